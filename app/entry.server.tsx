@@ -11,11 +11,11 @@ import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/server/platform/log";
 import { pagePermissions, pagePolicy, SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { startUp } from "~/server/start-up";
-import { DocumentFactsProvider } from "./components/document-context";
-import type { RouteHandle } from "./components/route-handle";
+import { DocumentFactsProvider } from "./components/document/document-context";
+import type { RouteHandle } from "./components/document/route-handle";
 import { wantsLite } from "./http/lite.server";
-import { ownOrigin } from "./http/own-origin.server";
-import { stylesFor } from "./http/styles.server";
+import { publicOrigin } from "./http/public-origin.server";
+import { resolveStyles } from "./http/styles.server";
 
 export { settings, SettingsError } from "~/server/platform/settings";
 export { log } from "~/server/platform/log";
@@ -31,21 +31,21 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { loads }: AppLoadContext,
+  { pageLoads }: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const submissionKey = randomBytes(16).toString("hex");
-  const { styles, cookie } = stylesFor(request, context);
+  const { styles, cookie } = resolveStyles(request, context);
   const scripts = usesScripts(context) && !(await wantsLite(request.headers));
   if (cookie) headers.append("Set-Cookie", cookie);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV, loads));
-  headers.set("Permissions-Policy", pagePermissions(loads));
+  headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV, pageLoads));
+  headers.set("Permissions-Policy", pagePermissions(pageLoads));
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie, Save-Data");
   const failed = status >= 400 && context.staticHandlerContext.actionData !== null;
-  const origin = ownOrigin(request);
+  const origin = publicOrigin(request);
   const page = (
     <DocumentFactsProvider value={{ nonce, submissionKey, scripts, styles, origin, failed }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />

@@ -1,16 +1,16 @@
 import { data } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Document } from "./components/layout/document";
+import { Document } from "./components/document/document";
 import { ErrorView } from "./components/ui/error-view";
 import { authenticateOptional } from "./http/guard.server";
 import { STASH_PARAMETER, readStashedForm } from "./http/stashed-form.server";
 import { pageLoader } from "./http/page.server";
-import { takeToast } from "./http/toast.server";
+import { consumeToast } from "./http/toast.server";
 
 /** Loads the toast of a redirect (see PageToasts) and a stashed form (see useStashedFields). */
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
-  const { toast, headers } = await takeToast(request);
+  const { toast, headers } = await consumeToast(request);
   const stashedForm = url.searchParams.has(STASH_PARAMETER)
     ? await readStashedForm(await authenticateOptional(caller, request, context), url)
     : null;

@@ -161,7 +161,7 @@ export default [
       route("erase", "patient/data-erase.tsx"),
     ]),
   ]),
-  layout("site/doors.tsx", [
+  layout("site/sign-in-layout.tsx", [
     route("sign-in", "site/sign-in.tsx"),
     route("sign-in/code", "site/sign-in-code.tsx"),
     route("welcome", "site/welcome.tsx"),

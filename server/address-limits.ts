@@ -7,7 +7,7 @@ export const MAX_SLASHES = 32;
 export const MAX_MANIFEST_SEGMENTS = 1_500;
 
 /** Path of Remix's lazy route discovery, which is not in the route map. */
-export const MANIFEST = "/__manifest";
+export const MANIFEST_PATH = "/__manifest";
 
 /** Whether a path has too many segments, empty ones included, to match: Remix takes two seconds for 8 kB of "/a" or "/". */
 export const hasTooManySegments = (path: string): boolean =>
@@ -19,7 +19,7 @@ export function exceedsSegmentLimit(address: string): boolean {
   const end = address.indexOf("?");
   const path = end === -1 ? address : address.slice(0, end);
   if (hasTooManySegments(path)) return true;
-  if (path !== MANIFEST) return false;
+  if (path !== MANIFEST_PATH) return false;
   const paths = new URLSearchParams(address.slice(path.length)).getAll("p");
   const segments = paths.reduce((sum, each) => sum + 1 + countSlashes(each, MAX_SLASHES), 0);
   return segments > MAX_MANIFEST_SEGMENTS || paths.some(hasTooManySegments);

@@ -3,11 +3,11 @@ import { ADMINISTRATOR_COMMANDS } from "./command-line/administrators";
 import { AUDIT_COMMANDS } from "./command-line/audit";
 import { BACKUP_COMMANDS } from "./command-line/backup";
 import { type Command, CommandError } from "./command-line/command";
-import { readCommandLine, usagesOf } from "./command-line/run";
+import { parseCommandLine, formatUsage } from "./command-line/run";
 import { PATIENT_COMMANDS } from "./command-line/patients";
 import { SECRET_COMMANDS } from "./command-line/secret";
 import { STORAGE_COMMANDS } from "./command-line/storage";
-import { StoppedError } from "./command-line/stopping";
+import { StoppedError } from "./command-line/signals";
 import { TOKEN_COMMANDS } from "./command-line/tokens";
 import type { Caller } from "./platform/caller";
 import { closeDatabase, openDatabase } from "./platform/database";
@@ -35,9 +35,9 @@ const operator: Caller = {
   channel: "command-line",
 };
 
-async function openDatabaseFor({ makesTables }: Command) {
+async function openDatabaseFor({ createsTables }: Command) {
   openDatabase(settings());
-  if (makesTables) {
+  if (createsTables) {
     // The command requires exclusive access and checks it itself; this reports an unreachable database early, before a
     // large file is read.
     await isDatabaseInUse(settings());
@@ -68,11 +68,11 @@ console.warn = () => undefined;
 // Created files are accessible to the owner only, as under `npm run serve`.
 process.umask(0o077);
 try {
-  const invocation = readCommandLine(COMMANDS, process.argv.slice(2));
+  const invocation = parseCommandLine(COMMANDS, process.argv.slice(2));
   if (invocation) await openDatabaseFor(invocation.command);
   const output = invocation
     ? await invocation.command.run(operator, invocation.options)
-    : usagesOf(COMMANDS);
+    : formatUsage(COMMANDS);
   if (output !== "") console.log(output);
 } catch (error) {
   console.error(describeError(error));

@@ -2,7 +2,7 @@ import { checkFileStorage, explainStorageError } from "./files/storage";
 import { claimStorage } from "./files/storage-owner";
 import { refuseLostDatabase } from "./lost-database";
 import { closeDatabase, openDatabase } from "./platform/database";
-import { IN_USE, isDatabaseInUse } from "./platform/database-in-use";
+import { DATABASE_IN_USE_MESSAGE, isDatabaseInUse } from "./platform/database-in-use";
 import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
 import { migrate } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
@@ -39,7 +39,7 @@ const report = (action: string, names: string[]) =>
   names.length === 0 ? "Nothing to do." : `${action}: ${names.join(", ")}.`;
 
 async function requireExclusiveAccess(): Promise<void> {
-  if (await isDatabaseInUse(settings())) throw new SettingsError(IN_USE);
+  if (await isDatabaseInUse(settings())) throw new SettingsError(DATABASE_IN_USE_MESSAGE);
 }
 
 /** Converts expected errors to one line for the operator; unexpected ones keep their stack. */

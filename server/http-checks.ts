@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { exceedsSegmentLimit } from "./address-limits";
-import { isRest, NOT_FOUND, refuse } from "./http-refusal";
-import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
+import { isRest, NOT_FOUND_MESSAGE, refuse } from "./http-refusal";
+import { findForeignOriginProblem, findOpenAccessProblem } from "./platform/request-origin";
 import type { Settings } from "./platform/settings";
 
 /** Methods without side effects, exempt from preconditions. */
@@ -29,7 +29,7 @@ export function checkRequest(
     // Remix rejects other methods without regard to the URL; only OPTIONS is left to routes.
     if (!METHODS.includes(request.method)) {
       const methods = findMethods(request.originalUrl);
-      if (methods === null) return refuse(request, response, 404, NOT_FOUND);
+      if (methods === null) return refuse(request, response, 404, NOT_FOUND_MESSAGE);
       if (request.method !== "OPTIONS") {
         response.set("Allow", methods);
         return refuse(request, response, 405, `${request.method} is not allowed here`);
@@ -37,7 +37,7 @@ export function checkRequest(
     }
     // Remix would run the API handler and encode the response as single-fetch data.
     if (isRest(request) && request.path.endsWith(".data")) {
-      return refuse(request, response, 404, NOT_FOUND);
+      return refuse(request, response, 404, NOT_FOUND_MESSAGE);
     }
     if (isRest(request) && !SAFE_METHODS.includes(request.method)) {
       const empty = CONDITIONAL_HEADERS.find((name) => request.get(name)?.trim() === "");
@@ -48,8 +48,8 @@ export function checkRequest(
       return refuse(request, response, 400, "This Host header cannot be read");
     }
     const problem =
-      (settings.access === "open" ? openAccessProblem(header) : null) ??
-      foreignOriginProblem(request.method, header, settings.publicUrl?.host);
+      (settings.access === "open" ? findOpenAccessProblem(header) : null) ??
+      findForeignOriginProblem(request.method, header, settings.publicUrl?.host);
     if (problem) return refuse(request, response, 403, problem);
     response.locals.countedAs = null;
     next();

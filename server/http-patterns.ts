@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import { hasTooManySegments, MANIFEST } from "./address-limits";
+import { hasTooManySegments, MANIFEST_PATH } from "./address-limits";
 
 /** Record ids in a path, replaced to form the cache key: paths that differ only in ids match the same route. */
 const NUMBER = /\/\d+(?=\/|$)/g;
@@ -30,7 +30,7 @@ export function createPatternMatcher(routes: Routes): (address: string) => strin
       .replace(/^\/_root\.data$/, "/")
       .replace(/\.data$/, "");
     // Fast path of most requests.
-    if (path === MANIFEST || staticPaths.has(path)) return path;
+    if (path === MANIFEST_PATH || staticPaths.has(path)) return path;
     const shape = path.replaceAll(NUMBER, "/1");
     const cached = cache.get(shape);
     if (cached !== undefined) return cached;

@@ -1,10 +1,10 @@
 import type { Request, Response } from "express";
 
 /** Express setting with the first path segments of all REST routes. */
-export const REST_PATHS = "rest paths";
+export const REST_PATHS_SETTING = "rest paths";
 
 /** Message of a 404. */
-export const NOT_FOUND = "There is nothing at this address";
+export const NOT_FOUND_MESSAGE = "There is nothing at this address";
 
 /** Whether a request is an API call, by the first segment of its path. */
 export function isRest({ app, path }: Request): boolean {
@@ -13,7 +13,7 @@ export function isRest({ app, path }: Request): boolean {
       .split("/", 2)[1]
       ?.toLowerCase()
       .replace(/\.data$/, "") ?? "";
-  return (app.get(REST_PATHS) as Set<string>).has(firstSegment);
+  return (app.get(REST_PATHS_SETTING) as Set<string>).has(firstSegment);
 }
 
 /** Sends an error outside Remix: as a JSON envelope for API calls, else as a minimal page without a style sheet. */

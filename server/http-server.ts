@@ -13,8 +13,8 @@ import { waitForDrain, trackBackpressure } from "./backpressure";
 import { serveAssets } from "./http-assets";
 import { checkRequest } from "./http-checks";
 import { createMethodMatcher, createPatternMatcher } from "./http-patterns";
-import { NOT_FOUND, refuse, REST_PATHS } from "./http-refusal";
-import { pathForLog } from "./platform/log";
+import { NOT_FOUND_MESSAGE, refuse, REST_PATHS_SETTING } from "./http-refusal";
+import { redactPath } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
 import { SECURITY_HEADERS } from "./platform/security-headers";
 import { isSecure, type Settings } from "./platform/settings";
@@ -47,7 +47,7 @@ export function createHttpServer(options: HttpServerOptions): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
-  app.set(REST_PATHS, findRestPaths(routes));
+  app.set(REST_PATHS_SETTING, findRestPaths(routes));
   const findMethods = createMethodMatcher(routes);
   app.use(identify(options, findMethods));
   app.use(refuseTinyChunks);
@@ -81,7 +81,7 @@ export function createHttpServer(options: HttpServerOptions): express.Express {
 }
 
 const MESSAGES: Record<number, string> = {
-  404: NOT_FOUND,
+  404: NOT_FOUND_MESSAGE,
   500: "Something went wrong on our side",
 };
 
@@ -137,7 +137,7 @@ function identify(
       log.info({
         requestId,
         method: request.method,
-        path: pathForLog(request.originalUrl),
+        path: redactPath(request.originalUrl),
         status: response.statusCode,
         ms: Math.round(ms * 10) / 10,
         bytes: Number(response.getHeader("content-length")) || undefined,

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileStorage, findFileId, nameStorage } from "./files/storage";
+import { fileStorage, findFileId, describeStorage } from "./files/storage";
 import { executedMigrations } from "./platform/migrate";
-import { HEAD_FILE } from "./platform/audit-seal";
+import { AUDIT_HEAD_FILE } from "./platform/audit-seal";
 import { settings, SettingsError } from "./platform/settings";
 
 /**
@@ -27,11 +27,11 @@ export async function refuseLostDatabase(): Promise<void> {
 /** Finds a trace of an installation outside its database, as the start of a message for the operator; null if none. */
 async function findTrace(): Promise<string | null> {
   const { dataDir } = settings();
-  if (existsSync(path.join(dataDir, HEAD_FILE)))
-    return `DATA_DIR is "${dataDir}"; it has the ${HEAD_FILE}`;
+  if (existsSync(path.join(dataDir, AUDIT_HEAD_FILE)))
+    return `DATA_DIR is "${dataDir}"; it has the ${AUDIT_HEAD_FILE}`;
   const storage = fileStorage();
-  if ((await storage.readOwner()) !== null) return `${nameStorage()} has the installation-id`;
+  if ((await storage.readOwner()) !== null) return `${describeStorage()} has the installation-id`;
   for await (const { name } of storage.list())
-    if (findFileId(name)) return `${nameStorage()} has files`;
+    if (findFileId(name)) return `${describeStorage()} has files`;
   return null;
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { ProductBuild } from "./build";
 import { createPatternMatcher } from "./http-patterns";
-import { pathForLog } from "./platform/log";
+import { redactPath } from "./platform/log";
 import { countRequest } from "./platform/request-watch";
 import { formatSetUpNotice } from "./run-server";
 import { settings, SettingsError } from "./platform/settings";
@@ -36,7 +36,7 @@ morgan.format("tiny", (tokens, request, response) => {
   const ms = Number(tokens["response-time"]?.(request, response)) || 0;
   countRequest({ method, route: findPattern(address), status, seconds: ms / 1_000 });
   const time = new Date().toISOString();
-  return JSON.stringify({ level: "info", time, method, path: pathForLog(address), status, ms });
+  return JSON.stringify({ level: "info", time, method, path: redactPath(address), status, ms });
 });
 
 if (started.setUpLink) {

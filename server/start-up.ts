@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
+import { deleteExpiredLinks, createSetUpLink } from "./access/one-time-links";
 import { requireSharedSecret } from "./access/shared-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
@@ -54,7 +54,7 @@ async function initialize(): Promise<StartUpReport> {
   await requireSharedSecret();
   await claimStorage();
   const sampleLoaded = sampleContent && (await loadSampleContent());
-  const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
+  const setUpLink = access === "sign-in" ? await createSetUpLink(systemCaller("set-up")) : null;
   const stopHousekeeping = startHousekeeping(
     {
       drafts: deleteExpiredDrafts,

@@ -13,7 +13,7 @@ const CHUNKS = {
     "app/components/dialog/",
     "app/components/ui/",
     "app/contracts/form-fields.ts",
-    "app/contracts/list-address.ts",
+    "app/contracts/list-url.ts",
     "app/contracts/site-area.ts",
   ],
   // Every field; pickers without a form of their own have these, too.

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
-import { SignInAgainPage } from "~/app/components/access/sign-in-again-later";
+import { SignInAgainPage } from "~/app/components/document/lazy-sign-in-again";
 import { AdminShell } from "~/app/components/layout/admin-shell";
 import { ErrorView, findSignInRequest } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
@@ -9,7 +9,8 @@ import "../styles/app.css";
 
 /** Enables uploads on every admin document, as a dialog with an upload can open over any page. */
 export const loader = pageLoader("content.read", ({ caller, context }) => {
-  if (hasPermission(caller, "content.write")) context.loads = { ...context.loads, uploads: true };
+  if (hasPermission(caller, "content.write"))
+    context.pageLoads = { ...context.pageLoads, uploads: true };
   return Promise.resolve({
     userName: caller.actor.name,
     openAccess: settings().access === "open",

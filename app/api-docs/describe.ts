@@ -44,7 +44,7 @@ export type CallDescription = {
     /** Descriptions of fields that are not obvious from their names. */
     fields?: Record<string, string>;
   };
-  answers: Partial<Record<200 | 201, Success | TextSuccess>>;
+  responses: Partial<Record<200 | 201, Success | TextSuccess>>;
   /** Refusals of this call only, or descriptions that replace those of the common refusals. */
   refusals?: Partial<
     Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 503 | 507, string | Refusal>
@@ -81,7 +81,7 @@ export type Shape = { name: string; shape: AnyRule; example: unknown };
 /**
  * Checks at compile time that a schema has exactly the fields that the presenter returns.
  */
-export const shapeOf =
+export const defineShape =
   <Data>() =>
   <Rule extends z.ZodType<Data>>(
     rule: Rule & ([Data] extends [z.output<Rule>] ? unknown : never),
@@ -89,15 +89,15 @@ export const shapeOf =
     rule;
 
 export const id = (noun: string) => z.number().int().min(1).describe(`The id of ${noun}.`);
-export const moment = (description: string) =>
+export const dateTime = (description: string) =>
   z.string().datetime().describe(`${description} ISO 8601, in UTC.`);
 export const version = z
   .number()
   .int()
   .min(0)
   .describe("From 0. Goes up by one with each change; `If-Match` compares it.");
-export const createdAt = moment("When it was made.");
-export const updatedAt = moment("When it was changed last.");
+export const createdAt = dateTime("When it was made.");
+export const updatedAt = dateTime("When it was changed last.");
 
 /** Pagination and sorting of a list response. */
 export const pagination = z
@@ -115,10 +115,10 @@ export const sorting = z
   .strict();
 
 /** Schema of `data` with one record under its name. */
-export const only = (name: string, shape: AnyRule) => z.object({ [name]: shape }).strict();
+export const recordData = (name: string, shape: AnyRule) => z.object({ [name]: shape }).strict();
 
 /** Schema of empty `data`. */
-export const nothing = z.null();
+export const emptyData = z.null();
 
 export type ListRules = {
   sortFields: readonly string[];
@@ -129,7 +129,7 @@ export type ListRules = {
 };
 
 /** Example pagination and sorting of a list with one row, for a call with default parameters. */
-export const onePage = ({
+export const examplePage = ({
   defaultSort: sortBy = "id",
   defaultOrder: sortOrder = "ASC",
   pageSize,
@@ -212,7 +212,7 @@ export const idParameter = (name: string, description: string): Parameter => ({
 });
 
 /** Optional enum parameter that filters a list. */
-export const wordParameter = (
+export const enumParameter = (
   name: string,
   description: string,
   values: readonly string[],

@@ -1,14 +1,14 @@
 import type { Handler } from "~/app/http/api-route.server";
-import type { TakenFiles } from "~/app/http/received-files.server";
+import type { FileFields } from "~/app/http/received-files.server";
 import { acceptedTypes, DEFAULT_LIMIT_MB, fileHint } from "~/models/files/stored-file.schema";
 import { requiredScope } from "~/server/platform/caller";
 import { CALL_GROUPS, SHAPES } from "./calls";
 import type { CallDescription, CallGroup, Success, TextSuccess } from "./describe";
-import { type JsonSchema, jsonSchemaOf } from "./json-schema";
+import { type JsonSchema, toJsonSchema } from "./json-schema";
 import { OVERVIEW } from "./overview";
-import { HEADERS, idsIn, type ParameterObject, parametersOf } from "./parameters";
+import { HEADERS, findIdNames, type ParameterObject, buildParameters } from "./parameters";
 import { REFUSAL } from "./refusal-envelope";
-import { commonRefusals, type Refused, refusalsOf } from "./refusals";
+import { buildCommonRefusals, type RefusalContext, buildRefusals } from "./refusals";
 
 /** A call of the route map: method, path such as "/tag/:id", and handler with its permission. */
 export type Call = { method: string; path: string; handler: Handler };
@@ -20,7 +20,7 @@ const SHAPE_NAMES = new Map(SHAPES.map(({ shape, name }) => [shape, name]));
  * validation rules, responses from the shapes of the presenters.
  * @throws Error for a call without a description, and a description without a call
  */
-export function openApiDocument(calls: readonly Call[], release: string) {
+export function buildOpenApiDocument(calls: readonly Call[], release: string) {
   const paths: Record<string, Record<string, OperationObject>> = {};
   const described = new Map(
     CALL_GROUPS.flatMap((group) =>
@@ -60,13 +60,13 @@ export function openApiDocument(calls: readonly Call[], release: string) {
         },
       },
       headers: HEADERS,
-      responses: commonRefusals(paths),
+      responses: buildCommonRefusals(paths),
       schemas: {
         Refusal: REFUSAL,
         ...Object.fromEntries(
           SHAPES.map(({ name, shape, example }) => [
             name,
-            { ...jsonSchemaOf(shape, SHAPE_NAMES), examples: [example] },
+            { ...toJsonSchema(shape, SHAPE_NAMES), examples: [example] },
           ]),
         ),
       },
@@ -74,7 +74,7 @@ export function openApiDocument(calls: readonly Call[], release: string) {
   };
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+export type OpenApiDocument = ReturnType<typeof buildOpenApiDocument>;
 
 /** OpenAPI operation object of a call. */
 export type OperationObject = {
@@ -93,18 +93,18 @@ function buildOperation(
   { method, path, handler }: Call,
   { group, call }: { group: CallGroup; call: CallDescription },
 ): OperationObject {
-  const { operationId, summary, description, body, answers, refusals, query = [] } = call;
+  const { operationId, summary, description, body, responses, refusals, query = [] } = call;
   const isPublic = handler.permission === "public";
-  const refusalContext: Refused = {
+  const refusalContext: RefusalContext = {
     method,
     isPublic,
-    ids: idsIn(path),
+    ids: findIdNames(path),
     query: query.map(({ name }) => name),
     body: body?.rule,
     partial: body?.partial === true,
     takesFiles: handler.files !== undefined,
     thing: group.thing,
-    named: refusals,
+    specific: refusals,
   };
   return {
     operationId,
@@ -113,17 +113,20 @@ function buildOperation(
     ...(description && { description }),
     security:
       handler.permission === "public" ? [] : [{ token: [requiredScope(handler.permission)] }],
-    parameters: parametersOf(method, path, call, group),
+    parameters: buildParameters(method, path, call, group),
     ...(body && { requestBody: buildRequestBody(body, handler) }),
-    responses: { ...buildSuccesses(method, answers), ...refusalsOf(refusalContext) },
+    responses: { ...buildSuccesses(method, responses), ...buildRefusals(refusalContext) },
   };
 }
 
-function buildRequestBody({ rule, partial, example, fields }: Body, { files = {}, each }: Handler) {
-  const { required, ...rest } = withDescriptions(jsonSchemaOf(rule, SHAPE_NAMES), fields);
+function buildRequestBody(
+  { rule, partial, example, fields }: Body,
+  { files = {}, maxPerField }: Handler,
+) {
+  const { required, ...rest } = withDescriptions(toJsonSchema(rule, SHAPE_NAMES), fields);
   const schema: JsonSchema = { ...rest, ...(required && !partial && { required }) };
   const encoding = buildEncoding(schema);
-  const multipart = withFiles({ schema, encoding }, files, each);
+  const multipart = withFiles({ schema, encoding }, files, maxPerField);
   return {
     required: true,
     content: {
@@ -160,7 +163,7 @@ function buildEncoding({ properties = {} }: JsonSchema): Encoding {
 type Form = { schema: JsonSchema; encoding: Encoding };
 
 /** Adds the file fields of a multipart form; in a bulk call they have an index: image[0], image[1]… */
-function withFiles({ schema, encoding }: Form, files: TakenFiles, each: number | undefined) {
+function withFiles({ schema, encoding }: Form, files: FileFields, each: number | undefined) {
   const properties = { ...schema.properties };
   const patternProperties: Record<string, JsonSchema> = {};
   const types = { ...encoding.encoding };
@@ -186,7 +189,7 @@ function withFiles({ schema, encoding }: Form, files: TakenFiles, each: number |
 
 const isText = (success: Success | TextSuccess): success is TextSuccess => "type" in success;
 
-function buildSuccesses(method: string, answers: CallDescription["answers"]) {
+function buildSuccesses(method: string, answers: CallDescription["responses"]) {
   const hasEtag = method === "GET" && !Object.values(answers).some(isText);
   const successes = Object.entries(answers).map(([status, success]) => {
     const headers = {
@@ -222,7 +225,7 @@ function envelopeContent({ message, data, example }: Success) {
     type: "object",
     properties: {
       message: message ? { const: message } : { type: "string" },
-      data: jsonSchemaOf(data, SHAPE_NAMES),
+      data: toJsonSchema(data, SHAPE_NAMES),
     },
     required: ["message", "data"],
     additionalProperties: false,

@@ -13,10 +13,10 @@ export type JsonSchema = Record<string, unknown> & {
 };
 
 /** Names of the shapes that the document defines once, as components, and references elsewhere. */
-export type Named = ReadonlyMap<AnyRule, string>;
+export type ShapeNames = ReadonlyMap<AnyRule, string>;
 
 /** Converts a validation rule or a shape to JSON Schema; nested named shapes become references. */
-export function jsonSchemaOf(rule: AnyRule, shapeNames: Named = new Map()): JsonSchema {
+export function toJsonSchema(rule: AnyRule, shapeNames: ShapeNames = new Map()): JsonSchema {
   const namesByDefinition = new Map<object, string>(
     [...shapeNames].map(([shape, name]) => [shape._def as object, name]),
   );
@@ -32,7 +32,7 @@ export function jsonSchemaOf(rule: AnyRule, shapeNames: Named = new Map()): Json
       const note = findApiNote(definition);
       if (!note) return ignoreOverride;
       const { like, ...keywords } = note;
-      const schema = { ...(like && jsonSchemaOf(like, shapeNames)), ...keywords } as JsonSchema;
+      const schema = { ...(like && toJsonSchema(like, shapeNames)), ...keywords } as JsonSchema;
       return (acceptsNull(definition) ? withNull(schema) : schema) as JsonSchema7Type;
     },
     postProcess: (schema, definition) =>

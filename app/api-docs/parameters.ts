@@ -12,19 +12,19 @@ export type ParameterObject = {
 };
 
 /** Names of the ID parameters in a path such as "/tag/:id". */
-export const idsIn = (path: string): string[] =>
+export const findIdNames = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
 /** Builds all parameters of a call: path, query, and the headers that its method supports. */
-export function parametersOf(
+export function buildParameters(
   method: string,
   path: string,
-  { query = [], answers }: CallDescription,
+  { query = [], responses }: CallDescription,
   { thing = "record", exampleIds = {} }: Pick<CallGroup, "thing" | "exampleIds">,
 ): ParameterObject[] {
   // Text responses are momentary readings and have no ETag.
-  const isTextOnly = Object.values(answers).every((answer) => "type" in answer);
-  const ids = idsIn(path).map((name) => ({
+  const isTextOnly = Object.values(responses).every((answer) => "type" in answer);
+  const ids = findIdNames(path).map((name) => ({
     name,
     in: "path" as const,
     required: true,

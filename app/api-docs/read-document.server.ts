@@ -6,7 +6,7 @@ type Document = { text: string; document: ApiDocument };
 let cached: Promise<Document> | undefined;
 
 /** Reads the API's document from the build, and caches it. @throws Error of the file system */
-export function apiDocument(): Promise<Document> {
+export function readApiDocument(): Promise<Document> {
   return (cached ??= loadDocument().catch((error: unknown) => {
     // Retry next time: the failure may be transient, e.g. too many open files.
     cached = undefined;

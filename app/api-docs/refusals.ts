@@ -5,7 +5,7 @@ import type { CallDescription } from "./describe";
 import type { JsonSchema } from "./json-schema";
 
 /** Properties of a call that determine its refusals. */
-export type Refused = {
+export type RefusalContext = {
   method: string;
   isPublic: boolean;
   /** Names of the ID parameters in its path. */
@@ -18,7 +18,7 @@ export type Refused = {
   takesFiles: boolean;
   /** Singular noun of the resource, e.g. "tag". */
   thing: string | undefined;
-  named: CallDescription["refusals"];
+  specific: CallDescription["refusals"];
 };
 
 type FieldError = { field: string; message: string };
@@ -81,7 +81,7 @@ const REFUSALS: Record<number, RefusalText> = {
 const KEY_REUSED = "The `Idempotency-Key` came with another call before.";
 
 /** Statuses of a call's refusals, ascending. */
-function listStatuses({ method, isPublic, ids, body, named }: Refused): number[] {
+function listStatuses({ method, isPublic, ids, body, specific }: RefusalContext): number[] {
   const writes = method !== "GET";
   const candidates = [
     !isPublic && [400, 401, 403, 429],
@@ -90,7 +90,7 @@ function listStatuses({ method, isPublic, ids, body, named }: Refused): number[]
     method === "POST" && [422],
     writes && ids.length > 0 && [412],
     writes && [507],
-    Object.keys(named ?? {}).map(Number),
+    Object.keys(specific ?? {}).map(Number),
     // Public calls need little; those that can be unavailable document it themselves.
     isPublic ? [500] : [500, 503],
   ];
@@ -98,7 +98,7 @@ function listStatuses({ method, isPublic, ids, body, named }: Refused): number[]
 }
 
 /** Builds a call's refusals: references to the common ones, or its own where they differ. */
-export function refusalsOf(call: Refused): Record<string, JsonSchema> {
+export function buildRefusals(call: RefusalContext): Record<string, JsonSchema> {
   return Object.fromEntries(
     listStatuses(call).map((status) => {
       const own = findOwnRefusal(call, status);
@@ -109,10 +109,10 @@ export function refusalsOf(call: Refused): Record<string, JsonSchema> {
 }
 
 /** Refusal of a call if it differs from the common one, else null. */
-function findOwnRefusal(call: Refused, status: number): RefusalText | null {
+function findOwnRefusal(call: RefusalContext, status: number): RefusalText | null {
   const common = REFUSALS[status] ?? { when: "", message: "" };
   const named = (
-    call.named as Record<number, string | (RefusalText & { field?: string })> | undefined
+    call.specific as Record<number, string | (RefusalText & { field?: string })> | undefined
   )?.[status];
   if (typeof named === "object") {
     const { field, message } = named;
@@ -125,7 +125,7 @@ function findOwnRefusal(call: Refused, status: number): RefusalText | null {
 }
 
 /** Parts of the refusals that depend on the call, by status. */
-const DEPENDENT_TEXTS: Record<number, (call: Refused) => Partial<RefusalText>> = {
+const DEPENDENT_TEXTS: Record<number, (call: RefusalContext) => Partial<RefusalText>> = {
   400: ({ ids: [id], query: [first], body }) => {
     if (id) return { message: invalidIdMessage(id) };
     if (body || !first) return {};
@@ -164,7 +164,7 @@ const DEPENDENT_TEXTS: Record<number, (call: Refused) => Partial<RefusalText>> =
 };
 
 /** Validation errors of an empty body. */
-function listMissingFields(rule: NonNullable<Refused["body"]>): FieldError[] {
+function listMissingFields(rule: NonNullable<RefusalContext["body"]>): FieldError[] {
   try {
     parseInput(rule, {});
     return [];
@@ -175,7 +175,7 @@ function listMissingFields(rule: NonNullable<Refused["body"]>): FieldError[] {
 }
 
 /** Builds the document's response components: the common refusals that any call references. */
-export function commonRefusals(paths: object): Record<string, JsonSchema> {
+export function buildCommonRefusals(paths: object): Record<string, JsonSchema> {
   const text = JSON.stringify(paths);
   const all = Object.entries(REFUSALS).map(
     ([status, refusal]) => [`Refusal${status}`, buildResponse(Number(status), refusal)] as const,

@@ -4,21 +4,21 @@ import {
   getAdvertiser,
   updateAdvertiser,
 } from "~/server/advertisers/advertisers";
-import { withItsAdvertisements } from "~/server/advertisers/with-advertisements";
+import { withAllAdvertisements } from "~/server/advertisers/with-advertisements";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id }) => {
     const advertiser = await getAdvertiser(caller, id());
     return {
       message: "Advertiser retrieved successfully",
-      data: { advertiser: await withItsAdvertisements(caller, advertiser) },
+      data: { advertiser: await withAllAdvertisements(caller, advertiser) },
       version: advertiser.version,
     };
   }),
 
   PUT: allow("content.write", async ({ caller, id, body, expected }) => {
     const updated = await updateAdvertiser(caller, id(), await body(), expected);
-    const advertiser = await withItsAdvertisements(caller, updated);
+    const advertiser = await withAllAdvertisements(caller, updated);
     return { message: "Advertiser updated successfully", data: { advertiser } };
   }),
 

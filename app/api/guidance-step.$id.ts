@@ -2,7 +2,7 @@ import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { presentStepForApi } from "~/server/guidance/present-for-api";
-import { thingsOf } from "~/server/guidance/present";
+import { recordNames } from "~/server/guidance/present";
 import { deleteStep, getStep, updateStep } from "~/server/guidance/steps";
 
 const route = apiRoute({
@@ -10,7 +10,7 @@ const route = apiRoute({
     const audience = audienceFromPath(url);
     const step = await getStep(caller, audience, id());
     return {
-      message: `${thingsOf(audience).Step} retrieved successfully`,
+      message: `${recordNames(audience).Step} retrieved successfully`,
       data: { step: presentStepForApi(audience, step) },
       version: step.version,
     };
@@ -21,7 +21,7 @@ const route = apiRoute({
     async ({ caller, id, url, body, expected }) => {
       const audience = audienceFromPath(url);
       const updated = await updateStep(caller, audience, id(), await body(), expected);
-      const message = `${thingsOf(audience).Step} updated successfully`;
+      const message = `${recordNames(audience).Step} updated successfully`;
       return { message, data: { step: presentStepForApi(audience, updated) } };
     },
     { files: STEP_FILES },
@@ -30,7 +30,7 @@ const route = apiRoute({
   DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
     const audience = audienceFromPath(url);
     await deleteStep(caller, audience, id(), expected);
-    return { message: `${thingsOf(audience).Step} deleted successfully`, data: null };
+    return { message: `${recordNames(audience).Step} deleted successfully`, data: null };
   }),
 });
 

@@ -3,7 +3,7 @@ import { audienceFromPath } from "~/app/contracts/audience";
 import { MAX_STEPS, STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { createSteps, presentRefused } from "~/server/guidance/bulk";
 import { presentStepForApi } from "~/server/guidance/present-for-api";
-import { thingsOf } from "~/server/guidance/present";
+import { recordNames } from "~/server/guidance/present";
 
 /** Not atomic: 201 if all steps are created, 200 if some are, and an error if none is. */
 const route = apiRoute({
@@ -15,14 +15,14 @@ const route = apiRoute({
       const created = result.created.map((step) => presentStepForApi(audience, step));
       const errors = result.errors.map(presentRefused);
       if (errors.length === 0) {
-        const message = `${thingsOf(audience).Step}s created successfully`;
+        const message = `${recordNames(audience).Step}s created successfully`;
         return { status: 201, message, data: { created, errors } };
       }
       const total = created.length + errors.length;
-      const message = `${created.length} of ${total} ${thingsOf(audience).step}s created`;
+      const message = `${created.length} of ${total} ${recordNames(audience).step}s created`;
       return { message, data: { created, errors } };
     },
-    { files: STEP_FILES, each: MAX_STEPS },
+    { files: STEP_FILES, maxPerField: MAX_STEPS },
   ),
 });
 

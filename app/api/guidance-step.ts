@@ -2,7 +2,7 @@ import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { presentStepForApi } from "~/server/guidance/present-for-api";
-import { thingsOf } from "~/server/guidance/present";
+import { recordNames } from "~/server/guidance/present";
 import { createStep } from "~/server/guidance/steps";
 
 /** Create only: the steps of a guidance are listed at {audience}-guidance-step/guidance/{id}. */
@@ -12,7 +12,7 @@ const route = apiRoute({
     async ({ caller, url, body }) => {
       const audience = audienceFromPath(url);
       const step = presentStepForApi(audience, await createStep(caller, audience, await body()));
-      const message = `${thingsOf(audience).Step} created successfully`;
+      const message = `${recordNames(audience).Step} created successfully`;
       return { status: 201, message, data: { step } };
     },
     { files: STEP_FILES },

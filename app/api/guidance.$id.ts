@@ -4,7 +4,7 @@ import { booleanQuery } from "~/app/http/list-query.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { presentGuidanceForApi } from "~/server/guidance/present-for-api";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
-import { thingsOf } from "~/server/guidance/present";
+import { recordNames } from "~/server/guidance/present";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
@@ -12,7 +12,7 @@ const route = apiRoute({
     const includeTags = booleanQuery(url, "includeTags");
     const found = await getGuidance(caller, audience, id());
     return {
-      message: `${thingsOf(audience).Guidance} retrieved successfully`,
+      message: `${recordNames(audience).Guidance} retrieved successfully`,
       data: { guidance: presentGuidanceForApi(found, includeTags) },
       version: found.version,
     };
@@ -23,7 +23,7 @@ const route = apiRoute({
     async ({ caller, id, url, body, expected }) => {
       const audience = audienceFromPath(url);
       const updated = await updateGuidance(caller, audience, id(), await body(), expected);
-      const message = `${thingsOf(audience).Guidance} updated successfully`;
+      const message = `${recordNames(audience).Guidance} updated successfully`;
       return { message, data: { guidance: presentGuidanceForApi(updated) } };
     },
     { files: GUIDANCE_FILES },
@@ -32,7 +32,7 @@ const route = apiRoute({
   DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
     const audience = audienceFromPath(url);
     await deleteGuidance(caller, audience, id(), expected);
-    return { message: `${thingsOf(audience).Guidance} deleted successfully`, data: null };
+    return { message: `${recordNames(audience).Guidance} deleted successfully`, data: null };
   }),
 });
 

@@ -4,7 +4,7 @@ import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { presentGuidanceForApi } from "~/server/guidance/present-for-api";
 import { createGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
-import { thingsOf } from "~/server/guidance/present";
+import { recordNames } from "~/server/guidance/present";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
@@ -16,7 +16,7 @@ const route = apiRoute({
       guidances: guidances.map((guidance) => presentGuidanceForApi(guidance, includeTags)),
       ...page,
     };
-    return { message: `${thingsOf(audience).Guidance} retrieved successfully`, data };
+    return { message: `${recordNames(audience).Guidance} retrieved successfully`, data };
   }),
 
   POST: allow(
@@ -24,7 +24,7 @@ const route = apiRoute({
     async ({ caller, url, body }) => {
       const audience = audienceFromPath(url);
       const guidance = presentGuidanceForApi(await createGuidance(caller, audience, await body()));
-      const message = `${thingsOf(audience).Guidance} created successfully`;
+      const message = `${recordNames(audience).Guidance} created successfully`;
       return { status: 201, message, data: { guidance } };
     },
     { files: GUIDANCE_FILES },

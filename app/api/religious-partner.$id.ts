@@ -2,14 +2,14 @@ import { allow, apiRoute } from "~/app/http/api-route.server";
 import {
   deleteReligiousPartner,
   getReligiousPartner,
-  totalsOfPartner,
+  readPartnerTotals,
   updateReligiousPartner,
 } from "~/server/religious/partners";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id }) => {
     const partner = await getReligiousPartner(caller, id());
-    const religiousPartner = { ...partner, ...(await totalsOfPartner(caller, partner.id)) };
+    const religiousPartner = { ...partner, ...(await readPartnerTotals(caller, partner.id)) };
     return {
       message: "Religious partner retrieved successfully",
       data: { religiousPartner },

@@ -5,7 +5,7 @@ import {
   listSurveyResponses,
   SURVEY_RESPONSE_LIST,
 } from "~/server/surveys/responses";
-import { responseInWords } from "~/server/surveys/response-in-words";
+import { formatResponseKey } from "~/server/surveys/response-record-key";
 
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
@@ -21,7 +21,7 @@ const route = apiRoute({
       status: 201,
       message: "Survey response created successfully",
       data: { surveyResponse },
-      about: responseInWords(surveyResponse.id),
+      about: formatResponseKey(surveyResponse.id),
     };
   }),
 });

@@ -1,13 +1,13 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { booleanQuery } from "~/app/http/list-query.server";
-import { includedInSurvey } from "~/app/http/survey-query.server";
+import { surveyIncludesQuery } from "~/app/http/survey-query.server";
 import { ConflictError } from "~/server/platform/errors";
 import { presentSurveyForApi } from "~/server/surveys/present-for-api";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
-    const includes = includedInSurvey(url);
+    const includes = surveyIncludesQuery(url);
     const found = await getSurvey(caller, id());
     const survey = await presentSurveyForApi(caller, found, includes);
     return {

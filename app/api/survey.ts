@@ -1,14 +1,14 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { apiListQuery } from "~/app/http/list-query.server";
-import { includedInSurvey } from "~/app/http/survey-query.server";
+import { surveyIncludesQuery } from "~/app/http/survey-query.server";
 import { presentSurveyForApi, presentSurveysForApi } from "~/server/surveys/present-for-api";
-import { createSurvey, listCompletedSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { createSurvey, listSurveysWith, SURVEY_LIST } from "~/server/surveys/surveys";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
     const query = apiListQuery(url, SURVEY_LIST);
-    const includes = includedInSurvey(url);
-    const data = await listCompletedSurveys(caller, query, (surveys) =>
+    const includes = surveyIncludesQuery(url);
+    const data = await listSurveysWith(caller, query, (surveys) =>
       presentSurveysForApi(caller, surveys, includes),
     );
     return { message: "Surveys retrieved successfully", data };

@@ -10,7 +10,7 @@ export type LoadContext = {
   /** Backpressure: resolves when the response's send buffer has drained. */
   drained?: () => Promise<void>;
   /** External sources for the page's content security policy, added by its loaders. */
-  loads?: PageLoads;
+  pageLoads?: PageLoads;
   /** Set by an action without a session: the page shows the sign-in form, with the submitted form stashed. */
   signInAgain?: SignInAgain;
 };
@@ -20,7 +20,7 @@ export type SignInAgain = {
   /** Path to redirect to after signing in. */
   back: string;
   /** The stashed form as encoded by stashed-form.server.ts; null for none. */
-  kept: string | null;
+  stashedForm: string | null;
 };
 
 declare module "@remix-run/node" {

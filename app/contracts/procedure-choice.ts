@@ -13,10 +13,10 @@ export const CHOICE_QUERY = ["specialty", "procedure"] as const;
  * Field with the hash of the section that shows the choice. Not part of the form's action, since text browsers append
  * the query after its hash, where no server sees it.
  */
-export const AT = "at";
+export const SECTION_FIELD = "at";
 
 /** Element id of the comparison's heading, the target after a choice. */
-export const COMPARISON = "comparison";
+export const COMPARISON_ID = "comparison";
 
 export const LABELS: Choice = { specialty: "Department/Specialty", procedure: "Procedure" };
 export const PLACEHOLDERS: Choice = {
@@ -42,7 +42,7 @@ export function keepOffered(catalogue: readonly CatalogueSpecialty[], choice: Ch
  * @param action path with the hash of the section that shows the choice, such as "/#plans"
  * @param asked whether an invalid choice was submitted: the page shows what is missing
  */
-export function choiceAddress(action: string, choice: Choice, { asked = false } = {}): string {
+export function choiceUrl(action: string, choice: Choice, { asked = false } = {}): string {
   const { pathname, hash } = new URL(action, "http://calmward.invalid");
   const query = new URLSearchParams(asked ? { ...choice, plan: "" } : undefined);
   for (const name of CHOICE_QUERY) if (choice[name]) query.set(name, choice[name]);

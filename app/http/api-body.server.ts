@@ -3,14 +3,14 @@ import type { Caller } from "~/server/platform/caller";
 import { type FieldError, FileRefusedError, InvalidInputError } from "~/server/platform/errors";
 import { type Body, readBody } from "./body.server";
 import { hasBody } from "./body-bytes.server";
-import { storedIds, type Received, type TakenFiles } from "./received-files.server";
+import { storedIds, type ReceivedFiles, type FileFields } from "./received-files.server";
 
 /** Files accepted in an API request's body. */
 export type ApiFiles = {
   /** File fields with their kinds. */
-  files?: TakenFiles;
+  files?: FileFields;
   /** Maximum number of indexed files per field, as image[0]; rejected files are then reported by the handler. */
-  each?: number;
+  maxPerField?: number;
 };
 
 export type ApiBody = ReturnType<typeof createBodyReader>;
@@ -19,11 +19,10 @@ export type ApiBody = ReturnType<typeof createBodyReader>;
 export function createBodyReader(
   request: Request,
   caller: Caller,
-  { files, each: maxPerField }: ApiFiles,
+  { files, maxPerField }: ApiFiles,
 ) {
   let bodyPromise: Promise<Body> | undefined;
-  const read = () =>
-    (bodyPromise ??= readBody(request, files && { caller, files, each: maxPerField }));
+  const read = () => (bodyPromise ??= readBody(request, files && { caller, files, maxPerField }));
   const discard = async () => {
     if (bodyPromise) await discardUploads(caller, storedIds((await bodyPromise).received));
   };
@@ -38,7 +37,7 @@ export function createBodyReader(
     refusedFiles: async (): Promise<FieldError[]> =>
       (await read()).received.refused.map(({ field, message }) => ({ field, message })),
     /** Fingerprint of the body, equal for retries: files are represented by their hash instead of their id. */
-    print: async () => {
+    fingerprint: async () => {
       if (!hasBody(request)) return {};
       const { stored, refused } = (await read()).received;
       const fingerprint = new Map<string, unknown>(Object.entries(await values()));
@@ -48,7 +47,7 @@ export function createBodyReader(
     },
     discard,
     /** Runs a handler, and discards uploads that no record has attached: API clients do not get their ids. */
-    settle: async <T>(run: () => Promise<T>): Promise<T> => {
+    runAndCleanUp: async <T>(run: () => Promise<T>): Promise<T> => {
       try {
         const result = await run();
         if (maxPerField !== undefined) await discard();
@@ -62,7 +61,7 @@ export function createBodyReader(
 }
 
 /** @throws FileRefusedError, InvalidInputError for all rejected files, with the first one's status */
-function throwRejectedFiles({ refused }: Received): void {
+function throwRejectedFiles({ refused }: ReceivedFiles): void {
   const [first] = refused;
   if (!first) return;
   const fields = refused.map(({ field, message }) => ({ field, message }));

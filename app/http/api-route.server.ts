@@ -8,11 +8,11 @@ import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { type ApiBody, createBodyReader, type ApiFiles } from "./api-body.server";
 import type { ExpectedVersions } from "~/server/platform/record-version";
-import { bodyInParts, type Reader } from "./file.server";
+import { streamParts, type StreamClient } from "./file.server";
 import { computeEtag, expectedVersions, matchesEtag } from "./etag.server";
 import { withCaller, type RoutePermission } from "./guard.server";
-import { jsonParts } from "./json-parts.server";
-import { idParam, invalidIdMessage } from "./list-query.server";
+import { toJsonParts } from "./json-parts.server";
+import { parseId, invalidIdMessage } from "./list-query.server";
 import { RETRY_AFTER_SECONDS, toErrorResponse } from "./error-response.server";
 
 type Call = {
@@ -80,14 +80,14 @@ export function apiRoute(handlers: Handlers) {
         const call: Call = {
           caller,
           url,
-          id: (name = "id") => idParam(params[name], invalidIdMessage(name)),
+          id: (name = "id") => parseId(params[name], invalidIdMessage(name)),
           body: body.values,
           refusedFiles: body.refusedFiles,
           header: (name) => request.headers.get(name),
           expected:
             method === "GET" ? undefined : expectedVersions(request.headers.get("if-match")),
         };
-        return body.settle(async () => {
+        return body.runAndCleanUp(async () => {
           if (method === "GET") return cacheable({ request, context }, await handler.run(call));
           if (method === "POST") return answerIdempotent(request, { call, body }, handler);
           return written(await handler.run(call));
@@ -113,11 +113,11 @@ async function answerIdempotent(
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new BadRequestError("Idempotency-Key must be 1 to 255 letters, digits or signs");
   }
-  const sent = [call.url.pathname, call.url.search, await body.print()];
+  const sent = [call.url.pathname, call.url.search, await body.fingerprint()];
   const work = (caller: Caller) => run({ ...call, caller });
   const { answer, replayed } = await runIdempotent(
     call.caller,
-    { key, sent },
+    { key, payload: sent },
     work,
     ({ about }) => about,
   );
@@ -146,17 +146,17 @@ const API_HEADERS = {
   "Cache-Control": "private, no-cache",
 };
 
-async function cacheable(reader: Reader, answer: Answer): Promise<Response> {
+async function cacheable(reader: StreamClient, answer: Answer): Promise<Response> {
   const { status = 200, message, data, version, text } = answer;
   if (text) return asText(status, text);
   if (status === 503) return envelope(status, answer, RETRY_AFTER_SECONDS);
-  const parts = await jsonParts({ success: true, result: { message, data } });
+  const parts = await toJsonParts({ success: true, result: { message, data } });
   const etag = computeEtag(parts, version);
   const headers = { ...API_HEADERS, ETag: etag };
   if (matchesEtag(reader.request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const body = parts.length > 1 ? bodyInParts(Readable.from(parts), reader) : parts[0];
+  const body = parts.length > 1 ? streamParts(Readable.from(parts), reader) : parts[0];
   return new Response(body, { status, headers });
 }
 

@@ -1,7 +1,7 @@
 import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
 
 /** Maximum size of a body without files, in bytes (DESIGN 5, "Limits"). */
-export const BODY_LIMIT = 1_048_576;
+export const MAX_BODY_BYTES = 1_048_576;
 /** Timeout between two chunks of a body. */
 const MAX_IDLE_MS = 60_000;
 
@@ -15,21 +15,21 @@ export function contentType(request: Request): string {
  * @param limit in bytes
  * @throws TooLargeError beyond the limit, whatever length the request declared; BadRequestError after a minute without data
  */
-export async function* bytesUpTo(limit: number, request: Request): AsyncGenerator<Uint8Array> {
-  refuseDeclaredLength(request, limit);
+export async function* streamBody(limit: number, request: Request): AsyncGenerator<Uint8Array> {
+  checkDeclaredLength(request, limit);
   let length = 0;
   for await (const chunk of readChunks(request)) {
     length += chunk.byteLength;
-    if (length > limit) throw bodyTooLarge(limit);
+    if (length > limit) throw bodyTooLargeError(limit);
     yield chunk;
   }
 }
 
 /**
- * Reads a body as UTF-8 text, up to BODY_LIMIT.
+ * Reads a body as UTF-8 text, up to MAX_BODY_BYTES.
  * @throws TooLargeError, BadRequestError for invalid UTF-8, UnsupportedTypeError for another encoding or charset
  */
-export async function readText(request: Request): Promise<string> {
+export async function readBodyText(request: Request): Promise<string> {
   const encoding = request.headers.get("content-encoding") ?? "";
   if (!/^(?:identity)?$/i.test(encoding.trim())) {
     throw new UnsupportedTypeError("The body must be sent without Content-Encoding");
@@ -39,22 +39,22 @@ export async function readText(request: Request): Promise<string> {
     throw new UnsupportedTypeError("The body must be in UTF-8");
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bytesUpTo(BODY_LIMIT, request)) chunks.push(chunk);
+  for await (const chunk of streamBody(MAX_BODY_BYTES, request)) chunks.push(chunk);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw notUtf8();
+    throw invalidUtf8Error();
   }
 }
 
-export const notUtf8 = () => new BadRequestError("The body is not valid UTF-8");
+export const invalidUtf8Error = () => new BadRequestError("The body is not valid UTF-8");
 
 /** Checks the Content-Length before reading the body. @throws TooLargeError beyond the limit in bytes */
-export function refuseDeclaredLength(request: Request, limit: number) {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw bodyTooLarge(limit);
+export function checkDeclaredLength(request: Request, limit: number) {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw bodyTooLargeError(limit);
 }
 
-export const bodyTooLarge = (limit: number) =>
+export const bodyTooLargeError = (limit: number) =>
   new TooLargeError(`The body is larger than ${Math.floor(limit / 1_048_576)} MB`);
 
 // The reader is never canceled: that would close the connection before the client has read the response.

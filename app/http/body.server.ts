@@ -2,16 +2,16 @@ import { JsonLimitError, parseJson } from "~/server/platform/json";
 import { type Caller, hasPermission } from "~/server/platform/caller";
 import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
 import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
-import { contentType, notUtf8, readText } from "./body-bytes.server";
-import { asObject, isFlatName, MAX_FIELDS, invalidFieldName } from "./field-names.server";
+import { contentType, invalidUtf8Error, readBodyText } from "./body-bytes.server";
+import { fieldsToObject, isFlatName, MAX_FIELDS, invalidFieldName } from "./field-names.server";
 import { UPLOAD } from "~/app/contracts/form-fields";
-import { withFiles, withoutFiles } from "./form-files.server";
+import { replaceFileFields, discardFileFields } from "./form-files.server";
 import { isMultipart, readParts } from "./multipart.server";
 import {
-  NOTHING_RECEIVED,
-  type Received,
+  NO_FILES,
+  type ReceivedFiles,
   receiveForm,
-  type TakenFiles,
+  type FileFields,
   MAX_DISCARDED_BYTES,
 } from "./received-files.server";
 
@@ -29,7 +29,7 @@ const MAX_FORM_LENGTH = { authenticated: 300_000, anonymous: 100_000 };
 export type Body = {
   /** A JSON object, or form fields as text, repeated ones as an array; a file's value is its id. */
   values: Record<string, unknown>;
-  received: Received;
+  received: ReceivedFiles;
 };
 
 /**
@@ -41,17 +41,17 @@ export type Body = {
  */
 export async function readBody(
   request: Request,
-  upload?: { caller: Caller; files: TakenFiles; each?: number },
+  upload?: { caller: Caller; files: FileFields; maxPerField?: number },
 ): Promise<Body> {
   const type = contentType(request);
   if (upload && isMultipart(request)) {
     const { fields, received } = await receiveForm(request, upload);
     const files = received.stored.map(({ field, id }) => [field, id] as const);
-    return { values: { ...asObject(fields), ...Object.fromEntries(files) }, received };
+    return { values: { ...fieldsToObject(fields), ...Object.fromEntries(files) }, received };
   }
-  const received = NOTHING_RECEIVED;
+  const received = NO_FILES;
   if (type === "application/x-www-form-urlencoded") {
-    return { values: asObject(parseFields(await readText(request))), received };
+    return { values: fieldsToObject(parseFields(await readBodyText(request))), received };
   }
   if (type !== "application/json") {
     const types = "application/json or application/x-www-form-urlencoded";
@@ -59,7 +59,7 @@ export async function readBody(
       `The body must be ${upload ? "multipart/form-data, " : ""}${types}`,
     );
   }
-  return { values: parseObject(await readText(request)), received };
+  return { values: parseObject(await readBodyText(request)), received };
 }
 
 function parseObject(text: string): Record<string, unknown> {
@@ -83,7 +83,7 @@ function parseObject(text: string): Record<string, unknown> {
  */
 export async function readForm(
   request: Request,
-  options?: { caller: Caller; files?: TakenFiles },
+  options?: { caller: Caller; files?: FileFields },
 ): Promise<FormData> {
   const { caller, files } = options ?? {};
   const maxLength =
@@ -92,10 +92,10 @@ export async function readForm(
     ];
   if (!caller || !files) return toFormData(await readFields(request), maxLength);
   if (!isMultipart(request)) {
-    return withFiles(toFormData(await readFields(request), maxLength), files, NOTHING_RECEIVED);
+    return replaceFileFields(toFormData(await readFields(request), maxLength), files, NO_FILES);
   }
   const { fields, received } = await receiveForm(request, { caller, files, suffix: UPLOAD });
-  return withFiles(toFormData(fields, maxLength), files, received);
+  return replaceFileFields(toFormData(fields, maxLength), files, received);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function readAnonymousForm(request: Request): Promise<FormData> {
         onFile: () => Promise.resolve(),
       })
     : await readFields(request);
-  return withoutFiles(toFormData(fields, MAX_FORM_LENGTH.authenticated));
+  return discardFileFields(toFormData(fields, MAX_FORM_LENGTH.authenticated));
 }
 
 async function readFields(request: Request): Promise<[string, string][]> {
@@ -119,7 +119,7 @@ async function readFields(request: Request): Promise<[string, string][]> {
   if (type !== "application/x-www-form-urlencoded" && type !== "") {
     throw new UnsupportedTypeError("The form must be sent as application/x-www-form-urlencoded");
   }
-  return parseFields(await readText(request));
+  return parseFields(await readBodyText(request));
 }
 
 function toFormData(fields: [string, string][], maxLength: number): FormData {
@@ -133,7 +133,7 @@ function toFormData(fields: [string, string][], maxLength: number): FormData {
 }
 
 /** Raw text of a form field; "" if missing or a file. */
-export function formText(form: FormData, name: string): string {
+export function readFormText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
@@ -142,7 +142,7 @@ function parseFields(text: string): [string, string][] {
   // Counted before parsing: a megabyte of "a&" takes a second to parse.
   if (countCharacter("&", text) >= MAX_FIELDS)
     throw new BadRequestError("The form has too many fields");
-  if (!isEncodedUtf8(text)) throw notUtf8();
+  if (!isEncodedUtf8(text)) throw invalidUtf8Error();
   const fields = [...new URLSearchParams(replacePluses(text))];
   const invalid = fields.find(([name]) => !isFlatName(name));
   if (invalid) throw invalidFieldName(invalid[0]);

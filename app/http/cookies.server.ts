@@ -36,7 +36,7 @@ async function readCookie(
 }
 
 /** Reads the sign-in token; null without one. */
-export async function signInToken(request: Request): Promise<string | null> {
+export async function readSignInToken(request: Request): Promise<string | null> {
   const token = await readCookie(request, "signin", signInCookie);
   return typeof token === "string" ? token : null;
 }
@@ -46,7 +46,7 @@ export function serializeSignIn(token: string): Promise<string> {
   return signInCookie().serialize(token, token === "" ? { maxAge: 0 } : undefined);
 }
 
-export async function browserId(request: Request): Promise<string | null> {
+export async function readBrowserId(request: Request): Promise<string | null> {
   const id = await readCookie(request, "browser", browserCookie);
   return typeof id === "string" ? id : null;
 }
@@ -55,7 +55,7 @@ export function serializeBrowserId(id: string): Promise<string> {
   return browserCookie().serialize(id);
 }
 
-export async function deviceToken(request: Request): Promise<Device | null> {
+export async function readDeviceToken(request: Request): Promise<Device | null> {
   const device = await readCookie(request, "device", deviceCookie);
   return typeof device === "object" && device !== null && "mark" in device
     ? (device as Device)
@@ -67,7 +67,7 @@ export function serializeDeviceToken(device: Device): Promise<string> {
 }
 
 /** Reads the guest patient's token; null before the first write. */
-export async function guestToken(request: Request): Promise<string | null> {
+export async function readGuestToken(request: Request): Promise<string | null> {
   const token = await readCookie(request, "patient", patientCookie);
   return typeof token === "string" && token !== "" ? token : null;
 }

@@ -12,14 +12,14 @@ export const isFlatName = (name: string): boolean =>
   FLAT_NAME.test(name) && name !== "constructor" && name !== "prototype";
 
 export const invalidFieldName = (name: unknown) =>
-  new BadRequestError(`The form has a field name that is not taken here${named(name)}`);
+  new BadRequestError(`The form has a field name that is not taken here${nameSuffix(name)}`);
 
 /** Suffix with the name for an error message; "" if it is too long or has control characters. */
-export const named = (name: unknown): string =>
+export const nameSuffix = (name: unknown): string =>
   typeof name === "string" && /^[^\p{C}]{1,100}$/u.test(name) ? `: ${name}` : "";
 
 /** Converts fields to an object; repeated fields become arrays. */
-export function asObject(fields: [string, string][]): Record<string, unknown> {
+export function fieldsToObject(fields: [string, string][]): Record<string, unknown> {
   const values = new Map<string, string[]>();
   for (const [name, value] of fields) {
     const existing = values.get(name);

@@ -23,7 +23,7 @@ export function fileRoute(
       );
     } catch (error) {
       const { status, message, headers } = toErrorResponse(error, request, context?.requestId);
-      return plainText(status, message, headers);
+      return plainTextResponse(status, message, headers);
     }
   };
   const guarded = Object.assign(handle, { permissions: [permission] });
@@ -31,7 +31,11 @@ export function fileRoute(
 }
 
 /** Uncached plain text response. */
-export function plainText(status: number, text: string, headers: Record<string, string> = {}) {
+export function plainTextResponse(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+) {
   return new Response(text, {
     status,
     headers: {
@@ -45,6 +49,6 @@ export function plainText(status: number, text: string, headers: Record<string, 
 
 function methodNotAllowed(method: string): Response {
   const headers = { Allow: allowHeader(["GET"]) };
-  if (method !== "OPTIONS") return plainText(405, `${method} is not allowed here`, headers);
+  if (method !== "OPTIONS") return plainTextResponse(405, `${method} is not allowed here`, headers);
   return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...headers } });
 }

@@ -4,7 +4,7 @@ import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import type { LoadContext } from "~/app/contracts/load-context";
 
 /** CSV download. */
-export function csvFile(name: string, body: string | ReadableStream): Response {
+export function csvResponse(name: string, body: string | ReadableStream): Response {
   return new Response(body, {
     headers: {
       ...SECURITY_HEADERS,
@@ -16,15 +16,15 @@ export function csvFile(name: string, body: string | ReadableStream): Response {
 }
 
 /** Request and load context of a streamed response's client. */
-export type Reader = { request: Request; context: LoadContext | undefined };
+export type StreamClient = { request: Request; context: LoadContext | undefined };
 
 /**
  * Streams a generated body, or a file, with backpressure. Closes the source when the client disconnects, even before the
  * first read.
  */
-export function bodyInParts(
+export function streamParts(
   parts: AsyncIterable<string | Uint8Array>,
-  { request, context }: Reader,
+  { request, context }: StreamClient,
 ): ReadableStream {
   const iterator = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

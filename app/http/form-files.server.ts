@@ -1,19 +1,23 @@
 import type { ValidationResult, Validator } from "remix-validated-form";
 import { parseFileId } from "~/models/files/stored-file.schema";
-import { NOTHING_RECEIVED, type Received, type TakenFiles } from "./received-files.server";
+import { NO_FILES, type ReceivedFiles, type FileFields } from "./received-files.server";
 import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
 
 /** Received files by form. */
-const receivedByForm = new WeakMap<FormData, Received>();
+const receivedByForm = new WeakMap<FormData, ReceivedFiles>();
 /** Fields with a removed file, by form. */
 const removedByForm = new WeakMap<FormData, string[]>();
-const findReceived = (form: FormData) => receivedByForm.get(form) ?? NOTHING_RECEIVED;
+const findReceived = (form: FormData) => receivedByForm.get(form) ?? NO_FILES;
 
 /**
  * Replaces the upload and remove fields of a form by the file fields' final values: the new file's id, "" for a removed
  * file, otherwise the previous id.
  */
-export function withFiles(form: FormData, files: TakenFiles, received: Received): FormData {
+export function replaceFileFields(
+  form: FormData,
+  files: FileFields,
+  received: ReceivedFiles,
+): FormData {
   const removed = Object.keys(files).filter((field) => form.get(field + REMOVE));
   for (const field of Object.keys(files)) applyRemoval(form, field);
   for (const { field, id } of received.stored) form.set(field, id);
@@ -23,7 +27,7 @@ export function withFiles(form: FormData, files: TakenFiles, received: Received)
 }
 
 /** Like `replaceFileFields`, for a form whose files are discarded: previous ids and removals are preserved. */
-export function withoutFiles(form: FormData): FormData {
+export function discardFileFields(form: FormData): FormData {
   for (const name of new Set(form.keys())) {
     const suffix = [REMOVE, UPLOAD].find((each) => name.endsWith(each));
     if (suffix) applyRemoval(form, name.slice(0, -suffix.length));
@@ -39,17 +43,18 @@ function applyRemoval(form: FormData, field: string) {
 }
 
 /** File fields of a form with a new, and with a removed file. */
-export type Uploads = { came: string[]; removed: string[] };
-export const uploadsIn = (form: FormData): Uploads => ({
-  came: findReceived(form).stored.map(({ field }) => field),
+export type Uploads = { added: string[]; removed: string[] };
+export const findUploads = (form: FormData): Uploads => ({
+  added: findReceived(form).stored.map(({ field }) => field),
   removed: removedByForm.get(form) ?? [],
 });
 
 /** Ids of a form's stored files. */
-export const filesOf = (form: FormData): string[] => findReceived(form).stored.map(({ id }) => id);
+export const storedFileIds = (form: FormData): string[] =>
+  findReceived(form).stored.map(({ id }) => id);
 
 /** Error messages of a form's rejected files. */
-export const refusalsIn = (form: FormData): string[] =>
+export const fileErrors = (form: FormData): string[] =>
   findReceived(form).refused.map(({ message }) => message);
 
 /**

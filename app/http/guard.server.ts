@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { authenticateSignIn } from "~/server/access/sign-ins";
-import { authenticateToken } from "~/server/access/token-callers";
+import { authenticateToken } from "~/server/access/token-authentication";
 import { authenticateGuest } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, type Permission } from "~/server/platform/caller";
@@ -9,15 +9,20 @@ import {
   SignInRequiredError,
   TooManyAttemptsError,
 } from "~/server/platform/errors";
-import { pathForLog } from "~/server/platform/log";
+import { redactPath } from "~/server/platform/log";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import {
-  foreignOriginProblem,
+  findForeignOriginProblem,
   isSameOrigin,
-  openAccessProblem,
+  findOpenAccessProblem,
 } from "~/server/platform/request-origin";
 import { settings } from "~/server/platform/settings";
-import { browserId, serializeBrowserId, guestToken, signInToken } from "./cookies.server";
+import {
+  readBrowserId,
+  serializeBrowserId,
+  readGuestToken,
+  readSignInToken,
+} from "./cookies.server";
 import type { LoadContext } from "~/app/contracts/load-context";
 
 /** Permission required by a route, or "public". */
@@ -58,7 +63,8 @@ async function resolveCaller(
   visitor: Caller,
 ) {
   // Patient pages always use the guest token, for administrators too.
-  if (permission === "patient.own") return authenticateGuest(visitor, await guestToken(request));
+  if (permission === "patient.own")
+    return authenticateGuest(visitor, await readGuestToken(request));
   if (settings().access === "open") return toOpenAccessCaller(request, context, visitor);
   return permission === "public" ? visitor : authenticate(request, context, channel);
 }
@@ -67,8 +73,8 @@ function refuseForeignOrigin(request: Request) {
   const readHeader = (name: string) => request.headers.get(name);
   const { access, publicUrl } = settings();
   const problem =
-    (access === "open" ? openAccessProblem(readHeader) : null) ??
-    foreignOriginProblem(request.method, readHeader, publicUrl?.host);
+    (access === "open" ? findOpenAccessProblem(readHeader) : null) ??
+    findForeignOriginProblem(request.method, readHeader, publicUrl?.host);
   if (problem) throw new ForbiddenError(problem);
 }
 
@@ -96,7 +102,7 @@ async function recordRefusal(caller: Caller, request: Request) {
     action: "refused",
     record: {
       type: "request",
-      name: `${request.method} ${pathForLog(new URL(request.url).pathname).slice(0, 300)}`,
+      name: `${request.method} ${redactPath(new URL(request.url).pathname).slice(0, 300)}`,
     },
   });
 }
@@ -138,7 +144,7 @@ export async function authenticateOptional(
 }
 
 async function authenticateScreen(request: Request, visitor: Caller): Promise<Caller> {
-  return authenticateSignIn(visitor, await signInToken(request));
+  return authenticateSignIn(visitor, await readSignInToken(request));
 }
 
 /** Authenticates an API request: by token, or by session cookie for same-origin requests only. */
@@ -166,7 +172,7 @@ async function toOpenAccessCaller(
 ): Promise<Caller> {
   const actor = { id: "open", name: "Admin", role: "administrator" } as const;
   if (visitor.channel === "api") return { ...visitor, actor };
-  const id = (await browserId(request)) ?? newBrowserId(context);
+  const id = (await readBrowserId(request)) ?? newBrowserId(context);
   return { ...visitor, actor, owner: `open:${id}` };
 }
 
@@ -181,6 +187,6 @@ function newBrowserId(context: LoadContext | undefined): string {
 }
 
 /** Set-Cookie value that stores the browser id under open access, for its drafts; null otherwise. */
-export async function rememberBrowser({ owner }: Caller): Promise<string | null> {
+export async function serializeBrowserOwner({ owner }: Caller): Promise<string | null> {
   return owner ? serializeBrowserId(owner.replace(/^open:/, "")) : null;
 }

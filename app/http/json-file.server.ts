@@ -2,7 +2,7 @@ import contentDisposition from "content-disposition";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 
 /** JSON download. */
-export function jsonFile(name: string, body: ReadableStream): Response {
+export function jsonFileResponse(name: string, body: ReadableStream): Response {
   return new Response(body, {
     headers: {
       ...SECURITY_HEADERS,

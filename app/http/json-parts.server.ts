@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
  * Serializes an object as JSON in UTF-8, in parts, yielding to the event loop after each. Arrays in it, such as a page of
  * 10,000 rows, are serialized item by item.
  */
-export async function jsonParts(object: object): Promise<JsonPart[]> {
+export async function toJsonParts(object: object): Promise<JsonPart[]> {
   const parts: JsonPart[] = [];
   let text = "";
   for (const piece of toJsonChunks(object)) {

@@ -3,7 +3,7 @@ import { periodStart } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
 import { throwRedirect } from "./throw-redirect.server";
-import { ADDED, listSearch } from "~/app/contracts/list-address";
+import { ADDED, toListQuery } from "~/app/contracts/list-url";
 import { readPeriod } from "./period-query.server";
 
 type ListRules<Field extends string> = {
@@ -91,7 +91,7 @@ export function redirectToLastPage(
 ): void {
   if (totalPages === 0 || currentPage <= totalPages) return;
   const page = String(totalPages);
-  throwRedirect(url.pathname + listSearch(url.searchParams, { page }, filters));
+  throwRedirect(url.pathname + toListQuery(url.searchParams, { page }, filters));
 }
 
 function parseListQuery<Field extends string>(
@@ -167,7 +167,7 @@ export function optionQuery<Option extends string>(
 }
 
 /** Parses an id from a route parameter or field. @throws BadRequestError with the given message */
-export function idParam(text: string | undefined, message: string): number {
+export function parseId(text: string | undefined, message: string): number {
   const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   if (id < 1 || id > MAX_ID) throw new BadRequestError(message);
   return id;
@@ -175,7 +175,7 @@ export function idParam(text: string | undefined, message: string): number {
 
 /** Parses a required id from the query. @throws BadRequestError that names the parameter */
 export function idQuery({ searchParams }: URL, name: string): number {
-  return idParam(searchParams.get(name) ?? undefined, invalidIdMessage(name));
+  return parseId(searchParams.get(name) ?? undefined, invalidIdMessage(name));
 }
 
 /** Error message of an invalid id, for the API. */

@@ -4,7 +4,7 @@ const cookie = createCookie("lite", { path: "/", sameSite: "lax", httpOnly: true
 const YEAR_SECONDS = 365 * 86_400;
 
 /** Set-Cookie value of the Lite mode choice. */
-export function liteCookie(on: boolean): Promise<string> {
+export function serializeLite(on: boolean): Promise<string> {
   return cookie.serialize(on ? "on" : "off", { maxAge: YEAR_SECONDS });
 }
 

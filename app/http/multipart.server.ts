@@ -1,8 +1,8 @@
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Readable } from "node:stream";
 import { BadRequestError, DomainError, UnsupportedTypeError } from "~/server/platform/errors";
-import { BODY_LIMIT, bodyTooLarge, bytesUpTo, contentType } from "./body-bytes.server";
-import { isFlatName, MAX_FIELDS, named, invalidFieldName } from "./field-names.server";
+import { MAX_BODY_BYTES, bodyTooLargeError, streamBody, contentType } from "./body-bytes.server";
+import { isFlatName, MAX_FIELDS, nameSuffix, invalidFieldName } from "./field-names.server";
 
 /** Allowance for boundaries and part headers, in bytes. */
 const MULTIPART_OVERHEAD = 65_536;
@@ -34,17 +34,19 @@ export async function readParts(
   options: PartOptions,
 ): Promise<[string, string][]> {
   const parser = createParser(request, options);
-  const source = Readable.from(bytesUpTo(options.bytes + BODY_LIMIT + MULTIPART_OVERHEAD, request));
+  const source = Readable.from(
+    streamBody(options.bytes + MAX_BODY_BYTES + MULTIPART_OVERHEAD, request),
+  );
   const fields: [string, string][] = [];
   const fileTasks: Promise<void>[] = [];
   let openFile: BusboyFileStream | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       const rejectMalformed = () => reject(malformedFormError());
-      let remainingBytes = BODY_LIMIT;
+      let remainingBytes = MAX_BODY_BYTES;
       parser.on("field", (name: unknown, value: string) => {
         remainingBytes -= Buffer.byteLength(value);
-        if (remainingBytes < 0) reject(bodyTooLarge(BODY_LIMIT));
+        if (remainingBytes < 0) reject(bodyTooLargeError(MAX_BODY_BYTES));
         else if (isAcceptedField(name, options)) fields.push([name, value]);
         else reject(invalidFieldName(name));
       });
@@ -82,7 +84,7 @@ const isAcceptedField = (name: unknown, { isFileField }: PartOptions): name is s
 
 const malformedFormError = () => new BadRequestError("The form could not be read");
 const unexpectedFileError = (field: unknown) =>
-  new BadRequestError(`The form has a file that is not taken here${named(field)}`);
+  new BadRequestError(`The form has a file that is not taken here${nameSuffix(field)}`);
 /** Replaces low-level stream errors by a readable one. */
 const toDomainError = (error: unknown) =>
   error instanceof DomainError ? error : malformedFormError();
@@ -130,7 +132,7 @@ function createParser(request: Request, { files, isFileField }: PartOptions) {
     files,
     fields: MAX_FIELDS,
     parts: files + MAX_FIELDS,
-    fieldSize: BODY_LIMIT + 1,
+    fieldSize: MAX_BODY_BYTES + 1,
     headerPairs: 20,
     headerSize: 8_192,
   };
@@ -167,7 +169,7 @@ export async function readUpload(
       let length = 0;
       for await (const chunk of content) {
         length += chunk.byteLength;
-        if (length > limit) throw bodyTooLarge(limit);
+        if (length > limit) throw bodyTooLargeError(limit);
         chunks.push(chunk);
       }
       upload = { name, bytes: Buffer.concat(chunks) };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
 import { SignInRequiredError } from "~/server/platform/errors";
-import { withCaller, rememberBrowser, type RoutePermission } from "./guard.server";
+import { withCaller, serializeBrowserOwner, type RoutePermission } from "./guard.server";
 import { serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
 import { isMultipart } from "./multipart.server";
@@ -69,7 +69,7 @@ export async function withBrowserCookie(caller: Caller, response: Response): Pro
 }
 
 async function appendBrowserCookie(caller: Caller, headers: Headers | null): Promise<void> {
-  const cookie = await rememberBrowser(caller);
+  const cookie = await serializeBrowserOwner(caller);
   if (cookie && !headers?.getSetCookie().includes(cookie)) headers?.append("Set-Cookie", cookie);
 }
 

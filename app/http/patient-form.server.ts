@@ -1,7 +1,7 @@
 import type { Validator } from "remix-validated-form";
 import {
-  countPatientWrite,
-  createGuest,
+  limitPatientWrites,
+  ensureGuest,
   guestTokenFor,
   guestTokenOwner,
   type PatientWriter,
@@ -58,8 +58,8 @@ function asGuestPatient(caller: Caller) {
   let mark: string | undefined;
   const markOf = (form: FormData) => (mark ??= guestTokenFor(caller, submissionKeyIn(form)));
   return {
-    admit: () => countPatientWrite(caller),
-    enter: (writer: CallerInTransaction, form: FormData) => createGuest(writer, markOf(form)),
+    admit: () => limitPatientWrites(caller),
+    enter: (writer: CallerInTransaction, form: FormData) => ensureGuest(writer, markOf(form)),
     cookie: (form: FormData) => serializeGuestToken(markOf(form)),
     repeats: (form: FormData) => {
       const holder = guestTokenOwner(markOf(form));

@@ -1,4 +1,4 @@
-import { AT, keepOffered, type ReadChoice } from "~/app/contracts/procedure-choice";
+import { SECTION_FIELD, keepOffered, type ReadChoice } from "~/app/contracts/procedure-choice";
 import { procedureChoiceSchema } from "~/models/catalogue/procedure-choice.schema";
 import { type CatalogueSpecialty, readCatalogue } from "~/server/catalogue/catalogue";
 import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
@@ -19,7 +19,7 @@ export type ProcedureChoice = {
  */
 export async function readChoice(caller: Caller, url: URL): Promise<ProcedureChoice> {
   const { searchParams: query } = url;
-  if (query.has(AT)) throwRedirect(toSectionUrl(url));
+  if (query.has(SECTION_FIELD)) throwRedirect(toSectionUrl(url));
   const catalogue = await readCatalogue(caller);
   const choice = keepOffered(catalogue, {
     specialty: query.get("specialty") ?? "",
@@ -33,8 +33,8 @@ export async function readChoice(caller: Caller, url: URL): Promise<ProcedureCho
 /** URL of the same choice with the hash of its section, for forms submitted without scripts. */
 function toSectionUrl({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
-  const section = query.get(AT) ?? "";
-  query.delete(AT);
+  const section = query.get(SECTION_FIELD) ?? "";
+  query.delete(SECTION_FIELD);
   const search = query.size > 0 ? `?${query.toString()}` : "";
   return `${pathname}${search}${/^[a-z]{1,20}$/.test(section) ? `#${section}` : ""}`;
 }

@@ -1,26 +1,31 @@
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { discardUploads } from "~/server/files/attach";
-import { type IncomingFile, limitOf, receiveFile, removeIncoming } from "~/server/files/incoming";
+import {
+  type IncomingFile,
+  maxFileBytes,
+  receiveFile,
+  removeIncoming,
+} from "~/server/files/incoming";
 import { storeUpload } from "~/server/files/store";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, type FieldError, FileRefusedError } from "~/server/platform/errors";
 import { type FilePart, readParts } from "./multipart.server";
 
 /** File fields of a form with their kinds. */
-export type TakenFiles = Readonly<Record<string, FileKind>>;
+export type FileFields = Readonly<Record<string, FileKind>>;
 
 /** Stored and rejected files of a form. */
-export type Received = {
+export type ReceivedFiles = {
   stored: { field: string; id: string; sha256: string }[];
   refused: (FieldError & { status: FileRefusedError["status"] })[];
 };
-export const NOTHING_RECEIVED: Received = { stored: [], refused: [] };
+export const NO_FILES: ReceivedFiles = { stored: [], refused: [] };
 
 type ReceiveOptions = {
   caller: Caller;
-  files: TakenFiles;
+  files: FileFields;
   /** Maximum number of indexed files per field: image[0], image[1]… */
-  each?: number;
+  maxPerField?: number;
   /** Suffix of the file inputs' names. */
   suffix?: string;
 };
@@ -41,9 +46,9 @@ const MAX_INDEXED_BYTES = 536_870_912;
 export async function receiveForm(
   request: Request,
   options: ReceiveOptions,
-): Promise<{ fields: [string, string][]; received: Received }> {
+): Promise<{ fields: [string, string][]; received: ReceivedFiles }> {
   const uploads: Uploads = new Map();
-  const received: Received = { stored: [], refused: [] };
+  const received: ReceivedFiles = { stored: [], refused: [] };
   try {
     const fields = await readUploads(request, options, { uploads, received });
     for (const [field, upload] of uploads) {
@@ -69,11 +74,11 @@ type Uploads = Map<string, IncomingFile | null>;
 function readUploads(
   request: Request,
   options: ReceiveOptions,
-  { uploads, received }: { uploads: Uploads; received: Received },
+  { uploads, received }: { uploads: Uploads; received: ReceivedFiles },
 ): Promise<[string, string][]> {
   const names = partNames(options);
-  const totalLimit = [...names.values()].reduce((sum, { kind }) => sum + limitOf(kind), 0);
-  const maxBytes = options.each ? Math.min(totalLimit, MAX_INDEXED_BYTES) : totalLimit;
+  const totalLimit = [...names.values()].reduce((sum, { kind }) => sum + maxFileBytes(kind), 0);
+  const maxBytes = options.maxPerField ? Math.min(totalLimit, MAX_INDEXED_BYTES) : totalLimit;
   return readParts(request, {
     bytes: maxBytes + MAX_DISCARDED_BYTES,
     // One more than allowed, so that the error can name the field with several files.
@@ -91,7 +96,11 @@ function readUploads(
 }
 
 /** Collects a FileRefusedError in `refused`; rethrows other errors. */
-async function collectRefusal({ refused }: Received, field: string, work: () => Promise<void>) {
+async function collectRefusal(
+  { refused }: ReceivedFiles,
+  field: string,
+  work: () => Promise<void>,
+) {
   try {
     await work();
   } catch (error) {
@@ -101,20 +110,20 @@ async function collectRefusal({ refused }: Received, field: string, work: () => 
 }
 
 /** Sorts rejected files by field: files are checked concurrently. */
-function sortByField(refused: Received["refused"], options: ReceiveOptions): void {
+function sortByField(refused: ReceivedFiles["refused"], options: ReceiveOptions): void {
   const order = [...partNames(options).values()].map(({ field }) => field);
   refused.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }
 
 /** Ids of the stored files. */
-export const storedIds = ({ stored }: Received) => stored.map(({ id }) => id);
+export const storedIds = ({ stored }: ReceivedFiles) => stored.map(({ id }) => id);
 
 /** Field and kind by the names of the form's file inputs. */
-function partNames({ files, each, suffix = "" }: ReceiveOptions) {
+function partNames({ files, maxPerField, suffix = "" }: ReceiveOptions) {
   const names = new Map<string, { field: string; kind: FileKind }>();
   for (const [field, kind] of Object.entries(files)) {
-    if (each === undefined) names.set(field + suffix, { field, kind });
-    for (let index = 0; index < (each ?? 0); index++) {
+    if (maxPerField === undefined) names.set(field + suffix, { field, kind });
+    for (let index = 0; index < (maxPerField ?? 0); index++) {
       const indexed = `${field}[${index}]`;
       names.set(indexed, { field: indexed, kind });
     }

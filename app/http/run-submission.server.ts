@@ -16,7 +16,7 @@ import {
   refuseSave,
 } from "./form-refusal.server";
 import { clearStashedForm } from "./stashed-form.server";
-import type { TakenFiles } from "./received-files.server";
+import type { FileFields } from "./received-files.server";
 import { type IdempotencyScope, toIdempotentRequest, saveIdempotent } from "./submission.server";
 import { applyConflictChoices } from "./conflict-choices.server";
 import { redirectWithToast } from "./toast.server";
@@ -37,7 +37,7 @@ export type Submission<Values, Result> = FailureWords & {
   /** The form's rules; left out, it has no fields to check. */
   validator?: Validator<Values>;
   /** The form's fields that are files. */
-  files?: TakenFiles;
+  files?: FileFields;
   /** What comes before a save that the rules let through, such as counting it; not in its transaction. */
   admit?: () => Promise<void>;
   /** What it returns is stored, so that a form that is sent twice gets the same answer: plain data. */

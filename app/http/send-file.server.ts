@@ -1,24 +1,24 @@
 import type { FileKind } from "~/models/files/stored-file.schema";
-import { type FileFacts, openFile, readSmall, wholeOf } from "~/server/files/read";
+import { type FileFacts, openFile, readThumbnail, readAll } from "~/server/files/read";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { byteRange } from "./byte-range";
 import { matchesEtag } from "./etag.server";
-import { bodyInParts, type Reader } from "./file.server";
+import { streamParts, type StreamClient } from "./file.server";
 import { inlineAs } from "./file-name";
-import { plainText } from "./file-route.server";
+import { plainTextResponse } from "./file-route.server";
 
 /** Up to so many bytes are read at once, which is quicker; what is longer is sent while it is read. */
 const AT_ONCE = 262_144;
 
 /** Answers with a stored file, or with the range of it that was asked for (RFC 9110, sections 13 and 14). */
-export async function sendFile(file: FileFacts, reader: Reader): Promise<Response> {
+export async function sendFile(file: FileFacts, reader: StreamClient): Promise<Response> {
   const { request } = reader;
   const headers = { ...headersOf(file, file.sha256), "Accept-Ranges": "bytes" };
   if (isKnown(request, headers)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, headers.ETag, file.bytes);
   if (range === "none") {
     const whole = { "Accept-Ranges": "bytes", "Content-Range": `bytes */${file.bytes}` };
-    return plainText(416, "The file has no such bytes", whole);
+    return plainTextResponse(416, "The file has no such bytes", whole);
   }
   const { start, end } = range === "whole" ? { start: 0, end: file.bytes - 1 } : range;
   const length = end - start + 1;
@@ -32,16 +32,16 @@ export async function sendFile(file: FileFacts, reader: Reader): Promise<Respons
   };
   if (request.method === "HEAD") return new Response(null, init);
   const bytes = await openFile(file, { start, end });
-  const body = length <= AT_ONCE ? await wholeOf(bytes) : bodyInParts(bytes, reader);
+  const body = length <= AT_ONCE ? await readAll(bytes) : streamParts(bytes, reader);
   return new Response(body, init);
 }
 
 /** Answers with the small version of a picture; how long it is nobody knows before it is read. */
-export async function sendSmall(file: FileFacts, { request }: Reader): Promise<Response> {
+export async function sendSmall(file: FileFacts, { request }: StreamClient): Promise<Response> {
   const headers = headersOf(file, `${file.sha256}-small`);
   if (isKnown(request, headers)) return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") return new Response(null, { headers });
-  const bytes = await readSmall(file);
+  const bytes = await readThumbnail(file);
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 

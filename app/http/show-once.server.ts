@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
-import { randomSecret, secretFor } from "~/server/platform/secrets";
+import { randomSecret, deriveSecret } from "~/server/platform/secrets";
 import { runSubmission, type Saving, type Submission } from "./run-submission.server";
 import { toIdempotentRequest } from "./submission.server";
 
@@ -17,7 +17,7 @@ type SecretSubmission<Values, Made, Shown> = Omit<Submission<Values, Made>, "sav
 /**
  * Saves a form that makes a secret, and answers with it: `shown` of the action's data, for ShownOnce. The page itself
  * is the answer, since a redirect would have to carry the secret. It is stored nowhere: a form that is sent twice makes
- * one record and shows the same secret, which comes from the form's own key (secretFor).
+ * one record and shows the same secret, which comes from the form's own key (deriveSecret).
  */
 export function submitForSecret<Values, Made, Shown>(
   submission: SecretSubmission<Values, Made, Shown>,
@@ -26,7 +26,7 @@ export function submitForSecret<Values, Made, Shown>(
   const withoutKey = randomSecret();
   const secretOf = (form: FormData) => {
     const sending = toIdempotentRequest(new URL(request.url), form);
-    return sending ? secretFor(purpose, caller.actor.id, sending.key) : withoutKey;
+    return sending ? deriveSecret(purpose, caller.actor.id, sending.key) : withoutKey;
   };
   return runSubmission({
     ...submission,

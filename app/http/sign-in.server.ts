@@ -4,7 +4,7 @@ import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/err
 import { serializeDeviceToken, serializeSignIn } from "./cookies.server";
 
 /** Sets the sign-in cookies, and redirects to the page, or to the code form if a second factor is pending. */
-export async function enterWith(newSignIn: NewSignIn, redirectTo: string): Promise<Response> {
+export async function completeSignIn(newSignIn: NewSignIn, redirectTo: string): Promise<Response> {
   const headers = new Headers();
   headers.append("Set-Cookie", await serializeSignIn(newSignIn.token));
   if (newSignIn.awaitsCode) {
@@ -17,7 +17,7 @@ export async function enterWith(newSignIn: NewSignIn, redirectTo: string): Promi
 }
 
 /** Message and response init of a failed sign-in. @throws the error, if it has another cause */
-export function refuseSignIn(error: unknown): { problem: string; init: ResponseInit } {
+export function toSignInFailure(error: unknown): { problem: string; init: ResponseInit } {
   if (error instanceof TooManyAttemptsError) {
     const headers = { "Retry-After": String(error.retryAfter) };
     return { problem: error.message, init: { status: 429, headers } };

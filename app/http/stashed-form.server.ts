@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { parseJson } from "~/server/platform/json";
 import { type Caller, hasPermission } from "~/server/platform/caller";
-import { discardDraft, createDraft, readDraft } from "~/server/platform/drafts";
+import { deleteDraft, createDraft, readDraft } from "~/server/platform/drafts";
 import { NotFoundError } from "~/server/platform/errors";
 import { readAnonymousForm } from "./body.server";
 import type { SignInAgain } from "~/app/contracts/load-context";
-import { ownPath } from "~/app/contracts/own-path";
+import { toSafePath } from "~/app/contracts/safe-path";
 import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
 import { formTexts } from "./form-texts";
 
@@ -35,9 +35,9 @@ export async function serializeForm(request: Request): Promise<SignInAgain> {
   const back = pathname + search;
   try {
     const kept = toStash(back, await readAnonymousForm(request));
-    return { back, kept: kept && validateStash(encodeStash(kept)) };
+    return { back, stashedForm: kept && validateStash(encodeStash(kept)) };
   } catch {
-    return { back, kept: null };
+    return { back, stashedForm: null };
   }
 }
 
@@ -60,7 +60,7 @@ export async function restoreStashedForm(
 ): Promise<string> {
   const form = kept === null ? null : decodeStash(kept);
   if (!form || !hasPermission(caller, "account.own")) return back;
-  return stashForm(caller, ownPath(form.path, back), form.fields);
+  return stashForm(caller, toSafePath(form.path, back), form.fields);
 }
 
 /** Keeps what was typed for a form at another address, and returns that address. */
@@ -110,5 +110,5 @@ export async function readStashedForm(caller: Caller, url: URL): Promise<Stashed
 /** Forgets what was kept, once it has been saved. */
 export async function clearStashedForm(caller: Caller, url: URL): Promise<void> {
   const draft = url.searchParams.get(STASH_PARAMETER);
-  if (draft && hasPermission(caller, "account.own")) await discardDraft(caller, KIND, draft);
+  if (draft && hasPermission(caller, "account.own")) await deleteDraft(caller, KIND, draft);
 }

@@ -18,7 +18,7 @@ const sheetCache = new Map<string, { text: string; hash: string }>();
  * Resolves the style sheet of a page's area: inlined, with a cookie that records its hash, on a browser's first page of
  * this release; linked on later pages, when it is cached. Null in development, where Vite loads it.
  */
-export function stylesFor(request: Request, { manifest }: EntryContext) {
+export function resolveStyles(request: Request, { manifest }: EntryContext) {
   const area = findArea(new URL(request.url).pathname);
   const [href] = manifest.routes[LAYOUTS[area]]?.css ?? [];
   if (!href) return { styles: null, cookie: null };

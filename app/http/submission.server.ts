@@ -2,13 +2,13 @@ import { discardUploads } from "~/server/files/attach";
 import type { Caller } from "~/server/platform/caller";
 import { runIdempotent, type IdempotentRequest } from "~/server/platform/idempotency";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { formText } from "./body.server";
+import { readFormText } from "./body.server";
 import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
-import { filesOf, fingerprint } from "./form-files.server";
+import { storedFileIds, fingerprint } from "./form-files.server";
 
 /** The form's own random key; "" when it is none, which no other form has either. */
 export function submissionKeyIn(form: FormData): string {
-  const key = formText(form, SUBMISSION_KEY);
+  const key = readFormText(form, SUBMISSION_KEY);
   return /^[\w-]{16,64}$/.test(key) ? key : "";
 }
 
@@ -23,7 +23,7 @@ export function toIdempotentRequest(url: URL, form: FormData): Sending | null {
   const key = submissionKeyIn(form);
   if (key === "") return null;
   const sent = [url.pathname, url.search, ...fingerprint(form)];
-  return { key: JSON.stringify([key, sent]), sent, files: filesOf(form) };
+  return { key: JSON.stringify([key, sent]), payload: sent, files: storedFileIds(form) };
 }
 
 /** See once. */

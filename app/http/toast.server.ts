@@ -33,7 +33,7 @@ export function redirectWithToast(
  * Reads the pending toast, with the headers that clear its cookie; nulls without one. A prefetch leaves it to the actual
  * request.
  */
-export async function takeToast(request: Request) {
+export async function consumeToast(request: Request) {
   const pending = request.headers.get("cookie")?.includes("toast=");
   if (!pending || isPrefetch(request)) return { toast: null, headers: null };
   const { toast, headers } = await toasts().getToast(request);

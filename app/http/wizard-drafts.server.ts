@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { UnfinishedDraft } from "~/app/contracts/unfinished-draft";
 import { type Caller, hasPermission } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
-import { discardDraft } from "~/server/platform/drafts";
+import { deleteDraft } from "~/server/platform/drafts";
 import {
   type Begun,
   nameIn,
@@ -11,7 +11,7 @@ import {
   type WizardDraft,
 } from "~/server/wizards/wizard-draft";
 import { submitConfirmation } from "./form.server";
-import { rememberBrowser } from "./guard.server";
+import { serializeBrowserOwner } from "./guard.server";
 import type { PageArgs } from "./page.server";
 import { listAddress, type Wizard } from "./wizard.server";
 
@@ -53,7 +53,7 @@ export async function loadFirstStep<More = object>(
   const held = draft ? await readWizard(caller, { kind, id: draft }) : undefined;
   const begun = held ?? opened;
   // The browser is known before its first draft: two that are begun at once belong to one.
-  const cookie = held ? null : await rememberBrowser(caller);
+  const cookie = held ? null : await serializeBrowserOwner(caller);
   const page = {
     draft,
     typed: begun.typed,
@@ -93,7 +93,7 @@ export function submitDiscard({ caller, request, url, params }: PageArgs, wizard
     request,
     failure: (detail) => `Failed to discard the draft: ${detail}`,
     save: async (writer) => {
-      await discardDraft(writer, wizard.kind, params.draft ?? "");
+      await deleteDraft(writer, wizard.kind, params.draft ?? "");
       return { to: listAddress({ wizard, url }), message: "Draft discarded" };
     },
   });

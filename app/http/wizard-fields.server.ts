@@ -8,7 +8,7 @@ import type { Caller } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { beginWizard, type Begun, keepStep } from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
-import { type Uploads, uploadsIn, validateForm } from "./form-files.server";
+import { type Uploads, findUploads, validateForm } from "./form-files.server";
 import { type FormRefusal, identity, refuseFields, refuseSave } from "./form-refusal.server";
 import type { PageArgs } from "./page.server";
 import { versionIn } from "./run-submission.server";
@@ -59,7 +59,7 @@ async function readFields<Values>(
   const { draft } = page.params;
   const { kind } = step.wizard;
   const form = await readForm(request, { caller, files: step.files });
-  const changed = await step.applyDependencies?.(readRawValues(form), uploadsIn(form));
+  const changed = await step.applyDependencies?.(readRawValues(form), findUploads(form));
   for (const [field, value] of Object.entries(changed ?? {})) form.set(field, rawText(value));
   const typed = readRawValues(form);
   const opened = draft ? undefined : await step.resume?.(versionIn(form));

@@ -17,7 +17,7 @@ import {
 } from "~/server/wizards/draft-items";
 import { itemField } from "~/server/wizards/save-wizard";
 import type { DraftRef } from "~/server/wizards/wizard-draft";
-import { readForm, formText } from "./body.server";
+import { readForm, readFormText } from "./body.server";
 import { validateForm } from "./form-files.server";
 import {
   type FailureWords,
@@ -70,7 +70,7 @@ async function readItem(page: PageArgs, step: ItemsStep): Promise<SentItem> {
   const ref = { kind: step.wizard.kind, id: params.draft ?? "" };
   const form = await readForm(request, { caller, files: step.files });
   const typed = readRawValues(form);
-  const edited = formText(form, EDITING) || undefined;
+  const edited = readFormText(form, EDITING) || undefined;
   const pending = isBlank(typed, step.initialValues) ? {} : typed;
   const keep = async (writer: Caller, resumeAt: string) => {
     await keepPending(writer, ref, pending, resumeAt, edited);
@@ -146,7 +146,7 @@ async function withTypedItem(
     const store = (writer: Caller) => cancelEditing(writer, ref, edited);
     return goOn({ isThere: false, store, notice: undefined, submittedData });
   }
-  const key = formText(form, SUBMISSION_KEY) || undefined;
+  const key = readFormText(form, SUBMISSION_KEY) || undefined;
   return goOn({
     isThere: true,
     store: (writer) => addItem(writer, ref, typed, key, edited),

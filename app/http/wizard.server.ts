@@ -6,11 +6,11 @@ import { DomainError, NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { beginWizard } from "~/server/wizards/wizard-draft";
-import { refusalsIn } from "./form-files.server";
+import { fileErrors } from "./form-files.server";
 import { type FailureWords, type FormRefusal, identity, refuseSave } from "./form-refusal.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { withBrowserCookie, type PageArgs } from "./page.server";
-import type { TakenFiles } from "./received-files.server";
+import type { FileFields } from "./received-files.server";
 import { answerSaved, runSubmission, type Saved, type Saving } from "./run-submission.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -38,7 +38,7 @@ export type Step = {
   /** The step before this one. */
   previous?: string;
   /** The step's fields that are files. */
-  files?: TakenFiles;
+  files?: FileFields;
 };
 
 /** A step's form as it was sent. */
@@ -61,7 +61,7 @@ export type StepAnswer = Response | FormRefusal;
 
 /** The part of an address's query that belongs to the list. */
 export const listQuery = ({ filters }: Wizard, { searchParams }: URL): string =>
-  listSearch(searchParams, {}, filters);
+  toListQuery(searchParams, {}, filters);
 
 /** The list, with its query. */
 export const listAddress = ({ wizard, url }: Pick<SentStep, "wizard" | "url">): string =>
@@ -121,7 +121,7 @@ function redirectWithNotice(path: string, { form, warning }: SentStep, notice?: 
     const { message, detail } = warning;
     return redirectWithToast(path, message, { type: "warning", detail });
   }
-  const [refusal] = refusalsIn(form);
+  const [refusal] = fileErrors(form);
   if (refusal) {
     const [message, detail] = notice ? [notice, refusal] : [refusal, undefined];
     return redirectWithToast(path, message, { type: "warning", detail });

@@ -1,17 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { serializeGuestToken } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { eraseOwnData } from "~/server/patients/erase";
-import { ownData } from "~/server/patients/own-data";
-import { storedInWords } from "./data-in-words.server";
+import { countOwnData } from "~/server/patients/own-data";
+import { describeStored } from "./present-data.server";
 
 export const handle = { title: "Erase My Data", dialog: true, noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
-  const stored = await ownData(caller);
-  return { stored: stored && storedInWords(stored) };
+  const stored = await countOwnData(caller);
+  return { stored: stored && describeStored(stored) };
 });
 
 export const action = pageAction("patient.own", ({ caller, request }) =>

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
-import { ownExamples, removeExamples } from "~/server/patients/examples";
+import { readOwnExamples, removeExamples } from "~/server/patients/examples";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Remove Examples", dialog: true, noindex: true };
 
-export const loader = pageLoader("patient.own", ({ caller }) => ownExamples(caller));
+export const loader = pageLoader("patient.own", ({ caller }) => readOwnExamples(caller));
 
 export const action = pageAction("patient.own", ({ caller, request }) =>
   submitPatientConfirmation({

@@ -1,35 +1,35 @@
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
-import { useInertBehindDialog } from "~/app/components/dialog/use-covered";
-import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-words";
+import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
+import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { StoredData } from "~/app/components/patient/stored-data";
 import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
 import { Problem } from "~/app/components/ui/problem";
-import { formText } from "~/app/http/body.server";
-import { idParam } from "~/app/http/list-query.server";
+import { readFormText } from "~/app/http/body.server";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { phaseLabel } from "~/models/guidance/audience.schema";
-import { ownExamples } from "~/server/patients/examples";
-import { ownData } from "~/server/patients/own-data";
+import { readOwnExamples } from "~/server/patients/examples";
+import { countOwnData } from "~/server/patients/own-data";
 import { listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
-import { storedRows } from "./data-in-words.server";
+import { toStoredRows } from "./present-data.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Your Data", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
-  const stored = await ownData(caller);
-  const { procedures, answersShown } = await ownExamples(caller);
+  const stored = await countOwnData(caller);
+  const { procedures, answersShown } = await readOwnExamples(caller);
   return {
-    rows: stored && storedRows(stored),
+    rows: stored && toStoredRows(stored),
     hasExamples: procedures.length > 0 || answersShown,
     links: (await listOwnShareLinks(caller)).map(({ id, audience, phase, path, expiresAt }) => ({
       id,
       path,
       title: `${GUIDANCE_TITLES[audience]}: ${phaseLabel(phase)}`,
-      until: formatDay(expiresAt),
+      expiresOn: formatDay(expiresAt),
     })),
   };
 });
@@ -41,7 +41,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
     request,
     failure: (detail) => `The link was not revoked: ${detail}`,
     save: async (writer, form) => {
-      await revokeShareLink(writer, idParam(formText(form, "revoke"), "Invalid link ID"));
+      await revokeShareLink(writer, parseId(readFormText(form, "revoke"), "Invalid link ID"));
       return { to: "/patient-data", message: "Link revoked. Nobody can open it any more." };
     },
   }),

@@ -5,13 +5,13 @@ import { IndexTrend } from "~/app/components/patient/index-trend";
 import { SurveyHistory } from "~/app/components/patient/survey-history";
 import { screenPageQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { healthMetrics, HISTORY_PAGE } from "~/server/patients/health-metrics";
-import { presentMetrics } from "./metrics-in-words.server";
+import { readHealthMetrics, HISTORY_PAGE_SIZE } from "~/server/patients/health-metrics";
+import { presentMetrics } from "./present-metrics.server";
 
 export const handle = { title: "Health Metrics", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, url }) => {
-  const metrics = await healthMetrics(caller, screenPageQuery(url, HISTORY_PAGE));
+  const metrics = await readHealthMetrics(caller, screenPageQuery(url, HISTORY_PAGE_SIZE));
   redirectToLastPage(url, metrics.pagination);
   return { ...presentMetrics(metrics), stored: caller.patientId !== undefined };
 });

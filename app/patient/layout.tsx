@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SafetyNotice } from "~/app/components/patient/safety-notice";
 import { SiteShell } from "~/app/components/site/site-shell";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { useInertBehindDialog } from "~/app/components/dialog/use-covered";
+import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import "../styles/patient.css";
 
 const PAGES = [

@@ -1,14 +1,14 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
-import { useInertBehindDialog } from "~/app/components/dialog/use-covered";
+import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import { CARD_SECTIONS } from "~/app/components/patient/addresses";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
-import { useOneOpen } from "~/app/components/patient/use-one-open";
-import { NothingHere } from "~/app/components/ui/icons";
+import { useSingleOpenDetails } from "~/app/components/patient/use-single-open-details";
+import { EmptyIllustration } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
 import { listOwnProcedures } from "~/server/patients/procedures";
-import { listOwnRequests } from "~/server/requests/own";
-import { type Card, cardOf, inSight } from "./procedures/card.server";
+import { listOwnRequests } from "~/server/requests/own-requests";
+import { type Card, presentCard, visiblePart } from "./procedures/card.server";
 
 export const handle = { title: "My Procedures", noindex: true };
 
@@ -16,8 +16,8 @@ export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
   const requests = await listOwnRequests(caller);
   const own = await listOwnProcedures(caller, readOpenId(args));
-  const all = own.map((procedure) => cardOf(procedure, requests));
-  const cards = isBehindDialog(args) ? all.map(inSight) : all;
+  const all = own.map((procedure) => presentCard(procedure, requests));
+  const cards = isBehindDialog(args) ? all.map(visiblePart) : all;
   return {
     cards,
     ...findOpen(args, cards),
@@ -57,7 +57,7 @@ export default function Procedures() {
   const { cards, open, section, visitor, forgotten } = useLoaderData<typeof loader>();
   const inert = useInertBehindDialog();
   const list = useRef<HTMLUListElement>(null);
-  useOneOpen(list, inert !== undefined);
+  useSingleOpenDetails(list, inert !== undefined);
   return (
     <>
       <Outlet />
@@ -111,7 +111,7 @@ function CookieRejected() {
 function NoProcedures() {
   return (
     <div className="view">
-      <NothingHere />
+      <EmptyIllustration />
       <h2>No procedures yet</h2>
       <p>
         Add the procedure that is ahead of you. It then stands here, in this browser, with the plan

@@ -1,17 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
-import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-words";
+import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
-import { readGuidanceOf } from "~/server/patients/guidance";
-import { openShareLink } from "~/server/patients/share-links";
+import { readPhaseGuidance } from "~/server/patients/guidance";
+import { resolveShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
 
 export const handle = { title: "Shared Guidance", noindex: true };
 
 export const loader = pageLoader("public", async ({ caller, params }) => {
-  const { audience, phase, expiresAt } = await openShareLink(caller, params.token ?? "");
-  const guidance = await readGuidanceOf(caller, audience, phase);
+  const { audience, phase, expiresAt } = await resolveShareLink(caller, params.token ?? "");
+  const guidance = await readPhaseGuidance(caller, audience, phase);
   return {
     audience,
     phase: guidance.phase.label,

@@ -1,12 +1,16 @@
 import { data } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
-import { idParam } from "~/app/http/list-query.server";
+import { parseId } from "~/app/http/list-query.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { type Answer, answerFieldName } from "~/models/surveys/answer.schema";
 import type { Caller } from "~/server/platform/caller";
 import type { SurveyContext } from "~/server/patients/applicable-surveys";
-import { answerSurvey, type AskedSurvey, askSurvey } from "~/server/patients/own-surveys";
-import { rulesFor } from "./survey-rules";
+import {
+  answerSurvey,
+  type SurveyToAnswer,
+  getSurveyToAnswer,
+} from "~/server/patients/own-surveys";
+import { buildSurveyValidator } from "./survey-rules";
 
 /** Form field with the version of the rendered questions. */
 export const QUESTIONS_VERSION = "questionsVersion";
@@ -18,16 +22,16 @@ type Submission = { caller: Caller; request: Request; surveyId: number; around: 
  * responds with the questions of that version.
  */
 export async function submitSurvey({ caller, request, surveyId, around }: Submission) {
-  let shown: AskedSurvey | undefined;
+  let shown: SurveyToAnswer | undefined;
   const validator: Validator<Record<string, Answer>> = {
     async validate(form) {
       const version = form instanceof FormData ? form.get(QUESTIONS_VERSION) : null;
-      const questionsVersion = idParam(
+      const questionsVersion = parseId(
         typeof version === "string" ? version : "",
         "The form has no version",
       );
-      shown = await askSurvey(caller, surveyId, around, questionsVersion);
-      return rulesFor(shown.asked).validate(form);
+      shown = await getSurveyToAnswer(caller, surveyId, around, questionsVersion);
+      return buildSurveyValidator(shown.questions).validate(form);
     },
     validateField: () => Promise.resolve({}),
   };
@@ -39,7 +43,7 @@ export async function submitSurvey({ caller, request, surveyId, around }: Submis
     save: async ({ values, caller: writer }) => {
       await answerSurvey(writer, surveyId, around, {
         questionsVersion: shown?.questionsVersion ?? 0,
-        answers: (shown?.asked ?? []).map(({ id }) => ({
+        answers: (shown?.questions ?? []).map(({ id }) => ({
           questionId: id,
           answer: values[answerFieldName(id)],
         })),

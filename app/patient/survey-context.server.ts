@@ -2,7 +2,7 @@ import { idQuery } from "~/app/http/list-query.server";
 import type { SurveyContext } from "~/server/patients/applicable-surveys";
 
 /** Parses a survey's procedure and session ids from the query. @throws BadRequestError for an invalid id */
-export function surveyContext(url: URL): SurveyContext {
+export function readSurveyContext(url: URL): SurveyContext {
   const id = (name: string) => (url.searchParams.has(name) ? idQuery(url, name) : null);
   return { procedureId: id("procedure"), sessionId: id("session") };
 }

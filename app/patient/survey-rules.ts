@@ -3,4 +3,5 @@ import type { AskedQuestion } from "~/app/components/survey/survey-questions";
 import { answersSchema } from "~/models/surveys/survey-response.schema";
 
 /** Validator of a survey's questions, lazy-loaded: see lazyValidator. */
-export const rulesFor = (asked: readonly AskedQuestion[]) => withZod(answersSchema(asked));
+export const buildSurveyValidator = (asked: readonly AskedQuestion[]) =>
+  withZod(answersSchema(asked));

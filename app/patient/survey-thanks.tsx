@@ -1,17 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { HelpNow } from "~/app/components/patient/help-now";
-import { surveyAddress } from "~/app/components/patient/survey-links";
+import { surveyUrl } from "~/app/components/patient/survey-links";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageLoader } from "~/app/http/page.server";
-import { listApplicableSurveys, nextSurvey } from "~/server/patients/applicable-surveys";
-import { lastAnswered } from "~/server/patients/own-surveys";
+import { listApplicableSurveys, findNextSurvey } from "~/server/patients/applicable-surveys";
+import { findLastSurveyResponse } from "~/server/patients/own-surveys";
 
 export const handle = { title: "Thank You", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
-  const last = await lastAnswered(caller);
+  const last = await findLastSurveyResponse(caller);
   if (!last) return throwRedirect("/patient-surveys");
-  return { ...last, next: nextSurvey(await listApplicableSurveys(caller)) };
+  return { ...last, next: findNextSurvey(await listApplicableSurveys(caller)) };
 });
 
 /** Page after a survey was submitted: the use of the answers, and next steps. */
@@ -34,7 +34,7 @@ export default function SurveyThanks() {
           See Your Health Metrics
         </a>{" "}
         {next && (
-          <a className="button" href={surveyAddress(next.id, next.procedureId, next.sessionId)}>
+          <a className="button" href={surveyUrl(next.id, next.procedureId, next.sessionId)}>
             Next Survey: {next.name}
           </a>
         )}{" "}

@@ -1,50 +1,57 @@
 import { type UIMatch, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import { Form } from "~/app/components/forms/form";
+import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { SurveyQuestions } from "~/app/components/survey/survey-questions";
-import { idParam } from "~/app/http/list-query.server";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { initialAnswers } from "~/models/surveys/answer.schema";
-import { type AskedSurvey, askSurvey } from "~/server/patients/own-surveys";
-import { surveyContext } from "./survey-context.server";
+import { type SurveyToAnswer, getSurveyToAnswer } from "~/server/patients/own-surveys";
+import { readSurveyContext } from "./survey-context.server";
 import { submitSurvey } from "./submit-survey.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = {
-  title: ({ data }: UIMatch) => (data as AskedSurvey | undefined)?.name ?? "Survey",
+  title: ({ data }: UIMatch) => (data as SurveyToAnswer | undefined)?.name ?? "Survey",
   noindex: true,
 };
 
-const parseSurveyId = (params: { survey?: string }) => idParam(params.survey, "Invalid survey ID");
+const parseSurveyId = (params: { survey?: string }) => parseId(params.survey, "Invalid survey ID");
 
 export const loader = pageLoader("patient.own", ({ caller, params, url }) =>
-  askSurvey(caller, parseSurveyId(params), surveyContext(url)),
+  getSurveyToAnswer(caller, parseSurveyId(params), readSurveyContext(url)),
 );
 
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
-  submitSurvey({ caller, request, surveyId: parseSurveyId(params), around: surveyContext(url) }),
+  submitSurvey({
+    caller,
+    request,
+    surveyId: parseSurveyId(params),
+    around: readSurveyContext(url),
+  }),
 );
 
 /** Page to answer a survey, with the same component as its preview (DESIGN 7). */
 export default function PatientSurvey() {
-  const actionData = useActionData<{ shown?: AskedSurvey }>();
+  const actionData = useActionData<{ shown?: SurveyToAnswer }>();
   const loaded = useLoaderData<typeof loader>();
   // After an invalid submission, the version of the questions that was answered.
   const survey = actionData?.shown ?? loaded;
   return <Questions key={survey.questionsVersion} {...survey} />;
 }
 
-function Questions({ name, asked, questionsVersion, procedure, session }: AskedSurvey) {
+function Questions({ name, questions, questionsVersion, procedure, session }: SurveyToAnswer) {
   const validator = useMemo(
     () =>
       lazyValidator(() =>
-        import("./survey-rules").then(({ rulesFor }) => ({ rules: rulesFor(asked) })),
+        import("./survey-rules").then(({ buildSurveyValidator }) => ({
+          rules: buildSurveyValidator(questions),
+        })),
       ),
-    [asked],
+    [questions],
   );
-  const hasOptional = asked.some(({ questionType }) => questionType === "free-text");
+  const hasOptional = questions.some(({ questionType }) => questionType === "free-text");
   return (
     <div className="frame main site-page">
       <h1>{name}</h1>
@@ -60,9 +67,9 @@ function Questions({ name, asked, questionsVersion, procedure, session }: AskedS
           read your answers, without your name.
         </p>
       </div>
-      <Form validator={validator} defaultValues={initialAnswers(asked)}>
+      <Form validator={validator} defaultValues={initialAnswers(questions)}>
         <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
-        <SurveyQuestions questions={asked} />
+        <SurveyQuestions questions={questions} />
         <div className="actions">
           <SubmitButton busy="Sending...">Send Answers</SubmitButton>{" "}
           <a className="button" href="/patient-surveys">

@@ -1,20 +1,20 @@
 import { useLoaderData } from "@remix-run/react";
-import { cardAddress } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/addresses";
 import { ProcedureSurveys } from "~/app/components/patient/procedure-surveys";
 import { SurveyLinks } from "~/app/components/patient/survey-links";
-import { NothingHere } from "~/app/components/ui/icons";
+import { EmptyIllustration } from "~/app/components/ui/icons";
 import { pageLoader } from "~/app/http/page.server";
-import { listApplicableSurveys, listSurveysOfContext } from "~/server/patients/applicable-surveys";
-import { surveyContext } from "./survey-context.server";
-import { linksOf, proceduresToAnswer } from "./surveys-in-words.server";
+import { listApplicableSurveys, listSessionSurveys } from "~/server/patients/applicable-surveys";
+import { readSurveyContext } from "./survey-context.server";
+import { toSurveyLinks, presentProcedures } from "./present-surveys.server";
 
 export const handle = { title: "Surveys", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, url }) => {
-  const around = await listSurveysOfContext(caller, surveyContext(url));
+  const around = await listSessionSurveys(caller, readSurveyContext(url));
   return {
-    around: around && { ...around, surveys: linksOf(around.surveys) },
-    procedures: around ? [] : proceduresToAnswer(await listApplicableSurveys(caller)),
+    around: around && { ...around, surveys: toSurveyLinks(around.surveys) },
+    procedures: around ? [] : presentProcedures(await listApplicableSurveys(caller)),
   };
 });
 
@@ -41,7 +41,7 @@ export default function Surveys() {
             <p>There is no survey for it now.</p>
           )}
           <p>
-            <a href={cardAddress(around.procedure.id, "sessions")}>Back to My Sessions</a>
+            <a href={cardUrl(around.procedure.id, "sessions")}>Back to My Sessions</a>
             {" · "}
             <a href="/patient-surveys">All surveys</a>
           </p>
@@ -57,7 +57,7 @@ export default function Surveys() {
 function NoSurveys() {
   return (
     <div className="view">
-      <NothingHere />
+      <EmptyIllustration />
       <h2>Nothing to answer now</h2>
       <p>Surveys come with your procedures: around their sessions, and once they are over.</p>
       <div className="actions">

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { choiceAddress, keepOffered } from "~/app/contracts/procedure-choice";
+import { choiceUrl, keepOffered } from "~/app/contracts/procedure-choice";
 import { TextBlocks } from "~/app/components/site/text-blocks";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { formText } from "~/app/http/body.server";
+import { readFormText } from "~/app/http/body.server";
 import { serializeGuestToken } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
@@ -12,7 +12,7 @@ import { submissionKeyIn } from "~/app/http/submission.server";
 import { acknowledgementMessage, isPlanKind } from "~/models/catalogue/plan.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
-import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
+import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { guestTokenFor } from "~/server/patients/guests";
 import { NotFoundError } from "~/server/platform/errors";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
@@ -28,14 +28,14 @@ export const loader = pageLoader("public", async ({ caller, url }) => {
   const chosen = offered?.plans.find(({ kind }) => kind === plan);
   const page = url.pathname.replace(/\/disclaimer$/, "") || "/";
   if (!offered || !chosen)
-    return throwRedirect(choiceAddress(`${page}#plans`, choice, { asked: true }));
+    return throwRedirect(choiceUrl(`${page}#plans`, choice, { asked: true }));
   const { wording, ...disclaimer } = await readDisclaimer();
   return {
     disclaimer,
-    version: disclaimerVersionOf(wording),
+    version: hashDisclaimer(wording),
     procedure: offered.name,
     plan: chosen,
-    back: choiceAddress(`${page}#plans`, choice),
+    back: choiceUrl(`${page}#plans`, choice),
   };
 });
 
@@ -59,8 +59,8 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
         {
           procedure,
           plan,
-          priceCents: Number(formText(form, "priceCents") || NaN),
-          disclaimerVersion: formText(form, "disclaimerVersion"),
+          priceCents: Number(readFormText(form, "priceCents") || NaN),
+          disclaimerVersion: readFormText(form, "disclaimerVersion"),
         },
         wording,
       );
@@ -86,7 +86,7 @@ export default function PlanDisclaimer() {
       tone="primary"
       failedTitle="Your choice was not saved"
       closeTo={back}
-      elsewhere
+      resetScroll
       shown={{ disclaimerVersion: version, priceCents: plan.priceCents }}
     >
       <p className="note">

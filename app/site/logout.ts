@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { serializeSignIn, signInToken } from "~/app/http/cookies.server";
+import { serializeSignIn, readSignInToken } from "~/app/http/cookies.server";
 import { authenticateOptional } from "~/app/http/guard.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
@@ -17,7 +17,9 @@ export const action = pageAction("public", async ({ caller, request, context }) 
     return redirectWithToast("/admin/dashboard", message, { type: "info" });
   }
   const signedIn = await authenticateOptional(caller, request, context);
-  await (signedIn.signInId ? signOut(signedIn) : abandonSignIn(caller, await signInToken(request)));
+  await (signedIn.signInId
+    ? signOut(signedIn)
+    : abandonSignIn(caller, await readSignInToken(request)));
   const response = await redirectWithToast("/sign-in", "You are signed out");
   response.headers.append("Set-Cookie", await serializeSignIn(""));
   return response;

@@ -2,7 +2,7 @@ import { fileRoute } from "~/app/http/file-route.server";
 import { authenticate } from "~/app/http/guard.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { sendFile, sendSmall } from "~/app/http/send-file.server";
-import { findOpenFile, getFile } from "~/server/files/read";
+import { findPublicFile, getFile } from "~/server/files/read";
 
 /**
  * Stored image, audio or video file, with range requests; `?size=small` returns an image's thumbnail. Files visible to
@@ -11,7 +11,7 @@ import { findOpenFile, getFile } from "~/server/files/read";
 const route = fileRoute("public", async ({ caller, params, url, ...reader }) => {
   const id = params.id ?? "";
   const file =
-    (await findOpenFile(caller, id)) ??
+    (await findPublicFile(caller, id)) ??
     (await getFile(await resolveReader({ caller, ...reader }), id));
   return url.searchParams.get("size") === "small" && file.kind === "image"
     ? sendSmall(file, reader)

@@ -1,6 +1,6 @@
 import { fileRoute } from "~/app/http/file-route.server";
-import { ownOrigin } from "~/app/http/own-origin.server";
-import { textAnswer } from "~/app/http/text-answer.server";
+import { publicOrigin } from "~/app/http/public-origin.server";
+import { textResponse } from "~/app/http/text-response.server";
 import { PRIVATE_PATHS } from "./public-pages";
 
 /** robots.txt: disallowed paths, and the sitemap's URL. */
@@ -9,10 +9,10 @@ const route = fileRoute("public", ({ request }) => {
     "User-agent: *",
     ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${ownOrigin(request)}/sitemap.xml`,
+    `Sitemap: ${publicOrigin(request)}/sitemap.xml`,
     "",
   ];
-  return Promise.resolve(textAnswer("text/plain", lines.join("\n")));
+  return Promise.resolve(textResponse("text/plain", lines.join("\n")));
 });
 
 export const loader = route.loader;

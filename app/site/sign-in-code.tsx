@@ -2,16 +2,16 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
 import { PlainField } from "~/app/components/access/plain-field";
-import { SubmissionKey } from "~/app/components/forms/submission";
+import { SubmissionKey } from "~/app/components/document/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
-import { readForm, formText } from "~/app/http/body.server";
-import { signInToken } from "~/app/http/cookies.server";
-import { ownPath } from "~/app/contracts/own-path";
+import { readForm, readFormText } from "~/app/http/body.server";
+import { readSignInToken } from "~/app/http/cookies.server";
+import { toSafePath } from "~/app/contracts/safe-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
 import { submissionKeyIn } from "~/app/http/submission.server";
-import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
+import { completeSignIn, toSignInFailure } from "~/app/http/sign-in.server";
 import { confirmSignIn } from "~/server/access/begin-sign-in";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
@@ -19,19 +19,19 @@ export const handle = { title: "Enter Your Code" };
 const HOME = "/admin/dashboard";
 
 export const loader = pageLoader("public", ({ url }) =>
-  Promise.resolve({ back: ownPath(url.searchParams.get("back"), HOME) }),
+  Promise.resolve({ back: toSafePath(url.searchParams.get("back"), HOME) }),
 );
 
 /** Second step of a sign-in: verifies the code of the second factor. */
 export const action = pageAction("public", async ({ caller, request }) => {
   const form = await readForm(request);
-  const code = formText(form, "code");
+  const code = readFormText(form, "code");
   try {
-    const [token, submissionKey] = [await signInToken(request), submissionKeyIn(form)];
+    const [token, submissionKey] = [await readSignInToken(request), submissionKeyIn(form)];
     const newSignIn = await confirmSignIn(caller, { token, code, submissionKey });
-    return await enterWith(newSignIn, ownPath(form.get("back"), HOME));
+    return await completeSignIn(newSignIn, toSafePath(form.get("back"), HOME));
   } catch (error) {
-    const { problem, init } = refuseSignIn(error);
+    const { problem, init } = toSignInFailure(error);
     return data({ problem }, init);
   }
 });

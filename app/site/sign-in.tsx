@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
 import { SignInForm } from "~/app/components/access/sign-in-form";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { readForm, formText } from "~/app/http/body.server";
-import { deviceToken, signInToken } from "~/app/http/cookies.server";
+import { readForm, readFormText } from "~/app/http/body.server";
+import { readDeviceToken, readSignInToken } from "~/app/http/cookies.server";
 import { authenticateOptional } from "~/app/http/guard.server";
 import { validateStash, restoreStashedForm } from "~/app/http/stashed-form.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
-import { ownPath } from "~/app/contracts/own-path";
+import { toSafePath } from "~/app/contracts/safe-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
+import { completeSignIn, toSignInFailure } from "~/app/http/sign-in.server";
 import { signIn } from "~/server/access/begin-sign-in";
 import { toNewCaller } from "~/server/access/sign-ins";
 import { settings } from "~/server/platform/settings";
@@ -20,7 +20,7 @@ export const handle = { title: "Sign In" };
 const HOME = "/admin/dashboard";
 
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
-  const back = ownPath(url.searchParams.get("back"), HOME);
+  const back = toSafePath(url.searchParams.get("back"), HOME);
   const currentCaller = await authenticateOptional(caller, request, context);
   if (currentCaller.actor.role !== "visitor") throwRedirect(back);
   const email = url.searchParams.get("email") ?? "";
@@ -32,24 +32,24 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
 export const action = pageAction("public", async ({ caller, request }) => {
   if (settings().access === "open") return redirect(HOME, { status: 303 });
   const form = await readForm(request);
-  const email = formText(form, "email");
-  const stashedForm = validateStash(formText(form, "kept"));
-  const back = ownPath(form.get("back"), HOME);
+  const email = readFormText(form, "email");
+  const stashedForm = validateStash(readFormText(form, "kept"));
+  const back = toSafePath(form.get("back"), HOME);
   try {
     const newSignIn = await signIn(caller, {
       email,
-      password: formText(form, "password"),
-      device: await deviceToken(request),
+      password: readFormText(form, "password"),
+      device: await readDeviceToken(request),
       browser: request.headers.get("user-agent"),
-      previous: await signInToken(request),
+      previous: await readSignInToken(request),
     });
     const redirectTo = await restoreStashedForm(await toNewCaller(caller, newSignIn), {
       back,
       kept: stashedForm,
     });
-    return await enterWith(newSignIn, redirectTo);
+    return await completeSignIn(newSignIn, redirectTo);
   } catch (error) {
-    const { problem, init } = refuseSignIn(error);
+    const { problem, init } = toSignInFailure(error);
     return data({ problem, back, stashedForm, email: email.slice(0, 254) }, init);
   }
 });
@@ -72,7 +72,7 @@ export default function SignIn() {
       )}
       {actionData?.stashedForm && <p className="hint">What you typed is kept.</p>}
       <SignInForm
-        kept={actionData?.stashedForm ?? null}
+        stashedForm={actionData?.stashedForm ?? null}
         back={actionData?.back ?? back}
         email={actionData?.email ?? email}
         problem={actionData?.problem}

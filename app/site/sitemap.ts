@@ -1,11 +1,11 @@
 import { fileRoute } from "~/app/http/file-route.server";
-import { ownOrigin } from "~/app/http/own-origin.server";
-import { textAnswer } from "~/app/http/text-answer.server";
+import { publicOrigin } from "~/app/http/public-origin.server";
+import { textResponse } from "~/app/http/text-response.server";
 import { PUBLIC_PAGES } from "./public-pages";
 
 /** XML sitemap of the public pages. */
 const route = fileRoute("public", ({ request }) => {
-  const urls = PUBLIC_PAGES.map((path) => `<url><loc>${ownOrigin(request)}${path}</loc></url>`);
+  const urls = PUBLIC_PAGES.map((path) => `<url><loc>${publicOrigin(request)}${path}</loc></url>`);
   const body = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -13,7 +13,7 @@ const route = fileRoute("public", ({ request }) => {
     "</urlset>",
     "",
   ];
-  return Promise.resolve(textAnswer("application/xml", body.join("\n")));
+  return Promise.resolve(textResponse("application/xml", body.join("\n")));
 });
 
 export const loader = route.loader;

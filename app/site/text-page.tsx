@@ -1,8 +1,8 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { TextBlocks, Words } from "~/app/components/site/text-blocks";
+import { TextBlocks, InlineText } from "~/app/components/site/text-blocks";
 import { pageLoader } from "~/app/http/page.server";
 import { NotFoundError } from "~/server/platform/errors";
-import { wordsOf } from "~/server/site-texts/inlines";
+import { formatInlines } from "~/server/site-texts/inlines";
 import { readText, TEXT_PAGES } from "~/server/site-texts/texts";
 import { NEXT_LINKS } from "./next-links";
 
@@ -19,7 +19,7 @@ export const loader = pageLoader("public", async ({ url }) => {
   const name = TEXT_PAGES.find((textPage) => textPage === url.pathname.split("/")[1]);
   if (!name) throw new NotFoundError("There is no such text");
   const { title, lead, blocks } = await readText(name);
-  return { title, description: wordsOf(lead), lead, blocks, next: NEXT_LINKS[name] };
+  return { title, description: formatInlines(lead), lead, blocks, next: NEXT_LINKS[name] };
 });
 
 export default function TextPage() {
@@ -30,7 +30,7 @@ export default function TextPage() {
         <h1>{title}</h1>
         {lead.length > 0 && (
           <p className="lead">
-            <Words of={lead} />
+            <InlineText of={lead} />
           </p>
         )}
         <TextBlocks blocks={blocks} />

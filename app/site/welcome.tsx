@@ -2,15 +2,15 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
 import { PlainField } from "~/app/components/access/plain-field";
-import { SubmissionKey } from "~/app/components/forms/submission";
+import { SubmissionKey } from "~/app/components/document/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
-import { readForm, formText } from "~/app/http/body.server";
+import { readForm, readFormText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
-import { readLink, useLink as takeLink } from "~/server/access/one-time-links";
+import { readLink, redeemLink as takeLink } from "~/server/access/one-time-links";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 
 export const handle = { title: "Welcome" };
@@ -22,8 +22,8 @@ export const loader = pageLoader("public", ({ caller, url }) => readLink(caller,
 
 export const action = pageAction("public", async ({ caller, request, url }) => {
   const form = await readForm(request);
-  const [name, email] = [formText(form, "name"), formText(form, "email")];
-  const password = formText(form, "password");
+  const [name, email] = [readFormText(form, "name"), readFormText(form, "email")];
+  const password = readFormText(form, "password");
   try {
     const address = await saveIdempotent(caller, toIdempotentRequest(url, form), (writer) =>
       takeLink(writer, readSecret(url), { name, email, password }),

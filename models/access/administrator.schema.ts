@@ -41,7 +41,7 @@ export const newLinkSchema = z.object({
 });
 
 /** A new password, neither trimmed nor normalized. Common passwords are rejected on the server. */
-export const newPassword = z
+export const newPasswordField = z
   .string({ required_error: "Password is required", invalid_type_error: "Password must be text" })
   .superRefine((text, context) => {
     const message =
@@ -59,11 +59,11 @@ export const newPassword = z
 export const setUpSchema = z.object({
   name: administratorName,
   email: emailField,
-  password: newPassword,
+  password: newPasswordField,
 });
 
 /** Form behind an invitation or a password reset link. */
-export const passwordSchema = z.object({ password: newPassword });
+export const passwordSchema = z.object({ password: newPasswordField });
 
 const currentPassword = z
   .string({
@@ -81,7 +81,7 @@ const code = z
   .refine((text) => text.trim() !== "", "Code is required");
 
 /** Form for changing one's own password. */
-export const changePasswordSchema = z.object({ currentPassword, password: newPassword });
+export const changePasswordSchema = z.object({ currentPassword, password: newPasswordField });
 
 /** A TOTP code of the authenticator app, or a recovery code. */
 export const codeSchema = z.object({ code });

@@ -1,7 +1,7 @@
 import { type CreationOptional, DataTypes, type Model, type Sequelize } from "sequelize";
 import { cleanLine } from "~/models/rules/clean-text.schema";
 import type { AdministratorRole } from "./administrator.schema";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 
 /** A back-office account. */
 export class Administrator extends NamedModel<Administrator> {

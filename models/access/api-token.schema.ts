@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsMissing, requiredLine } from "~/models/rules/text.schema";
+import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 
 /** Scopes of an API token: read, or read and write. The owner's role limits it further. */
 export const TOKEN_SCOPES = ["read", "write"] as const;
@@ -15,7 +15,7 @@ export const apiTokenSchema = z.object({
   scope: z.enum(TOKEN_SCOPES, { errorMap: () => ({ message: "Scope must be read or write" }) }),
   days: z.preprocess(
     (value) => {
-      const input = blankAsMissing(value) ?? TOKEN_DAYS.normal;
+      const input = blankToUndefined(value) ?? TOKEN_DAYS.normal;
       return typeof input === "string" && /^\d{1,4}$/.test(input) ? Number(input) : input;
     },
     z

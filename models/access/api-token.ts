@@ -1,7 +1,7 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Administrator } from "./administrator";
 import type { TokenScope } from "./api-token.schema";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 
 /** Bearer token of an API client. It acts on behalf of the administrator who created it. */
 export class ApiToken extends NamedModel<ApiToken> {

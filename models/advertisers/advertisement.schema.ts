@@ -21,7 +21,7 @@ const advertisementFields = ({ invalidUrl, duration }: Messages) => ({
   advertisementUrl: urlField({
     label: "Advertisement URL",
     required: "Advertisement URL is required",
-    wrong: invalidUrl,
+    invalid: invalidUrl,
   }),
   advertisementDuration: durationField(duration),
 });

@@ -6,7 +6,7 @@ import {
   lineColumn,
   mediaColumns,
 } from "~/models/platform/columns";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 
 /** An advertisement shown to patients, played from an external URL (specification 001, section 3). */
 export class Advertisement extends NamedModel<Advertisement> {

@@ -1,7 +1,7 @@
 import { DataTypes, type Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
 import type { PlanKind } from "./plan.schema";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 
 /**
  * A patient's choice of a plan and acknowledgement of the disclaimer, at `createdAt`. Copies the names and the price

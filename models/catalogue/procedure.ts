@@ -2,7 +2,7 @@ import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } f
 import { activeColumn, countColumn } from "~/models/platform/columns";
 import { Facility } from "~/models/facilities/facility";
 import type { Plan } from "./plan";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 import { Specialty } from "~/models/departments/specialty";
 
 /** A medical procedure of the catalogue (specification 000, section 3.4). */

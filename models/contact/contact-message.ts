@@ -2,7 +2,7 @@ import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { maintainSearchText, lineColumn } from "~/models/platform/columns";
 import type { ContactMessageStatus } from "./contact-message-status.schema";
 import type { ContactTopic } from "./contact-message.schema";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 
 /** A message to the hospital from the public site (specification 000, section 2.4: Contact Us). */
 export class ContactMessage extends RecordModel<ContactMessage> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { departmentName } from "./department.schema";
+import { departmentNameField } from "./department.schema";
 import { isActiveField, STATUS_MESSAGE, STATUSES, statusField } from "~/models/rules/status.schema";
-import { blankAsMissing, idField, requiredLine } from "~/models/rules/text.schema";
+import { blankToUndefined, idField, requiredLine } from "~/models/rules/text.schema";
 
 const specialtyName = requiredLine({ label: "Specialty", required: "Specialty is required" });
 
@@ -25,7 +25,7 @@ export const specialtyFormSchema = z.preprocess(
       context.addIssue({ code: "custom", message: "Department is required" });
       return z.NEVER;
     }),
-    newDepartmentName: z.preprocess(blankAsMissing, departmentName.optional()),
+    newDepartmentName: z.preprocess(blankToUndefined, departmentNameField.optional()),
     name: specialtyName,
     status: statusField,
   }),
@@ -35,7 +35,7 @@ export const specialtyFormSchema = z.preprocess(
 function withNewDepartment(form: unknown): unknown {
   if (typeof form !== "object" || form === null) return form;
   const hasNewName =
-    "newDepartmentName" in form && blankAsMissing(form.newDepartmentName) !== undefined;
+    "newDepartmentName" in form && blankToUndefined(form.newDepartmentName) !== undefined;
   return hasNewName ? { ...form, departmentId: NEW_DEPARTMENT } : form;
 }
 
@@ -43,7 +43,7 @@ function withNewDepartment(form: unknown): unknown {
 export const IMPORT_COLUMNS = ["Department", "Specialty", "Status"] as const;
 
 export const importRowSchema = z.object({
-  Department: departmentName,
+  Department: departmentNameField,
   Specialty: specialtyName,
   Status: z.preprocess(
     (value) => STATUSES.find((status) => status.toLowerCase() === String(value).toLowerCase()),

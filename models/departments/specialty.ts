@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Department } from "./department";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 
 /** A medical specialty of a department; "speciality" in the REST API (specification 001, section 3). */
 export class Specialty extends NamedModel<Specialty> {

@@ -1,7 +1,7 @@
 import type { CreationOptional, NonAttribute, Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
 import { NavigationStep } from "./navigation-step";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 
 /** A facility where procedures are performed, with directions (specification 000, section 2.7: onsite navigation). */
 export class Facility extends RecordModel<Facility> {

@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 
 /** A step of the directions through a facility (specification 000, section 3.6). */
 export class NavigationStep extends RecordModel<NavigationStep> {

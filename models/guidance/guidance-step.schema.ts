@@ -4,7 +4,7 @@ import { apiNote } from "~/models/rules/api-note.schema";
 import { fileField } from "~/models/files/stored-file.schema";
 import {
   idField,
-  listFromText,
+  parseList,
   requiredLine,
   requiredText,
   wholeNumberField,
@@ -51,13 +51,13 @@ export const stepSchema = z.object(contentFields);
 export type StepValues = z.output<typeof newStepSchema>;
 
 /** API field with a step's guidance, such as caretakerGuidanceId. */
-export const guidanceIdName = (audience: Audience) => `${audience}GuidanceId` as const;
+export const guidanceIdFieldName = (audience: Audience) => `${audience}GuidanceId` as const;
 
 const guidanceIdField = idField("Guidance is required", "Guidance must be the id of one");
 
 /** Schema of the reference to a guidance in API calls about steps. */
 export function guidanceReferenceSchema(audience: Audience) {
-  const field = guidanceIdName(audience);
+  const field = guidanceIdFieldName(audience);
   return z
     .object({ [field]: guidanceIdField })
     .transform((values) => ({ guidanceId: Number(values[field]) }));
@@ -68,7 +68,7 @@ const NO_LIST = "Steps must be a list of steps";
 /** Bulk creation of steps through the API; each step is validated separately afterwards (specification 001, section 7). */
 export const bulkStepsSchema = z.object({
   steps: z.preprocess(
-    listFromText,
+    parseList,
     z
       .array(apiNote(z.unknown(), { like: newStepSchema.omit({ image: true, voice: true }) }), {
         required_error: "Steps are required",

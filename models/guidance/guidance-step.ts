@@ -1,7 +1,7 @@
 import { DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
 import { Guidance } from "./guidance";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 
 /** Directions for one day, with an optional picture and voice recording (specification 001, section 3). */
 export class GuidanceStep extends RecordModel<GuidanceStep> {

@@ -3,7 +3,7 @@ import { type Audience, type Phase, parsePhase, phaseOptions } from "./audience.
 import { apiNote } from "~/models/rules/api-note.schema";
 import { fileField } from "~/models/files/stored-file.schema";
 import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
-import { blankAsMissing, requiredLine } from "~/models/rules/text.schema";
+import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 
 /** Fallback name when the wizard saves without one (specification 001, section 5). */
 export const FALLBACK_NAME = "New Guidance";
@@ -16,7 +16,7 @@ function phaseField(audience: Audience) {
   const names = phaseOptions(audience).map(({ value }) => value);
   const phase = z.unknown().transform((value, context): Phase | null | undefined => {
     if (value === undefined) return undefined;
-    const input = blankAsMissing(value);
+    const input = blankToUndefined(value);
     if (input === undefined) return null;
     const found = typeof input === "string" ? parsePhase(audience, input) : null;
     if (found) return found;

@@ -6,7 +6,7 @@ import {
   searchLines,
 } from "~/models/platform/columns";
 import type { Audience, Phase } from "./audience.schema";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 
 /** Instructions for a patient's caretakers or family on the days around a procedure (specification 001, section 3). */
 export class Guidance extends NamedModel<Guidance> {

@@ -3,7 +3,7 @@ import { clockField, dayField } from "~/models/rules/day.schema";
 import { TRAVEL_MODES } from "./patient-procedure.schema";
 import {
   atMost,
-  blankAsMissing,
+  blankToUndefined,
   choiceField,
   optionalLine,
   TEXT_LIMITS,
@@ -12,7 +12,7 @@ import {
 /** Optional time of day, as HH:MM; "" if missing. */
 const optionalClock = (invalid: string) =>
   z
-    .preprocess(blankAsMissing, clockField({ required: invalid, invalid }).optional())
+    .preprocess(blankToUndefined, clockField({ required: invalid, invalid }).optional())
     .transform((time) => time ?? "");
 
 /**
@@ -29,7 +29,7 @@ export const patientProcedureDetailsSchema = z.object({
   phone: optionalLine({ label: "Phone", max: atMost("Phone", TEXT_LIMITS.phone) }),
   travelMode: z
     .preprocess(
-      blankAsMissing,
+      blankToUndefined,
       choiceField({
         label: "Travel mode",
         required: "Please choose a travel mode",

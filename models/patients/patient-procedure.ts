@@ -2,7 +2,7 @@ import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
 import type { ProcedureStatus, TravelMode } from "./patient-procedure.schema";
 import type { PlanKind } from "~/models/catalogue/plan.schema";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 
 /** A patient's upcoming or completed procedure (specification 000, section 3.6). */
 export class PatientProcedure extends RecordModel<PatientProcedure> {

@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 
 /** A guest patient, identified only by a browser's cookie (DESIGN 7). */
 export class Patient extends RecordModel<Patient> {

@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 
 /** A patient's answers before a session (specification 000, section 3.6: pre-session survey). */
 export class SessionAssessment extends RecordModel<SessionAssessment> {

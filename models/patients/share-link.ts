@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import type { Audience, Phase } from "~/models/guidance/audience.schema";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 
 /** A public link to the guidance for a phase, without an account (DESIGN 7: Send To). */
 export class ShareLink extends RecordModel<ShareLink> {

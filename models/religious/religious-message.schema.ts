@@ -7,7 +7,7 @@ import {
 import { apiNote } from "~/models/rules/api-note.schema";
 import { isActiveField, statusField } from "~/models/rules/status.schema";
 import {
-  blankAsMissing,
+  blankToUndefined,
   choiceField,
   idField,
   optionalLine,
@@ -66,7 +66,7 @@ const messageFields = {
   messageUrl: urlField({
     label: "Message URL",
     required: "Message URL is required",
-    wrong: "Please enter a valid URL",
+    invalid: "Please enter a valid URL",
   }),
   description: optionalText({ label: "Description" }),
 };
@@ -89,11 +89,11 @@ const INVALID_PARTNER = "Religious partner must be the id of a religious partner
 /** PUT /religious-message: the partner is immutable; an omitted status keeps its value. */
 export const religiousMessageSchema = z.object({
   ...messageFields,
-  religiousPartnerId: z.preprocess(blankAsMissing, idField(INVALID_PARTNER).optional()),
+  religiousPartnerId: z.preprocess(blankToUndefined, idField(INVALID_PARTNER).optional()),
   title: optionalLine({ label: "Title" }),
   duration: apiNote(
     z.preprocess(
-      (value) => blankAsMissing(value) ?? DEFAULT_MESSAGE_SECONDS,
+      (value) => blankToUndefined(value) ?? DEFAULT_MESSAGE_SECONDS,
       durationField(WIZARD_DURATION_MESSAGES),
     ),
     { like: durationField(WIZARD_DURATION_MESSAGES), default: DEFAULT_MESSAGE_SECONDS },

@@ -5,7 +5,7 @@ import {
   lineColumn,
   mediaColumns,
 } from "~/models/platform/columns";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 import { ReligiousPartner } from "./religious-partner";
 
 /** A religious partner's message to patients for one time around the procedure (specification 001, section 3). */

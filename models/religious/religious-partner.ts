@@ -6,7 +6,7 @@ import {
   maintainSearchText,
   lineColumn,
 } from "~/models/platform/columns";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 
 /** A religious community with messages for patients (specification 001, section 3). */
 export class ReligiousPartner extends NamedModel<ReligiousPartner> {

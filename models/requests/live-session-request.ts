@@ -2,7 +2,7 @@ import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { patientLabel } from "~/models/rules/labels.schema";
 import type { LeaderType, LiveSessionType } from "./live-session-options.schema";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 import type { RequestStatus } from "./request-status.schema";
 
 /** A patient's request for a live session (specification 000, section 3.6). */

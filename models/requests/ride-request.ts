@@ -1,7 +1,7 @@
 import type { CreationOptional, Sequelize } from "sequelize";
 import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { patientLabel } from "~/models/rules/labels.schema";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 import type { RequestStatus } from "./request-status.schema";
 
 /** A patient's request for a ride to a procedure (specification 000, section 2.7: Request Ride). */

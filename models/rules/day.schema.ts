@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { apiNote } from "./api-note.schema";
-import { blankAsMissing } from "./text.schema";
+import { blankToUndefined } from "./text.schema";
 
 type Rule = { required: string; invalid: string };
 
@@ -36,4 +36,4 @@ export function clockField({ required, invalid }: Rule) {
 }
 
 const trimToMissing = (value: unknown) =>
-  blankAsMissing(typeof value === "string" ? value.trim() : value);
+  blankToUndefined(typeof value === "string" ? value.trim() : value);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { normalizeName } from "./clean-text.schema";
-import { blankAsMissing, countCharacters } from "./text.schema";
+import { blankToUndefined, countCharacters } from "./text.schema";
 
 /** Status of a record in forms and on screens; `isActive` in the API. */
 export const STATUSES = ["Active", "Inactive"] as const;
@@ -33,10 +33,10 @@ const status = z.enum(STATUSES, {
 });
 
 /** Status field of a form; defaults to Active. */
-export const statusField = z.preprocess(blankAsMissing, status.default("Active"));
+export const statusField = z.preprocess(blankToUndefined, status.default("Active"));
 
 /** Required status field of a form. */
-export const requiredStatusField = z.preprocess(blankAsMissing, status);
+export const requiredStatusField = z.preprocess(blankToUndefined, status);
 
 const parseBoolean = (value: unknown) =>
   value === "true" ? true : value === "false" ? false : value;

@@ -109,27 +109,27 @@ export const emailRule = (label: string, invalid: string) => ({
 });
 
 /** Trims surrounding whitespace, the only cleaning applied to URLs. */
-export const trimmed = (text: string) => text.trim();
+export const trimText = (text: string) => text.trim();
 
 /**
  * External URL that browsers may open: http or https, without whitespace, control or invisible characters, and without
  * credentials. Stored verbatim.
  */
-export function urlField({ label, required, wrong }: UrlRule) {
+export function urlField({ label, required, invalid }: UrlRule) {
   const rule = {
     label,
     required,
     max: atMost(label, TEXT_LIMITS.url),
-    validate: (text: string) => (isWebAddress(text) ? null : wrong),
+    validate: (text: string) => (isWebAddress(text) ? null : invalid),
   };
-  return apiNote(checkedText(parseText(rule), rule, trimmed), {
+  return apiNote(checkedText(parseText(rule), rule, trimText), {
     type: "string",
     // Not format "uri", which rejects non-ASCII characters.
     pattern: '^https?://[^/\\s<>"\\\\][^\\s<>"\\\\]*$',
     maxLength: TEXT_LIMITS.url,
   });
 }
-type UrlRule = { label: string; required: string; wrong: string };
+type UrlRule = { label: string; required: string; invalid: string };
 
 type WholeNumberRule = {
   required: string;
@@ -146,7 +146,7 @@ type WholeNumberRule = {
 export function wholeNumberField(rule: WholeNumberRule) {
   const { required, notNumber, notWhole, min, max, step } = rule;
   const whole = z.unknown().transform((value, context) => {
-    const input = blankAsMissing(value);
+    const input = blankToUndefined(value);
     const number = typeof input === "string" ? parseNumber(input) : input;
     const message =
       input === undefined
@@ -191,7 +191,7 @@ export function choiceField<Option extends string>({
 }: ChoiceRule<Option>) {
   const invalid = `${label} must be one of ${options.join(", ")}`;
   return z.preprocess(
-    blankAsMissing,
+    blankToUndefined,
     z.enum(options, {
       errorMap: (issue) => ({
         message:
@@ -202,7 +202,7 @@ export function choiceField<Option extends string>({
 }
 
 /** Maps blank input (null or whitespace-only text) to undefined. */
-export function blankAsMissing(value: unknown): unknown {
+export function blankToUndefined(value: unknown): unknown {
   return value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 }
 
@@ -210,7 +210,7 @@ export function blankAsMissing(value: unknown): unknown {
 const MAX_LIST_LENGTH = 500_000;
 
 /** Parses a list that a multipart API call sends as JSON text; other values are returned unchanged. */
-export function listFromText(value: unknown): unknown {
+export function parseList(value: unknown): unknown {
   if (typeof value !== "string" || value.length > MAX_LIST_LENGTH) return value;
   if (!value.trim().startsWith("[")) return value;
   try {
@@ -234,7 +234,7 @@ export function boundedList<Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) {
 export function idField(required: string, invalid = required) {
   return z.preprocess(
     (value) => {
-      const input = blankAsMissing(value);
+      const input = blankToUndefined(value);
       return typeof input === "string" && /^\d{1,10}$/.test(input) ? Number(input) : input;
     },
     z

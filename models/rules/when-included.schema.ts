@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ApiNote, apiNote } from "./api-note.schema";
 import { parseYesNo } from "~/models/surveys/survey-question.schema";
-import { blankAsMissing, choiceField } from "./text.schema";
+import { blankToUndefined, choiceField } from "./text.schema";
 
 /** Yes/No field, output as boolean; accepts Y, yes, No, in any case. */
 export const yesNoField = (label: string, required: string) =>
@@ -27,8 +27,8 @@ export function whenIncluded<Answer extends string, Fields extends z.ZodRawShape
   const [first = ""] = Object.keys(fields);
   const nullValues = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
   const rule = z.record(z.unknown()).transform((input, context): Values => {
-    const implied = blankAsMissing(input[first]) === undefined ? "No" : "Yes";
-    const isIncluded = yesNoField(label, "").safeParse(blankAsMissing(input[answer]) ?? implied);
+    const implied = blankToUndefined(input[first]) === undefined ? "No" : "Yes";
+    const isIncluded = yesNoField(label, "").safeParse(blankToUndefined(input[answer]) ?? implied);
     const values = isIncluded.data ? included.safeParse(input) : null;
     for (const issue of isIncluded.error?.issues ?? []) {
       context.addIssue({ ...issue, path: [answer] });

@@ -1,7 +1,7 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Advertisement } from "~/models/advertisers/advertisement";
 import { lineColumn } from "~/models/platform/columns";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 import { ReligiousMessage } from "~/models/religious/religious-message";
 import type { BillType, StartType } from "./session.schema";
 import type { SessionStatus } from "./session-status.schema";

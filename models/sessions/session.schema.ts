@@ -3,7 +3,7 @@ import { apiNote } from "~/models/rules/api-note.schema";
 import { fileField, parseFileId, isFileId } from "~/models/files/stored-file.schema";
 import {
   atMost,
-  blankAsMissing,
+  blankToUndefined,
   checkedText,
   choiceField,
   idField,
@@ -11,7 +11,7 @@ import {
   requiredLine,
   requiredText,
   TEXT_LIMITS,
-  trimmed,
+  trimText,
   wholeNumberField,
 } from "~/models/rules/text.schema";
 import { isWebAddress } from "~/models/rules/web-address.schema";
@@ -38,11 +38,11 @@ export const MAX_TRANSCRIPT_LENGTH = 20_000;
 const transcriptField = (label: string) => optionalText({ label, max: MAX_TRANSCRIPT_LENGTH });
 
 /** Prefix of a duplicate's name and title (specification 000, section 4). */
-export const COPY_OF = "Copy of ";
+export const COPY_PREFIX = "Copy of ";
 
 /** Builds the name of a session's duplicate, truncated to the limit of names. */
-export function copyName(name: string): string {
-  const characters = [...(COPY_OF + name)];
+export function formatCopyName(name: string): string {
+  const characters = [...(COPY_PREFIX + name)];
   return characters.slice(0, TEXT_LIMITS.name).join("").trim();
 }
 
@@ -92,7 +92,7 @@ function addressField(label: string) {
       isWebAddress(text) || isFileId(parseUploadId(text)) ? null : "Please enter a valid URL",
   };
   const text = z.string({ invalid_type_error: `${label} must be text` }).nullish();
-  return apiNote(checkedText(text, rule, trimmed), {
+  return apiNote(checkedText(text, rule, trimText), {
     type: ["string", "null"],
     pattern: "^(https?://.+|/media/[\\w-]{22})?$",
     maxLength: TEXT_LIMITS.url,
@@ -119,7 +119,10 @@ function minutesField(label: string, required: string) {
 
 /** Like `minutesField`, optional: null if blank. */
 function optionalMinutesField(label: string) {
-  return z.preprocess((value) => blankAsMissing(value) ?? null, minutesField(label, "").nullable());
+  return z.preprocess(
+    (value) => blankToUndefined(value) ?? null,
+    minutesField(label, "").nullable(),
+  );
 }
 
 /** Audio and video: each an external URL, the URL of an uploaded file, or a file part of an API call. */
@@ -136,7 +139,7 @@ const mediaFields = z.object({
 const audioRequired = z
   .object({ audioUrl: z.unknown(), audio: z.unknown() })
   .superRefine(({ audioUrl, audio }, context) => {
-    if ([audioUrl, audio].some((value) => blankAsMissing(value) !== undefined)) return;
+    if ([audioUrl, audio].some((value) => blankToUndefined(value) !== undefined)) return;
     context.addIssue({ code: "custom", path: ["audioUrl"], message: "Audio URL is required" });
   })
   // Empty output: the values come from mediaFields, which is merged with this.
@@ -190,7 +193,7 @@ const requiredAdvertiser = idField(
   INVALID_ADVERTISER,
 );
 /** Optional in the API: implied by the advertisement. */
-const optionalAdvertiser = z.preprocess(blankAsMissing, idField(INVALID_ADVERTISER).optional());
+const optionalAdvertiser = z.preprocess(blankToUndefined, idField(INVALID_ADVERTISER).optional());
 
 /** Required in the wizard, where the advertiser is selected first. */
 const wizardAdvertising = whenIncluded("advertisingContent", "Advertising content", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { YES_NO, type YesNo } from "./answer.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
-import { atMost, blankAsMissing, choiceField, requiredLine } from "~/models/rules/text.schema";
+import { atMost, blankToUndefined, choiceField, requiredLine } from "~/models/rules/text.schema";
 
 /** Types of question: stored value and label (specification 001, section 9). */
 export const QUESTION_TYPES = [
@@ -19,7 +19,7 @@ export function questionTypeLabel(type: string): string {
 
 /** Normalizes a yes/no answer (yes, Y, NO) to Yes or No; other values are returned unchanged. */
 export function parseYesNo(value: unknown): unknown {
-  const input = blankAsMissing(value);
+  const input = blankToUndefined(value);
   if (typeof input !== "string") return input;
   const answer = /^(y|yes)$/i.test(input.trim())
     ? "Yes"
@@ -58,7 +58,7 @@ const typeAndAnswer = z
     if (questionType !== "y/n") return { questionType, correctAnswer: null };
     const answer = z.enum(YES_NO).safeParse(parseYesNo(correctAnswer));
     if (answer.success) return { questionType, correctAnswer: answer.data };
-    const missing = blankAsMissing(correctAnswer) === undefined;
+    const missing = blankToUndefined(correctAnswer) === undefined;
     const message = missing ? ANSWER_REQUIRED : "Correct answer must be Yes or No";
     context.addIssue({ code: "custom", path: ["correctAnswer"], message });
     return z.NEVER;

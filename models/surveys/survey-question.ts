@@ -1,6 +1,6 @@
 import { DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import type { YesNo } from "./answer.schema";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 import { Survey } from "./survey";
 import { SurveyWording } from "./survey-wording";
 

@@ -3,10 +3,10 @@ import { type Answer, answerFieldName, RANKS, YES_NO } from "./answer.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { parseYesNo, MAX_QUESTIONS, type QuestionType } from "./survey-question.schema";
 import {
-  blankAsMissing,
+  blankToUndefined,
   boundedList,
   idField,
-  listFromText,
+  parseList,
   optionalLine,
   optionalText,
   wholeNumberField,
@@ -14,15 +14,15 @@ import {
 
 /** Messages of the pre-session survey, used for every survey (specification 000, section 5). */
 const REQUIRED = "Please answer this question";
-const INVALID_RANK = `Please select a value between ${RANKS.least} and ${RANKS.most}`;
+const INVALID_RANK = `Please select a value between ${RANKS.min} and ${RANKS.max}`;
 
 const FIELDS = {
   rank: wholeNumberField({
     required: REQUIRED,
     notNumber: INVALID_RANK,
     notWhole: INVALID_RANK,
-    min: { value: RANKS.least, message: INVALID_RANK },
-    max: { value: RANKS.most, message: INVALID_RANK },
+    min: { value: RANKS.min, message: INVALID_RANK },
+    max: { value: RANKS.max, message: INVALID_RANK },
   }),
   "y/n": z.preprocess(
     parseYesNo,
@@ -61,11 +61,11 @@ const INVALID_VERSION = "questionsVersion must be a whole number from 1";
 export const surveyResponseSchema = z.object({
   surveyId: idField("Survey ID not found"),
   /** Version of the questions that were shown; defaults to the current one. */
-  questionsVersion: z.preprocess(blankAsMissing, idField(INVALID_VERSION).optional()),
+  questionsVersion: z.preprocess(blankToUndefined, idField(INVALID_VERSION).optional()),
   /** Free-form name of the respondent. */
   respondent: optionalLine({ label: "Respondent" }),
   answers: z.preprocess(
-    listFromText,
+    parseList,
     boundedList(
       z
         .array(

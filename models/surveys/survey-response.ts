@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
-import { RecordModel } from "~/models/record-model";
+import { RecordModel } from "~/models/platform/record-model";
 import { SurveyAnswer } from "./survey-answer";
 
 /** A submitted survey: the answers of one sitting. */

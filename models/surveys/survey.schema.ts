@@ -6,7 +6,7 @@ import {
   boundedList,
   choiceField,
   idField,
-  listFromText,
+  parseList,
   optionalLine,
   requiredLine,
 } from "~/models/rules/text.schema";
@@ -51,7 +51,7 @@ export const surveySchema = z.object({
   status: requiredStatusField,
   tagIds: tagIdsField,
   questionOrder: z.preprocess(
-    listFromText,
+    parseList,
     boundedList(
       z
         .array(idField(INVALID_ORDER), { invalid_type_error: INVALID_ORDER })
@@ -78,14 +78,14 @@ const questionList = z
 /** POST /survey, with optional questions in order. */
 export const newSurveySchema = surveySchema.omit({ questionOrder: true }).extend({
   status: statusField,
-  questions: z.preprocess((value) => listFromText(value) ?? [], boundedList(questionList)),
+  questions: z.preprocess((value) => parseList(value) ?? [], boundedList(questionList)),
 });
 
 /** POST /survey-question/bulk. */
 export const bulkQuestionsSchema = z.object({
   surveyId: idField("Survey ID not found"),
   questions: z.preprocess(
-    listFromText,
+    parseList,
     boundedList(questionList.min(1, "At least one question is required")),
   ),
 });

@@ -5,7 +5,7 @@ import {
   maintainSearchText,
   lineColumn,
 } from "~/models/platform/columns";
-import { NamedModel } from "~/models/record-model";
+import { NamedModel } from "~/models/platform/record-model";
 import { DEFAULT_CATEGORY, type ServeType, serveTypeLabel } from "./survey.schema";
 
 /** A survey for patients, served at one stage of the patient journey (specification 001, section 3). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tagSchema } from "./tag.schema";
-import { blankAsMissing, boundedList, idField, listFromText } from "~/models/rules/text.schema";
+import { blankToUndefined, boundedList, idField, parseList } from "~/models/rules/text.schema";
 
 /** Limit of tags of one record. */
 const MAX_TAGS = 100;
@@ -13,7 +13,7 @@ function toIdList(value: unknown): unknown {
   if (value === null || value === "") return [];
   const id = idField(INVALID_LIST).safeParse(value);
   // Other text stays a text, so that the error is about the whole field instead of its first item.
-  return id.success ? [id.data] : listFromText(value);
+  return id.success ? [id.data] : parseList(value);
 }
 
 const ids = boundedList(
@@ -29,7 +29,7 @@ export const tagIdsField = z.preprocess(
 /** Normalizes form input to a list without blanks: a single value is a text, and an empty one marks an empty list. */
 function toList(value: unknown): unknown[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((item) => blankAsMissing(item) !== undefined);
+  return values.filter((item) => blankToUndefined(item) !== undefined);
 }
 
 /**

@@ -5,11 +5,11 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findAdministrator, lockAdministrator, requireAnother } from "./administrators";
-import { makeLink } from "./one-time-links";
+import { findAdministrator, lockAdministrator, requireOtherAdministrator } from "./administrators";
+import { createLink } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";
-import { endSignInsOf } from "./sign-ins";
-import { clearTokenCache } from "./token-callers";
+import { endAllSignIns } from "./sign-ins";
+import { clearTokenCache } from "./token-authentication";
 
 /**
  * Deactivates an administrator: deletes all sign-ins and one-time links and disables the API tokens (other instances
@@ -28,7 +28,7 @@ export async function deactivateAdministrator(
     const { transaction } = writer;
     const { administrator, others } = await lockAdministrator(writer, id);
     const before = presentAdministrator(administrator);
-    requireAnother(before, others);
+    requireOtherAdministrator(before, others);
     if (!before.isActive) return before;
     await administrator.update({ isActive: false }, { transaction });
     await endAllAccess(writer, id);
@@ -59,7 +59,7 @@ export async function activateAdministrator(
 
 async function endAllAccess(writer: CallerInTransaction, administratorId: number) {
   const { transaction } = writer;
-  await endSignInsOf(writer, administratorId);
+  await endAllSignIns(writer, administratorId);
   await OneTimeLink.destroy({ where: { administratorId }, transaction });
   transaction.afterCommit(clearTokenCache);
 }
@@ -68,7 +68,7 @@ async function endAllAccess(writer: CallerInTransaction, administratorId: number
  * Creates a single-use link, valid for 24 hours, with which an administrator chooses a new password. Earlier links stop
  * working; the password and sign-ins stay until the link is used.
  * @param input removeSecondFactor: whether to remove the second factor too, as for a lost phone
- * @param secret of the link; the same secret gives the same link on a retry (secretFor)
+ * @param secret of the link; the same secret gives the same link on a retry (deriveSecret)
  * @returns the administrator, and the link's path, which is not stored
  * @throws NotFoundError; ConflictError for the caller's own account, which has a current password to prove, and for an
  *   inactive administrator
@@ -90,7 +90,7 @@ export async function resetPassword(
     if (!administrator.isActive) {
       throw new ConflictError("This administrator is not active, and could not sign in.");
     }
-    const link = await makeLink(writer, "new-password", id, secret);
+    const link = await createLink(writer, "new-password", id, secret);
     await recordAdministratorEvent(writer, administrator, "link made");
     if (removeSecondFactor && administrator.totpSecret !== null) {
       const cleared = { totpSecret: null, totpLastStep: null, recoveryCodes: null };

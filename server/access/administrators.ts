@@ -19,9 +19,9 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { makeLink } from "./one-time-links";
+import { createLink } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";
-import { clearTokenCache } from "./token-callers";
+import { clearTokenCache } from "./token-authentication";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -85,7 +85,7 @@ export async function getAdministratorByEmail(
  * Creates an administrator without a password, and a single-use link, valid for 72 hours, with which the person chooses
  * one (DESIGN 6).
  * @param input name (up to 200 characters), email (up to 254), role
- * @param secret of the link; the same secret gives the same link on a retry (secretFor)
+ * @param secret of the link; the same secret gives the same link on a retry (deriveSecret)
  * @returns the administrator, and the link's path, which is not stored
  * @throws InvalidInputError; ConflictError for a duplicate email address, ignoring case
  */
@@ -101,7 +101,7 @@ export async function inviteAdministrator(
     const created = await refuseDuplicate(duplicateEmail(values.email), () =>
       Administrator.create(values, { transaction }),
     );
-    const link = await makeLink(writer, "invitation", created.id, secret);
+    const link = await createLink(writer, "invitation", created.id, secret);
     const administrator = presentAdministrator(created);
     return { administrator: await recordCreated(writer, "administrator", administrator), link };
   });
@@ -136,7 +136,7 @@ export async function updateAdministrator(
         const message = "You cannot change your own role. Ask another administrator.";
         throw new ConflictError(message, [{ field: "role", message }]);
       }
-      requireAnother(before, others, "role");
+      requireOtherAdministrator(before, others, "role");
       transaction.afterCommit(clearTokenCache);
     }
     await administrator.update(values, { transaction });
@@ -167,7 +167,7 @@ export async function lockAdministrator(writer: CallerInTransaction, id: number)
  * @param field for the error message, if a form field caused it
  * @throws ConflictError for the last one
  */
-export function requireAnother(
+export function requireOtherAdministrator(
   { role, isActive }: AdministratorData,
   others: number,
   field?: string,

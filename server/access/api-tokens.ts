@@ -11,7 +11,7 @@ import { hashSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { presentToken, type TokenData } from "./present";
-import { clearTokenCache } from "./token-callers";
+import { clearTokenCache } from "./token-authentication";
 
 const RECORD_TYPE = "API token";
 const DAY_MS = 86_400_000;
@@ -34,10 +34,10 @@ export const TOKEN_LIST = {
 export type TokenSortField = keyof typeof SORT_COLUMNS;
 
 /** Whether the caller may list and revoke all tokens, not only their own. */
-export const seesAllTokens = (caller: Caller) => hasPermission(caller, "administrators.manage");
+export const canSeeAllTokens = (caller: Caller) => hasPermission(caller, "administrators.manage");
 
 /** Formats a token's text from its secret; the prefix lets scanners for leaked secrets find it. */
-export const tokenText = (secret: string) => `cw_${secret}`;
+export const formatToken = (secret: string) => `cw_${secret}`;
 
 /**
  * One page of the caller's tokens, or of all tokens for the role administrator, filtered by name or owner (DESIGN 5,
@@ -47,7 +47,7 @@ export async function listTokens(caller: Caller, query: ListQuery<TokenSortField
   authorize(caller, "tokens.own");
   const { items, ...page } = await readPage(caller, ApiToken, {
     query,
-    where: seesAllTokens(caller)
+    where: canSeeAllTokens(caller)
       ? searchCondition(query.search, [byName(ApiToken), byName(Administrator, "administratorId")])
       : searchCondition(query.search, [byName(ApiToken)], ownedBy(caller)),
     sortedBy: SORT_COLUMNS[query.sortBy],
@@ -89,7 +89,7 @@ export async function createToken(
  * Creates a token for the administrator with an email address; used by the operator's command.
  * @throws NotFoundError when no active administrator has the address, InvalidInputError
  */
-export async function createTokenFor(
+export async function createTokenByEmail(
   caller: Caller,
   email: string,
   input: unknown,
@@ -115,7 +115,7 @@ async function insertToken(
       { field: "scope", message: "Viewers can only read, and so can their tokens. Choose read." },
     ]);
   }
-  const text = tokenText(secret);
+  const text = formatToken(secret);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const token = await ApiToken.create(
@@ -160,7 +160,7 @@ export async function revokeToken(caller: Caller, id: number): Promise<TokenData
 
 async function findToken(caller: Caller, id: number): Promise<ApiToken> {
   const token = await ApiToken.findOne({
-    where: { id, ...(!seesAllTokens(caller) && ownedBy(caller)) },
+    where: { id, ...(!canSeeAllTokens(caller) && ownedBy(caller)) },
     include: WITH_OWNER,
     ...lockOptions(caller, ApiToken),
   });

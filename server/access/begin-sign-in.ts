@@ -6,13 +6,13 @@ import type { Caller } from "~/server/platform/caller";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { signIns } from "~/server/platform/metrics";
-import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
+import { hashSecret, randomSecret, deriveSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { isPassword } from "./passwords";
-import { useSecondFactor } from "./second-factor";
+import { verifyPassword } from "./passwords";
+import { consumeSecondFactor } from "./second-factor";
 import { countCode, countSignIn, forgiveCode, forgiveSignIn } from "./sign-in-limits";
-import { toCaller, endByToken, findSignIn } from "./sign-ins";
+import { toCaller, endSignInByToken, findSignIn } from "./sign-ins";
 
 const MINUTE_MS = 60_000;
 /** Lifetime of a sign-in that awaits its code. */
@@ -73,7 +73,7 @@ async function signInWithPassword(visitor: Caller, form: SignInForm): Promise<Ne
   const device = isKnownDevice ? (form.device?.id ?? null) : null;
   const attempt = { account, address: visitor.address, device };
   await countAttempt(visitor, administrator, () => countSignIn(attempt));
-  const isCorrect = await isPassword(form.password, administrator?.passwordHash);
+  const isCorrect = await verifyPassword(form.password, administrator?.passwordHash);
   if (!isCorrect || !administrator?.isActive) {
     await recordRefusal(visitor, administrator, isCorrect ? "deactivated" : "wrong password");
     throw new SignInRequiredError(WRONG_SIGN_IN);
@@ -81,7 +81,7 @@ async function signInWithPassword(visitor: Caller, form: SignInForm): Promise<Ne
   await forgiveSignIn(attempt);
   return inTransaction(visitor, async (writer) => {
     await requireUnchanged(writer, administrator);
-    await endByToken(writer, form.previous);
+    await endSignInByToken(writer, form.previous);
     return startSignIn(writer, administrator, form.browser, administrator.totpSecret !== null);
   });
 }
@@ -203,7 +203,7 @@ async function signInWithCode(
   { token, code, submissionKey }: CodeForm,
 ): Promise<NewSignIn> {
   const nextToken = submissionKey
-    ? secretFor("sign-in", token ?? "", submissionKey)
+    ? deriveSecret("sign-in", token ?? "", submissionKey)
     : randomSecret();
   const replayed = await findSignIn(nextToken);
   if (replayed.state === "valid") return toNewSignIn(nextToken, replayed.administrator, false);
@@ -216,10 +216,12 @@ async function signInWithCode(
   const completed = await inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
     const administrator = await Administrator.findByPk(id, { transaction, lock: true });
-    const factor = administrator?.isActive && (await useSecondFactor(writer, administrator, code));
+    const factor =
+      administrator?.isActive && (await consumeSecondFactor(writer, administrator, code));
     if (!factor) return null;
     // Deleted when the password was changed or the person deactivated in the meantime.
-    if ((await endByToken(writer, token)) === 0) throw new SignInRequiredError(TOOK_TOO_LONG, true);
+    if ((await endSignInByToken(writer, token)) === 0)
+      throw new SignInRequiredError(TOOK_TOO_LONG, true);
     return startSignIn(writer, administrator, found.signIn.browser, false, nextToken);
   });
   if (!completed) {

@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Formats a browser's name, such as "Firefox on Windows", from its User-Agent header. */
-export function browserName(userAgent: string | null): string {
+export function formatBrowserName(userAgent: string | null): string {
   const findName = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];

@@ -13,7 +13,7 @@ import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { presentAdministrator } from "./present";
-import { endSignInsOf } from "./sign-ins";
+import { endAllSignIns } from "./sign-ins";
 
 /** Lifetime of each kind of link, in hours. */
 export const LINK_HOURS: Record<LinkPurpose, number> = {
@@ -29,10 +29,10 @@ const LINK_EXPIRED =
 
 /**
  * Creates a single-use link with which a person chooses a password; earlier links of that person stop working.
- * @param secret the link's secret; the same secret gives the same link on a retry (secretFor)
+ * @param secret the link's secret; the same secret gives the same link on a retry (deriveSecret)
  * @returns the path with the secret, which is stored as a hash only
  */
-export async function makeLink(
+export async function createLink(
   caller: Caller,
   purpose: LinkPurpose,
   administratorId: number | null,
@@ -62,9 +62,9 @@ export const linkPath = (secret: string) => `/welcome?link=${secret}`;
  * Creates the link for the first administrator (DESIGN 2).
  * @returns its path, null when an active administrator exists
  */
-export async function makeSetUpLink(caller: Caller): Promise<string | null> {
+export async function createSetUpLink(caller: Caller): Promise<string | null> {
   if (await hasActiveAdministrator(caller)) return null;
-  return makeLink(caller, "set-up", null);
+  return createLink(caller, "set-up", null);
 }
 
 async function hasActiveAdministrator({
@@ -75,7 +75,7 @@ async function hasActiveAdministrator({
 }
 
 /** Builds the absolute URL of a path: at PUBLIC_URL, else at the request's origin, else at the local host and port. */
-export function fullAddress(path: string, requestOrigin = localOrigin()): string {
+export function absoluteUrl(path: string, requestOrigin = localOrigin()): string {
   return new URL(path, settings().publicUrl ?? requestOrigin).href;
 }
 
@@ -117,7 +117,7 @@ async function findLink({ transaction }: Caller, secret: string) {
  * @returns the email address to sign in with
  * @throws NotFoundError, InvalidInputError
  */
-export async function useLink(visitor: Caller, secret: string, input: unknown): Promise<string> {
+export async function redeemLink(visitor: Caller, secret: string, input: unknown): Promise<string> {
   // Without a lock, which is taken below, after the person's.
   const { administrator } = await findLink({ ...visitor, transaction: undefined }, secret);
   if (!administrator) return setUp(visitor, secret, input);
@@ -132,7 +132,7 @@ export async function useLink(visitor: Caller, secret: string, input: unknown): 
     const { link, administrator } = await findLink(writer, secret);
     if (!administrator) throw new NotFoundError(LINK_EXPIRED);
     await administrator.update({ passwordHash }, { transaction });
-    await endSignInsOf(writer, administrator.id);
+    await endAllSignIns(writer, administrator.id);
     await link.destroy({ transaction });
     const { id, name, email, role } = administrator;
     const person = { ...writer, actor: { id: `administrator:${id}`, name, role } };

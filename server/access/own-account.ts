@@ -7,9 +7,14 @@ import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
-import { findOwnRow, recordOf, reauthenticate, wrongPassword } from "./reauthentication";
+import {
+  findOwnRow,
+  toAuditRecord,
+  reauthenticate,
+  checkCurrentPassword,
+} from "./reauthentication";
 import { hashPassword, requireUncommonPassword } from "./passwords";
-import { recoveryCodesLeft } from "./second-factor";
+import { countRecoveryCodes } from "./second-factor";
 import { endOtherSignIns } from "./own-sign-ins";
 
 /** Reads the caller's own account (DESIGN 6). @returns null under open access, which has no accounts */
@@ -19,7 +24,7 @@ export async function getOwnAccount(caller: Caller) {
   const self = await findOwnRow(caller);
   const { name, email, role, totpSecret } = self;
   const secondFactor = totpSecret !== null;
-  return { name, email, role, secondFactor, recoveryCodesLeft: recoveryCodesLeft(self) };
+  return { name, email, role, secondFactor, recoveryCodesLeft: countRecoveryCodes(self) };
 }
 
 /**
@@ -32,7 +37,7 @@ export async function changePassword(caller: Caller, input: unknown): Promise<st
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
   const { currentPassword, password } = parseInput(changePasswordSchema, input);
-  await reauthenticate(caller, self, () => wrongPassword(self, currentPassword));
+  await reauthenticate(caller, self, () => checkCurrentPassword(self, currentPassword));
   if (toNormalForm(password) === toNormalForm(currentPassword)) {
     const message = "This is your current password. Choose another one.";
     throw new InvalidInputError([{ field: "password", message }]);
@@ -49,7 +54,7 @@ export async function changePassword(caller: Caller, input: unknown): Promise<st
     }
     await current.update({ passwordHash }, { transaction });
     await OneTimeLink.destroy({ where: { administratorId: current.id }, transaction });
-    await recordEvent(writer, { action: "password changed", record: recordOf(current) });
+    await recordEvent(writer, { action: "password changed", record: toAuditRecord(current) });
     await endOtherSignIns(writer);
     if (!writer.signInId) return null;
     const token = randomSecret();

@@ -4,18 +4,23 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { openSecret, sealSecret } from "~/server/platform/secrets";
+import { unsealSecret, sealSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
-import { findOwnRow, recordOf, reauthenticate, wrongPassword } from "./reauthentication";
+import {
+  findOwnRow,
+  toAuditRecord,
+  reauthenticate,
+  checkCurrentPassword,
+} from "./reauthentication";
 import {
   hashRecoveryCodes,
   newTotpSecret,
   openTotpSecret,
-  recoveryCodesFor,
+  deriveRecoveryCodes,
   sealTotpSecret,
-  stepOfCode,
-  totpAddress,
-  useSecondFactor,
+  findTotpStep,
+  totpUri,
+  consumeSecondFactor,
 } from "./second-factor";
 import { WRONG_CODE } from "./begin-sign-in";
 
@@ -28,7 +33,7 @@ export type SecondFactorOffer = {
   sealed: string;
   secret: string;
   /** The `otpauth:` URI in the QR code. */
-  address: string;
+  uri: string;
 };
 
 /**
@@ -41,7 +46,7 @@ export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOff
   if (self.totpSecret) throw new ConflictError(ALREADY_ON);
   const secret = newTotpSecret();
   const sealed = sealSecret(sealPurpose(self.id), secret);
-  return { sealed, secret, address: totpAddress(secret, self.email) };
+  return { sealed, secret, uri: totpUri(secret, self.email) };
 }
 
 /**
@@ -51,8 +56,8 @@ export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOff
 export async function readOffer(caller: Caller, sealed: string): Promise<SecondFactorOffer | null> {
   authorize(caller, "account.own");
   const { id, email } = await findOwnRow(caller);
-  const secret = openSecret(sealPurpose(id), sealed);
-  return secret === null ? null : { sealed, secret, address: totpAddress(secret, email) };
+  const secret = unsealSecret(sealPurpose(id), sealed);
+  return secret === null ? null : { sealed, secret, uri: totpUri(secret, email) };
 }
 
 const sealPurpose = (administratorId: number) => `second factor offered to ${administratorId}`;
@@ -75,9 +80,9 @@ export async function turnOnSecondFactor(
 ): Promise<string[]> {
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
-  const codes = recoveryCodesFor(self.id, submissionKey);
+  const codes = deriveRecoveryCodes(self.id, submissionKey);
   const recoveryCodes = hashRecoveryCodes(codes);
-  const secret = openSecret(sealPurpose(self.id), sealed);
+  const secret = unsealSecret(sealPurpose(self.id), sealed);
   if (secret === null) {
     throw wrongCode("This page was open for too long. Scan the new code and try again.");
   }
@@ -89,8 +94,8 @@ export async function turnOnSecondFactor(
   };
   if (isReplay(self)) return codes;
   const { code, currentPassword } = parseInput(secondFactorSchema, fields);
-  await reauthenticate(caller, self, () => wrongPassword(self, currentPassword));
-  const step = stepOfCode(secret, code, null);
+  await reauthenticate(caller, self, () => checkCurrentPassword(self, currentPassword));
+  const step = findTotpStep(secret, code, null);
   if (step === null) {
     throw wrongCode("This code is wrong. Type the six digits that the app shows now.");
   }
@@ -100,7 +105,10 @@ export async function turnOnSecondFactor(
     if (isReplay(current)) return codes;
     const totpSecret = sealTotpSecret(secret);
     await current.update({ totpSecret, totpLastStep: step, recoveryCodes }, { transaction });
-    await recordEvent(writer, { action: "second factor turned on", record: recordOf(current) });
+    await recordEvent(writer, {
+      action: "second factor turned on",
+      record: toAuditRecord(current),
+    });
     return codes;
   });
 }
@@ -117,16 +125,19 @@ export async function renewRecoveryCodes(
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
   if (!self.totpSecret) throw new ConflictError(NOT_ON);
-  const codes = recoveryCodesFor(self.id, submissionKey);
+  const codes = deriveRecoveryCodes(self.id, submissionKey);
   const recoveryCodes = hashRecoveryCodes(codes);
   if (self.recoveryCodes === recoveryCodes) return codes;
   const fields = parseInput(codeSchema, { code });
   await reauthenticate(caller, self, () =>
     inTransaction(caller, async (writer) => {
       const current = await findOwnRow(writer);
-      if (!(await useSecondFactor(writer, current, fields.code))) return WRONG_CODE_ERROR;
+      if (!(await consumeSecondFactor(writer, current, fields.code))) return WRONG_CODE_ERROR;
       await current.update({ recoveryCodes }, { transaction: writer.transaction });
-      await recordEvent(writer, { action: "recovery codes renewed", record: recordOf(current) });
+      await recordEvent(writer, {
+        action: "recovery codes renewed",
+        record: toAuditRecord(current),
+      });
       return null;
     }),
   );
@@ -143,14 +154,17 @@ export async function turnOffSecondFactor(caller: Caller, input: unknown): Promi
   if (!self.totpSecret) return;
   const { currentPassword, code } = parseInput(secondFactorSchema, input);
   await reauthenticate(caller, self, async () => {
-    const wrong = await wrongPassword(self, currentPassword);
+    const wrong = await checkCurrentPassword(self, currentPassword);
     if (wrong) return wrong;
     return inTransaction(caller, async (writer) => {
       const current = await findOwnRow(writer);
-      if (!(await useSecondFactor(writer, current, code))) return WRONG_CODE_ERROR;
+      if (!(await consumeSecondFactor(writer, current, code))) return WRONG_CODE_ERROR;
       const cleared = { totpSecret: null, totpLastStep: null, recoveryCodes: null };
       await current.update(cleared, { transaction: writer.transaction });
-      await recordEvent(writer, { action: "second factor turned off", record: recordOf(current) });
+      await recordEvent(writer, {
+        action: "second factor turned off",
+        record: toAuditRecord(current),
+      });
       return null;
     });
   });

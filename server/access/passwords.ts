@@ -21,7 +21,7 @@ let dummyHash: Promise<string> | undefined;
  * Verifies a password against its hash. Without a hash it takes as long and returns false, so that timing reveals
  * nothing. A password far longer than the maximum is rejected without hashing.
  */
-export async function isPassword(
+export async function verifyPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   InvalidInputError,
   TooManyAttemptsError,
 } from "~/server/platform/errors";
-import { isPassword } from "./passwords";
+import { verifyPassword } from "./passwords";
 import { countReauthentication, forgiveReauthentication } from "./sign-in-limits";
 
 const NO_ACCOUNT = "Nobody signs in here, so there is no account to change";
@@ -29,7 +29,7 @@ export async function findOwnRow({ administratorId, transaction }: Caller): Prom
 }
 
 /** Audit record of an event about an administrator. */
-export function recordOf({ id, name }: Administrator): AuditRecord {
+export function toAuditRecord({ id, name }: Administrator): AuditRecord {
   return { type: "administrator", id, name };
 }
 
@@ -47,7 +47,7 @@ export async function reauthenticate(
   const recordRefusal = (reason: string) =>
     recordEvent(caller, {
       action: "refused",
-      record: recordOf(self),
+      record: toAuditRecord(self),
       changes: { reason: [null, reason] },
     });
   try {
@@ -69,9 +69,9 @@ export async function reauthenticate(
  * Checks the caller's current password, as a proof for `reauthenticate`.
  * @returns the error, or null for the correct password
  */
-export async function wrongPassword(
+export async function checkCurrentPassword(
   self: Administrator,
   password: string,
 ): Promise<FieldError | null> {
-  return (await isPassword(password, self.passwordHash)) ? null : WRONG_PASSWORD;
+  return (await verifyPassword(password, self.passwordHash)) ? null : WRONG_PASSWORD;
 }

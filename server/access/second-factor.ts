@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { createHash, randomBytes } from "node:crypto";
 import { Administrator } from "~/models";
 import { MAX_CODE_LENGTH } from "~/models/access/administrator.schema";
-import { openSecret, sealSecret, secretFor } from "~/server/platform/secrets";
+import { unsealSecret, sealSecret, deriveSecret } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 const STEP_SECONDS = 30;
@@ -25,7 +25,7 @@ export function newTotpSecret(): string {
 }
 
 /** Builds the `otpauth:` URI that an authenticator app reads from the QR code. */
-export function totpAddress(secret: string, email: string): string {
+export function totpUri(secret: string, email: string): string {
   return createTotp(secret, email).toString();
 }
 
@@ -34,7 +34,7 @@ export function totpAddress(secret: string, email: string): string {
  * @param lastStep step of the last used code
  * @returns null for a wrong code, or one whose step is not after lastStep
  */
-export function stepOfCode(secret: string, code: string, lastStep: number | null): number | null {
+export function findTotpStep(secret: string, code: string, lastStep: number | null): number | null {
   const digits = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(digits)) return null;
   const delta = createTotp(secret).validate({ token: digits, window: 1 });
@@ -46,13 +46,13 @@ export function stepOfCode(secret: string, code: string, lastStep: number | null
 /** Encrypts a secret for the database, with a key that is not stored there. */
 export const sealTotpSecret = (secret: string) => sealSecret("totp", secret);
 /** Decrypts a stored secret; null when it was encrypted with another key. */
-export const openTotpSecret = (sealed: string) => openSecret("totp", sealed);
+export const openTotpSecret = (sealed: string) => unsealSecret("totp", sealed);
 
-/** Derives ten recovery codes of 79 bits each; the same form gives the same codes (see secretFor). */
-export function recoveryCodesFor(administratorId: number, submissionKey: string): string[] {
+/** Derives ten recovery codes of 79 bits each; the same form gives the same codes (see deriveSecret). */
+export function deriveRecoveryCodes(administratorId: number, submissionKey: string): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) => {
     const bytes = Buffer.from(
-      secretFor(
+      deriveSecret(
         "recovery codes",
         administratorId,
         submissionKey || randomBytes(16).toString("hex"),
@@ -76,7 +76,7 @@ function hashRecoveryCode(code: string): string {
 }
 
 /** Counts the unused recovery codes. */
-export function recoveryCodesLeft({ recoveryCodes }: Administrator): number {
+export function countRecoveryCodes({ recoveryCodes }: Administrator): number {
   return recoveryCodes ? (JSON.parse(recoveryCodes) as string[]).length : 0;
 }
 
@@ -85,7 +85,7 @@ export function recoveryCodesLeft({ recoveryCodes }: Administrator): number {
  * hold the lock on the administrator.
  * @returns the kind of code, null for a wrong one
  */
-export async function useSecondFactor(
+export async function consumeSecondFactor(
   { transaction }: CallerInTransaction,
   administrator: Administrator,
   code: string,
@@ -95,7 +95,7 @@ export async function useSecondFactor(
   const updateSilently = (values: { totpLastStep: number } | { recoveryCodes: string }) =>
     Administrator.update(values, { where: { id: administrator.id }, transaction, silent: true });
   const secret = administrator.totpSecret && openTotpSecret(administrator.totpSecret);
-  const step = secret ? stepOfCode(secret, code, administrator.totpLastStep) : null;
+  const step = secret ? findTotpStep(secret, code, administrator.totpLastStep) : null;
   if (step !== null) {
     await updateSilently({ totpLastStep: step });
     return "code";

@@ -1,12 +1,12 @@
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, systemCaller } from "~/server/platform/caller";
-import { readFact, writeFact, writeFactOnce } from "~/server/platform/installation-facts";
-import { secretFor } from "~/server/platform/secrets";
+import { readFact, writeFact, writeFactIfAbsent } from "~/server/platform/installation-facts";
+import { deriveSecret } from "~/server/platform/secrets";
 import { SettingsError } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 
 /** Identifies the secret without revealing it: derived with a key of its own (decision 0034). */
-const secretFingerprint = () => secretFor("which secret this is");
+const secretFingerprint = () => deriveSecret("which secret this is");
 
 /**
  * Requires the SESSION_SECRET with which the database was set up: with another one, second factors and guest patients
@@ -15,7 +15,7 @@ const secretFingerprint = () => secretFor("which secret this is");
  */
 export async function requireSharedSecret(): Promise<void> {
   const stored = await inTransaction(systemCaller("secret"), (writer) =>
-    writeFactOnce(writer, "secret", secretFingerprint()),
+    writeFactIfAbsent(writer, "secret", secretFingerprint()),
   );
   if (stored === secretFingerprint()) return;
   throw new SettingsError(

@@ -52,7 +52,7 @@ export async function countSignIn(attempt: Attempt): Promise<void> {
 /** Refunds the attempt of a correct password. */
 export async function forgiveSignIn(attempt: Attempt): Promise<void> {
   for (const [limit, key] of selectLimits(attempt)) {
-    await (limit === ADDRESS || limit === ACCOUNT ? limit.takeBack(key) : limit.forget(key));
+    await (limit === ADDRESS || limit === ACCOUNT ? limit.refund(key) : limit.reset(key));
   }
 }
 
@@ -79,7 +79,7 @@ export function countCode(administratorId: number): Promise<void> {
 
 /** Resets the counter after a correct code. */
 export function forgiveCode(administratorId: number): Promise<void> {
-  return CODES.forget(String(administratorId));
+  return CODES.reset(String(administratorId));
 }
 
 /** Counts an attempt at the current password or a code on the account page. @throws TooManyAttemptsError */
@@ -89,7 +89,7 @@ export function countReauthentication(administratorId: number): Promise<void> {
 
 /** Refunds one correct attempt, not the wrong ones: a known password must not buy more attempts at the code. */
 export function forgiveReauthentication(administratorId: number): Promise<void> {
-  return REAUTHENTICATIONS.takeBack(String(administratorId));
+  return REAUTHENTICATIONS.refund(String(administratorId));
 }
 
 /** Counts an invalid API token. @throws TooManyAttemptsError */

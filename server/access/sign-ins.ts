@@ -92,17 +92,17 @@ function updateLastSeen(signIn: SignIn) {
 }
 
 /** Ends the sign-in of a token, if any. @returns the number of ended sign-ins: 0 or 1 */
-export async function endByToken({ transaction }: CallerInTransaction, token: string | null) {
+export async function endSignInByToken({ transaction }: CallerInTransaction, token: string | null) {
   return token ? SignIn.destroy({ where: { tokenHash: hashSecret(token) }, transaction }) : 0;
 }
 
 /** Cancels a sign-in that awaits its code. */
 export async function abandonSignIn(visitor: Caller, token: string | null): Promise<void> {
-  await inTransaction(visitor, (writer) => endByToken(writer, token));
+  await inTransaction(visitor, (writer) => endSignInByToken(writer, token));
 }
 
 /** Ends every sign-in of an administrator, as after a password reset or a deactivation. */
-export async function endSignInsOf(caller: Caller, administratorId: number): Promise<void> {
+export async function endAllSignIns(caller: Caller, administratorId: number): Promise<void> {
   await inTransaction(caller, ({ transaction }) =>
     SignIn.destroy({ where: { administratorId }, transaction }),
   );

@@ -106,7 +106,7 @@ export function createAdvertisementFromForm(
   form: AdvertisementForm,
 ) {
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made: newTags } = await resolveFormTags(writer, form);
+    const { tagIds, messages: newTags } = await resolveFormTags(writer, form);
     const input = { ...toInput(form), advertiserId, tagIds };
     return { advertisement: await createAdvertisement(writer, input), newTags };
   });
@@ -149,7 +149,7 @@ export function updateAdvertisementFromForm(
   expected?: ExpectedVersions,
 ) {
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made: newTags } = await resolveFormTags(writer, form);
+    const { tagIds, messages: newTags } = await resolveFormTags(writer, form);
     const input = { ...toInput(form), tagIds };
     return { advertisement: await updateAdvertisement(writer, id, input, expected), newTags };
   });

@@ -6,10 +6,10 @@ import {
   newAdvertiserSchema,
 } from "~/models/advertisers/advertiser.schema";
 import { LABEL_LETTERS } from "~/models/rules/labels.schema";
-import { deleteMediaOf } from "~/server/media/delete-media";
+import { deleteOwnerMedia } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { refuseDuplicate, requireFreeName } from "~/server/platform/database-errors";
+import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
@@ -133,7 +133,7 @@ export async function deleteAdvertiser(
 }
 
 function deleteAdvertisements(writer: CallerInTransaction, advertiserId: number) {
-  return deleteMediaOf(writer, {
+  return deleteOwnerMedia(writer, {
     model: Advertisement,
     itemType: "advertisement",
     ownerId: advertiserId,
@@ -144,7 +144,7 @@ function deleteAdvertisements(writer: CallerInTransaction, advertiserId: number)
 /** Requires, before a wizard continues, that the advertiser's name is free. @throws ConflictError */
 export async function requireFreeAdvertiserName(caller: Caller, name: string): Promise<void> {
   authorize(caller, "content.read");
-  await requireFreeName(caller, Advertiser, name, duplicateName(name));
+  await requireUniqueName(caller, Advertiser, name, duplicateName(name));
 }
 
 async function findAdvertiser(caller: Caller, id: number): Promise<Advertiser> {

@@ -17,7 +17,7 @@ export const withAdvertisements = (caller: Caller, advertisers: AdvertiserData[]
   loadAdvertisements(caller, advertisers, {});
 
 /** Adds to one advertiser all its advertisements, without a limit of length, since it has no pages. */
-export async function withItsAdvertisements(caller: Caller, advertiser: AdvertiserData) {
+export async function withAllAdvertisements(caller: Caller, advertiser: AdvertiserData) {
   const [complete] = await loadAdvertisements(caller, [advertiser], { maxCharacters: Infinity });
   return complete;
 }

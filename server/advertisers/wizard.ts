@@ -53,6 +53,9 @@ async function makeNewTags(writer: CallerInTransaction, items: WizardItem[]): Pr
   const valid = typed.filter((name) => tagSchema.shape.name.safeParse(name).success);
   // Of two spellings the first one stays.
   const byName = new Map(valid.reverse().map((name) => [normalizeName(name), name]));
-  const { made } = await resolveFormTags(writer, { tagIds: [], newTagName: [...byName.values()] });
-  return made;
+  const { messages } = await resolveFormTags(writer, {
+    tagIds: [],
+    newTagName: [...byName.values()],
+  });
+  return messages;
 }

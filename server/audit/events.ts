@@ -41,7 +41,7 @@ export async function getAuditEvent(caller: Caller, id: number): Promise<AuditEv
 }
 
 /** Filter options: the people in the audit, with the name of their latest event, and the record types; both sorted. */
-export async function auditChoices(caller: Caller) {
+export async function listAuditFilterOptions(caller: Caller) {
   authorize(caller, "audit.read");
   const [people, types] = await Promise.all([
     database().query<{ id: string; name: string }>(
@@ -67,7 +67,7 @@ const distinctValues = (column: string) =>
   `WHERE value IS NOT NULL)`;
 
 /** Counts the events that have been unsealed for more than a minute; 0 is healthy. @param now in milliseconds */
-export async function eventsWaitingForSeal(caller: Caller, now = Date.now()): Promise<number> {
+export async function countUnsealedEvents(caller: Caller, now = Date.now()): Promise<number> {
   authorize(caller, "audit.read");
   return AuditEvent.count({
     where: { position: null, at: { [Op.lt]: new Date(now - MAX_SEAL_LAG_MS) } },

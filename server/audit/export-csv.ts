@@ -2,7 +2,7 @@ import { Op } from "sequelize";
 import { AuditEvent } from "~/models";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { toCsvParts } from "~/server/platform/csv";
+import { streamCsv } from "~/server/platform/csv";
 import { type AuditFilters, matching } from "./matching";
 
 /** Batch size: events are read by ranges of ids in primary key order, so that no filter causes a sort. */
@@ -30,7 +30,7 @@ export async function exportAuditCsv(
       filterEntries.filter(([, value]) => value).map(([name, value]) => [name, [null, value]]),
     ),
   });
-  return toCsvParts(Object.keys(COLUMNS), readRows(last, where), { quoted: true });
+  return streamCsv(Object.keys(COLUMNS), readRows(last, where), { quoted: true });
 }
 
 async function* readRows(last: number, where: ReturnType<typeof matching>) {

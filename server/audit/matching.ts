@@ -2,7 +2,7 @@ import { literal, Op, type WhereOptions } from "sequelize";
 import type { AuditFilter } from "~/models/audit/audit-event.schema";
 import { cleanLine } from "~/models/rules/clean-text.schema";
 import { database, dialect } from "~/server/platform/database";
-import { dayStart } from "~/server/platform/dates";
+import { startOfDay } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 
 /** Audit filters; "" matches everything. */
@@ -33,7 +33,7 @@ const SEARCHED = ["actor_name", "record_name", "record_type || ' ' || action"];
 
 function dayOf(name: string, day: string, daysLater?: number): Date | null {
   if (!day) return null;
-  const start = dayStart(day, daysLater);
+  const start = startOfDay(day, daysLater);
   if (!start) throw new BadRequestError(`${name} must be a day such as 2026-05-31`);
   return start;
 }

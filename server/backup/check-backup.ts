@@ -1,18 +1,18 @@
 import { isDataFile } from "./data-folder";
 import { BackupError } from "./backup-error";
 import {
-  type Beginning,
-  BEGINNING,
-  beginningSchema,
-  END,
-  type End,
-  FORMAT,
-  readEnd,
+  type BackupHeader,
+  HEADER_ENTRY,
+  headerSchema,
+  FOOTER_ENTRY,
+  type BackupFooter,
+  FORMAT_VERSION,
+  parseFooter,
   type Section,
-  sectionInWords,
-  sectionOf,
+  describeSection,
+  findSection,
 } from "./format";
-import { type ArchiveEntry, broken, readArchive } from "./read-archive";
+import { type ArchiveEntry, invalidArchive, readArchive } from "./read-archive";
 import { Sections } from "./sections";
 
 const FILE_OBJECT = /^files\/([\w-]{2,64})$/;
@@ -20,14 +20,15 @@ const TABLE_PART = /^tables\/[a-z_]+\/\d{6}\.jsonl$/;
 
 /** A verified backup: its header, its footer and the names of its objects. */
 export type CheckedBackup = {
-  beginning: Beginning;
-  end: End;
+  header: BackupHeader;
+  footer: BackupFooter;
   /** Names of the uploaded files' objects. */
   objects: ReadonlySet<string>;
 };
 
 /** Parses the object name of an archive entry; null for an entry that is not an object. */
-export const objectIn = (entry: string): string | null => FILE_OBJECT.exec(entry)?.[1] ?? null;
+export const parseObjectName = (entry: string): string | null =>
+  FILE_OBJECT.exec(entry)?.[1] ?? null;
 
 /**
  * Reads a whole backup and verifies the hash of every section; changes nothing.
@@ -37,64 +38,66 @@ export const objectIn = (entry: string): string | null => FILE_OBJECT.exec(entry
 export async function checkBackup(file: string, knownMigrations: string[]): Promise<CheckedBackup> {
   const sections = new Sections();
   const objects = new Set<string>();
-  let [header, footer] = [null as Beginning | null, null as End | null];
+  let [header, footer] = [null as BackupHeader | null, null as BackupFooter | null];
   let hasTables = false;
   let totals: Record<string, Section> = {};
   for await (const entry of readArchive(file)) {
-    if (footer) throw broken(file);
+    if (footer) throw invalidArchive(file);
     if (!header) {
       header = await readHeader(file, entry, knownMigrations, sections);
-    } else if (entry.name === END) {
+    } else if (entry.name === FOOTER_ENTRY) {
       totals = sections.totals();
       footer = readFooter(file, await entry.bytes());
     } else {
       const isTable = TABLE_PART.test(entry.name);
       // Entries after the tables are not restored.
-      if (!isTable && (hasTables || !isExpectedEntry(entry.name))) throw broken(file);
+      if (!isTable && (hasTables || !isExpectedEntry(entry.name))) throw invalidArchive(file);
       hasTables ||= isTable;
       const updateDigest = sections.begin(entry.name, entry.size);
       for await (const chunk of entry.content) updateDigest(chunk);
-      const object = objectIn(entry.name);
+      const object = parseObjectName(entry.name);
       if (object) objects.add(object);
     }
   }
-  if (!header || !footer) throw broken(file);
+  if (!header || !footer) throw invalidArchive(file);
   requireSameSections(file, footer.sections, totals);
-  return { beginning: header, end: footer, objects };
+  return { header, footer, objects };
 }
 
 const isExpectedEntry = (name: string) =>
-  FILE_OBJECT.test(name) || (sectionOf(name) === "data" && isDataFile(name.slice("data/".length)));
+  FILE_OBJECT.test(name) ||
+  (findSection(name) === "data" && isDataFile(name.slice("data/".length)));
 
 async function readHeader(
   file: string,
   entry: ArchiveEntry,
   knownMigrations: string[],
   sections: Sections,
-): Promise<Beginning> {
-  if (entry.name !== BEGINNING || entry.size > 1_000_000) throw broken(file);
+): Promise<BackupHeader> {
+  if (entry.name !== HEADER_ENTRY || entry.size > 1_000_000) throw invalidArchive(file);
   const updateDigest = sections.begin(entry.name, entry.size);
   const bytes = await entry.bytes();
   updateDigest(bytes);
-  const result = beginningSchema.safeParse(parsed(bytes));
-  const format: unknown = (parsed(bytes) as { format?: unknown } | null)?.format;
-  if (typeof format === "number" && format > FORMAT) throw tooNew(file, `its format is ${format}`);
-  if (!result.success) throw broken(file);
+  const result = headerSchema.safeParse(parseJsonOrNull(bytes));
+  const format: unknown = (parseJsonOrNull(bytes) as { format?: unknown } | null)?.format;
+  if (typeof format === "number" && format > FORMAT_VERSION)
+    throw tooNew(file, `its format is ${format}`);
+  if (!result.success) throw invalidArchive(file);
   const { migrations, release } = result.data;
   const unknown = migrations.filter((name) => !knownMigrations.includes(name));
   if (unknown.length > 0) throw tooNew(file, `${release}, which has ${unknown.join(", ")}`);
-  if (migrations.some((name, index) => name !== knownMigrations[index])) throw broken(file);
+  if (migrations.some((name, index) => name !== knownMigrations[index])) throw invalidArchive(file);
   return result.data;
 }
 
-function readFooter(file: string, bytes: Buffer): End {
-  const footer = readEnd(parsed(bytes));
-  if (!footer) throw broken(file);
+function readFooter(file: string, bytes: Buffer): BackupFooter {
+  const footer = parseFooter(parseJsonOrNull(bytes));
+  if (!footer) throw invalidArchive(file);
   return footer;
 }
 
 /** Parses JSON; null for invalid JSON. */
-export function parsed(text: Buffer | string): unknown {
+export function parseJsonOrNull(text: Buffer | string): unknown {
   try {
     return JSON.parse(text.toString());
   } catch {
@@ -114,7 +117,7 @@ function requireSameSections(
     const [one, other] = [declared[section], actual[section]];
     if (one?.entries === other?.entries && one?.sha256 === other?.sha256) continue;
     throw new BackupError(
-      `${file} is damaged: something has changed in ${sectionInWords(section)}.`,
+      `${file} is damaged: something has changed in ${describeSection(section)}.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Op, type Transaction } from "sequelize";
 import { StoredFile } from "~/models";
 import { fileStorage, thumbnailName } from "~/server/files/storage";
-import { wholeOf } from "~/server/files/read";
+import { readAll } from "~/server/files/read";
 import { NotFoundError } from "~/server/platform/errors";
 import { BackupError, explainFileError } from "./backup-error";
 import { fileEntry } from "./format";
@@ -51,7 +51,7 @@ export class CopiedFiles {
     if (this.skipDamaged && !(await isIntact(row))) return "unfit";
     try {
       const thumbnail =
-        row.kind === "image" ? await wholeOf(await openFile(thumbnailName(row.id))) : null;
+        row.kind === "image" ? await readAll(await openFile(thumbnailName(row.id))) : null;
       await this.addOriginal(row);
       if (thumbnail)
         await this.archive.add(fileEntry(thumbnailName(row.id)), thumbnail.byteLength, [thumbnail]);
@@ -116,7 +116,7 @@ async function isIntact(row: Row): Promise<boolean> {
   try {
     const hash = createHash("sha256");
     for await (const chunk of await openFile(row.id)) hash.update(chunk as Buffer);
-    if (row.kind === "image") await wholeOf(await openFile(thumbnailName(row.id)));
+    if (row.kind === "image") await readAll(await openFile(thumbnailName(row.id)));
     return hash.digest("hex") === row.sha256;
   } catch (error) {
     if (error instanceof NotFoundError) return false;

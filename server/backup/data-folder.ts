@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "~/server/platform/errors";
-import { HEAD_FILE } from "~/server/platform/audit-seal";
+import { AUDIT_HEAD_FILE } from "~/server/platform/audit-seal";
 import { settings } from "~/server/platform/settings";
 
 const TEXTS = "texts";
@@ -15,10 +15,10 @@ export type DataFile = { name: string; bytes: Buffer };
  * Reads the files of DATA_DIR other than the database and the uploads: the hospital's texts, the head of the audit
  * chain, and the secret, unless it comes from SESSION_SECRET.
  */
-export async function dataFiles(): Promise<DataFile[]> {
+export async function readDataFiles(): Promise<DataFile[]> {
   const names = (await listFolder(TEXTS)).filter((name) => TEXT_NAME.test(name)).sort();
   const found: DataFile[] = [];
-  for (const name of [...names.map((text) => `${TEXTS}/${text}`), HEAD_FILE, SECRET]) {
+  for (const name of [...names.map((text) => `${TEXTS}/${text}`), AUDIT_HEAD_FILE, SECRET]) {
     const bytes = await readDataFile(name);
     if (bytes === null) continue;
     if (name === SECRET && bytes.toString("utf8").trim() !== settings().sessionSecret) continue;
@@ -31,14 +31,14 @@ export async function dataFiles(): Promise<DataFile[]> {
 export function isDataFile(name: string): boolean {
   const [folder, text = ""] = name.split("/");
   return (
-    name === HEAD_FILE ||
+    name === AUDIT_HEAD_FILE ||
     name === SECRET ||
     (folder === TEXTS && name === `${TEXTS}/${text}` && TEXT_NAME.test(text))
   );
 }
 
 /** Finds the hospital's texts in DATA_DIR that differ from those of the backup. @returns their names */
-export async function textsInTheWay(files: DataFile[]): Promise<string[]> {
+export async function findConflictingTexts(files: DataFile[]): Promise<string[]> {
   const conflicting: string[] = [];
   for (const { name, bytes } of files.filter(({ name }) => name.startsWith(`${TEXTS}/`))) {
     const current = await readDataFile(name);
@@ -48,7 +48,7 @@ export async function textsInTheWay(files: DataFile[]): Promise<string[]> {
 }
 
 /** Writes a file into DATA_DIR atomically. */
-export async function putDataFile({ name, bytes }: DataFile): Promise<void> {
+export async function writeDataFile({ name, bytes }: DataFile): Promise<void> {
   const target = path.join(settings().dataDir, name);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const temporary = `${target}.${process.pid}`;

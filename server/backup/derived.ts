@@ -34,7 +34,7 @@ export async function withoutTriggers(
 }
 
 /** Rebuilds the derived data that only SQLite stores: the search indexes and the row counts. */
-export async function deriveAgain(transaction: Transaction): Promise<void> {
+export async function rebuildDerivedData(transaction: Transaction): Promise<void> {
   if (dialect() === "postgres") return;
   const searchTables = await select<{ name: string }>(
     transaction,
@@ -56,7 +56,7 @@ export async function deriveAgain(transaction: Transaction): Promise<void> {
 }
 
 /** Sets each table's id sequence to the highest id ever assigned. @param lastIds that id by table */
-export async function continueAfter(
+export async function restoreSequences(
   transaction: Transaction,
   lastIds: Record<string, number>,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function continueAfter(
 }
 
 /** Counts the rows of a table. */
-export async function countOf(transaction: Transaction, table: string): Promise<number> {
+export async function countTableRows(transaction: Transaction, table: string): Promise<number> {
   const [found] = await select<{ count: number | string }>(
     transaction,
     `SELECT COUNT(*) AS count FROM ${table}`,

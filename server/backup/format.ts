@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** Version of the format; incremented when older releases could no longer read it. */
-export const FORMAT = 1;
+export const FORMAT_VERSION = 1;
 
 /**
  * A backup is a tar file with these entries in order: the header; the files of DATA_DIR; the uploaded files; the
  * tables' rows as lines of JSON, in parts; and the footer with totals and hashes. See
  * docs/decisions/0033-backup-and-restore.md.
  */
-export const BEGINNING = "calmward-backup.json";
-export const END = "end.json";
+export const HEADER_ENTRY = "calmward-backup.json";
+export const FOOTER_ENTRY = "end.json";
 /** Formats the entry name of a file of DATA_DIR. */
 export const dataEntry = (name: string) => `data/${name}`;
 /** Formats the entry name of an uploaded file's object. */
@@ -20,7 +20,7 @@ export const tableEntry = (table: string, part: number) =>
   `tables/${table}/${String(part).padStart(6, "0")}.jsonl`;
 
 /** Schema of the header. */
-export const beginningSchema = z.object({
+export const headerSchema = z.object({
   product: z.literal("Calmward"),
   format: z.number().int().positive(),
   release: z.string(),
@@ -31,7 +31,7 @@ export const beginningSchema = z.object({
   /** Fingerprint of the SESSION_SECRET, which does not reveal it. */
   secretMark: z.string(),
 });
-export type Beginning = z.infer<typeof beginningSchema>;
+export type BackupHeader = z.infer<typeof headerSchema>;
 
 const sectionSchema = z.object({
   entries: z.number().int(),
@@ -57,20 +57,21 @@ const endSchema = z.object({
   leftOut: z.array(z.string()),
   sections: z.record(sectionSchema),
 });
-export type End = z.infer<typeof endSchema>;
+export type BackupFooter = z.infer<typeof endSchema>;
 const hashedEndSchema = endSchema.extend({ sha256: z.string() });
 
-const hashFooter = (end: End) => createHash("sha256").update(JSON.stringify(end)).digest("hex");
+const hashFooter = (end: BackupFooter) =>
+  createHash("sha256").update(JSON.stringify(end)).digest("hex");
 
 /** Formats the footer, with a hash of itself, since no other entry covers it. */
-export function endText(end: End): string {
+export function formatFooter(end: BackupFooter): string {
   // In the schema's key order, in which it is parsed.
   const ordered = endSchema.parse(end);
   return JSON.stringify({ ...ordered, sha256: hashFooter(ordered) }, null, 1) + "\n";
 }
 
 /** Parses the footer; null when its hash does not match. A backup without a footer is truncated. */
-export function readEnd(value: unknown): End | null {
+export function parseFooter(value: unknown): BackupFooter | null {
   const result = hashedEndSchema.safeParse(value);
   if (!result.success) return null;
   const { sha256, ...end } = result.data;
@@ -78,13 +79,13 @@ export function readEnd(value: unknown): End | null {
 }
 
 /** Section of an entry: its table, or its top-level folder. */
-export function sectionOf(entry: string): string {
+export function findSection(entry: string): string {
   const [first = "", table = ""] = entry.split("/");
   return first === "tables" ? `tables/${table}` : first;
 }
 
 /** Formats a section's name for error messages. */
-export function sectionInWords(section: string): string {
+export function describeSection(section: string): string {
   if (section === "files") return "the uploaded files";
   if (section === "data") return "the files of DATA_DIR";
   return section.startsWith("tables/") ? `the table ${section.slice(7)}` : "its beginning";

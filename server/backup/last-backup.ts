@@ -12,7 +12,7 @@ export type LastBackup = BackupFigures & {
 };
 
 /** Finds the most recently finished backup; null when none exists. @throws ForbiddenError */
-export async function lastBackup(caller: Caller): Promise<LastBackup | null> {
+export async function findLastBackup(caller: Caller): Promise<LastBackup | null> {
   authorize(caller, "system.read");
   const backup = await Backup.findOne({
     order: [

@@ -30,7 +30,9 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
   read.catch(() => undefined);
   const toError = (error: unknown) => {
     const explained = explainFileError(error, `${file} cannot be read`);
-    return explained instanceof BackupError || !isCorruption(error) ? explained : broken(file);
+    return explained instanceof BackupError || !isCorruption(error)
+      ? explained
+      : invalidArchive(file);
   };
   try {
     for await (const entry of tar) {
@@ -47,7 +49,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
 }
 
 /** Creates the error for a file that is not a backup, or is damaged or truncated. */
-export const broken = (file: string) =>
+export const invalidArchive = (file: string) =>
   new BackupError(`${file} is no backup of Calmward, or it is damaged or cut off.`);
 
 /** Whether tar-stream or zlib reports corrupt data; other errors come from the consumer of the entries. */

@@ -8,23 +8,23 @@ import { migrations } from "~/migrations";
 import { incomingFolder } from "~/server/files/incoming";
 import { quarantineFiles } from "~/server/files/quarantine";
 import { checkFileStorage, fileStorage } from "~/server/files/storage";
-import { makeNewInstallation, takeStorage } from "~/server/files/storage-owner";
+import { renewInstallationId, overwriteStorageOwner } from "~/server/files/storage-owner";
 import { recordEvent } from "~/server/platform/audit";
-import { type ChainHead, keptHead } from "~/server/platform/audit-seal";
+import { type ChainHead, readStoredHead } from "~/server/platform/audit-seal";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { IN_USE, isDatabaseInUse } from "~/server/platform/database-in-use";
+import { DATABASE_IN_USE_MESSAGE, isDatabaseInUse } from "~/server/platform/database-in-use";
 import { requireDatabase } from "~/server/platform/database-problem";
 import { migrateIn } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
 import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { BackupError, explainFileError } from "./backup-error";
-import { checkBackup, type CheckedBackup, objectIn, parsed } from "./check-backup";
-import { type DataFile, putDataFile, textsInTheWay } from "./data-folder";
-import { continueAfter, countOf, deriveAgain, withoutTriggers } from "./derived";
-import { type ArchiveEntry, broken, readArchive } from "./read-archive";
+import { checkBackup, type CheckedBackup, parseObjectName, parseJsonOrNull } from "./check-backup";
+import { type DataFile, writeDataFile, findConflictingTexts } from "./data-folder";
+import { restoreSequences, countTableRows, rebuildDerivedData, withoutTriggers } from "./derived";
+import { type ArchiveEntry, invalidArchive, readArchive } from "./read-archive";
 import { type BackupRow, insertRows } from "./rows";
-import { tablesOf } from "./tables";
+import { readTables } from "./tables";
 import { readFileIds, requireReplaceable, requireStorageForRestore } from "./target-state";
 
 export type RestoreOptions = {
@@ -60,7 +60,7 @@ export async function restoreBackup(
     requireStorageForRestore(transaction, backup.objects, { replaces, takesStorage }),
   );
 
-  const headBefore = keptHead();
+  const headBefore = readStoredHead();
   const entries = readArchive(file);
   try {
     const { data, first } = await restoreFiles(entries, replaces);
@@ -68,17 +68,17 @@ export async function restoreBackup(
       const hasTables = await requireReplaceable(transaction, replaces);
       const replaced = hasTables ? await readFileIds(transaction) : [];
       if (hasTables) await migrateIn(transaction, "all-down");
-      await migrateIn(transaction, "up", backup.beginning.migrations.at(-1));
+      await migrateIn(transaction, "up", backup.header.migrations.at(-1));
       await restoreTables(transaction, first, entries, file);
-      await continueAfter(transaction, backup.end.lastIds);
-      await deriveAgain(transaction);
+      await restoreSequences(transaction, backup.footer.lastIds);
+      await rebuildDerivedData(transaction);
       await requireAllRows(transaction, backup, file);
       await migrateIn(transaction, "up");
       await recordRestored({ ...caller, transaction }, backup);
-      for (const each of data) await putDataFile(each);
-      return { id: await makeNewInstallation({ ...caller, transaction }), replaced };
+      for (const each of data) await writeDataFile(each);
+      return { id: await renewInstallationId({ ...caller, transaction }), replaced };
     });
-    await takeStorage(id);
+    await overwriteStorageOwner(id);
     if (!takesStorage) await quarantineFiles(replaced.filter((id) => !backup.objects.has(id)));
   } finally {
     await entries.return();
@@ -87,7 +87,7 @@ export async function restoreBackup(
 }
 
 async function requireExclusiveUse(): Promise<void> {
-  if (await isDatabaseInUse(settings())) throw new BackupError(IN_USE);
+  if (await isDatabaseInUse(settings())) throw new BackupError(DATABASE_IN_USE_MESSAGE);
   await requireDatabase(settings());
 }
 
@@ -107,13 +107,13 @@ async function restoreFiles(entries: AsyncGenerator<ArchiveEntry, void>, replace
   for (;;) {
     const { value: entry, done } = await entries.next();
     if (done || entry.name.startsWith("tables/")) {
-      const conflicting = replaces ? [] : await textsInTheWay(data);
+      const conflicting = replaces ? [] : await findConflictingTexts(data);
       if (conflicting.length === 0) return { data, first: entry };
       throw new BackupError(
         `DATA_DIR has another ${conflicting.join(", ")}. Say --replace to let it go.`,
       );
     }
-    const object = objectIn(entry.name);
+    const object = parseObjectName(entry.name);
     if (object) await restoreObject(object, entry);
     else if (entry.name.startsWith("data/")) {
       data.push({ name: entry.name.slice("data/".length), bytes: await entry.bytes() });
@@ -140,13 +140,13 @@ async function restoreTables(
   entries: AsyncGenerator<ArchiveEntry, void>,
   file: string,
 ): Promise<void> {
-  const tables = await tablesOf(transaction);
+  const tables = await readTables(transaction);
   await withoutTriggers(transaction, tables, async () => {
     for (let entry = first; entry; entry = (await entries.next()).value) {
       const [folder, name] = entry.name.split("/");
       if (folder !== "tables") continue;
       const table = tables.find((each) => each.name === name);
-      if (!table) throw broken(file);
+      if (!table) throw invalidArchive(file);
       await insertRows(transaction, table, parseRows(await entry.bytes(), file));
     }
   });
@@ -157,27 +157,27 @@ function parseRows(bytes: Buffer, file: string): BackupRow[] {
   return lines
     .filter((line) => line !== "")
     .map((line) => {
-      const row = parsed(line);
-      if (typeof row !== "object" || row === null) throw broken(file);
+      const row = parseJsonOrNull(line);
+      if (typeof row !== "object" || row === null) throw invalidArchive(file);
       return row as BackupRow;
     });
 }
 
 /** Requires all rows: the file may have changed since the check, or lack a table. */
-async function requireAllRows(transaction: Transaction, { end }: CheckedBackup, file: string) {
-  for (const { name } of await tablesOf(transaction)) {
-    if ((await countOf(transaction, name)) !== end.rows[name]) throw broken(file);
+async function requireAllRows(transaction: Transaction, { footer }: CheckedBackup, file: string) {
+  for (const { name } of await readTables(transaction)) {
+    if ((await countTableRows(transaction, name)) !== footer.rows[name]) throw invalidArchive(file);
   }
 }
 
-async function recordRestored(writer: Caller, { beginning, end }: CheckedBackup): Promise<void> {
+async function recordRestored(writer: Caller, { header, footer }: CheckedBackup): Promise<void> {
   await recordEvent(writer, {
     action: "restored",
     record: { type: "backup" },
     changes: {
-      snapshotAt: [null, end.snapshotAt],
-      release: [null, beginning.release],
-      files: [null, end.files],
+      snapshotAt: [null, footer.snapshotAt],
+      release: [null, header.release],
+      files: [null, footer.files],
     },
   });
 }

@@ -18,7 +18,7 @@ const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const columnList = (columns: Column[]) => columns.map(({ name }) => quoteName(name)).join(", ");
 
 /** Streams the rows of a table in the order of its key, as the transaction sees them, a page at a time. */
-export async function* rowsOf(
+export async function* streamRows(
   transaction: Transaction,
   table: Table,
 ): AsyncGenerator<BackupRow, void> {

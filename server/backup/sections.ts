@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { type Section, sectionOf } from "./format";
+import { type Section, findSection } from "./format";
 
 /** Counts and hashes the entries of a backup by section, for writing and for reading. */
 export class Sections {
@@ -7,7 +7,7 @@ export class Sections {
 
   /** Starts an entry of a size in bytes. @returns a function that hashes each of its chunks */
   begin(name: string, size: number): (chunk: Uint8Array) => void {
-    const section = sectionOf(name);
+    const section = findSection(name);
     const found = this.open.get(section);
     const current = found ?? { entries: 0, bytes: 0, hash: createHash("sha256") };
     if (!found) this.open.set(section, current);

@@ -13,7 +13,7 @@ export type Table = {
 };
 
 /** Tables that are not backed up: a restored sign-in, link or counter would wrongly grant, or deny, access. */
-export const MOMENTARY_TABLES = ["sign_ins", "one_time_links", "rate_limits"];
+export const EPHEMERAL_TABLES = ["sign_ins", "one_time_links", "rate_limits"];
 /** Tables internal to the migrations and to SQLite's triggers. */
 const INTERNAL_TABLES = ["migrations", "row_counts"];
 
@@ -66,9 +66,9 @@ const select = <T extends object>(sql: string, transaction: Transaction) =>
  * by name. Both databases give the same result.
  * @throws Error for a column type, or a cycle of references, that a backup does not support
  */
-export async function tablesOf(transaction: Transaction): Promise<Table[]> {
+export async function readTables(transaction: Transaction): Promise<Table[]> {
   const rows = await select<Row>(COLUMNS[dialect()], transaction);
-  const excluded = new Set([...INTERNAL_TABLES, ...MOMENTARY_TABLES]);
+  const excluded = new Set([...INTERNAL_TABLES, ...EPHEMERAL_TABLES]);
   const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !excluded.has(name));
   const tables = names.map((name) =>
     toTable(
@@ -81,7 +81,7 @@ export async function tablesOf(transaction: Transaction): Promise<Table[]> {
 }
 
 /** Reads the highest id ever assigned by table, also those of deleted rows; tables without one are omitted. */
-export async function lastIdsOf(transaction: Transaction): Promise<Record<string, number>> {
+export async function readLastIds(transaction: Transaction): Promise<Record<string, number>> {
   type Last = { table: string; last: number | string };
   const rows = await select<Last>(LAST_IDS[dialect()], transaction);
   const lastIds = rows.map(({ table, last }) => [table, Number(last)] as const);

@@ -5,7 +5,7 @@ import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
 import { errorCode } from "~/server/platform/errors";
 import { BackupError, explainFileError } from "./backup-error";
-import { BEGINNING } from "./format";
+import { HEADER_ENTRY } from "./format";
 import { readArchive } from "./read-archive";
 
 /**
@@ -67,7 +67,7 @@ async function looksLikeBackup(file: string): Promise<boolean> {
   const entries = readArchive(file);
   try {
     const { value: first } = await entries.next();
-    return first?.name === BEGINNING;
+    return first?.name === HEADER_ENTRY;
   } catch (error) {
     if (error instanceof BackupError) return false;
     throw error;

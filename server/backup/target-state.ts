@@ -7,8 +7,8 @@ import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { executedMigrations } from "~/server/platform/migrate";
 import { BackupError } from "./backup-error";
-import { countOf } from "./derived";
-import { tablesOf } from "./tables";
+import { countTableRows } from "./derived";
+import { readTables } from "./tables";
 
 /** Tables that the first start fills, even without sample content. */
 const STARTUP_TABLES = ["audit_events", "installation"];
@@ -46,7 +46,7 @@ export async function requireReplaceable(
 
 /** Reads the ids of the stored files in the database; the first releases had no table of them. */
 export async function readFileIds(transaction: Transaction): Promise<string[]> {
-  const hasFiles = (await tablesOf(transaction)).some(({ name }) => name === "stored_files");
+  const hasFiles = (await readTables(transaction)).some(({ name }) => name === "stored_files");
   if (!hasFiles) return [];
   const rows = await StoredFile.findAll({ attributes: ["id"], raw: true, transaction });
   return rows.map(({ id }) => id);
@@ -54,8 +54,8 @@ export async function readFileIds(transaction: Transaction): Promise<string[]> {
 
 async function tablesWithRows(transaction: Transaction): Promise<string[]> {
   const filled: string[] = [];
-  for (const { name } of await tablesOf(transaction)) {
-    if ((await countOf(transaction, name)) > 0) filled.push(name);
+  for (const { name } of await readTables(transaction)) {
+    if ((await countTableRows(transaction, name)) > 0) filled.push(name);
   }
   return filled;
 }
@@ -64,7 +64,7 @@ async function tablesWithRows(transaction: Transaction): Promise<string[]> {
 async function countTraces(
   transaction: Transaction,
 ): Promise<{ traces: number; hasSample: boolean }> {
-  const tables = (await tablesOf(transaction)).map(({ name }) => name);
+  const tables = (await readTables(transaction)).map(({ name }) => name);
   // The first releases had no audit, so use cannot be ruled out.
   if (!["audit_events", "drafts"].every((name) => tables.includes(name))) {
     return { traces: 1, hasSample: false };

@@ -1,6 +1,6 @@
 import { Department, Procedure, Specialty } from "~/models";
 import type { Caller } from "~/server/platform/caller";
-import { keysOf } from "./keys";
+import { assignKeys } from "./keys";
 
 /** An option of the selector; the value is its key. */
 type CatalogueOption = { value: string; label: string };
@@ -30,7 +30,7 @@ export async function readCatalogue({ transaction }: Caller): Promise<CatalogueS
   const specialties = new Map<number, Specialty>();
   for (const { specialty } of procedures) if (specialty) specialties.set(specialty.id, specialty);
   const all = [...specialties.values()];
-  const keys = keysOf(all);
+  const keys = assignKeys(all);
   const isDuplicateName = (one: Specialty) =>
     all.filter(({ normalizedName }) => normalizedName === one.normalizedName).length > 1;
   return all.map((specialty) => ({

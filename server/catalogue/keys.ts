@@ -7,7 +7,7 @@ const WORD_SEPARATORS = /[^\p{L}\p{N}]+/gu;
  * Slugifies a name for URLs: "Rotator Cuff Surgery" becomes "rotator-cuff-surgery".
  * @returns "" for a name without letters and digits
  */
-export function keyOf(name: string): string {
+export function toKey(name: string): string {
   return toNormalForm(name, "NFKD")
     .replace(COMBINING_MARKS, "")
     .toLowerCase()
@@ -20,8 +20,8 @@ export function keyOf(name: string): string {
  * Assigns each record a unique key: the id is appended where names share a key, or replaces an empty one.
  * @returns keys by id
  */
-export function keysOf(records: readonly { id: number; name: string }[]): Map<number, string> {
-  const baseKeys = records.map(({ name }) => keyOf(name));
+export function assignKeys(records: readonly { id: number; name: string }[]): Map<number, string> {
+  const baseKeys = records.map(({ name }) => toKey(name));
   const isUnique = (key: string) =>
     key !== "" && baseKeys.filter((other) => other === key).length === 1;
   const usedKeys = new Set(baseKeys.filter(isUnique));

@@ -8,11 +8,11 @@ import {
   inviteAdministrator,
   listAdministrators,
 } from "~/server/access/administrators";
-import { fullAddress, LINK_HOURS } from "~/server/access/one-time-links";
+import { absoluteUrl, LINK_HOURS } from "~/server/access/one-time-links";
 import { administratorStatus } from "~/server/access/present";
 import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
-import { type Commands, type Options, valueOf } from "./command";
+import { type Commands, type Options, requireOption } from "./command";
 
 const ALL = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
 
@@ -21,13 +21,15 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
   create: {
     usage: "create --email x --name y --role administrator|editor|viewer",
     async run(caller, options) {
-      const [email, name, role] = ["email", "name", "role"].map((field) => valueOf(options, field));
+      const [email, name, role] = ["email", "name", "role"].map((field) =>
+        requireOption(options, field),
+      );
       const { administrator, link } = await inviteAdministrator(caller, { email, name, role });
       const hours = LINK_HOURS.invitation;
       return [
         `${administrator.name} (${administrator.email}) is invited as ${administrator.role}.`,
         `This link is for choosing a password. It works once and for ${hours} hours:`,
-        fullAddress(link),
+        absoluteUrl(link),
       ].join("\n");
     },
   },
@@ -61,7 +63,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
       return [
         ...(removeSecondFactor ? [`${name} has no second factor any more.`] : []),
         `This link is for choosing a new password. It works once and for ${hours} hours:`,
-        fullAddress(link),
+        absoluteUrl(link),
       ].join("\n");
     },
   },
@@ -90,4 +92,4 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
 };
 
 const findByEmailOption = (caller: Caller, options: Options) =>
-  getAdministratorByEmail(caller, valueOf(options, "email"));
+  getAdministratorByEmail(caller, requireOption(options, "email"));

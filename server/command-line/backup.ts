@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { explainFileError } from "~/server/backup/backup-error";
 import { recordBackup } from "~/server/backup/last-backup";
-import { type MadeBackup, makeBackup, secretFingerprint } from "~/server/backup/make-backup";
+import { type BackupResult, createBackup, secretFingerprint } from "~/server/backup/create-backup";
 import { restoreBackup } from "~/server/backup/restore-backup";
 import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
@@ -11,7 +11,7 @@ import type { Caller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { CommandError, type Commands, type Options } from "./command";
-import { stoppable } from "./stopping";
+import { createInterruptible } from "./signals";
 
 const STANDARD_OUTPUT = "-";
 
@@ -20,7 +20,7 @@ export const BACKUP_COMMANDS: Commands = {
   backup: {
     usage: "backup <file> [--replace] [--leave-out-damaged]",
     async run(caller, options) {
-      const [file = ""] = options.words;
+      const [file = ""] = options.positionals;
       const { result, location } = await writeBackup(caller, options, file);
       const { rows, files, leftOut, bytes } = result;
       await recordBackup(caller, { bytes, rows, files });
@@ -39,25 +39,25 @@ export const BACKUP_COMMANDS: Commands = {
 
   restore: {
     usage: "restore <file> [--replace] [--take-storage]",
-    makesTables: true,
+    createsTables: true,
     async run(caller, options) {
-      const [file = ""] = options.words;
+      const [file = ""] = options.positionals;
       const replaces = options.values.replace === true;
       const takesStorage = options.values["take-storage"] === true;
-      const { beginning, end, headBefore } = await restoreBackup(caller, resolvePath(file), {
+      const { header, footer, headBefore } = await restoreBackup(caller, resolvePath(file), {
         replaces,
         takesStorage,
       });
-      const rows = Object.values(end.rows).reduce((sum, each) => sum + each, 0);
+      const rows = Object.values(footer.rows).reduce((sum, each) => sum + each, 0);
       const lines = [
-        `${formatCount(rows, "row")} and ${formatCount(end.files, "file")} are back, as they were at ${end.snapshotAt}.`,
+        `${formatCount(rows, "row")} and ${formatCount(footer.files, "file")} are back, as they were at ${footer.snapshotAt}.`,
       ];
-      if (end.leftOut.length > 0) {
-        lines.push(`The backup was made without these files: ${end.leftOut.join(", ")}`);
+      if (footer.leftOut.length > 0) {
+        lines.push(`The backup was made without these files: ${footer.leftOut.join(", ")}`);
       }
       // The restore may have replaced the secret in DATA_DIR.
       useSettings(readSettings());
-      if (secretFingerprint() !== beginning.secretMark) {
+      if (secretFingerprint() !== header.secretMark) {
         lines.push(
           "SESSION_SECRET is not the one that the backup was made with: see docs/operating.md.",
         );
@@ -74,12 +74,12 @@ export const BACKUP_COMMANDS: Commands = {
   },
 };
 
-type WrittenBackup = MadeBackup & { bytes: number };
+type WrittenBackup = BackupResult & { bytes: number };
 
 /** Writes a backup to a file or to standard output. @returns the backup's totals and its path */
 async function writeBackup(caller: Caller, { values }: Options, file: string) {
   const skipDamaged = values["leave-out-damaged"] === true;
-  const runInterruptible = stoppable(
+  const runInterruptible = createInterruptible(
     file === STANDARD_OUTPUT
       ? "Stopped; what was written is no whole backup."
       : "Stopped; nothing was written.",
@@ -88,7 +88,7 @@ async function writeBackup(caller: Caller, { values }: Options, file: string) {
     const archive = writeArchive(target, isCompressed);
     try {
       return await runInterruptible(async () => {
-        const result = await makeBackup(caller, archive, { leavesOutDamaged: skipDamaged });
+        const result = await createBackup(caller, archive, { skipDamaged });
         return { ...result, bytes: await archive.close() };
       });
     } catch (error) {

@@ -2,7 +2,7 @@ import { InvalidInputError } from "~/server/platform/errors";
 import type { Caller } from "~/server/platform/caller";
 
 /** Parsed arguments of a command: the values of `--name value` and `--flag`, and the positional arguments. */
-export type Options = { values: Record<string, string | true | undefined>; words: string[] };
+export type Options = { values: Record<string, string | true | undefined>; positionals: string[] };
 
 /** A command of the operator's command line. */
 export type Command = {
@@ -12,7 +12,7 @@ export type Command = {
    */
   usage: string;
   /** Whether it creates the tables itself; other commands require the tables of this release. */
-  makesTables?: true;
+  createsTables?: true;
   /**
    * Runs the command.
    * @returns the text to print
@@ -28,7 +28,7 @@ export class CommandError extends Error {
 }
 
 /** Reads a required option's value. @throws InvalidInputError */
-export function valueOf({ values }: Options, name: string): string {
+export function requireOption({ values }: Options, name: string): string {
   const value = values[name];
   if (typeof value === "string") return value;
   throw new InvalidInputError([{ field: name, message: `--${name} is missing` }]);

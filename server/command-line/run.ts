@@ -6,7 +6,7 @@ import { type Command, CommandError, type Commands, type Options } from "./comma
  * @returns null for a request for help, or without arguments
  * @throws CommandError for an unknown command or invalid options
  */
-export function readCommandLine(
+export function parseCommandLine(
   commands: Commands,
   args: string[],
 ): { command: Command; options: Options } | null {
@@ -27,7 +27,7 @@ export function readCommandLine(
 const formatNames = (commands: Commands) => Object.keys(commands).join(", ");
 
 /** Formats the usage of all commands. */
-export function usagesOf(commands: Commands): string {
+export function formatUsage(commands: Commands): string {
   const lines = Object.values(commands).map(({ usage }) => `  npm run admin -- ${usage}`);
   return ["The operator's command line:", ...lines].join("\n");
 }
@@ -44,7 +44,7 @@ function parseOptions({ usage }: Command, args: string[]): Options {
     if (stray !== undefined) throw new TypeError(`"${stray}" belongs to no option`);
     const missing = required[positionals.length];
     if (missing !== undefined) throw new TypeError(`The ${missing} is missing`);
-    return { values: values as Options["values"], words: positionals };
+    return { values: values as Options["values"], positionals };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const [reason = ""] = error.message.split(/\.\s|\n/, 1);

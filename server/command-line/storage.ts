@@ -1,4 +1,4 @@
-import { quarantineAllLostObjects } from "~/server/files/quarantine";
+import { quarantineAllOrphanedObjects } from "~/server/files/quarantine";
 import { checkFileStorage } from "~/server/files/storage";
 import { acceptStorage } from "~/server/files/storage-owner";
 import type { Commands } from "./command";
@@ -18,7 +18,7 @@ export const STORAGE_COMMANDS: Commands = {
   "storage quarantine": {
     usage: "storage quarantine",
     async run(caller) {
-      const moved = await quarantineAllLostObjects(caller);
+      const moved = await quarantineAllOrphanedObjects(caller);
       return moved === 0
         ? "No file was found that no row of the database names."
         : `${moved.toLocaleString("en")} object${moved === 1 ? "" : "s"} that no row of the database names went to quarantine. ` +

@@ -1,7 +1,12 @@
-import { createTokenFor, listTokens, revokeToken, tokenText } from "~/server/access/api-tokens";
+import {
+  createTokenByEmail,
+  listTokens,
+  revokeToken,
+  formatToken,
+} from "~/server/access/api-tokens";
 import { formatDay } from "~/server/platform/dates";
 import { randomSecret } from "~/server/platform/secrets";
-import { CommandError, type Commands, type Options, valueOf } from "./command";
+import { CommandError, type Commands, type Options, requireOption } from "./command";
 
 const ALL = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
 
@@ -12,15 +17,20 @@ export const TOKEN_COMMANDS: Commands = {
     async run(caller, options) {
       const secret = randomSecret();
       const values = {
-        name: valueOf(options, "name"),
+        name: requireOption(options, "name"),
         scope: "read",
         ...readOptionalFields(options),
       };
-      const token = await createTokenFor(caller, valueOf(options, "email"), values, secret);
+      const token = await createTokenByEmail(
+        caller,
+        requireOption(options, "email"),
+        values,
+        secret,
+      );
       return [
         `Token ${token.id} "${token.name}" (${token.scope}) until ${formatDay(token.expiresAt)}.`,
         "It is shown this once:",
-        tokenText(secret),
+        formatToken(secret),
       ].join("\n");
     },
   },
@@ -40,7 +50,7 @@ export const TOKEN_COMMANDS: Commands = {
   "tokens revoke": {
     usage: "tokens revoke --id n",
     async run(caller, options) {
-      const id = valueOf(options, "id");
+      const id = requireOption(options, "id");
       if (!/^[1-9]\d{0,8}$/.test(id)) throw new CommandError("--id must be a whole number from 1");
       const { name } = await revokeToken(caller, Number(id));
       return `Token ${id} "${name}" is revoked. Servers that run notice within 30 seconds.`;

@@ -1,12 +1,12 @@
 import { DateTime } from "luxon";
 import type { Period } from "~/models/rules/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { periodBefore } from "~/server/platform/dates";
+import { previousPeriod } from "~/server/platform/dates";
 import { timeBuckets } from "~/server/platform/time-buckets";
 import { type Card, type EventCard, GROUPS, type MoneyCard, type RecordCard } from "./cards";
-import { eventFigures } from "./event-figures";
-import { recordFigures } from "./record-figures";
-import { type Counts, EVER, type Stretch } from "./stretches";
+import { countEvents } from "./event-figures";
+import { countRecords } from "./record-figures";
+import { type Counts, ALL_TIME, type TimeRange } from "./time-ranges";
 
 /** Figures of a card. */
 export type CardFigures = Counts & {
@@ -23,16 +23,20 @@ export type CardFigures = Counts & {
 
 /**
  * Reads the figures of the dashboard for a period (specification 000, section 2.3; DESIGN 7): totals, what each part of
- * the period added, and what the preceding period of equal length added (periodBefore); money in whole cents. Takes
+ * the period added, and what the preceding period of equal length added (previousPeriod); money in whole cents. Takes
  * three statements, whatever the number of cards, records and events. Days are of the hospital's time zone; a part
  * without data is 0.
  */
-export async function dashboardFigures(caller: Caller, period: Period, now = DateTime.now()) {
+export async function readDashboardFigures(caller: Caller, period: Period, now = DateTime.now()) {
   authorize(caller, "content.read");
   const { unit, buckets } = timeBuckets(period, now);
-  const ranges: Stretch[] = [
-    { of: "before", ...periodBefore(period, now) },
-    ...buckets.map(({ start }, of) => ({ of, from: start, to: buckets[of + 1]?.start ?? EVER.to })),
+  const ranges: TimeRange[] = [
+    { of: "before", ...previousPeriod(period, now) },
+    ...buckets.map(({ start }, of) => ({
+      of,
+      from: start,
+      to: buckets[of + 1]?.start ?? ALL_TIME.to,
+    })),
   ];
   const cards = GROUPS.flatMap((group) => group.cards);
   const records = cards.filter((card): card is Card & (RecordCard | MoneyCard) => "rows" in card);
@@ -40,8 +44,8 @@ export async function dashboardFigures(caller: Caller, period: Period, now = Dat
   const counts = new Map<Card, Counts>(
     (
       await Promise.all([
-        recordFigures(caller, records, ranges),
-        eventFigures(caller, events, ranges),
+        countRecords(caller, records, ranges),
+        countEvents(caller, events, ranges),
       ])
     ).flat(),
   );

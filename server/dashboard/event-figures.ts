@@ -2,7 +2,7 @@ import { EVENT_GRAINS, EventCount } from "~/models/platform/event-count";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import type { EventCard } from "./cards";
-import { countInStretches, type Counts, EVER, type Stretch } from "./stretches";
+import { countInTimeRanges, type Counts, ALL_TIME, type TimeRange } from "./time-ranges";
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -11,19 +11,19 @@ const QUARTER_MS = 15 * MINUTE_MS;
  * Counts events, in total and by time range, in one statement that reads the triggers' counts and never the events. The
  * bounds of a range are rounded to the nearest quarter of an hour.
  */
-export function eventFigures<Card extends EventCard>(
+export function countEvents<Card extends EventCard>(
   caller: Caller,
   cards: Card[],
-  ranges: Stretch[],
+  ranges: TimeRange[],
 ): Promise<[Card, Counts][]> {
   const countSql = ({ event }: EventCard) =>
     `SELECT SUM(count) FROM ${EventCount.tableName} WHERE metric = ${database().escape(event)} ` +
     "AND grain_minutes = stretch.grain AND slot >= stretch.starts AND slot < stretch.ends";
-  const allRanges: Stretch[] = [{ of: "ever", ...EVER }, ...ranges];
+  const allRanges: TimeRange[] = [{ of: "ever", ...ALL_TIME }, ...ranges];
   const slotRanges = allRanges.flatMap(({ of, from, to }) =>
     splitIntoSlots(nearestQuarter(from), nearestQuarter(to)).map((slots) => ({ of, ...slots })),
   );
-  return countInStretches(caller, slotRanges, cards, countSql);
+  return countInTimeRanges(caller, slotRanges, cards, countSql);
 }
 
 const nearestQuarter = (time: Date) => Math.round(time.getTime() / QUARTER_MS) * QUARTER_MS;

@@ -3,7 +3,7 @@ import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { rowCountSql } from "~/server/platform/list";
 import type { MoneyCard, RecordCard } from "./cards";
-import { countInStretches, type Counts, type Stretch } from "./stretches";
+import { countInTimeRanges, type Counts, type TimeRange } from "./time-ranges";
 
 type CountableCard = RecordCard | MoneyCard;
 
@@ -11,17 +11,17 @@ type CountableCard = RecordCard | MoneyCard;
  * Counts records, or sums their cents, in total and by time range, in two statements, whatever the number of tables.
  * The ranges are read from indexes on created_at alone.
  */
-export async function recordFigures<Card extends CountableCard>(
+export async function countRecords<Card extends CountableCard>(
   caller: Caller,
   cards: Card[],
-  ranges: Stretch[],
+  ranges: TimeRange[],
 ): Promise<[Card, Counts][]> {
   const countSql = (card: CountableCard) =>
     `SELECT ${figureSql(card)} FROM ${card.rows.tableName} ` +
     `WHERE ${whereSql(card)}created_at >= stretch.starts AND created_at < stretch.ends`;
   const [totals, counts] = await Promise.all([
     readTotals(caller, cards),
-    countInStretches(caller, ranges, cards, countSql),
+    countInTimeRanges(caller, ranges, cards, countSql),
   ]);
   return counts.map(([card, rangeCounts], index) => [
     card,

@@ -44,7 +44,9 @@ export async function listDepartments(caller: Caller, query: ListQuery<Departmen
 }
 
 /** Lists the departments as options of a form, by name; at most 10,000, as in GET /department. */
-export async function departmentChoices(caller: Caller): Promise<{ id: number; name: string }[]> {
+export async function listDepartmentOptions(
+  caller: Caller,
+): Promise<{ id: number; name: string }[]> {
   authorize(caller, "content.read");
   const departments = await Department.findAll({
     attributes: ["id", "name"],

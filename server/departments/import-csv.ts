@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS } from "~/models/departments/specialty.schema";
-import { toCsv, toCsvParts } from "~/server/platform/csv";
+import { toCsv, streamCsv } from "~/server/platform/csv";
 import { inBatches } from "~/server/platform/in-batches";
 import type { PreviewRow } from "./import-outcomes";
 
@@ -20,7 +20,7 @@ export function importTemplate(): string {
  */
 export function refusedRowsCsv(rows: PreviewRow[]): AsyncGenerator<string> {
   const refused = rows.filter(({ outcome }) => outcome === "refused");
-  return toCsvParts([...IMPORT_COLUMNS, "Line", "Problem"], toCellBatches(refused), {
+  return streamCsv([...IMPORT_COLUMNS, "Line", "Problem"], toCellBatches(refused), {
     quoted: true,
   });
 }

@@ -4,16 +4,16 @@ import { IMPORT_COLUMNS, importRowSchema } from "~/models/departments/specialty.
 import type { Status } from "~/models/rules/status.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { shorten } from "~/models/rules/text-limits.schema";
-import { createdEntry, recordEvent, recordEvents } from "~/server/platform/audit";
+import { buildCreatedEntry, recordEvent, recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { updateDraft, discardDraft, createDraft, readDraft } from "~/server/platform/drafts";
+import { updateDraft, deleteDraft, createDraft, readDraft } from "~/server/platform/drafts";
 import { InvalidInputError } from "~/server/platform/errors";
 import { mapInBatches } from "~/server/platform/in-batches";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import {
-  decide,
-  type Existing,
-  existingNames,
+  determineOutcomes,
+  type ExistingNames,
+  readExistingNames,
   type ImportRow,
   type PreviewRow,
 } from "./import-outcomes";
@@ -96,7 +96,7 @@ type SheetRow = Awaited<
  */
 export async function previewImport(caller: Caller, id: string) {
   const draft = (await readDraft(caller, DRAFT_KIND, id)) as ImportDraft;
-  const rows = decide(draft.rows, await existingNames(caller));
+  const rows = determineOutcomes(draft.rows, await readExistingNames(caller));
   return { fileName: draft.fileName, sheet: draft.sheet, rows, result: draft.result ?? null };
 }
 
@@ -127,8 +127,8 @@ async function retryOnDuplicate<T>(work: () => Promise<T>, attempts = 3): Promis
 async function importDraft(writer: CallerInTransaction, id: string): Promise<ImportResult> {
   const draft = (await readDraft(writer, DRAFT_KIND, id)) as ImportDraft;
   if (draft.result) return draft.result;
-  const existing = await existingNames(writer);
-  const rows = decide(draft.rows, existing);
+  const existing = await readExistingNames(writer);
+  const rows = determineOutcomes(draft.rows, existing);
   const toCreate = rows.filter(({ outcome }) => outcome === "create");
   const progress = { done: 0, total: toCreate.length };
   progressByDraft.set(id, progress);
@@ -159,11 +159,11 @@ async function importDraft(writer: CallerInTransaction, id: string): Promise<Imp
 
 /** Discards the draft of an upload, before or after its import. */
 export function discardImport(caller: Caller, id: string): Promise<void> {
-  return discardDraft(caller, DRAFT_KIND, id);
+  return deleteDraft(caller, DRAFT_KIND, id);
 }
 
 /** Progress of a running import, in rows; null when none runs in this process. */
-export function importProgress(caller: Caller, id: string) {
+export function findImportProgress(caller: Caller, id: string) {
   authorize(caller, "content.write");
   return progressByDraft.get(id) ?? null;
 }
@@ -171,7 +171,7 @@ export function importProgress(caller: Caller, id: string) {
 async function createMissingDepartments(
   writer: CallerInTransaction,
   rows: PreviewRow[],
-  existing: Existing,
+  existing: ExistingNames,
 ) {
   const { transaction } = writer;
   const missing = new Map<string, string>();
@@ -185,7 +185,7 @@ async function createMissingDepartments(
     const created = await Department.bulkCreate(batch, { transaction, returning: true });
     await recordEvents(
       writer,
-      created.map((each) => createdEntry("department", presentDepartment(each))),
+      created.map((each) => buildCreatedEntry("department", presentDepartment(each))),
     );
     for (const { id, normalizedName } of created) {
       existing.set(normalizedName, { id, specialties: new Set() });
@@ -196,7 +196,7 @@ async function createMissingDepartments(
 async function createSpecialties(
   writer: CallerInTransaction,
   rows: PreviewRow[],
-  existing: Existing,
+  existing: ExistingNames,
 ) {
   const { transaction } = writer;
   const created = await Specialty.bulkCreate(
@@ -213,6 +213,6 @@ async function createSpecialties(
   );
   await recordEvents(
     writer,
-    created.map((each) => createdEntry("specialty", presentSpecialty(each))),
+    created.map((each) => buildCreatedEntry("specialty", presentSpecialty(each))),
   );
 }

@@ -1,6 +1,6 @@
 import { literal, Op } from "sequelize";
 import { PatientProcedure, PlanSession, Procedure } from "~/models";
-import { keyOf } from "~/server/catalogue/keys";
+import { toKey } from "~/server/catalogue/keys";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 
@@ -35,7 +35,7 @@ export const SPECIALTY_USES: readonly SpecialtyUse[] = [
     group: "Sessions and treatments",
     things: ["procedures", "procedure"],
     list: (specialty) =>
-      `/plans?${new URLSearchParams({ specialty: keyOf(specialty) }).toString()}`,
+      `/plans?${new URLSearchParams({ specialty: toKey(specialty) }).toString()}`,
     count: ({ transaction }, specialtyId) =>
       Procedure.count({ where: { specialtyId }, transaction }),
   },
@@ -69,7 +69,7 @@ export async function requireUnused(
   const uses: string[] = [];
   for (const { things, count } of SPECIALTY_USES) {
     const number = await count(caller, id);
-    if (number > 0) uses.push(inWords(number, things));
+    if (number > 0) uses.push(formatUseCount(number, things));
   }
   if (uses.length === 0) return;
   const message = `Specialty "${name}" is used by ${LIST.format(uses)} and cannot be deleted`;
@@ -77,5 +77,7 @@ export async function requireUnused(
 }
 
 /** Formats a number of records, such as "3 sessions". */
-export const inWords = (number: number, [plural, singular]: SpecialtyUse["things"]): string =>
-  `${number.toLocaleString("en-US")} ${number === 1 ? singular : plural}`;
+export const formatUseCount = (
+  number: number,
+  [plural, singular]: SpecialtyUse["things"],
+): string => `${number.toLocaleString("en-US")} ${number === 1 ? singular : plural}`;

@@ -47,7 +47,7 @@ export class SpreadsheetError extends Error {
   override name = "SpreadsheetError";
 }
 
-/** A data row: the cleaned text of the required columns (cellText), empty for missing cells. */
+/** A data row: the cleaned text of the required columns (cleanCell), empty for missing cells. */
 export type SheetRow<Column extends string = string> = {
   /** Row number in the spreadsheet, or number of its first line in the text file; 1-based. */
   line: number;
@@ -87,7 +87,7 @@ export function findHeader<Column extends string>(
   let best: Header<Column> = { line: 0, positions: new Map(), missing: [...columns] };
   let rowCount = 0;
   for (const record of records) {
-    const texts = record.cells.map((cell) => cellText(cell).toLowerCase());
+    const texts = record.cells.map((cell) => cleanCell(cell).toLowerCase());
     if (texts.every((text) => text === "")) continue;
     const positions = new Map<Column, number>();
     for (const column of columns) {
@@ -130,7 +130,7 @@ function readRow<Column extends string>(
   for (const [column, position] of positions) {
     const error = errors?.get(position);
     if (error) problems.push(`The cell ${column} holds an error (${error})`);
-    const value = error ? "" : cellText(cells[position] ?? "");
+    const value = error ? "" : cleanCell(cells[position] ?? "");
     if (error || value !== "") isBlank = false;
     values[column] = value;
   }
@@ -143,7 +143,7 @@ function readRow<Column extends string>(
  * Cleans a cell's text. A text too long for any column is cut, a very long one before the cleaning, but stays too long,
  * so that its row is refused.
  */
-export function cellText(cell: string): string {
+export function cleanCell(cell: string): string {
   const text = cell.trim();
   const { cellLength, valueLength } = SPREADSHEET_LIMITS;
   const clean = cleanLine(text.slice(0, cellLength));

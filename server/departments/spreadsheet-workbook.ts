@@ -1,7 +1,7 @@
 import * as XLSX from "@e965/xlsx";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import {
-  cellText,
+  cleanCell,
   collectRows,
   findHeader,
   missingColumns,
@@ -83,7 +83,7 @@ function* readRecords(rows: Row[]): Generator<SourceRecord> {
       const cell = row[column];
       if (!cell || !(column < SPREADSHEET_LIMITS.columns)) continue;
       cells[column] = String(XLSX.utils.format_cell(cell) ?? "");
-      if (cell.t === "e") errors.set(column, cellText(cells[column]));
+      if (cell.t === "e") errors.set(column, cleanCell(cells[column]));
     }
     yield { line, cells: Array.from(cells, (cell) => cell ?? ""), errors };
   }

@@ -1,6 +1,6 @@
 /** Worker process that reads one file for spreadsheet.ts. */
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
-import { answerJob } from "../platform/worker-entry";
+import { handleJob } from "../platform/worker-entry";
 import { readCsv } from "./spreadsheet-csv";
 import { SpreadsheetError, type SpreadsheetTable } from "./spreadsheet-rows";
 
@@ -22,7 +22,7 @@ async function readTable({ kind, bytes, columns }: SpreadsheetJob): Promise<Spre
   return readWorkbook(kind, file, columns);
 }
 
-answerJob(async (job: SpreadsheetJob): Promise<SpreadsheetReply> => {
+handleJob(async (job: SpreadsheetJob): Promise<SpreadsheetReply> => {
   try {
     return { table: await readTable(job) };
   } catch (error) {

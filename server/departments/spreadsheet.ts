@@ -33,7 +33,7 @@ export async function readSpreadsheet<Column extends string>(
 ): Promise<SpreadsheetTable<Column>> {
   const kind = parseKind(file.name);
   if (!kind || file.bytes.length === 0) throw new SpreadsheetError(IMPORT_FILE.wrongType);
-  if (file.bytes.length > IMPORT_FILE.bytes) throw new SpreadsheetError(IMPORT_FILE.tooLarge);
+  if (file.bytes.length > IMPORT_FILE.maxBytes) throw new SpreadsheetError(IMPORT_FILE.tooLarge);
   if (!SIGNATURES[kind].every((byte, index) => file.bytes[index] === byte)) {
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
   }
@@ -54,7 +54,7 @@ function parseKind(name: string): SpreadsheetJob["kind"] | null {
 /** Limits the readers: a hostile file must not exhaust the server's memory, alone or with others. */
 const runQueued = limitConcurrency(SPREADSHEET_LIMITS.workers, {
   maxWaiting: SPREADSHEET_LIMITS.waiting,
-  busy: "Too many files are being read at the moment. Try again in a minute.",
+  busyMessage: "Too many files are being read at the moment. Try again in a minute.",
 });
 
 /** Reads the file in a worker process with limited memory and time. */

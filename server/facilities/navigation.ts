@@ -1,6 +1,6 @@
 import { Facility, NavigationStep, Procedure } from "~/models";
 import { findOwnProcedure } from "~/server/patients/own-procedures";
-import { type Slide, slideOf } from "~/server/patients/slide";
+import { type Slide, toSlide } from "~/server/patients/slide";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 
@@ -42,8 +42,14 @@ export async function readNavigation(caller: Caller, procedureId: number): Promi
   const steps = facility?.steps ?? [];
   if (!facility || steps.length === 0) throw new NotFoundError("Nobody has described the way yet");
   const { name, phone, address } = facility;
-  return { procedureId: patientProcedure.id, name, phone, address, slides: steps.map(toSlide) };
+  return {
+    procedureId: patientProcedure.id,
+    name,
+    phone,
+    address,
+    slides: steps.map(toNavigationSlide),
+  };
 }
 
-const toSlide = ({ id, title, description, imageId, audioId }: NavigationStep): Slide =>
-  slideOf({ id, title, text: description, imageId, soundId: audioId });
+const toNavigationSlide = ({ id, title, description, imageId, audioId }: NavigationStep): Slide =>
+  toSlide({ id, title, text: description, imageId, soundId: audioId });

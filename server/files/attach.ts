@@ -5,13 +5,13 @@ import { type Caller, workOwner } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import {
-  afterTransaction,
+  runAfterCommit,
   type CallerInTransaction,
   inTransaction,
 } from "~/server/platform/transaction";
 import { fileStorage, objectNames } from "./storage";
-import { knownFiles } from "./known-files";
-import { namedByNoDraft, namedByNoRecord, namedByRecord } from "./uses";
+import { findExistingFileIds } from "./existing-files";
+import { unreferencedByDrafts, unreferencedByRecords, referencedByRecord } from "./uses";
 
 /** A file to attach to a record; `field` is the form field of its id. */
 export type Attachment = { field: string; kind: FileKind; id: string | null | undefined };
@@ -24,7 +24,7 @@ export type Attachment = { field: string; kind: FileKind; id: string | null | un
  * @param current the record's current file; null for none and for a new record
  * @throws InvalidInputError for the field when the file is missing, held by another owner, or of another kind
  */
-export async function attachFile(
+export async function resolveAttachment(
   writer: CallerInTransaction,
   { field, kind, id }: Attachment,
   current: string | null,
@@ -34,7 +34,7 @@ export async function attachFile(
   const { transaction } = writer;
   // Prevents a concurrent deletion.
   const lock = transaction.LOCK.KEY_SHARE;
-  const where = { id, kind, [Op.or]: [{ owner: workOwner(writer) }, ...namedByRecord()] };
+  const where = { id, kind, [Op.or]: [{ owner: workOwner(writer) }, ...referencedByRecord()] };
   const found = await StoredFile.findOne({ attributes: ["id"], where, transaction, lock });
   if (found) return id;
   throw new InvalidInputError([{ field, message: FILE_MESSAGES.gone(kind) }]);
@@ -65,13 +65,13 @@ export async function releaseFiles(
   });
   const unused = await StoredFile.findAll({
     attributes: ["id"],
-    where: { id: candidates, [Op.and]: [...namedByNoRecord(), namedByNoDraft()] },
+    where: { id: candidates, [Op.and]: [...unreferencedByRecords(), unreferencedByDrafts()] },
     transaction,
   });
   const deletedIds = unused.map(({ id }) => id);
   if (deletedIds.length === 0) return 0;
   await StoredFile.destroy({ where: { id: deletedIds }, transaction });
-  afterTransaction(writer, () => disposeObjects(deletedIds, dispose));
+  runAfterCommit(writer, () => disposeObjects(deletedIds, dispose));
   return deletedIds.length;
 }
 
@@ -96,7 +96,7 @@ async function disposeObjects(
   dispose: (ids: string[]) => Promise<void>,
 ): Promise<void> {
   try {
-    const existing = await knownFiles(ids);
+    const existing = await findExistingFileIds(ids);
     await dispose(ids.filter((id) => !existing.has(id)));
   } catch (error) {
     log.error({ err: error }, "files could not be removed; they are left to the clean-up");

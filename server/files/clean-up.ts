@@ -8,9 +8,9 @@ import type { MayDelete } from "~/server/platform/housekeeping";
 import { inTransaction } from "~/server/platform/transaction";
 import { releaseFiles } from "./attach";
 import { incomingFolder } from "./incoming";
-import { emptyQuarantine, quarantineFiles, quarantineLostObjects } from "./quarantine";
+import { emptyQuarantine, quarantineFiles, quarantineOrphanedObjects } from "./quarantine";
 import { requireOwnStorage } from "./storage-owner";
-import { namedByNoDraft, namedByNoRecord } from "./uses";
+import { unreferencedByDrafts, unreferencedByRecords } from "./uses";
 
 /** Unattached files are held for a day, the lifetime of an open form. */
 const HOLD_HOURS = 24;
@@ -39,7 +39,7 @@ export async function cleanUpFiles(
     (await deleteAbandonedUploads(mayDelete)) +
     (await emptyQuarantine(mayDelete)) +
     // Last, since it may throw.
-    (await quarantineLostObjects({ mayDelete }))
+    (await quarantineOrphanedObjects({ mayDelete }))
   );
 }
 
@@ -50,7 +50,7 @@ async function quarantineUnusedFiles(caller: Caller, mayDelete: MayDelete): Prom
       attributes: ["id"],
       where: {
         createdAt: { [Op.lt]: hoursAgo(HOLD_HOURS) },
-        [Op.and]: [...namedByNoRecord(), namedByNoDraft()],
+        [Op.and]: [...unreferencedByRecords(), unreferencedByDrafts()],
       },
       limit: BATCH_ROWS,
     });

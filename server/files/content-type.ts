@@ -31,7 +31,7 @@ const CONTENT_TYPES: Record<FileKind, Record<string, string>> = {
  * declared type.
  * @returns null for a file of another kind. The rest of the file may still be damaged: see inspect.ts
  */
-export async function contentTypeOf(kind: FileKind, head: Uint8Array): Promise<string | null> {
+export async function detectContentType(kind: FileKind, head: Uint8Array): Promise<string | null> {
   // Lazy: most processes never receive an upload.
   const { fileTypeFromBuffer } = await import("file-type");
   const detected = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));

@@ -14,7 +14,7 @@ const REFUSAL_OUTCOMES: Record<FileRefusedError["status"], string> = {
 const isUserUpload = ({ channel }: Caller) => channel !== "system";
 
 /** Runs a stage of an upload and counts the upload's failure there. @throws errors of the work */
-export async function countingRefusals<T>(
+export async function withUploadMetrics<T>(
   caller: Caller,
   kind: FileKind,
   work: () => Promise<T>,

@@ -48,11 +48,11 @@ export type Quarantine = {
   /** Lists the objects with the time of their quarantine, in no particular order. @throws UnavailableError */
   list: () => AsyncIterable<StoredObject>;
   /** Moves objects back; missing ones are ignored. @throws UnavailableError */
-  putBack: (names: string[]) => Promise<void>;
+  restore: (names: string[]) => Promise<void>;
   /** Deletes objects permanently; missing ones are ignored. @throws UnavailableError */
   remove: (names: string[]) => Promise<void>;
 };
 
 /** Reserved names in a storage: the quarantine's folder and the owner's object. No object has such a name. */
-export const QUARANTINE = "quarantine";
-export const OWNER = "installation-id";
+export const QUARANTINE_FOLDER = "quarantine";
+export const OWNER_OBJECT = "installation-id";

@@ -21,8 +21,8 @@ import { toDiskError } from "./disk-space";
 import {
   type ByteRange,
   type FileStorage,
-  OWNER,
-  QUARANTINE,
+  OWNER_OBJECT,
+  QUARANTINE_FOLDER,
   type StoredObject,
 } from "./file-storage";
 
@@ -37,9 +37,9 @@ export function folderStorage(directory: string): FileStorage {
     return path.join(folder, name.slice(0, FOLDER_LENGTH), name);
   };
   const objectPath = pathIn(directory);
-  const quarantine = path.join(directory, QUARANTINE);
+  const quarantine = path.join(directory, QUARANTINE_FOLDER);
   const quarantinePath = pathIn(quarantine);
-  const ownerFile = path.join(directory, OWNER);
+  const ownerFile = path.join(directory, OWNER_OBJECT);
   return {
     async prepare() {
       await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ export function folderStorage(directory: string): FileStorage {
         for (const name of names) await move(objectPath(name), quarantinePath(name));
       },
       list: () => list(quarantine),
-      async putBack(names) {
+      async restore(names) {
         for (const name of names) await move(quarantinePath(name), objectPath(name));
       },
       async remove(names) {

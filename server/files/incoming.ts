@@ -7,8 +7,8 @@ import { FileRefusedError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { HEAD_BYTES } from "./content-type";
-import { countingRefusals } from "./count-uploads";
-import { mayBe, pictureBeside, smallBeside } from "./inspect";
+import { withUploadMetrics } from "./count-uploads";
+import { isPossibleKind, temporaryPicturePath, temporaryThumbnailPath } from "./inspect";
 import { withDiskErrors } from "./disk-space";
 
 /** An upload on disk: complete and within its limit, but not inspected yet. */
@@ -33,7 +33,7 @@ type Upload = {
 export const incomingFolder = () => path.join(settings().dataDir, "incoming");
 
 /** Maximum size of a file of a kind, in bytes. */
-export const limitOf = (kind: FileKind) => settings().fileLimitsMb[kind] * BYTES_PER_MB;
+export const maxFileBytes = (kind: FileKind) => settings().fileLimitsMb[kind] * BYTES_PER_MB;
 
 /**
  * Streams an upload into a temporary file, which the caller passes to storeUpload or removes. An interrupted upload
@@ -45,7 +45,7 @@ export async function receiveFile(
   caller: Caller,
   { kind, name, content }: Upload,
 ): Promise<IncomingFile> {
-  return countingRefusals(caller, kind, () => {
+  return withUploadMetrics(caller, kind, () => {
     authorize(caller, "content.write");
     return withDiskErrors(() => writeIncoming({ kind, name, content }));
   });
@@ -65,11 +65,12 @@ async function writeIncoming({ kind, name, content }: Upload): Promise<IncomingF
 }
 
 async function writeContent(handle: FileHandle, kind: FileKind, content: Upload["content"]) {
-  const [limit, hash] = [limitOf(kind), createHash("sha256")];
+  const [limit, hash] = [maxFileBytes(kind), createHash("sha256")];
   let bytes = 0;
   let head = Buffer.alloc(0);
   const checkHead = async () => {
-    if (!(await mayBe(kind, head))) throw new FileRefusedError(415, FILE_MESSAGES.wrongType(kind));
+    if (!(await isPossibleKind(kind, head)))
+      throw new FileRefusedError(415, FILE_MESSAGES.wrongType(kind));
   };
   for await (const chunk of content) {
     bytes += chunk.byteLength;
@@ -93,7 +94,7 @@ async function writeContent(handle: FileHandle, kind: FileKind, content: Upload[
  * original error.
  */
 export async function removeIncoming({ path }: Pick<IncomingFile, "path">): Promise<void> {
-  for (const file of [path, pictureBeside(path), smallBeside(path)]) {
+  for (const file of [path, temporaryPicturePath(path), temporaryThumbnailPath(path)]) {
     await rm(file, { force: true }).catch((error: unknown) => {
       log.warn({ err: error }, "what an upload has left stays until the clean-up");
     });

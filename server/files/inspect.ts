@@ -1,16 +1,16 @@
 import { open } from "node:fs/promises";
 import { FILE_MESSAGES, type FileKind } from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
-import { contentTypeOf, HEAD_BYTES } from "./content-type";
-import { remakePicture } from "./picture";
+import { detectContentType, HEAD_BYTES } from "./content-type";
+import { reencodePicture } from "./picture";
 import { inspectRecording } from "./recording";
 
 /** Path of the temporary file with a re-encoded picture, beside the upload; the caller of the inspection removes it. */
-export const pictureBeside = (path: string) => `${path}-picture`;
+export const temporaryPicturePath = (path: string) => `${path}-picture`;
 /**
  * Path of the temporary file with a picture's thumbnail, beside the upload; the caller of the inspection removes it.
  */
-export const smallBeside = (path: string) => `${path}-small`;
+export const temporaryThumbnailPath = (path: string) => `${path}-small`;
 
 /** An inspected upload: the temporary files to store, and their metadata. */
 export type InspectedFile = {
@@ -28,8 +28,8 @@ export type InspectedFile = {
 };
 
 /** Whether a file that begins with these bytes may be of a kind; others are refused before the rest is read. */
-export async function mayBe(kind: FileKind, head: Uint8Array): Promise<boolean> {
-  return (await contentTypeOf(kind, head)) !== null;
+export async function isPossibleKind(kind: FileKind, head: Uint8Array): Promise<boolean> {
+  return (await detectContentType(kind, head)) !== null;
 }
 
 /**
@@ -42,10 +42,13 @@ export async function mayBe(kind: FileKind, head: Uint8Array): Promise<boolean> 
 export async function inspectFile(path: string, kind: FileKind): Promise<InspectedFile> {
   const head = await readHead(path);
   if (head.length === 0) throw new FileRefusedError(422, FILE_MESSAGES.empty(kind));
-  const contentType = await contentTypeOf(kind, head);
+  const contentType = await detectContentType(kind, head);
   if (contentType === null) throw new FileRefusedError(415, FILE_MESSAGES.wrongType(kind));
   if (kind !== "image") return inspectRecording(path, kind, contentType);
-  return remakePicture(path, { path: pictureBeside(path), smallPath: smallBeside(path) });
+  return reencodePicture(path, {
+    path: temporaryPicturePath(path),
+    smallPath: temporaryThumbnailPath(path),
+  });
 }
 
 async function readHead(path: string): Promise<Buffer> {

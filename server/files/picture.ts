@@ -5,7 +5,7 @@ import { FileRefusedError } from "~/server/platform/errors";
 import { limitConcurrency } from "~/server/platform/limit-concurrency";
 import type { InspectedFile } from "./inspect";
 import { refuseCostly } from "./picture-limits";
-import { withoutPngTexts } from "./png-text";
+import { stripPngTexts } from "./png-text";
 
 /** Of the longer side. */
 const MAX_SIDE_PIXELS = 1_600;
@@ -44,7 +44,7 @@ type OutputPaths = { path: string; smallPath: string };
  * @throws FileRefusedError: 415 for a file that is not JPEG, PNG, WebP, GIF or AVIF, 413 for too many pixels (see
  *   refuseCostly), 422 for a damaged one; Error with the code ENOSPC when the disk is full
  */
-export function remakePicture(upload: string, output: OutputPaths): Promise<InspectedFile> {
+export function reencodePicture(upload: string, output: OutputPaths): Promise<InspectedFile> {
   return oneAtATime(async () => {
     const sharp = await loadSharp();
     const picture = await decode(upload);
@@ -72,7 +72,7 @@ export function remakePicture(upload: string, output: OutputPaths): Promise<Insp
 
 async function decode(path: string) {
   const sharp = await loadSharp();
-  const file = withoutPngTexts(await readFile(path));
+  const file = stripPngTexts(await readFile(path));
   try {
     refuseCostly(await sharp(file).metadata());
     return await sharp(file, {

@@ -10,7 +10,7 @@ const MAX_CHUNKS = 100_000;
  * Removes the text chunks of a PNG, and returns other files unchanged: the decoder unpacks every text, and a hundred of
  * a few kilobytes take a gigabyte. Truncates a file of more than 100,000 chunks, which the decoder then refuses.
  */
-export function withoutPngTexts(file: Buffer): Buffer {
+export function stripPngTexts(file: Buffer): Buffer {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return file;
   const parts: Buffer[] = [];
   let start = 0;

@@ -3,10 +3,10 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import type { MayDelete } from "~/server/platform/housekeeping";
 import { SettingsError } from "~/server/platform/settings";
-import { knownFiles } from "./known-files";
+import { findExistingFileIds } from "./existing-files";
 import { requireOwnStorage } from "./storage-owner";
 import { type StoredObject } from "./file-storage";
-import { fileStorage, findFileId, nameStorage, objectNames } from "./storage";
+import { fileStorage, findFileId, describeStorage, objectNames } from "./storage";
 
 /** Younger objects may belong to an upload in progress: the row is stored after the object. */
 const MIN_AGE_HOURS = 1;
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
  * @returns the number of moved objects
  * @throws SettingsError with a one-line message for the operator above the limit; errors of the storage
  */
-export async function quarantineLostObjects({
+export async function quarantineOrphanedObjects({
   maxFiles = MAX_FILES_PER_RUN,
   mayDelete = () => true,
 }: { maxFiles?: number; mayDelete?: MayDelete } = {}): Promise<number> {
@@ -46,10 +46,10 @@ export async function quarantineLostObjects({
  * @returns the number of moved objects
  * @throws SettingsError when the storage belongs to another database, ForbiddenError; errors of the storage
  */
-export async function quarantineAllLostObjects(caller: Caller): Promise<number> {
+export async function quarantineAllOrphanedObjects(caller: Caller): Promise<number> {
   authorize(caller, "system.backup");
   await requireOwnStorage();
-  const moved = await quarantineLostObjects({ maxFiles: Infinity });
+  const moved = await quarantineOrphanedObjects({ maxFiles: Infinity });
   if (moved > 0) {
     await recordEvent(caller, {
       action: "changed",
@@ -80,7 +80,7 @@ export async function emptyQuarantine(mayDelete: MayDelete = () => true): Promis
       .filter((object) => !orphaned.includes(object))
       .map(({ name }) => name);
     if (referenced.length > 0) {
-      await quarantine.putBack(referenced);
+      await quarantine.restore(referenced);
       log.warn(
         { task: "files", names: referenced },
         "files in quarantine have rows; they were put back",
@@ -95,7 +95,7 @@ export async function emptyQuarantine(mayDelete: MayDelete = () => true): Promis
 }
 
 async function findOrphaned(objects: StoredObject[]): Promise<StoredObject[]> {
-  const existing = await knownFiles([
+  const existing = await findExistingFileIds([
     ...new Set(objects.map(({ name }) => findFileId(name) ?? "")),
   ]);
   return objects.filter(({ name }) => !existing.has(findFileId(name) ?? ""));
@@ -125,6 +125,6 @@ async function* batches(objects: AsyncIterable<StoredObject>): AsyncGenerator<St
 
 const tooManyOrphaned = (files: number) =>
   new SettingsError(
-    `${nameStorage()} has ${files} files that no row of the database names; none was taken away, since so many may mean ` +
+    `${describeStorage()} has ${files} files that no row of the database names; none was taken away, since so many may mean ` +
       'that rows are missing. Restore those; where none is missing, run "npm run admin -- storage quarantine".',
   );

@@ -6,7 +6,7 @@ import { authorize, type Caller, workOwner } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { type ByteRange } from "./file-storage";
 import { fileStorage, thumbnailName } from "./storage";
-import { namedByRecord, namedForEverybody } from "./uses";
+import { referencedByRecord, referencedByPublicRecord } from "./uses";
 
 /** Metadata of a stored file; immutable like its bytes. */
 export type FileFacts = Pick<
@@ -20,7 +20,7 @@ export type FileFacts = Pick<
  */
 export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
   authorize(caller, "content.read");
-  const file = await findWhere(caller, id, [{ owner: workOwner(caller) }, ...namedByRecord()]);
+  const file = await findWhere(caller, id, [{ owner: workOwner(caller) }, ...referencedByRecord()]);
   if (!file) throw new NotFoundError("File not found");
   return file;
 }
@@ -29,8 +29,8 @@ export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
  * Finds a public file, readable without a permission, since patients never sign in: one of guidance with a phase, of
  * its steps, of a facility's directions, or of an Active session; null for others.
  */
-export function findOpenFile(caller: Caller, id: string): Promise<FileFacts | null> {
-  return findWhere(caller, id, namedForEverybody());
+export function findPublicFile(caller: Caller, id: string): Promise<FileFacts | null> {
+  return findWhere(caller, id, referencedByPublicRecord());
 }
 
 /** Finds a file by id that matches one of the conditions. */
@@ -70,13 +70,13 @@ export function openFile({ id }: FileFacts, range?: ByteRange): Promise<Readable
  * Reads the thumbnail of a picture from getFile: WebP of a few thousand bytes.
  * @throws NotFoundError for other kinds, and when it was removed meanwhile; UnavailableError
  */
-export async function readSmall({ id, kind }: FileFacts): Promise<Uint8Array<ArrayBuffer>> {
+export async function readThumbnail({ id, kind }: FileFacts): Promise<Uint8Array<ArrayBuffer>> {
   if (kind !== "image") throw new NotFoundError("File not found");
-  return wholeOf(await fileStorage().open(thumbnailName(id)));
+  return readAll(await fileStorage().open(thumbnailName(id)));
 }
 
 /** Reads a small stream into memory. */
-export async function wholeOf(bytes: Readable): Promise<Uint8Array<ArrayBuffer>> {
+export async function readAll(bytes: Readable): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Buffer[] = [];
   for await (const part of bytes) parts.push(part as Buffer);
   return Buffer.concat(parts);

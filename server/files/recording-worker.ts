@@ -1,7 +1,7 @@
 /** Worker process that reads the tracks of one recording or video for recording.ts. */
 import { parseFromTokenizer } from "music-metadata";
 import * as strtok3 from "strtok3";
-import { answerJob } from "../platform/worker-entry";
+import { handleJob } from "../platform/worker-entry";
 
 /** Limit of one field, cover or table of a file, which is read into memory, and could be as long as the whole video. */
 const MAX_FIELD_BYTES = 16 * 1024 * 1024;
@@ -30,4 +30,4 @@ async function readTracks(path: string): Promise<TracksReply> {
 }
 
 // Errors of the parser are caused by the file.
-answerJob(({ path }: { path: string }): Promise<TracksReply> => readTracks(path).catch(() => null));
+handleJob(({ path }: { path: string }): Promise<TracksReply> => readTracks(path).catch(() => null));

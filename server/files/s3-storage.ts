@@ -5,7 +5,12 @@ import { FILE_MESSAGES } from "~/models/files/stored-file.schema";
 import { NotFoundError, UnavailableError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { S3Settings } from "~/server/platform/storage-settings";
-import { type FileStorage, OWNER, QUARANTINE, type StoredObject } from "./file-storage";
+import {
+  type FileStorage,
+  OWNER_OBJECT,
+  QUARANTINE_FOLDER,
+  type StoredObject,
+} from "./file-storage";
 
 /** Prefix of all object names after S3_PREFIX, so that the bucket may hold other objects. */
 const FILES_FOLDER = "files/";
@@ -20,7 +25,7 @@ type Connection = Awaited<ReturnType<typeof connect>>;
 export function s3Storage(settings: S3Settings): FileStorage {
   const Bucket = settings.bucket;
   const filesPrefix = settings.prefix + FILES_FOLDER;
-  const quarantinePrefix = `${filesPrefix}${QUARANTINE}/`;
+  const quarantinePrefix = `${filesPrefix}${QUARANTINE_FOLDER}/`;
   let connecting: Promise<Connection> | undefined;
   const getConnection = () => (connecting ??= connect(settings));
   const request = async <T>(
@@ -64,7 +69,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       );
       for (const { Key, LastModified } of page.Contents ?? []) {
         const name = Key?.slice(folder.length) ?? "";
-        if (name === "" || name === OWNER || name.includes("/") || !LastModified) continue;
+        if (name === "" || name === OWNER_OBJECT || name.includes("/") || !LastModified) continue;
         yield { name, storedAt: LastModified };
       }
       ContinuationToken = page.NextContinuationToken;
@@ -105,7 +110,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       try {
         return await request("open", ({ sdk, client }) =>
           retry(async () => {
-            const object = { Bucket, Key: filesPrefix + OWNER };
+            const object = { Bucket, Key: filesPrefix + OWNER_OBJECT };
             const { Body } = await client.send(new sdk.GetObjectCommand(object));
             return (await Body?.transformToString())?.trim() || null;
           }),
@@ -119,7 +124,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       // Not every store supports conditional writes: callers verify with readOwner.
       await request("put", ({ sdk, client }) =>
         client.send(
-          new sdk.PutObjectCommand({ Bucket, Key: filesPrefix + OWNER, Body: `${id}\n` }),
+          new sdk.PutObjectCommand({ Bucket, Key: filesPrefix + OWNER_OBJECT, Body: `${id}\n` }),
         ),
       );
     },
@@ -128,7 +133,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
         for (const name of names) await move(name, filesPrefix, quarantinePrefix);
       },
       list: () => list(quarantinePrefix),
-      async putBack(names) {
+      async restore(names) {
         for (const name of names) await move(name, quarantinePrefix, filesPrefix);
       },
       async remove(names) {

@@ -3,15 +3,15 @@ import { StoredFile } from "~/models";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, systemCaller } from "~/server/platform/caller";
 import {
-  forgetFact,
+  deleteFact,
   readFact,
   writeFact,
-  writeFactOnce,
+  writeFactIfAbsent,
 } from "~/server/platform/installation-facts";
 import { SettingsError } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { type FileStorage } from "./file-storage";
-import { findFileId, fileStorage, nameStorage } from "./storage";
+import { findFileId, fileStorage, describeStorage } from "./storage";
 
 /**
  * An installation; its id is stored in its database and in its storage. With the storage of another installation, or
@@ -91,7 +91,7 @@ export async function acceptStorage(caller: Caller): Promise<boolean> {
   await inTransaction(caller, (writer) =>
     recordEvent(writer, { action: "changed", record: { type: "file storage" } }),
   );
-  await takeStorage(installation.id);
+  await overwriteStorageOwner(installation.id);
   return true;
 }
 
@@ -99,15 +99,15 @@ export async function acceptStorage(caller: Caller): Promise<boolean> {
  * Gives a restored database a new installation id, since its original may be in use. Follow with overwriteStorageOwner.
  * @returns the id
  */
-export async function makeNewInstallation(writer: CallerInTransaction): Promise<string> {
+export async function renewInstallationId(writer: CallerInTransaction): Promise<string> {
   const id = newId();
   await writeFact(writer, "id", id);
-  await forgetFact(writer, "storage-claimed");
+  await deleteFact(writer, "storage-claimed");
   return id;
 }
 
 /** Writes this installation's id into the storage, replacing any other. @throws UnavailableError */
-export async function takeStorage(id: string): Promise<void> {
+export async function overwriteStorageOwner(id: string): Promise<void> {
   await fileStorage().writeOwner(id, { replaces: true });
   await recordClaim();
 }
@@ -124,7 +124,7 @@ export async function findStorageOwner(
 
 const newId = () => randomBytes(16).toString("base64url");
 const refusal = (ownership: keyof typeof REFUSALS) =>
-  new SettingsError(`${nameStorage()} ${REFUSALS[ownership]}`);
+  new SettingsError(`${describeStorage()} ${REFUSALS[ownership]}`);
 
 const recordClaim = () =>
   inTransaction(systemCaller("storage"), (writer) => writeFact(writer, "storage-claimed", "yes"));
@@ -135,7 +135,7 @@ async function readInstallation(writer: CallerInTransaction): Promise<Installati
 }
 
 async function readOrCreateInstallation(writer: CallerInTransaction): Promise<Installation> {
-  return { id: await writeFactOnce(writer, "id", newId()), isClaimed: await isClaimed(writer) };
+  return { id: await writeFactIfAbsent(writer, "id", newId()), isClaimed: await isClaimed(writer) };
 }
 
 const isClaimed = async (writer: CallerInTransaction) =>

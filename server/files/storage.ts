@@ -38,14 +38,14 @@ export async function checkFileStorage(): Promise<void> {
     const reason = describeReason(error);
     throw new SettingsError(
       storage === "folder"
-        ? `${nameStorage()} cannot be used (${reason}).`
+        ? `${describeStorage()} cannot be used (${reason}).`
         : `S3_BUCKET is "${storage.bucket}"; it takes a bucket that the S3_ settings reach (${reason}).`,
     );
   }
 }
 
 /** Formats the beginning of the operator's error messages: the setting of the storage, and its subject. */
-export function nameStorage(): string {
+export function describeStorage(): string {
   const { storage, dataDir } = settings();
   if (storage === "folder") return `DATA_DIR is "${dataDir}"; its folder "files"`;
   const { bucket, prefix } = storage;
@@ -77,6 +77,6 @@ const describeReason = (error: unknown) =>
   errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
 
 /** Replaces the storage of this process, for tests; undefined restores the configured one. */
-export function useFileStorage(replacement: FileStorage | undefined): void {
+export function replaceFileStorage(replacement: FileStorage | undefined): void {
   current = replacement;
 }

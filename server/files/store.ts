@@ -7,10 +7,10 @@ import type { FileKind } from "~/models/files/stored-file.schema";
 import { authorize, type Caller, workOwner } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { inTransaction } from "~/server/platform/transaction";
-import { countingRefusals, countStored } from "./count-uploads";
+import { withUploadMetrics, countStored } from "./count-uploads";
 import { cleanFileName } from "./file-name";
 import { type IncomingFile, receiveFile, removeIncoming } from "./incoming";
-import { type InspectedFile, inspectFile, smallBeside } from "./inspect";
+import { type InspectedFile, inspectFile, temporaryThumbnailPath } from "./inspect";
 import { fileStorage, objectNames, thumbnailName } from "./storage";
 import { withDiskErrors } from "./disk-space";
 
@@ -28,7 +28,7 @@ export async function storeUpload(
   inspect: (incoming: IncomingFile) => Promise<InspectedFile> = ({ path, kind }) =>
     inspectFile(path, kind),
 ): Promise<string> {
-  const id = await countingRefusals(caller, incoming.kind, () =>
+  const id = await withUploadMetrics(caller, incoming.kind, () =>
     inspectAndStore(caller, incoming, inspect),
   );
   countStored(caller, incoming.kind, incoming.bytes);
@@ -75,7 +75,7 @@ export async function storeFile(
 }
 
 /** A file bundled with the product, with its known metadata. */
-export type KnownFile = { kind: FileKind; path: string; contentType: string } & (
+export type BundledFile = { kind: FileKind; path: string; contentType: string } & (
   | { width: number; height: number; smallPath: string }
   | { bytesPerSecond: number }
   | { durationSeconds: number }
@@ -86,7 +86,7 @@ export type KnownFile = { kind: FileKind; path: string; contentType: string } & 
  * @returns the id of the file, which is held for the caller
  * @throws FileRefusedError, ForbiddenError
  */
-export async function storeKnownFile(caller: Caller, bundled: KnownFile): Promise<string> {
+export async function storeBundledFile(caller: Caller, bundled: BundledFile): Promise<string> {
   const content = createReadStream(bundled.path) as AsyncIterable<Uint8Array>;
   const name = path.basename(bundled.path);
   const incoming = await receiveFile(caller, { kind: bundled.kind, name, content });
@@ -94,7 +94,7 @@ export async function storeKnownFile(caller: Caller, bundled: KnownFile): Promis
     const file = { path, bytes, contentType: bundled.contentType };
     if ("smallPath" in bundled) {
       const { width, height } = bundled;
-      const smallPath = smallBeside(path);
+      const smallPath = temporaryThumbnailPath(path);
       // Not a copy of the file, which would keep its permissions.
       await writeFile(smallPath, await readFile(bundled.smallPath), { mode: 0o600 });
       return { ...file, durationSeconds: null, width, height, smallPath };

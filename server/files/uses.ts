@@ -1,51 +1,51 @@
 import { literal, type Utils } from "sequelize";
 import { dialect } from "~/server/platform/database";
-import { publishedIn } from "~/server/platform/published-sql";
+import { publishedCondition } from "~/server/platform/published-sql";
 
 /** A column that references stored files. */
 export type FileUse = {
   table: string;
   column: string;
   /** SQL condition of the table's rows whose files are public, since patients never sign in. */
-  open: string;
+  publicCondition: string;
 };
 
-const PUBLISHED = publishedIn("plan_sessions");
+const PUBLISHED = publishedCondition("plan_sessions");
 const WITH_PHASE = "guidances.phase IS NOT NULL";
 const OF_GUIDANCE_WITH_PHASE = `EXISTS (SELECT 1 FROM guidances WHERE guidances.id = guidance_steps.guidance_id AND ${WITH_PHASE})`;
 const ALL = "1 = 1";
 
 /** Every column that references stored files; a file that none references is unused. */
 export const FILE_USES: FileUse[] = [
-  { table: "guidances", column: "image_id", open: WITH_PHASE },
-  { table: "guidance_steps", column: "image_id", open: OF_GUIDANCE_WITH_PHASE },
-  { table: "guidance_steps", column: "voice_id", open: OF_GUIDANCE_WITH_PHASE },
-  { table: "navigation_steps", column: "image_id", open: ALL },
-  { table: "navigation_steps", column: "audio_id", open: ALL },
-  { table: "plan_sessions", column: "audio_file_id", open: PUBLISHED },
-  { table: "plan_sessions", column: "video_file_id", open: PUBLISHED },
+  { table: "guidances", column: "image_id", publicCondition: WITH_PHASE },
+  { table: "guidance_steps", column: "image_id", publicCondition: OF_GUIDANCE_WITH_PHASE },
+  { table: "guidance_steps", column: "voice_id", publicCondition: OF_GUIDANCE_WITH_PHASE },
+  { table: "navigation_steps", column: "image_id", publicCondition: ALL },
+  { table: "navigation_steps", column: "audio_id", publicCondition: ALL },
+  { table: "plan_sessions", column: "audio_file_id", publicCondition: PUBLISHED },
+  { table: "plan_sessions", column: "video_file_id", publicCondition: PUBLISHED },
 ];
 
 const referenceSql = ({ table, column }: FileUse, condition = ALL) =>
   `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${column} = "StoredFile"."id" AND ${condition})`;
 
 /** Conditions, all true for a file that no record references. For queries of StoredFile. */
-export function namedByNoRecord(): Utils.Literal[] {
+export function unreferencedByRecords(): Utils.Literal[] {
   return FILE_USES.map((use) => literal(`NOT ${referenceSql(use)}`));
 }
 
 /** Conditions, one of which is true for a file that a record references. For queries of StoredFile. */
-export function namedByRecord(): Utils.Literal[] {
+export function referencedByRecord(): Utils.Literal[] {
   return FILE_USES.map((use) => literal(referenceSql(use)));
 }
 
 /** Like `referencedByRecord`, for records whose files are public. For queries of StoredFile. */
-export function namedForEverybody(): Utils.Literal[] {
-  return FILE_USES.map((use) => literal(referenceSql(use, use.open)));
+export function referencedByPublicRecord(): Utils.Literal[] {
+  return FILE_USES.map((use) => literal(referenceSql(use, use.publicCondition)));
 }
 
 /** Counts the records that reference a file. For the attributes of queries of StoredFile. */
-export function timesNamed(): Utils.Literal {
+export function countReferences(): Utils.Literal {
   const counts = FILE_USES.map(
     ({ table, column }) =>
       `(SELECT COUNT(*) FROM ${table} WHERE ${table}.${column} = "StoredFile"."id")`,
@@ -57,7 +57,7 @@ export function timesNamed(): Utils.Literal {
  * Condition for a file that its owner's drafts and stashed forms do not reference. Searches with instr or strpos, since
  * LIKE treats the underscore of an id as a wildcard.
  */
-export function namedByNoDraft(): Utils.Literal {
+export function unreferencedByDrafts(): Utils.Literal {
   const position = dialect() === "postgres" ? "strpos" : "instr";
   return literal(
     `NOT EXISTS (SELECT 1 FROM drafts WHERE drafts.owner = "StoredFile"."owner" ` +

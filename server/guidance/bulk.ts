@@ -15,7 +15,7 @@ import {
   inTransaction,
 } from "~/server/platform/transaction";
 import { reasonOf } from "~/server/wizards/save-wizard";
-import { findNamedGuidance } from "./find";
+import { findReferencedGuidance } from "./find";
 import type { StepData } from "./present";
 import { addStep } from "./steps";
 
@@ -62,7 +62,7 @@ export async function createSteps(
   const { guidanceId, steps } = parseInput(schema, input);
   const toAdd = withFiles(steps, parseInput(z.record(z.unknown()), input), refusedFiles);
   return inTransaction(caller, async (writer) => {
-    const guidance = await findNamedGuidance(writer, audience, guidanceId);
+    const guidance = await findReferencedGuidance(writer, audience, guidanceId);
     const result = await addSteps(writer, guidance, toAdd);
     if (result.created.length === 0) throw new NoStepAddedError(result.errors);
     return result;

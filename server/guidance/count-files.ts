@@ -1,12 +1,12 @@
 import type { Audience } from "~/models/guidance/audience.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { findGuidance, stepsOf } from "./find";
+import { findGuidance, findSteps } from "./find";
 
 /** Counts the images and recordings of a guidance and its steps, which deleting it removes. @throws NotFoundError */
 export async function countFiles(caller: Caller, audience: Audience, id: number): Promise<number> {
   authorize(caller, "content.read");
   const { imageId } = await findGuidance(caller, audience, id);
-  const steps = await stepsOf(caller, id);
+  const steps = await findSteps(caller, id);
   const files = [imageId, ...steps.flatMap((step) => [step.imageId, step.voiceId])];
   return new Set(files.filter((file) => file !== null)).size;
 }

@@ -1,14 +1,14 @@
 import { Guidance, GuidanceStep } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
-import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
+import { guidanceIdFieldName } from "~/models/guidance/guidance-step.schema";
 import type { Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { thingsOf } from "./present";
+import { recordNames } from "./present";
 
 /** Sort order of a guidance's steps: by day, then by id. */
-export const BY_DAY: [string, string][] = [
+export const STEP_ORDER: [string, string][] = [
   ["guidanceDay", "ASC"],
   ["id", "ASC"],
 ];
@@ -27,12 +27,12 @@ export async function findGuidance(
     where: { id, audience },
     ...lockOptions(caller, Guidance),
   });
-  if (!guidance) throw new NotFoundError(`${thingsOf(audience).Guidance} not found`);
+  if (!guidance) throw new NotFoundError(`${recordNames(audience).Guidance} not found`);
   return guidance;
 }
 
 /** Like `findGuidance`, for an id in a request body. @throws InvalidInputError at its field */
-export async function findNamedGuidance(
+export async function findReferencedGuidance(
   caller: Caller,
   audience: Audience,
   id: number,
@@ -41,7 +41,7 @@ export async function findNamedGuidance(
     return await findGuidance(caller, audience, id);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    throw new InvalidInputError([{ field: guidanceIdName(audience), message: error.message }]);
+    throw new InvalidInputError([{ field: guidanceIdFieldName(audience), message: error.message }]);
   }
 }
 
@@ -80,6 +80,6 @@ export async function lockStep(
 }
 
 /** Reads the steps of a guidance in `STEP_ORDER`. */
-export function stepsOf({ transaction }: Caller, guidanceId: number): Promise<GuidanceStep[]> {
-  return GuidanceStep.findAll({ where: { guidanceId }, order: BY_DAY, transaction });
+export function findSteps({ transaction }: Caller, guidanceId: number): Promise<GuidanceStep[]> {
+  return GuidanceStep.findAll({ where: { guidanceId }, order: STEP_ORDER, transaction });
 }

@@ -1,7 +1,7 @@
 import { Guidance } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance/guidance.schema";
-import { attachFile, releaseFiles } from "~/server/files/attach";
+import { resolveAttachment, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
@@ -11,9 +11,9 @@ import { type ExpectedVersions, requireVersion } from "~/server/platform/record-
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
 import { GUIDANCE_TAGS, hasSameTags, setTags, readTags } from "~/server/tags/tag-links";
-import { deleteStepsOf } from "./delete-steps";
+import { deleteSteps } from "./delete-steps";
 import { findGuidance } from "./find";
-import { type GuidanceData, presentGuidance, thingsOf } from "./present";
+import { type GuidanceData, presentGuidance, recordNames } from "./present";
 import { joinTagNames } from "~/server/tags/tagged-search-text";
 
 const SORT_COLUMNS = {
@@ -91,10 +91,13 @@ export function createGuidanceFromForm(
 ) {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await resolveFormTags(writer, { tagIds: values.tagIds, newTagName });
+    const { tagIds, messages } = await resolveFormTags(writer, {
+      tagIds: values.tagIds,
+      newTagName,
+    });
     return {
       guidance: await insertGuidance(writer, audience, { ...values, tagIds }),
-      newTags: made,
+      newTags: messages,
     };
   });
 }
@@ -109,11 +112,11 @@ async function insertGuidance(
 ): Promise<GuidanceData> {
   const { transaction } = writer;
   const tagsLine = await joinTagNames(writer, tagIds);
-  const imageId = await attachFile(writer, toImageAttachment(image), null);
+  const imageId = await resolveAttachment(writer, toImageAttachment(image), null);
   const columns = { audience, name, phase, imageId, tagsLine };
   const guidance = await Guidance.create(columns, { transaction });
   await setTags(writer, GUIDANCE_TAGS, guidance.id, tagIds);
-  return recordCreated(writer, thingsOf(audience).guidance, await present(writer, guidance));
+  return recordCreated(writer, recordNames(audience).guidance, await present(writer, guidance));
 }
 
 /**
@@ -144,10 +147,13 @@ export function updateGuidanceFromForm(
 ) {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await resolveFormTags(writer, { tagIds: values.tagIds, newTagName });
+    const { tagIds, messages } = await resolveFormTags(writer, {
+      tagIds: values.tagIds,
+      newTagName,
+    });
     const changes = { ...values, tagIds };
     const guidance = await changeGuidance(writer, audience, { id, expected }, changes);
-    return { guidance, newTags: made };
+    return { guidance, newTags: messages };
   });
 }
 
@@ -162,14 +168,14 @@ async function changeGuidance(
   const tagsLine = tagIds && (await joinTagNames(writer, tagIds));
   const guidance = await findGuidance(writer, audience, id);
   const before = await present(writer, guidance);
-  await requireVersion(writer, thingsOf(audience).guidance, before, expected);
+  await requireVersion(writer, recordNames(audience).guidance, before, expected);
   if (tagIds && !hasSameTags(before.tags, tagIds)) {
     await setTags(writer, GUIDANCE_TAGS, id, tagIds);
     // Tags are in another table, so the row must be marked as changed to get a new version.
     guidance.changed("updatedAt", true);
   }
   const oldImage = guidance.imageId;
-  const imageId = await attachFile(writer, toImageAttachment(image), oldImage);
+  const imageId = await resolveAttachment(writer, toImageAttachment(image), oldImage);
   guidance.set({ imageId });
   if (name !== undefined) guidance.set({ name });
   if (phase !== undefined) guidance.set({ phase });
@@ -178,7 +184,7 @@ async function changeGuidance(
   if (imageId !== oldImage) await releaseFiles(writer, [oldImage]);
   return recordUpdated(
     writer,
-    thingsOf(audience).guidance,
+    recordNames(audience).guidance,
     before,
     await present(writer, guidance),
   );
@@ -199,11 +205,11 @@ export async function deleteGuidance(
     const { transaction } = writer;
     const guidance = await findGuidance(writer, audience, id);
     const deleted = await present(writer, guidance);
-    await requireVersion(writer, thingsOf(audience).guidance, deleted, expected);
-    const files = await deleteStepsOf(writer, guidance);
+    await requireVersion(writer, recordNames(audience).guidance, deleted, expected);
+    const files = await deleteSteps(writer, guidance);
     await guidance.destroy({ transaction });
     await releaseFiles(writer, [guidance.imageId, ...files]);
-    return recordDeleted(writer, thingsOf(audience).guidance, deleted);
+    return recordDeleted(writer, recordNames(audience).guidance, deleted);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Audience } from "~/models/guidance/audience.schema";
-import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
+import { guidanceIdFieldName } from "~/models/guidance/guidance-step.schema";
 import type { GuidanceData, StepData } from "./present";
 
 /** Presents guidance for the API, with its tags on request (specification 001, section 7: includeTags). */
@@ -19,12 +19,15 @@ export function presentStepForApi<A extends Audience>(
   { id, guidanceId, ...step }: StepData,
 ) {
   // TypeScript cannot infer a computed property name.
-  const reference = { [guidanceIdName(audience)]: guidanceId } as Record<`${A}GuidanceId`, number>;
+  const reference = { [guidanceIdFieldName(audience)]: guidanceId } as Record<
+    `${A}GuidanceId`,
+    number
+  >;
   return { id, ...reference, ...step } satisfies ApiStep<A>;
 }
 
 /** Groups sorted steps by day, one group for each day that has any. */
-export function byDay<Step extends { guidanceDay: number }>(steps: Step[]) {
+export function groupByDay<Step extends { guidanceDay: number }>(steps: Step[]) {
   const days = new Map<number, Step[]>();
   for (const step of steps) {
     const group = days.get(step.guidanceDay);

@@ -4,7 +4,7 @@ import { fileAddress } from "~/models/files/stored-file.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 
 /** Record names of an audience, for the audit and for messages. */
-export const thingsOf = (audience: Audience) =>
+export const recordNames = (audience: Audience) =>
   ({
     guidance: `${audience} guidance`,
     step: `${audience} guidance step`,

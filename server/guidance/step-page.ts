@@ -3,7 +3,7 @@ import { MAX_STEPS } from "~/models/guidance/guidance-step.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
 import { paginateInMemory, type SortKey } from "~/server/platform/list-in-memory";
-import { stepsOf } from "./find";
+import { findSteps } from "./find";
 import { getGuidance } from "./guidances";
 import { presentStep, type StepData } from "./present";
 
@@ -27,7 +27,7 @@ export type StepSortField = keyof typeof SORT_KEYS;
  * directions (specification 001, section 7: GET /caretaker-guidance-step/guidance).
  * @throws NotFoundError for unknown guidance
  */
-export async function pageOfSteps(
+export async function readStepPage(
   caller: Caller,
   audience: Audience,
   guidanceId: number,
@@ -35,7 +35,7 @@ export async function pageOfSteps(
 ) {
   authorize(caller, "content.read");
   const guidance = await getGuidance(caller, audience, guidanceId);
-  const steps = (await stepsOf(caller, guidanceId)).map(presentStep);
+  const steps = (await findSteps(caller, guidanceId)).map(presentStep);
   const { rows, ...page } = paginateInMemory(steps, query, {
     sortKey: SORT_KEYS[query.sortBy],
     textOf: ({ guidanceTitle, guidanceDirections }) => `${guidanceTitle}\n${guidanceDirections}`,

@@ -9,15 +9,15 @@ import {
   type StepValues,
   TOO_MANY_STEPS,
 } from "~/models/guidance/guidance-step.schema";
-import { type Attachment, attachFile, releaseFiles } from "~/server/files/attach";
+import { type Attachment, resolveAttachment, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findGuidance, findNamedGuidance, findStep, lockStep, stepsOf } from "./find";
-import { presentStep, type StepData, thingsOf } from "./present";
+import { findGuidance, findReferencedGuidance, findStep, lockStep, findSteps } from "./find";
+import { presentStep, type StepData, recordNames } from "./present";
 
 /** Lists the steps of a guidance by day, then by id. @throws NotFoundError */
 export async function listSteps(
@@ -27,7 +27,7 @@ export async function listSteps(
 ): Promise<StepData[]> {
   authorize(caller, "content.read");
   await findGuidance(caller, audience, guidanceId);
-  return (await stepsOf(caller, guidanceId)).map(presentStep);
+  return (await findSteps(caller, guidanceId)).map(presentStep);
 }
 
 /** Reads a step by id, optionally within one guidance. @throws NotFoundError */
@@ -55,7 +55,7 @@ export async function createStep(
   const schema = newStepSchema.and(guidanceReferenceSchema(audience));
   const { guidanceId, ...values } = parseInput(schema, input);
   return inTransaction(caller, async (writer) =>
-    addStep(writer, await findNamedGuidance(writer, audience, guidanceId), values),
+    addStep(writer, await findReferencedGuidance(writer, audience, guidanceId), values),
   );
 }
 
@@ -84,7 +84,7 @@ export async function addStep(
   const files = await attachFiles(writer, { image, voice }, { imageId: null, voiceId: null });
   const step = await GuidanceStep.create({ guidanceId, ...texts, ...files }, { transaction });
   const created = presentStep(step);
-  return recordCreated(writer, thingsOf(audience).step, created, created.guidanceTitle);
+  return recordCreated(writer, recordNames(audience).step, created, created.guidanceTitle);
 }
 
 /**
@@ -104,7 +104,7 @@ export async function updateStep(
     const { transaction } = writer;
     const step = await lockStep(writer, audience, id);
     const before = presentStep(step);
-    await requireVersion(writer, thingsOf(audience).step, before, expected);
+    await requireVersion(writer, recordNames(audience).step, before, expected);
     const { guidanceTitle, guidanceDirections } = before;
     const { image, voice, ...texts } = parseInput(stepSchema.and(unchangedDaySchema(before)), {
       guidanceTitle,
@@ -119,7 +119,7 @@ export async function updateStep(
       ...(files.voiceId === old.voiceId ? [] : [old.voiceId]),
     ]);
     const after = presentStep(step);
-    return recordUpdated(writer, thingsOf(audience).step, before, after, after.guidanceTitle);
+    return recordUpdated(writer, recordNames(audience).step, before, after, after.guidanceTitle);
   });
 }
 
@@ -141,10 +141,10 @@ export async function deleteStep(
   return inTransaction(caller, async (writer) => {
     const step = await lockStep(writer, audience, id);
     const deleted = presentStep(step);
-    await requireVersion(writer, thingsOf(audience).step, deleted, expected);
+    await requireVersion(writer, recordNames(audience).step, deleted, expected);
     await step.destroy({ transaction: writer.transaction });
     await releaseFiles(writer, [step.imageId, step.voiceId]);
-    return recordDeleted(writer, thingsOf(audience).step, deleted, deleted.guidanceTitle);
+    return recordDeleted(writer, recordNames(audience).step, deleted, deleted.guidanceTitle);
   });
 }
 
@@ -159,7 +159,7 @@ async function attachFiles(
   const errors: FieldError[] = [];
   const attach = async (attachment: Attachment, current: string | null) => {
     try {
-      return await attachFile(writer, attachment, current);
+      return await resolveAttachment(writer, attachment, current);
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
       errors.push(...error.fields);

@@ -1,9 +1,9 @@
 import type { Model, ModelStatic } from "sequelize";
 import { MediaEvent } from "~/models";
 import type { MediaItemType } from "~/models/media/media.schema";
-import { deletedEntry, recordEvents } from "~/server/platform/audit";
+import { buildDeletedEntry, recordEvents } from "~/server/platform/audit";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { keepNamesInSessions } from "~/server/sessions/deleted-media";
+import { detachFromSessions } from "~/server/sessions/deleted-media";
 import { MEDIA_TABLES } from "./media-items";
 
 /** Balances statement size against speed: ten thousand items are deleted within seconds. */
@@ -17,7 +17,7 @@ type OwnerMedia<M extends Model> = {
 };
 
 /** Deletes all media items of an owner with their view and play events, and records an audit event for each item. */
-export async function deleteMediaOf<M extends Model & { id: number; name: string }>(
+export async function deleteOwnerMedia<M extends Model & { id: number; name: string }>(
   writer: CallerInTransaction,
   { model, itemType, ownerId, present }: OwnerMedia<M>,
 ): Promise<void> {
@@ -33,10 +33,10 @@ export async function deleteMediaOf<M extends Model & { id: number; name: string
     });
   for (let items = await read(); items.length > 0; items = await read()) {
     const deleted = await present(items);
-    const entries = deleted.map((item, at) => deletedEntry(itemType, item, items[at]?.name));
+    const entries = deleted.map((item, at) => buildDeletedEntry(itemType, item, items[at]?.name));
     await recordEvents(writer, entries);
     const ids = items.map(({ id }) => id);
-    await keepNamesInSessions(writer, itemType, ids);
+    await detachFromSessions(writer, itemType, ids);
     await model.destroy({ where: { id: ids } as never, transaction });
   }
   // Last, in one statement: it blocks concurrent counting, which locks the item before it adds an event.
@@ -54,7 +54,7 @@ export async function deleteMediaItem<M extends Model>(
   id: number,
 ): Promise<void> {
   const { transaction } = writer;
-  await keepNamesInSessions(writer, itemType, [id]);
+  await detachFromSessions(writer, itemType, [id]);
   await model.destroy({ where: { id } as never, transaction });
   await MediaEvent.destroy({ where: { itemType, itemId: id }, transaction });
 }

@@ -3,7 +3,7 @@ import { MediaEvent } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { inTransaction } from "~/server/platform/transaction";
-import { MEDIA_TABLES, type MediaRef, theItem } from "./media-items";
+import { MEDIA_TABLES, type MediaRef, itemCondition } from "./media-items";
 
 /**
  * Counts a view of an item (DESIGN 7): increments its counter and stores an event for the reports. It is not a change
@@ -31,7 +31,7 @@ async function record(
     // The counter first: its row lock makes a concurrent deletion wait, which then deletes this event too.
     const [counted] = await items.update(
       { [counter]: literal(`${counter} + 1`) },
-      { where: theItem(item), silent: true, transaction },
+      { where: itemCondition(item), silent: true, transaction },
     );
     if (counted === 0) throw new NotFoundError(itemGone);
     await MediaEvent.create({ at: new Date(), kind, ...item }, { transaction });

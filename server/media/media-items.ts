@@ -55,7 +55,7 @@ export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
 };
 
 /** Builds a `where` that finds an item only under its owner. */
-export function theItem({ itemType, itemId, ownerId }: MediaRef): WhereOptions {
+export function itemCondition({ itemType, itemId, ownerId }: MediaRef): WhereOptions {
   return { id: itemId, [MEDIA_TABLES[itemType].ownerKey]: ownerId };
 }
 
@@ -97,7 +97,7 @@ export async function getMediaItem(caller: Caller, ref: MediaRef) {
   const { transaction } = caller;
   const [owner, item] = await Promise.all([
     getMediaOwner(caller, ref),
-    items.findOne({ where: theItem(ref), transaction }),
+    items.findOne({ where: itemCondition(ref), transaction }),
   ]);
   if (!item) throw new NotFoundError(itemGone);
   const { id, url, durationSeconds, views, plays } = item;

@@ -28,7 +28,7 @@ const VIMEO = "player.vimeo.com";
  * embedded players, anything else as a link. URLs are validated on save, but not trusted here.
  * @param uploaded media kind if the URL may be an uploaded file, which has no extension
  */
-export function playbackOf(address: string, uploaded?: "audio" | "video"): Playback {
+export function resolvePlayback(address: string, uploaded?: "audio" | "video"): Playback {
   if (uploaded && isFileId(parseUploadId(address)))
     return { kind: uploaded, src: address, host: "" };
   if (!isWebAddress(address)) return { kind: "text" };
@@ -44,7 +44,7 @@ export function playbackOf(address: string, uploaded?: "audio" | "video"): Playb
  * Collects the CSP sources that a page with these playbacks needs. Media may redirect to any host over TLS, over
  * plain HTTP only within their own origin. Uploaded files need no extra source.
  */
-export function loadsOf(...playbacks: Playback[]): PageLoads {
+export function toPageLoads(...playbacks: Playback[]): PageLoads {
   const [media, frames] = [new Set<string>(), new Set<string>()];
   for (const playback of playbacks) {
     if (playback.kind === "link" || playback.kind === "text" || playback.host === "") continue;

@@ -4,11 +4,11 @@ import { MediaEvent } from "~/models";
 import { MEDIA_LABELS, type MediaItemType } from "~/models/media/media.schema";
 import type { Period } from "~/models/rules/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { toCsvParts } from "~/server/platform/csv";
+import { streamCsv } from "~/server/platform/csv";
 import { database } from "~/server/platform/database";
 import { periodStart, timeInSql } from "~/server/platform/dates";
 import { inBatches } from "~/server/platform/in-batches";
-import { paginationOf } from "~/server/platform/list";
+import { buildPagination } from "~/server/platform/list";
 import { timeBuckets } from "~/server/platform/time-buckets";
 import { getMediaOwner, itemNameSql, MEDIA_TABLES } from "./media-items";
 
@@ -24,7 +24,7 @@ export const REPORT_PAGE_SIZE = 20;
  * Runs three queries, whatever the number of events and items. Days are in the hospital's time zone.
  * @throws NotFoundError
  */
-export async function mediaReport(
+export async function readMediaReport(
   caller: Caller,
   { page, ...scope }: ReportScope & { page: Page },
   now = DateTime.now(),
@@ -44,12 +44,12 @@ export async function mediaReport(
     unit,
     buckets,
     items,
-    pagination: paginationOf(page, owner.items),
+    pagination: buildPagination(page, owner.items),
   };
 }
 
 /** Streams all items of the report as CSV. @throws NotFoundError */
-export async function mediaReportCsv(
+export async function exportMediaReportCsv(
   caller: Caller,
   scope: ReportScope,
   now = DateTime.now(),
@@ -58,7 +58,7 @@ export async function mediaReportCsv(
   await getMediaOwner(caller, scope);
   const items = await countPerItem(caller, scope, now);
   const columns = [MEDIA_LABELS[scope.itemType].item, "Views", "Plays"];
-  return toCsvParts(columns, toCells(items), { quoted: true });
+  return streamCsv(columns, toCells(items), { quoted: true });
 }
 
 async function* toCells(items: ItemCount[]) {

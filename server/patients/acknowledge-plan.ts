@@ -13,7 +13,7 @@ import { toNetwork } from "~/server/platform/network";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { createGuest } from "./guests";
+import { ensureGuest } from "./guests";
 
 /** The acknowledged plan, with the price and disclaimer that were shown. */
 export type Acknowledgement = {
@@ -27,7 +27,7 @@ export type Acknowledgement = {
 };
 
 /** Computes the version of a disclaimer: the SHA-256 of its text. */
-export const disclaimerVersionOf = (wording: string): string => hashSecret(wording);
+export const hashDisclaimer = (wording: string): string => hashSecret(wording);
 
 /** Per network address. Patients of a hospital may share one, so it is generous. */
 const limit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3_600 });
@@ -36,7 +36,7 @@ const limit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3
  * Stores a plan choice with the acknowledged disclaimer and price, and adds the procedure to the patient's list
  * (specification 000, section 4, "Plan flow"; DESIGN 7). An upcoming procedure is not added twice: its plan is
  * updated. Idempotent for the same plan and disclaimer.
- * @param guestToken token of the guest patient: see guestTokenFor
+ * @param readGuestToken token of the guest patient: see guestTokenFor
  * @param wording the current disclaimer
  * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer or price has
  *   changed since it was displayed, and for a 201st procedure; TooManyAttemptsError after 600 an hour from one
@@ -55,13 +55,13 @@ export async function acknowledgePlan(
     const procedurePlans = await readPlans(writer, procedure);
     const chosen = procedurePlans.plans.find(({ kind }) => kind === plan);
     if (!chosen) throw new NotFoundError("Plan not found");
-    if (disclaimerVersion !== disclaimerVersionOf(wording)) {
+    if (disclaimerVersion !== hashDisclaimer(wording)) {
       throw new ConflictError("The disclaimer has changed. Please read it again.");
     }
     if (chosen.priceCents !== priceCents) {
       throw new ConflictError(`The price has changed: it is ${chosen.price} now.`);
     }
-    const patient = await createGuest(writer, guestToken);
+    const patient = await ensureGuest(writer, guestToken);
     const patientProcedure = await upsertProcedure(patient, procedurePlans, plan);
     const disclaimerWordingId = await storeWording(patient, wording);
     const last = await PlanChoice.findOne({
@@ -102,7 +102,7 @@ async function upsertProcedure(
 
 /** Finds or inserts the disclaimer's row; concurrent first acknowledgements share it. */
 async function storeWording({ transaction }: Patient, text: string): Promise<number> {
-  const where = { disclaimerVersion: disclaimerVersionOf(text) };
+  const where = { disclaimerVersion: hashDisclaimer(text) };
   await DisclaimerWording.bulkCreate([{ ...where, text }], { ignoreDuplicates: true, transaction });
   const stored = await DisclaimerWording.findOne({ where, rejectOnEmpty: true, transaction });
   return stored.id;

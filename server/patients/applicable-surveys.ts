@@ -4,8 +4,8 @@ import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schem
 import type { ServeType } from "~/models/surveys/survey.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { findOwnProcedure, ownProcedures } from "./own-procedures";
-import { findSessionOf } from "./own-session";
+import { findOwnProcedure, findOwnProcedures } from "./own-procedures";
+import { findOwnSession } from "./own-session";
 
 /** Procedure and session that a survey is about, from its URL; null where the URL names none. */
 export type SurveyContext = { procedureId: number | null; sessionId: number | null };
@@ -40,7 +40,7 @@ export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
  */
 export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
   authorize(caller, "patient.own");
-  const procedures = await ownProcedures(caller);
+  const procedures = await findOwnProcedures(caller);
   const assessed = await readAssessedSessions(caller);
   const findApplicable = await loadApplicableSurveys(caller);
   let remaining = MAX_APPLICABLE_SURVEYS;
@@ -70,25 +70,25 @@ export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSu
 }
 
 /** Surveys about one session, whether or not it has an assessment yet. */
-export type SurveysOfContext = {
+export type SurveysOfSession = {
   procedure: { id: number; title: string };
   session: { id: number; title: string };
   surveys: ApplicableSurvey[];
 };
 
 /** Lists the applicable surveys of the session in the URL; null where it names none. @throws NotFoundError */
-export async function listSurveysOfContext(
+export async function listSessionSurveys(
   caller: Caller,
   { procedureId, sessionId }: SurveyContext,
-): Promise<SurveysOfContext | null> {
+): Promise<SurveysOfSession | null> {
   authorize(caller, "patient.own");
   if (procedureId === null || sessionId === null) return null;
   const procedure = await findOwnProcedure(caller, procedureId);
-  const { told } = await findSessionOf(caller, procedure, sessionId);
+  const { summary } = await findOwnSession(caller, procedure, sessionId);
   const findApplicable = await loadApplicableSurveys(caller);
   const { id, title } = procedure;
   const surveys = findApplicable("pre-session-post-session", id, sessionId);
-  return { procedure: { id, title }, session: { id: told.id, title: told.title }, surveys };
+  return { procedure: { id, title }, session: { id: summary.id, title: summary.title }, surveys };
 }
 
 /**
@@ -157,7 +157,7 @@ async function loadLastResponseTimes({
 }
 
 /** Finds the first applicable survey without a response; null when all have one. */
-export function nextSurvey(
+export function findNextSurvey(
   procedures: ProcedureSurveys[],
 ): { id: number; name: string; procedureId: number; sessionId?: number } | null {
   for (const { id: procedureId, afterwards, sessions } of procedures) {

@@ -15,15 +15,15 @@ import {
 } from "~/models";
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { emptyJournal } from "~/server/platform/database";
-import { eraseRecordsAbout, deleteRecord } from "~/server/platform/idempotency";
+import { truncateWal } from "~/server/platform/database";
+import { eraseRecordsAbout, deleteRecordsAbout } from "~/server/platform/idempotency";
 import { lockOptions } from "~/server/platform/record-version";
 import {
-  afterTransaction,
+  runAfterCommit,
   type CallerInTransaction,
   inTransaction,
 } from "~/server/platform/transaction";
-import { RESPONSE } from "~/server/surveys/response-in-words";
+import { RESPONSE } from "~/server/surveys/response-record-key";
 import { guestOwner } from "./guests";
 
 /**
@@ -85,12 +85,12 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
     where: { id: ids },
     transaction,
   });
-  await deleteRecord(
+  await deleteRecordsAbout(
     writer,
     patients.map(({ markHash }) => guestOwner(markHash)),
   );
   await Patient.destroy({ where: { id: ids }, transaction });
-  afterTransaction(writer, emptyJournal);
+  runAfterCommit(writer, truncateWal);
   await recordEvents(
     writer,
     ids.map((id) => ({ action: "erased", record: { type: "patient", id, name: formatName(id) } })),

@@ -22,7 +22,7 @@ export type Examples = {
 };
 
 /** Reads what removing the examples would delete or hide; nothing for a visitor. */
-export async function ownExamples(caller: Caller): Promise<Examples> {
+export async function readOwnExamples(caller: Caller): Promise<Examples> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   if (!patientId) return { procedures: [], answersShown: false };

@@ -16,7 +16,7 @@ import {
 } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { givenAnswer } from "~/server/surveys/present-response";
+import { toAnswer } from "~/server/surveys/present-response";
 
 /**
  * Streams everything stored about the caller's patient as JSON, with times in UTC and without secrets such as share
@@ -165,7 +165,7 @@ async function presentResponses({ transaction }: Caller, links: PatientResponse[
         const wording = wordingsById.get(answer.wordingId);
         if (!wording) return [];
         const { questionText, questionType } = wording;
-        return { question: questionText, answer: givenAnswer(questionType, answer) };
+        return { question: questionText, answer: toAnswer(questionType, answer) };
       }),
     };
   });

@@ -2,17 +2,17 @@ import { Patient, PatientProcedure } from "~/models";
 import { patientLabel } from "~/models/rules/labels.schema";
 import type { Caller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
-import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
+import { hashSecret, randomSecret, deriveSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { toNetwork } from "~/server/platform/network";
-import { copySample } from "./sample-patient";
+import { copySampleProcedures } from "./sample-patient";
 
 /**
  * Resolves a browser's guest patient (DESIGN 7). Without a cookie, or with one of an erased patient, the caller is a
  * visitor without stored data: reading writes nothing.
- * @param guestToken random token from the browser's cookie
+ * @param readGuestToken random token from the browser's cookie
  */
 export async function authenticateGuest(
   visitor: Caller,
@@ -58,7 +58,7 @@ const asPatient = (caller: Caller, id: number): Caller => ({
  * @param submission random key of the form; null for a random token
  */
 export function guestTokenFor({ guestToken }: Caller, submission: string | null): string {
-  return guestToken ?? (submission ? secretFor("guest patient", submission) : randomSecret());
+  return guestToken ?? (submission ? deriveSecret("guest patient", submission) : randomSecret());
 }
 
 /** Owner key of a guest's idempotency records: derived from the token's hash, so it grants no access. */
@@ -69,7 +69,7 @@ export const guestOwner = (markHash: string): string => `guest patient ${markHas
  * Finds or creates the guest patient of a token, locks the row until the transaction ends, and returns the caller as
  * that patient. A new one gets copies of the sample patient's procedures.
  */
-export async function createGuest(
+export async function ensureGuest(
   writer: CallerInTransaction,
   guestToken: string,
 ): Promise<CallerInTransaction & { patientId: number }> {
@@ -84,14 +84,14 @@ export async function createGuest(
     const isNew =
       patient &&
       (await PatientProcedure.count({ where: { patientId: patient.id }, transaction })) === 0;
-    if (patient && isNew) await copySample(writer, patient.id);
+    if (patient && isNew) await copySampleProcedures(writer, patient.id);
   }
   const { id } = patient;
   return { ...asPatient({ ...writer, guestToken }, id), transaction, patientId: id };
 }
 
 /** A guest patient as caller, within a write transaction. */
-export type PatientWriter = Awaited<ReturnType<typeof createGuest>>;
+export type PatientWriter = Awaited<ReturnType<typeof ensureGuest>>;
 
 /** Per network address. Patients of a hospital may share one, so it is generous. */
 const limit = new LocalLimit({ name: "patient writes", points: 1_200, seconds: 3_600 });
@@ -100,7 +100,7 @@ const limit = new LocalLimit({ name: "patient writes", points: 1_200, seconds: 3
  * Counts a patient's write against the rate limit. @throws TooManyAttemptsError after 1,200 an hour from one network
  * address
  */
-export async function countPatientWrite({ address }: Caller): Promise<void> {
+export async function limitPatientWrites({ address }: Caller): Promise<void> {
   const network = toNetwork(address);
   if (network) await limit.count(network);
 }

@@ -9,11 +9,11 @@ import {
   PHASES,
 } from "~/models/guidance/audience.schema";
 import { dayLabel } from "~/models/guidance/guidance-step.schema";
-import { BY_DAY } from "~/server/guidance/find";
+import { STEP_ORDER } from "~/server/guidance/find";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay } from "~/server/platform/dates";
 import { findOwnProcedure } from "./own-procedures";
-import { type Slide, slideOf } from "./slide";
+import { type Slide, toSlide } from "./slide";
 
 /** Phase as an option of the guidance dialog. */
 export type PhaseFacts = {
@@ -46,12 +46,13 @@ export async function readOwnGuidance(
 ): Promise<PhaseGuidance & { procedure: { id: number; title: string } }> {
   const { id, title, date } = await findOwnProcedure(caller, procedureId);
   const newest = await findNewest(caller, audience);
-  const phase = parsePhase(audience, requestedPhase ?? "") ?? firstWithSteps(phaseOn(date), newest);
+  const phase =
+    parsePhase(audience, requestedPhase ?? "") ?? firstWithSteps(derivePhase(date), newest);
   return { ...(await readPhase(caller, audience, phase, newest)), procedure: { id, title } };
 }
 
 /** Reads an audience's guidance for one phase, for a share link. Two queries. */
-export async function readGuidanceOf(
+export async function readPhaseGuidance(
   caller: Caller,
   audience: Audience,
   phase: Phase,
@@ -102,7 +103,7 @@ async function readPhase(
   });
   const guidanceId = newest.get(phase)?.id;
   const steps = guidanceId
-    ? await GuidanceStep.findAll({ where: { guidanceId }, order: BY_DAY, transaction })
+    ? await GuidanceStep.findAll({ where: { guidanceId }, order: STEP_ORDER, transaction })
     : [];
   return {
     // The actual count, in case a step was added or deleted between the two queries.
@@ -113,7 +114,7 @@ async function readPhase(
 }
 
 const present = (step: GuidanceStep): Slide =>
-  slideOf({
+  toSlide({
     id: step.id,
     day: dayLabel(step.guidanceDay),
     title: step.guidanceTitle,
@@ -125,7 +126,7 @@ const present = (step: GuidanceStep): Slide =>
 /**
  * Derives the phase from the procedure's date in the hospital's time zone; without a date it is before the procedure.
  */
-export function phaseOn(procedure: Date | null, now = new Date()): Phase {
+export function derivePhase(procedure: Date | null, now = new Date()): Phase {
   if (!procedure) return "pre-procedure";
   const [day, today] = [formatIsoDay(procedure.toISOString()), formatIsoDay(now.toISOString())];
   if (today < day) return "pre-procedure";

@@ -28,13 +28,13 @@ const LEVELS: Record<IndexKind, readonly { from: number; word: string; tone: Ind
  * (DESIGN 7).
  * @param meanRank mean of its answers, 1 to 5; null without rank answers
  */
-export function indexOf(meanRank: number | null): number | null {
+export function computeIndex(meanRank: number | null): number | null {
   if (meanRank === null) return null;
-  return Math.round(((meanRank - RANKS.least) / (RANKS.most - RANKS.least)) * 100);
+  return Math.round(((meanRank - RANKS.min) / (RANKS.max - RANKS.min)) * 100);
 }
 
 /** Finds the level of an index; null without one ("N/A"). Uses the rounded percent that is displayed. */
-export function levelOf(kind: IndexKind, percent: number | null): IndexLevel | null {
+export function findLevel(kind: IndexKind, percent: number | null): IndexLevel | null {
   const level = percent === null ? null : LEVELS[kind].find(({ from }) => percent >= from);
   return percent === null || !level ? null : { percent, word: level.word, tone: level.tone };
 }
@@ -59,7 +59,7 @@ const MIN_CHANGE = 5;
  * @param indexes of the sittings that have one, oldest first
  * @returns null for fewer than two
  */
-export function trendOf(kind: IndexKind, indexes: readonly number[]): Trend | null {
+export function computeTrend(kind: IndexKind, indexes: readonly number[]): Trend | null {
   const latest = indexes.at(-1);
   const compared = indexes.slice(0, -1).slice(-MAX_COMPARED);
   if (latest === undefined || compared.length === 0) return null;

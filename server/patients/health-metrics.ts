@@ -1,21 +1,27 @@
 import type { Caller } from "~/server/platform/caller";
-import { type ListQuery, type Pagination, paginationOf } from "~/server/platform/list";
-import { type IndexKind, type IndexLevel, levelOf, type Trend, trendOf } from "./health-index";
-import { ownSittings, type Sitting } from "./sittings";
+import { type ListQuery, type Pagination, buildPagination } from "~/server/platform/list";
+import {
+  type IndexKind,
+  type IndexLevel,
+  findLevel,
+  type Trend,
+  computeTrend,
+} from "./health-index";
+import { listOwnSittings, type Sitting } from "./sittings";
 
 /** Sittings on a page of the history. */
-export const HISTORY_PAGE = 10;
+export const HISTORY_PAGE_SIZE = 10;
 /** Points of a chart: the latest sittings. */
 const MAX_CHART_POINTS = 30;
 
 /** Data point of an index: ISO 8601 time and whole percent. */
-export type Measured = { at: string; percent: number };
+export type IndexPoint = { at: string; percent: number };
 
 /** Current level, trend and data points (oldest first) of one index. */
 export type IndexFigures = {
   current: (IndexLevel & { at: string }) | null;
   trend: Trend | null;
-  points: Measured[];
+  points: IndexPoint[];
 };
 
 export type HealthMetrics = {
@@ -35,14 +41,14 @@ export type HealthMetrics = {
  * Reads the caller's health metrics (specification 000, section 2.7): from their own sittings, or from the sample
  * patient's while there are none. The history shows both until the examples are removed.
  */
-export async function healthMetrics(
+export async function readHealthMetrics(
   caller: Caller,
   query: Pick<ListQuery<string>, "page" | "limit">,
 ): Promise<HealthMetrics> {
-  const sittings = await ownSittings(caller);
+  const sittings = await listOwnSittings(caller);
   const own = sittings.filter(({ isExample }) => !isExample);
   const counted = own.length > 0 ? own : sittings;
-  const pagination = paginationOf(query, sittings.length);
+  const pagination = buildPagination(query, sittings.length);
   const from = (query.page - 1) * query.limit;
   return {
     answered: counted.length,
@@ -62,10 +68,10 @@ function computeFigures(kind: IndexKind, sittings: readonly Sitting[]): IndexFig
     .slice(0, MAX_CHART_POINTS)
     .reverse();
   const last = points.at(-1);
-  const level = levelOf(kind, last?.percent ?? null);
+  const level = findLevel(kind, last?.percent ?? null);
   return {
     current: last && level ? { ...level, at: last.at } : null,
-    trend: trendOf(
+    trend: computeTrend(
       kind,
       points.map(({ percent }) => percent),
     ),

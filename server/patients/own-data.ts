@@ -3,7 +3,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 
 /** Kinds of patient data, in display order. */
-export const KINDS_OF_DATA = [
+export const DATA_KINDS = [
   "procedures",
   "examples",
   "plan choices",
@@ -13,23 +13,28 @@ export const KINDS_OF_DATA = [
   "ride requests",
   "share links",
 ] as const;
-export type KindOfData = (typeof KINDS_OF_DATA)[number];
+export type DataKind = (typeof DATA_KINDS)[number];
 
 /** Number of records of a kind, and the dates of the first and last one: ISO 8601, null without any. */
-export type Stored = { kind: KindOfData; count: number; first: string | null; last: string | null };
+export type StoredData = {
+  kind: DataKind;
+  count: number;
+  first: string | null;
+  last: string | null;
+};
 
 /** Counts what is stored about the caller's patient; null for a visitor without stored data. One query. */
-export async function ownData(caller: Caller): Promise<Stored[] | null> {
+export async function countOwnData(caller: Caller): Promise<StoredData[] | null> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   if (!patientId) return null;
-  type Row = { kind: KindOfData; count: number | string; first: Time; last: Time };
+  type Row = { kind: DataKind; count: number | string; first: Time; last: Time };
   const rows = await database().query<Row>(COUNTS, {
     type: QueryTypes.SELECT,
     replacements: { patientId },
     transaction,
   });
-  return KINDS_OF_DATA.map((kind) => {
+  return DATA_KINDS.map((kind) => {
     const row = rows.find((candidate) => candidate.kind === kind);
     return {
       kind,
@@ -43,7 +48,7 @@ export async function ownData(caller: Caller): Promise<Stored[] | null> {
 type Time = string | Date | null;
 const toIso = (time: Time | undefined) => (time ? new Date(time).toISOString() : null);
 
-const countSql = (kind: KindOfData, from: string, rest = "") =>
+const countSql = (kind: DataKind, from: string, rest = "") =>
   `SELECT '${kind}' AS kind, COUNT(*) AS count, MIN(created_at) AS first, MAX(created_at) AS last ` +
   `FROM ${from} WHERE patient_id = :patientId ${rest}`;
 

@@ -4,7 +4,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
-import { samplePatient } from "./sample-patient";
+import { findSamplePatient } from "./sample-patient";
 
 const NOT_FOUND = "Procedure not found";
 
@@ -12,10 +12,10 @@ const NOT_FOUND = "Procedure not found";
  * Finds the caller's procedures, newest first: a guest's own, or the sample patient's with current dates for a
  * visitor.
  */
-export async function ownProcedures(caller: Caller): Promise<PatientProcedure[]> {
+export async function findOwnProcedures(caller: Caller): Promise<PatientProcedure[]> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
-  const sample = patientId ? null : await samplePatient(caller);
+  const sample = patientId ? null : await findSamplePatient(caller);
   const shownPatientId = patientId ?? sample?.id;
   if (!shownPatientId) return [];
   const rows = await PatientProcedure.findAll({
@@ -23,7 +23,7 @@ export async function ownProcedures(caller: Caller): Promise<PatientProcedure[]>
     order: [["id", "DESC"]],
     transaction,
   });
-  for (const row of rows) if (sample && row.date) row.date = sample.later(row.date);
+  for (const row of rows) if (sample && row.date) row.date = sample.shiftDate(row.date);
   return rows;
 }
 
@@ -32,7 +32,7 @@ export async function ownProcedures(caller: Caller): Promise<PatientProcedure[]>
  * from: URLs opened before the first write stay valid. @throws NotFoundError, also for another patient's
  */
 export async function findOwnProcedure(caller: Caller, id: number): Promise<PatientProcedure> {
-  const procedures = await ownProcedures(caller);
+  const procedures = await findOwnProcedures(caller);
   const found = procedures.find(
     (procedure) => procedure.id === id || procedure.copiedFromId === id,
   );

@@ -1,13 +1,13 @@
 import { type PatientProcedure, PlanSession, SessionAssessment } from "~/models";
 import type { MediaKind } from "~/models/sessions/session.schema";
 import { fileAddress } from "~/models/files/stored-file.schema";
-import { type Playback, playbackOf } from "~/server/media/playback";
+import { type Playback, resolvePlayback } from "~/server/media/playback";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { cuesOf, linesOf, webVttOf } from "~/server/sessions/captions";
-import { catalogueOf } from "./catalogue-of";
+import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
+import { readCatalogueEntries } from "./catalogue-entries";
 import { findOwnProcedure } from "./own-procedures";
-import { type OwnSession, sessionsOf } from "./own-sessions";
+import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
 /** A recording for the player. */
 export type Recording = {
@@ -21,7 +21,7 @@ export type Recording = {
 };
 
 /** A session of one of the caller's procedures, with its recordings. */
-export type SessionToPlay = {
+export type PlayableSession = {
   procedure: Pick<PatientProcedure, "id" | "title" | "phone">;
   session: OwnSession;
   /** Durations in whole minutes; null without a recording. */
@@ -41,19 +41,19 @@ export async function getOwnSession(
   caller: Caller,
   procedureId: number,
   sessionId: number,
-): Promise<SessionToPlay> {
+): Promise<PlayableSession> {
   const procedure = await findOwnProcedure(caller, procedureId);
-  const { told, session } = await findSessionOf(caller, procedure, sessionId);
+  const { summary, session } = await findOwnSession(caller, procedure, sessionId);
   const last = await findLastAssessment(caller, procedure, sessionId);
   const { audioMinutes, videoMinutes } = session;
   const audio = toRecording(session, "audio");
   const video = toRecording(session, "video");
   return {
     procedure: { id: procedure.id, title: procedure.title, phone: procedure.phone },
-    session: told,
+    session: summary,
     minutes: { audio: audioMinutes, video: video && (videoMinutes ?? null) },
     last: last && { anxietyLevel: last.anxietyLevel, at: last.createdAt.toISOString() },
-    recordings: last && told.inPlan ? { audio, video } : null,
+    recordings: last && summary.inPlan ? { audio, video } : null,
   };
 }
 
@@ -68,26 +68,30 @@ export async function getOwnCaptions(
   kind: MediaKind,
 ): Promise<string> {
   const procedure = await findOwnProcedure(caller, procedureId);
-  const { told, session } = await findSessionOf(caller, procedure, sessionId);
-  const mayPlay = told.inPlan && (await findLastAssessment(caller, procedure, sessionId));
-  const cues = mayPlay ? cuesOf(selectMedia(session, kind).transcript) : [];
+  const { summary, session } = await findOwnSession(caller, procedure, sessionId);
+  const mayPlay = summary.inPlan && (await findLastAssessment(caller, procedure, sessionId));
+  const cues = mayPlay ? parseCues(selectMedia(session, kind).transcript) : [];
   if (cues.length === 0) throw new NotFoundError("Captions not found");
-  return webVttOf(cues);
+  return formatWebVtt(cues);
 }
 
 /** Finds a session of a procedure: its list summary and its row. @throws NotFoundError */
-export async function findSessionOf(
+export async function findOwnSession(
   caller: Caller,
   procedure: PatientProcedure,
   sessionId: number,
-): Promise<{ told: OwnSession; session: PlanSession }> {
+): Promise<{ summary: OwnSession; session: PlanSession }> {
   authorize(caller, "patient.own");
-  const sessions = await sessionsOf(caller, [procedure], await catalogueOf(caller, [procedure]));
+  const sessions = await listSessionsByProcedure(
+    caller,
+    [procedure],
+    await readCatalogueEntries(caller, [procedure]),
+  );
   const summary = sessions.get(procedure.id)?.find(({ id }) => id === sessionId);
   const session =
     summary && (await PlanSession.findByPk(sessionId, { transaction: caller.transaction }));
   if (!summary || !session) throw new NotFoundError("Session not found");
-  return { told: summary, session };
+  return { summary, session };
 }
 
 async function findLastAssessment(
@@ -108,9 +112,9 @@ function toRecording(session: PlanSession, kind: MediaKind): Recording | null {
   if (!address) return null;
   return {
     address,
-    playback: playbackOf(address, kind),
-    transcript: linesOf(transcript),
-    hasCaptions: cuesOf(transcript).length > 0,
+    playback: resolvePlayback(address, kind),
+    transcript: toLines(transcript),
+    hasCaptions: parseCues(transcript).length > 0,
   };
 }
 

@@ -2,9 +2,9 @@ import { literal, Op } from "sequelize";
 import { type PatientProcedure, PlanSession, type Procedure, SessionAssessment } from "~/models";
 import { START_TYPES } from "~/models/sessions/session.schema";
 import type { Caller } from "~/server/platform/caller";
-import { daysAfter } from "~/server/platform/dates";
-import { publishedIn } from "~/server/platform/published-sql";
-import { examplesFor } from "./sample-patient";
+import { addDays } from "~/server/platform/dates";
+import { publishedCondition } from "~/server/platform/published-sql";
+import { findVisibleSamplePatient } from "./sample-patient";
 
 /** A session of a procedure in the patient's list (specification 000, section 3.6). */
 export type OwnSession = {
@@ -31,7 +31,7 @@ const SUMMARY_COLUMNS = ["id", "title", "description", "specialtyId", "billType"
  * @param catalogue see readCatalogueEntries
  * @param maxSessions total limit: procedures whose sessions exceed it are left out, except the first
  */
-export async function sessionsOf(
+export async function listSessionsByProcedure(
   caller: Caller,
   procedures: readonly PatientProcedure[],
   catalogue: Map<number, Procedure>,
@@ -44,7 +44,7 @@ export async function sessionsOf(
     attributes: SUMMARY_COLUMNS,
     where: {
       specialtyId: [...new Set(specialtyIds)],
-      [Op.and]: literal(publishedIn('"PlanSession"')),
+      [Op.and]: literal(publishedCondition('"PlanSession"')),
     },
     order: [["id", "ASC"]],
     transaction: caller.transaction,
@@ -87,7 +87,7 @@ function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
   const [before = [], on = [], after = []] = START_TYPES.map((type) =>
     sessions.filter(({ startType }) => startType === type),
   );
-  const dayAt = (days: number) => date && daysAfter(date, days).toISOString();
+  const dayAt = (days: number) => date && addDays(date, days).toISOString();
   const toSummary = ({ id, title, description, billType }: Summary, day: string | null) => {
     return { id, title, description, billType, day };
   };
@@ -104,7 +104,7 @@ function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
  */
 async function loadAnswered(caller: Caller, procedures: readonly PatientProcedure[]) {
   const { patientId, transaction } = caller;
-  const sample = await examplesFor(caller);
+  const sample = await findVisibleSamplePatient(caller);
   const patientIds = [patientId ?? [], sample?.id ?? []].flat();
   const assessments = await SessionAssessment.findAll({
     attributes: ["patientId", "patientProcedureId", "sessionId"],

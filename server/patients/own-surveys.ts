@@ -5,20 +5,20 @@ import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
-import { editionsOf } from "~/server/surveys/editions";
+import { readEditions } from "~/server/surveys/editions";
 import { storeResponse } from "~/server/surveys/store-response";
 import { type SurveyContext, isOver } from "./applicable-surveys";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
-import { findSessionOf } from "./own-session";
+import { findOwnSession } from "./own-session";
 
 /** A survey for a patient to answer. */
-export type AskedSurvey = {
+export type SurveyToAnswer = {
   id: number;
   name: string;
   /** Displayed edition. */
   questionsVersion: number;
-  asked: { id: number; questionText: string; questionType: QuestionType }[];
+  questions: { id: number; questionText: string; questionType: QuestionType }[];
   procedure: { id: number; title: string } | null;
   session: { id: number; title: string } | null;
 };
@@ -31,25 +31,25 @@ const NOT_FOUND = "This survey is not here any more";
  * @throws NotFoundError for a survey that does not exist, has no questions, or does not fit the patient or the
  *   context, and for another patient's procedure
  */
-export async function askSurvey(
+export async function getSurveyToAnswer(
   caller: Caller,
   surveyId: number,
   context: SurveyContext,
   version?: number,
-): Promise<AskedSurvey> {
+): Promise<SurveyToAnswer> {
   authorize(caller, "patient.own");
   const { procedureId } = context;
   const procedure = procedureId === null ? null : await findOwnProcedure(caller, procedureId);
   const survey = await findSurveyFor(caller, surveyId, procedure);
   const session = await findSessionFor(caller, survey, procedure, context);
   const edition = version ?? survey.questionsVersion;
-  const wordings = (await editionsOf(caller, surveyId, [edition])).get(edition)?.wordings ?? [];
+  const wordings = (await readEditions(caller, surveyId, [edition])).get(edition)?.wordings ?? [];
   if (wordings.length === 0) throw new NotFoundError(NOT_FOUND);
   return {
     id: survey.id,
     name: survey.name,
     questionsVersion: edition,
-    asked: wordings.map(({ questionId, questionText, questionType }) => ({
+    questions: wordings.map(({ questionId, questionText, questionType }) => ({
       id: questionId,
       questionText,
       questionType,
@@ -60,7 +60,7 @@ export async function askSurvey(
 }
 
 /** A submitted response: displayed edition, and answers by question. */
-export type Answered = {
+export type SubmittedAnswers = {
   questionsVersion: number;
   answers: { questionId: number; answer: unknown }[];
 };
@@ -75,7 +75,7 @@ export async function answerSurvey(
   writer: PatientWriter,
   surveyId: number,
   context: SurveyContext,
-  submitted: Answered,
+  submitted: SubmittedAnswers,
 ): Promise<void> {
   authorize(writer, "patient.own");
   const { patientId, transaction } = writer;
@@ -124,12 +124,12 @@ async function findSessionFor(
   { sessionId }: SurveyContext,
 ) {
   if (!procedure || sessionId === null || serveType !== SESSION_SURVEY) return null;
-  const { id, title } = (await findSessionOf(caller, procedure, sessionId)).told;
+  const { id, title } = (await findOwnSession(caller, procedure, sessionId)).summary;
   return { id, title };
 }
 
 /** The patient's latest survey response. */
-export type LastAnswered = {
+export type LastSurveyResponse = {
   survey: string;
   /** Its procedure and the care team's phone number ("" if unknown); null without a procedure. */
   procedure: { id: number; phone: string } | null;
@@ -155,7 +155,7 @@ const LAST_RESPONSE_SQL = `
   WHERE p.patient_id = :patientId ORDER BY p.response_id DESC LIMIT 1`;
 
 /** Finds the caller's latest survey response; null without one. One query. */
-export async function lastAnswered(caller: Caller): Promise<LastAnswered | null> {
+export async function findLastSurveyResponse(caller: Caller): Promise<LastSurveyResponse | null> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   if (!patientId) return null;
@@ -169,6 +169,6 @@ export async function lastAnswered(caller: Caller): Promise<LastAnswered | null>
   return {
     survey,
     procedure: procedureId === null ? null : { id: procedureId, phone: phone ?? "" },
-    isVeryUneasy: highest === RANKS.most,
+    isVeryUneasy: highest === RANKS.max,
   };
 }

@@ -2,7 +2,7 @@ import type { PatientProcedure } from "~/models";
 import { patientProcedureDetailsSchema } from "~/models/patients/patient-procedure-details.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { formatIsoClock, formatIsoDay, timeOn } from "~/server/platform/dates";
+import { formatIsoClock, formatIsoDay, toTime } from "~/server/platform/dates";
 import { InvalidInputError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { ExpectedVersions } from "~/server/platform/record-version";
@@ -14,7 +14,7 @@ import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
  * (specification 000, section 3.6). For a visitor, the version is the initial one of the future copy.
  * @throws NotFoundError
  */
-export async function readDetails(caller: Caller, id: number) {
+export async function readProcedureDetails(caller: Caller, id: number) {
   const procedure = await findOwnProcedure(caller, id);
   return {
     id: procedure.id,
@@ -31,7 +31,7 @@ export async function readDetails(caller: Caller, id: number) {
  * @throws NotFoundError; InvalidInputError, also for a time skipped by daylight saving; StaleError with the current
  *   values, after a change in another window
  */
-export async function changeDetails(
+export async function updateProcedureDetails(
   writer: PatientWriter,
   id: number,
   input: unknown,
@@ -70,7 +70,7 @@ function toFormValues(procedure: PatientProcedure) {
 
 /** Parses a local date and time. @throws InvalidInputError for one that does not exist */
 function parseLocalTime(date: string, time: string): Date {
-  const at = timeOn(date, time);
+  const at = toTime(date, time);
   const iso = at?.toISOString();
   if (!at || !iso || formatIsoDay(iso) !== date) {
     throw new InvalidInputError([{ field: "date", message: "This day does not exist" }]);

@@ -8,9 +8,9 @@ import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
 import { shorten } from "~/models/rules/text-limits.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import type { Caller } from "~/server/platform/caller";
-import { catalogueOf, hasNavigation } from "./catalogue-of";
-import { ownProcedures } from "./own-procedures";
-import { type OwnSession, sessionsOf } from "./own-sessions";
+import { readCatalogueEntries, hasNavigation } from "./catalogue-entries";
+import { findOwnProcedures } from "./own-procedures";
+import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
 /** A procedure in the patient's list. */
 export type OwnProcedure = {
@@ -55,15 +55,15 @@ const MAX_EXCERPT_LENGTH = 300;
  * @param openId id of the open procedure, or of the one it was copied from; defaults to the first
  */
 export async function listOwnProcedures(caller: Caller, openId?: number): Promise<OwnProcedure[]> {
-  const procedures = await ownProcedures(caller);
+  const procedures = await findOwnProcedures(caller);
   if (procedures.length === 0) return [];
   const upcoming = procedures.filter(
     (procedure) => deriveProcedureStatus(procedure) === "Upcoming",
   );
-  const catalogue = await catalogueOf(caller, procedures);
+  const catalogue = await readCatalogueEntries(caller, procedures);
   const open = upcoming.filter(({ id, copiedFromId }) => id === openId || copiedFromId === openId);
   const openFirst = [...new Set([...open, ...upcoming])];
-  const sessions = await sessionsOf(caller, openFirst, catalogue, MAX_SESSIONS);
+  const sessions = await listSessionsByProcedure(caller, openFirst, catalogue, MAX_SESSIONS);
   const offered = await readCatalogue(caller);
   const all = [...upcoming, ...procedures.filter((procedure) => !upcoming.includes(procedure))];
   return all.map((procedure) => {

@@ -13,7 +13,7 @@ import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
 /** Records that are deleted with a procedure, and `responses`, which stay. */
-export type Removal = {
+export type RemovalConsequences = {
   id: number;
   title: string;
   assessments: number;
@@ -25,7 +25,10 @@ export type Removal = {
 /**
  * Counts what removing one of the caller's procedures deletes; zero for a visitor's example. @throws NotFoundError
  */
-export async function countRemovalConsequences(caller: Caller, id: number): Promise<Removal> {
+export async function countRemovalConsequences(
+  caller: Caller,
+  id: number,
+): Promise<RemovalConsequences> {
   const { transaction } = caller;
   const procedure = await findOwnProcedure(caller, id);
   const options = {

@@ -1,10 +1,10 @@
 import { Patient, PatientProcedure } from "~/models";
 import type { Caller } from "~/server/platform/caller";
-import { daysAfter, daysBetween } from "~/server/platform/dates";
+import { addDays, daysBetween } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 /** The sample patient with its dates shifted relative to a day of the viewer (DESIGN 8). */
-export type SamplePatient = { id: number; later: (time: Date) => Date };
+export type SamplePatient = { id: number; shiftDate: (time: Date) => Date };
 
 /**
  * Finds the sample patient, with a function that shifts its times by whole days as if it had been created at
@@ -12,31 +12,34 @@ export type SamplePatient = { id: number; later: (time: Date) => Date };
  * @param seenAt today for a visitor; for a guest, the day their copy was created
  * @returns null without sample content
  */
-export async function samplePatient(
+export async function findSamplePatient(
   { transaction }: Caller,
   seenAt = new Date(),
 ): Promise<SamplePatient | null> {
   const sample = await Patient.findOne({ where: { isSample: true }, transaction });
   if (!sample) return null;
   const days = daysBetween(sample.createdAt, seenAt);
-  return { id: sample.id, later: (time) => daysAfter(time, days) };
+  return { id: sample.id, shiftDate: (time) => addDays(time, days) };
 }
 
 /**
  * Finds the sample patient if the caller sees its answers: a visitor, or a guest until they remove the examples; null
  * for everyone else.
  */
-export async function examplesFor(caller: Caller): Promise<SamplePatient | null> {
+export async function findVisibleSamplePatient(caller: Caller): Promise<SamplePatient | null> {
   const { patientId, transaction } = caller;
-  if (!patientId) return samplePatient(caller);
+  if (!patientId) return findSamplePatient(caller);
   const own = await Patient.findByPk(patientId, { transaction });
-  return own?.showsExamples ? samplePatient(caller, own.createdAt) : null;
+  return own?.showsExamples ? findSamplePatient(caller, own.createdAt) : null;
 }
 
 /** Copies the sample patient's procedures for a new guest; its answers are not copied, but shown among theirs. */
-export async function copySample(writer: CallerInTransaction, patientId: number): Promise<void> {
+export async function copySampleProcedures(
+  writer: CallerInTransaction,
+  patientId: number,
+): Promise<void> {
   const { transaction } = writer;
-  const sample = await samplePatient(writer);
+  const sample = await findSamplePatient(writer);
   if (!sample) return;
   const rows = await PatientProcedure.findAll({
     where: { patientId: sample.id },
@@ -47,7 +50,7 @@ export async function copySample(writer: CallerInTransaction, patientId: number)
     rows.map((row) => ({
       ...pickDetails(row),
       patientId,
-      date: row.date && sample.later(row.date),
+      date: row.date && sample.shiftDate(row.date),
       copiedFromId: row.id,
       isExample: true,
     })),

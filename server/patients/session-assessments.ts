@@ -6,7 +6,7 @@ import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { PatientWriter } from "./guests";
 import { lockOwnProcedure } from "./own-procedures";
-import { findSessionOf } from "./own-session";
+import { findOwnSession } from "./own-session";
 
 /**
  * Stores a pre-session assessment (specification 000, sections 3.6 and 5); each one adds a row. The audit records
@@ -15,7 +15,7 @@ import { findSessionOf } from "./own-session";
  * @returns the id of the patient's own procedure, which the first write creates
  * @throws NotFoundError; ConflictError for a session that is not part of the plan; InvalidInputError
  */
-export async function assessBeforeSession(
+export async function createSessionAssessment(
   writer: PatientWriter,
   procedureId: number,
   sessionId: number,
@@ -24,8 +24,8 @@ export async function assessBeforeSession(
   authorize(writer, "patient.own");
   const { informationReceived, ...answers } = parseInput(preSessionSurveySchema, input);
   const procedure = await lockOwnProcedure(writer, procedureId);
-  const { told } = await findSessionOf(writer, procedure, sessionId);
-  if (!told.inPlan) throw new ConflictError(NOT_IN_PLAN);
+  const { summary } = await findOwnSession(writer, procedure, sessionId);
+  if (!summary.inPlan) throw new ConflictError(NOT_IN_PLAN);
   const { id } = await SessionAssessment.create(
     {
       ...answers,
@@ -33,7 +33,7 @@ export async function assessBeforeSession(
       patientId: writer.patientId,
       patientProcedureId: procedure.id,
       sessionId,
-      sessionTitle: told.title,
+      sessionTitle: summary.title,
     },
     { transaction: writer.transaction },
   );

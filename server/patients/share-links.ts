@@ -9,9 +9,9 @@ import {
 import { isShareToken, SHARE_LINK_DAYS } from "~/models/patients/share-link.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { daysAfter } from "~/server/platform/dates";
+import { addDays } from "~/server/platform/dates";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
-import { hashSecret, openSecret, randomSecret, sealSecret } from "~/server/platform/secrets";
+import { hashSecret, unsealSecret, randomSecret, sealSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
 import { hasGuidance } from "./guidance";
 import type { PatientWriter } from "./guests";
@@ -60,7 +60,7 @@ export async function createShareLink(
       phase,
       tokenHash: hashSecret(token),
       sealedToken: sealSecret(PURPOSE, token),
-      expiresAt: daysAfter(new Date(), SHARE_LINK_DAYS),
+      expiresAt: addDays(new Date(), SHARE_LINK_DAYS),
     },
     { transaction },
   );
@@ -102,7 +102,7 @@ export async function revokeShareLink(writer: PatientWriter, id: number): Promis
  * and messengers prefetch links. One query; none for a malformed token.
  * @throws NotFoundError for a token that is unknown, expired or revoked
  */
-export async function openShareLink(
+export async function resolveShareLink(
   { transaction }: Caller,
   token: string,
 ): Promise<{ audience: Audience; phase: Phase; expiresAt: string }> {
@@ -116,7 +116,7 @@ export async function openShareLink(
 /** Condition for active links. The upper bound excludes links created while the clock was ahead. */
 const activeCondition = () => ({
   revokedAt: null,
-  expiresAt: { [Op.gt]: new Date(), [Op.lte]: daysAfter(new Date(), SHARE_LINK_DAYS) },
+  expiresAt: { [Op.gt]: new Date(), [Op.lte]: addDays(new Date(), SHARE_LINK_DAYS) },
 });
 
 /** Record name for the audit, without data of the patient. */
@@ -124,7 +124,7 @@ const formatName = ({ audience, phase }: Pick<OwnShareLink, "audience" | "phase"
   `${AUDIENCE_TITLES[audience]} guidance, ${phaseLabel(phase)}`;
 
 function present({ id, audience, phase, sealedToken, createdAt, expiresAt }: ShareLink) {
-  const token = openSecret(PURPOSE, sealedToken);
+  const token = unsealSecret(PURPOSE, sealedToken);
   return {
     id,
     audience,

@@ -1,8 +1,8 @@
 import { QueryTypes } from "sequelize";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { indexOf } from "./health-index";
-import { examplesFor } from "./sample-patient";
+import { computeIndex } from "./health-index";
+import { findVisibleSamplePatient } from "./sample-patient";
 
 /**
  * One occasion on which a patient answered: a pre-session assessment or a survey (specification 000, section 3.6).
@@ -61,9 +61,9 @@ const SITTINGS_SQL = `
  * Lists the caller's sittings, newest first, with the sample patient's (dates shifted) while examples are shown.
  * Three queries, whatever their number (specification 000, section 2.7; DESIGN 7).
  */
-export async function ownSittings(caller: Caller): Promise<Sitting[]> {
+export async function listOwnSittings(caller: Caller): Promise<Sitting[]> {
   authorize(caller, "patient.own");
-  const sample = await examplesFor(caller);
+  const sample = await findVisibleSamplePatient(caller);
   const patientIds = [caller.patientId, sample?.id].filter((id) => id !== undefined);
   if (patientIds.length === 0) return [];
   const rows = await database().query<Row>(SITTINGS_SQL, {
@@ -75,7 +75,7 @@ export async function ownSittings(caller: Caller): Promise<Sitting[]> {
     .map((row) => {
       const isExample = row.patientId !== caller.patientId;
       const at = new Date(row.at);
-      return { row, isExample, at: isExample && sample ? sample.later(at) : at };
+      return { row, isExample, at: isExample && sample ? sample.shiftDate(at) : at };
     })
     .sort((one, other) => other.at.getTime() - one.at.getTime() || other.row.id - one.row.id)
     .map(({ row, isExample, at }) => ({ ...present(row), isExample, at: at.toISOString() }));
@@ -83,7 +83,7 @@ export async function ownSittings(caller: Caller): Promise<Sitting[]> {
 
 function present({ served, session, survey, mean }: Row) {
   const kind = KINDS[served] ?? "other";
-  const index = indexOf(mean === null ? null : Number(mean));
+  const index = computeIndex(mean === null ? null : Number(mean));
   return {
     session,
     survey,

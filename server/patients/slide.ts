@@ -23,7 +23,7 @@ type Step = {
 };
 
 /** Presents a step as a slide. */
-export const slideOf = ({ id, day = "", title, text, imageId, soundId }: Step): Slide => ({
+export const toSlide = ({ id, day = "", title, text, imageId, soundId }: Step): Slide => ({
   id,
   day: day || null,
   title,

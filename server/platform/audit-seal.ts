@@ -59,7 +59,7 @@ async function sealBatch(): Promise<{ head: ChainHead | null; isLast: boolean }>
  * Number of unsealed events and time of the oldest one (ISO 8601 in UTC; null if none), in one statement along the index of
  * unsealed events. Sealing runs every few seconds: a lag of more than a minute deserves a warning.
  */
-export async function sealingLag(): Promise<{ events: number; oldestAt: string | null }> {
+export async function readSealingLag(): Promise<{ events: number; oldestAt: string | null }> {
   const oldest = await AuditEvent.findOne({
     attributes: [
       "at",
@@ -147,7 +147,7 @@ export function startSealing(): () => Promise<void> {
 
 /** Updates audit-head. A stored head that is missing from the chain is left in place, as evidence of lost events. */
 async function storeHead(head: ChainHead): Promise<void> {
-  const stored = keptHead();
+  const stored = readStoredHead();
   if (stored && !(await isInChain(stored))) {
     log.error({ task: "audit", ...stored }, "the audit has lost events; see docs/operating.md");
   } else if (head.position > (stored?.position ?? 0)) {
@@ -161,8 +161,8 @@ async function isInChain({ position, hash }: ChainHead): Promise<boolean> {
 }
 
 /** File in the data directory with the head of the chain. */
-export const HEAD_FILE = "audit-head";
-const headPath = () => path.join(settings().dataDir, HEAD_FILE);
+export const AUDIT_HEAD_FILE = "audit-head";
+const headPath = () => path.join(settings().dataDir, AUDIT_HEAD_FILE);
 
 function writeHead(head: ChainHead) {
   const temporary = `${headPath()}.${randomBytes(6).toString("hex")}`;
@@ -171,7 +171,7 @@ function writeHead(head: ChainHead) {
 }
 
 /** Reads this instance's last sealed head from audit-head; null before the first seal. @throws Error for an invalid file */
-export function keptHead(): ChainHead | null {
+export function readStoredHead(): ChainHead | null {
   if (!existsSync(headPath())) return null;
   const { position, hash } = JSON.parse(readFileSync(headPath(), "utf8")) as Partial<ChainHead>;
   if (!position || !hash) throw new SyntaxError("audit-head holds no position and hash");
@@ -223,7 +223,7 @@ export async function verifyAudit(expectedHead?: ChainHead | null): Promise<Audi
 
 function readExpectedHead(problems: string[]): ChainHead | null {
   try {
-    return keptHead();
+    return readStoredHead();
   } catch {
     problems.push("The file audit-head cannot be read.");
     return null;

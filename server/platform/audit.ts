@@ -92,12 +92,16 @@ export async function recordCreated<T extends Presented>(
   created: T,
   name = created.name,
 ): Promise<T> {
-  await recordEvent(caller, createdEntry(type, created, name));
+  await recordEvent(caller, buildCreatedEntry(type, created, name));
   return created;
 }
 
 /** Builds the event of a creation. */
-export function createdEntry(type: string, created: Presented, name = created.name): AuditEntry {
+export function buildCreatedEntry(
+  type: string,
+  created: Presented,
+  name = created.name,
+): AuditEntry {
   const changes = diffFields({}, created);
   return { action: "created", record: { type, id: created.id, name }, changes };
 }
@@ -124,12 +128,16 @@ export async function recordDeleted<T extends Presented>(
   deleted: T,
   name = deleted.name,
 ): Promise<T> {
-  await recordEvent(caller, deletedEntry(type, deleted, name));
+  await recordEvent(caller, buildDeletedEntry(type, deleted, name));
   return deleted;
 }
 
 /** Builds the event of a deletion. */
-export function deletedEntry(type: string, deleted: Presented, name = deleted.name): AuditEntry {
+export function buildDeletedEntry(
+  type: string,
+  deleted: Presented,
+  name = deleted.name,
+): AuditEntry {
   const changes = diffFields(deleted, {});
   return { action: "deleted", record: { type, id: deleted.id, name }, changes };
 }

@@ -21,7 +21,7 @@ export function toCsv(columns: readonly string[], rows: Rows, options: Options):
 /**
  * Like `toCsv`, streamed, for data too large for memory. Yields to the event loop between chunks.
  */
-export async function* toCsvParts(
+export async function* streamCsv(
   columns: readonly string[],
   batches: AsyncIterable<Rows>,
   options: Options,

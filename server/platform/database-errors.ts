@@ -39,7 +39,7 @@ export async function refuseDuplicate<T>(
  * Requires that no record has a name, ignoring case; an early check before the write, for wizards.
  * @throws ConflictError with the field error
  */
-export async function requireFreeName(
+export async function requireUniqueName(
   { transaction }: Caller,
   model: ModelStatic<Model>,
   name: string,
@@ -51,7 +51,7 @@ export async function requireFreeName(
 }
 
 /** Codes of SQLite, of PostgreSQL (its manual, appendix A), and of the network connection. */
-export const FULL = /^(SQLITE_FULL|53100)$/;
+export const DISK_FULL_CODE = /^(SQLITE_FULL|53100)$/;
 const READ_ONLY = /^(SQLITE_READONLY|25006)/;
 const LOST =
   /^(SQLITE_(CANTOPEN|BUSY|IOERR|NOTADB|CORRUPT|PROTOCOL)|57|08|53|58|25P0|55P03|ECONN|EPIPE|ETIMEDOUT)/;
@@ -66,7 +66,7 @@ export function toDatabaseError(error: unknown): UnavailableError | NoRoomError 
   if (!(error instanceof DatabaseError)) return null;
   const { original } = error;
   const code = errorCode(original) ?? "";
-  if (FULL.test(code)) return new NoRoomError("There is no room left to save this");
+  if (DISK_FULL_CODE.test(code)) return new NoRoomError("There is no room left to save this");
   if (READ_ONLY.test(code)) return new UnavailableError("Nothing can be saved at the moment");
   const lost = LOST.test(code) || BROKEN.test(original.message);
   return lost ? new UnavailableError(LOST_MESSAGE) : null;

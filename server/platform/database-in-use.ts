@@ -3,16 +3,17 @@ import path from "node:path";
 import { QueryTypes } from "sequelize";
 import sqlite3 from "sqlite3";
 import { database, describeDatabaseError } from "./database";
-import { type Place, describeUnusableDatabase } from "./database-problem";
+import { type DatabaseLocation, describeUnusableDatabase } from "./database-problem";
 
 /** Message for the operator when exclusive access is required. */
-export const IN_USE = "The database is in use. Stop every server, and close what else has it open.";
+export const DATABASE_IN_USE_MESSAGE =
+  "The database is in use. Stop every server, and close what else has it open.";
 
 /**
  * Whether another process, such as a server, has the database open. Call before this process connects to it.
  * @throws SettingsError with a one-line reason why it cannot be reached
  */
-export async function isDatabaseInUse(place: Place): Promise<boolean> {
+export async function isDatabaseInUse(place: DatabaseLocation): Promise<boolean> {
   try {
     return await isOpenElsewhere(place);
   } catch (error) {
@@ -20,7 +21,7 @@ export async function isDatabaseInUse(place: Place): Promise<boolean> {
   }
 }
 
-async function isOpenElsewhere({ databaseUrl, dataDir }: Place): Promise<boolean> {
+async function isOpenElsewhere({ databaseUrl, dataDir }: DatabaseLocation): Promise<boolean> {
   if (!databaseUrl) return isFileInUse(path.join(dataDir, "calmward.sqlite"));
   // Idle servers count too: sealing the audit keeps a connection open.
   const [others] = await database().query<{ count: string }>(

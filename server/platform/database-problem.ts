@@ -1,10 +1,10 @@
 import { diagnoseDatabase, describeDatabaseError } from "./database";
-import { FULL, toDatabaseError } from "./database-errors";
+import { DISK_FULL_CODE, toDatabaseError } from "./database-errors";
 import { SettingsError } from "./setting";
 import type { Settings } from "./settings";
 
 /** Location of the database in the settings. */
-export type Place = Pick<Settings, "databaseUrl" | "dataDir">;
+export type DatabaseLocation = Pick<Settings, "databaseUrl" | "dataDir">;
 
 /** Connection errors of PostgreSQL by code (its manual, appendix A). */
 const CONNECTION_ERRORS: Record<string, string> = {
@@ -17,7 +17,7 @@ const CONNECTION_ERRORS: Record<string, string> = {
  * Requires that the open database responds; call before any other query. @throws SettingsError with a one-line message for
  * the operator
  */
-export async function requireDatabase(place: Place): Promise<void> {
+export async function requireDatabase(place: DatabaseLocation): Promise<void> {
   const problem = await diagnoseDatabase();
   if (problem) throw describeUnusableDatabase(place, problem);
 }
@@ -26,7 +26,7 @@ export async function requireDatabase(place: Place): Promise<void> {
  * Converts an unexpected error that means an unusable or full database to a SettingsError with a one-line message for the
  * operator; other errors are returned unchanged.
  */
-export function explainDatabaseError(place: Place, error: unknown): unknown {
+export function explainDatabaseError(place: DatabaseLocation, error: unknown): unknown {
   return toDatabaseError(error)
     ? describeUnusableDatabase(place, describeDatabaseError(error))
     : error;
@@ -34,10 +34,10 @@ export function explainDatabaseError(place: Place, error: unknown): unknown {
 
 /** Builds the error for the operator. @param reason short, such as "ECONNREFUSED" */
 export function describeUnusableDatabase(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: DatabaseLocation,
   reason: string,
 ): SettingsError {
-  const isFull = FULL.test(reason);
+  const isFull = DISK_FULL_CODE.test(reason);
   if (databaseUrl) {
     const what =
       CONNECTION_ERRORS[reason] ?? `a database that ${isFull ? "is full" : "does not answer"}`;

@@ -6,7 +6,7 @@ import { errorCode, UnavailableError } from "./errors";
 import { statementDuration } from "./metrics";
 import { postgresDriver } from "./postgres-driver";
 import { DEFAULT_TIMEOUT_SECONDS, SettingsError } from "./settings";
-import { refuseLostFile, sqliteDriver } from "./sqlite";
+import { refuseLostDatabaseFile, sqliteDriver } from "./sqlite";
 
 type DatabaseOptions = {
   /** `postgres://…`, or null for the SQLite file calmward.sqlite in the data directory. */
@@ -67,7 +67,7 @@ export function openDatabase({
     current = { sequelize, close: () => sequelize.close(), isInPlace: () => true };
   } else {
     const storage = path.join(dataDir, "calmward.sqlite");
-    refuseLostFile(storage);
+    refuseLostDatabaseFile(storage);
     const driver = sqliteDriver();
     const sequelize = new Sequelize({
       ...options,
@@ -124,7 +124,7 @@ function rejectDateReplacements({ replacements = {} }: { replacements?: object }
 }
 
 /** State of the PostgreSQL connection pool; null on SQLite, which has none. */
-export function poolState(): { inUse: number; idle: number; waiting: number } | null {
+export function readPoolState(): { inUse: number; idle: number; waiting: number } | null {
   if (dialect() === "sqlite") return null;
   const { pool } = database().connectionManager as unknown as {
     pool: { using: number; available: number; waiting: number };
@@ -193,6 +193,6 @@ export async function closeDatabase(): Promise<void> {
  * Truncates SQLite's WAL, so that erased data is not left in its files. Skipped by SQLite while there are readers; the next
  * call catches up. No-op on PostgreSQL, whose WAL is the operator's concern.
  */
-export async function emptyJournal(): Promise<void> {
+export async function truncateWal(): Promise<void> {
   if (dialect() === "sqlite") await database().query("PRAGMA wal_checkpoint(TRUNCATE)");
 }

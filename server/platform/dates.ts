@@ -47,7 +47,7 @@ export function formatHour(hour: string): string {
 }
 
 /** Adds days to a time, keeping the time of day in the hospital's time zone. */
-export function daysAfter(time: Date, days: number): Date {
+export function addDays(time: Date, days: number): Date {
   return toHospitalTime(time.toISOString()).plus({ days }).toJSDate();
 }
 
@@ -84,7 +84,7 @@ const SEARCH_FORMATS = [
  * Parses a search text such as "Nov 21, 2026", "2026-11-21", "November 2026" or "2026" to a half-open time range in the
  * hospital's time zone; the year defaults to the current one. Null if it is not a date.
  */
-export function timesNamed(text: string): { from: Date; before: Date } | null {
+export function parseTimeRange(text: string): { from: Date; before: Date } | null {
   const date = text.trim().replace(/\s+/g, " ");
   for (const [format, unit] of SEARCH_FORMATS) {
     const from = DateTime.fromFormat(date, format, {
@@ -100,7 +100,7 @@ export function timesNamed(text: string): { from: Date; before: Date } | null {
 }
 
 /** Start of a day such as "2026-05-31", plus `daysLater`, in the hospital's time zone; null if invalid. */
-export function dayStart(day: string, daysLater = 0): Date | null {
+export function startOfDay(day: string, daysLater = 0): Date | null {
   const start = DateTime.fromISO(day, { zone: settings().timeZone }).startOf("day");
   return isDay(day) && start.isValid
     ? start.plus({ days: daysLater }).startOf("day").toJSDate()
@@ -111,8 +111,8 @@ export function dayStart(day: string, daysLater = 0): Date | null {
  * Combines a day such as "2026-05-31" and a time of day such as "09:30" (midnight for "") in the hospital's time zone;
  * null if invalid.
  */
-export function timeOn(day: string, hour: string): Date | null {
-  const start = dayStart(day);
+export function toTime(day: string, hour: string): Date | null {
+  const start = startOfDay(day);
   if (!start || hour === "") return start;
   const time = DateTime.fromISO(`${day}T${hour}`, { zone: settings().timeZone });
   return /^\d\d:\d\d$/.test(hour) && time.isValid ? time.toJSDate() : null;
@@ -138,7 +138,7 @@ const PERIOD_DAYS: Record<Period, number | null> = {
  * Preceding range to compare a period with: as many days earlier up to the same time of day, or, for the year to date, the
  * previous year up to the same day and time; on February 29 up to February 28.
  */
-export function periodBefore(period: Period, now = DateTime.now()): { from: Date; to: Date } {
+export function previousPeriod(period: Period, now = DateTime.now()): { from: Date; to: Date } {
   const days = PERIOD_DAYS[period];
   const earlier = now.setZone(settings().timeZone).minus(days ? { days } : { years: 1 });
   return { from: periodStart(period, earlier), to: earlier.toJSDate() };

@@ -120,7 +120,7 @@ export async function updateDraft(
 }
 
 /** Deletes the caller's draft; a missing one is not an error. @throws ForbiddenError */
-export async function discardDraft(caller: Caller, kind: string, id: string): Promise<void> {
+export async function deleteDraft(caller: Caller, kind: string, id: string): Promise<void> {
   authorize(caller, requiredPermission(kind));
   await inTransaction(caller, ({ transaction }) =>
     Draft.destroy({ where: { id, kind, owner: workOwner(caller) }, transaction }),
@@ -160,8 +160,8 @@ export async function readNamedDraft(caller: Caller, kind: string, name: string)
 }
 
 /** Deletes the caller's draft under a name, if any. @throws ForbiddenError */
-export const discardNamedDraft = (caller: Caller, kind: string, name: string) =>
-  discardDraft(caller, kind, namedDraftId(caller, kind, name));
+export const deleteNamedDraft = (caller: Caller, kind: string, name: string) =>
+  deleteDraft(caller, kind, namedDraftId(caller, kind, name));
 
 /** Deletes expired drafts; called by housekeeping. @returns number of deleted drafts */
 export async function deleteExpiredDrafts(caller: Caller): Promise<number> {

@@ -48,7 +48,10 @@ function createClockGuard(): MayDelete {
 export type MayDelete = () => boolean;
 
 /** Tasks by name; each returns the number of deleted rows. */
-export type TidyUp = Record<string, (caller: Caller, mayDelete: MayDelete) => Promise<number>>;
+export type HousekeepingTasks = Record<
+  string,
+  (caller: Caller, mayDelete: MayDelete) => Promise<number>
+>;
 
 /**
  * Runs housekeeping now and every hour, except for a day after the clock was set, without keeping the process alive.
@@ -56,7 +59,10 @@ export type TidyUp = Record<string, (caller: Caller, mayDelete: MayDelete) => Pr
  * @param slowTasks each manages its own transactions and may run in several instances concurrently
  * @returns function that stops it
  */
-export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => void {
+export function startHousekeeping(
+  tasks: HousekeepingTasks,
+  slowTasks: HousekeepingTasks = {},
+): () => void {
   const mayDelete = createClockGuard();
   // Initializes the counters, so that rates include the first failure.
   for (const task of Object.keys({ ...tasks, ...slowTasks })) {
@@ -83,9 +89,9 @@ export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => 
 }
 
 type Batch = {
-  tasks: TidyUp;
+  tasks: HousekeepingTasks;
   mayDelete: MayDelete;
-  runTask: (task: TidyUp[string]) => Promise<number>;
+  runTask: (task: HousekeepingTasks[string]) => Promise<number>;
 };
 
 async function runTasks(run: HousekeepingRun, { tasks, mayDelete, runTask }: Batch) {

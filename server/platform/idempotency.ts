@@ -13,7 +13,7 @@ export type IdempotentRequest = {
   /** Idempotency-Key header, or the submission key of a form. */
   key: string;
   /** Request payload: reusing the key with a different one is an error. */
-  sent: unknown;
+  payload: unknown;
   /** Scope of the key, if the actor changes with the write (a guest's first one); defaults to the caller's actor. */
   sender?: string;
 };
@@ -28,12 +28,12 @@ export type IdempotentRequest = {
  */
 export async function runIdempotent<Answer>(
   caller: Caller,
-  { key, sent, sender }: IdempotentRequest,
+  { key, payload, sender }: IdempotentRequest,
   work: (writer: CallerInTransaction) => Promise<Answer>,
   findSubject: (answer: Answer) => string | undefined = () => undefined,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const id = digest([sender ?? caller.actor.id, key]);
-  const fingerprint = digest(sent);
+  const fingerprint = digest(payload);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     if (dialect() === "postgres") {
@@ -85,7 +85,7 @@ export async function eraseRecordsAbout(
 }
 
 /** Deletes stored results about records; a retry then runs the write again. */
-export async function deleteRecord(
+export async function deleteRecordsAbout(
   { transaction }: CallerInTransaction,
   records: string[],
 ): Promise<void> {

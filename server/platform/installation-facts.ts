@@ -25,7 +25,7 @@ export const writeFact = (writer: CallerInTransaction, name: InstallationFact, v
  * Sets a fact unless it is set already, so that of concurrently starting instances the first one wins.
  * @returns the current value
  */
-export async function writeFactOnce(
+export async function writeFactIfAbsent(
   writer: CallerInTransaction,
   name: InstallationFact,
   value: string,
@@ -35,7 +35,7 @@ export async function writeFactOnce(
 }
 
 /** Deletes a fact, if set. */
-export async function forgetFact(
+export async function deleteFact(
   { transaction }: CallerInTransaction,
   name: InstallationFact,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { UnavailableError } from "./errors";
 
 /** Bound of the queue, and the error message when it is full; unbounded without it. */
-type QueueLimit = { maxWaiting: number; busy: string };
+type QueueLimit = { maxWaiting: number; busyMessage: string };
 
 /**
  * Creates a concurrency limiter: up to `maxRunning` tasks run at a time, the others wait in FIFO order.
@@ -16,7 +16,7 @@ export function limitConcurrency(
   return async (task) => {
     if (running < maxRunning) running += 1;
     else if (queueLimit && waiting.length >= queueLimit.maxWaiting) {
-      throw new UnavailableError(queueLimit.busy);
+      throw new UnavailableError(queueLimit.busyMessage);
     } else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();

@@ -1,5 +1,5 @@
 import { normalizeName } from "~/models/rules/clean-text.schema";
-import { type ListQuery, paginationOf } from "./list";
+import { type ListQuery, buildPagination } from "./list";
 
 /** Maps a row, or its index among all rows, to a numeric sort key. */
 export type SortKey<Row> = (row: Row, index: number) => number;
@@ -27,7 +27,7 @@ export function paginateInMemory<Row extends { id: number; createdAt: string }>(
   );
   return {
     rows: found.slice((page - 1) * limit, page * limit),
-    pagination: paginationOf(query, found.length),
+    pagination: buildPagination(query, found.length),
     sorting: { sortBy, sortOrder },
   };
 }

@@ -106,7 +106,7 @@ export async function readPage<M extends Model, Presented>(
   return {
     items,
     sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder },
-    pagination: paginationOf(query, total),
+    pagination: buildPagination(query, total),
   };
 }
 
@@ -164,7 +164,7 @@ function selectByWalk(
 }
 
 /** Builds the pagination of a page; pages beyond the end are valid (DESIGN 5). */
-export function paginationOf(
+export function buildPagination(
   { page, limit }: Pick<ListQuery<string>, "page" | "limit">,
   total: number,
 ): Pagination {

@@ -12,7 +12,7 @@ function serializeError(error: unknown) {
 const SECRET = /[\w-]{43,}/g;
 
 /** Redacts a URL for the log: no query string, no secrets in the path, at most 500 characters. */
-export const pathForLog = (address: string): string =>
+export const redactPath = (address: string): string =>
   (address.split("?", 1)[0] ?? "").replace(SECRET, "***").slice(0, 500);
 
 /** Size of the buffer for a blocked output, in bytes; further lines are dropped. */

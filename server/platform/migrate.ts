@@ -2,7 +2,7 @@ import { QueryTypes, Transaction } from "sequelize";
 import { migrations } from "~/migrations";
 import type { Migration, MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";
-import { makeFirstTable, preparePostgres } from "./postgres";
+import { createFirstTable, preparePostgres } from "./postgres";
 import { SettingsError } from "./setting";
 import { liftStatementTimeout } from "./statement-timeout";
 
@@ -41,7 +41,7 @@ export async function migrateIn(
     await liftStatementTimeout(transaction);
     await run(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`);
     await preparePostgres(transaction);
-    await makeFirstTable(first, transaction);
+    await createFirstTable(first, transaction);
   } else {
     await run(first);
   }

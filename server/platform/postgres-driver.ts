@@ -14,9 +14,9 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
 const KEEP_ALIVE_DELAY_MS = 30_000;
 
 /** A connection, as Sequelize assigns it to a transaction. */
-export type PatientConnection = {
+export type TimeoutControl = {
   /** Disables the client-side query timeout until the end of the current transaction, like the server's SET LOCAL. */
-  waitInTransaction: () => void;
+  disableTimeoutInTransaction: () => void;
 };
 
 /** Transaction status in ReadyForQuery messages outside of a transaction. */
@@ -29,10 +29,10 @@ type QueryCallback = (error: Error | null, result?: unknown) => void;
  * ROLLBACK first, would each wait for the timeout again; this way they fail immediately.
  */
 const withDisconnectOnTimeout = ({ Client }: typeof pg) =>
-  class DisconnectingClient extends Client implements PatientConnection {
+  class DisconnectingClient extends Client implements TimeoutControl {
     private hasNoTimeout = false;
 
-    waitInTransaction(): void {
+    disableTimeoutInTransaction(): void {
       if (this.hasNoTimeout) return;
       this.hasNoTimeout = true;
       (this.connection.stream as Socket).setKeepAlive(true, KEEP_ALIVE_DELAY_MS);

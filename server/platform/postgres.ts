@@ -8,7 +8,7 @@ const MIN_RELEASE = 13;
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Checks PostgreSQL's version and encoding. @returns message for the operator, or null (docs/several-instances.md) */
-export function postgresProblem({
+export function findPostgresProblem({
   version,
   encoding,
 }: {
@@ -34,7 +34,7 @@ export async function preparePostgres(transaction: Transaction): Promise<void> {
       "current_setting('server_encoding') AS encoding",
     { type: QueryTypes.SELECT, transaction },
   );
-  const problem = server ? postgresProblem(server) : null;
+  const problem = server ? findPostgresProblem(server) : null;
   if (problem) throw new SettingsError(problem);
   await explainFailure(
     "DATABASE_URL names a database without the extension pg_trgm, and a user who cannot make it; " +
@@ -44,7 +44,7 @@ export async function preparePostgres(transaction: Transaction): Promise<void> {
 }
 
 /** Creates the first table. @throws SettingsError without the privilege */
-export async function makeFirstTable(sql: string, transaction: Transaction): Promise<void> {
+export async function createFirstTable(sql: string, transaction: Transaction): Promise<void> {
   await explainFailure(
     "DATABASE_URL names a database whose user may not make tables; make the user its owner",
     () => database().query(sql, { transaction }),

@@ -3,4 +3,4 @@
  * per table, and would scan all published sessions instead of those of a specialty or a file.
  * @param table name or alias of the table in the statement
  */
-export const publishedIn = (table: string): string => `${table}.status || '' = 'Active'`;
+export const publishedCondition = (table: string): string => `${table}.status || '' = 'Active'`;

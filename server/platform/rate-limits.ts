@@ -57,18 +57,18 @@ export class SharedLimit {
     } catch (refused) {
       // Counted while the clock was ahead: reset, so that the lockout does not last until then.
       if (!exceedsDuration(this.limiter.duration, refused)) throw refused;
-      await this.forget(key);
+      await this.reset(key);
       await attempt();
     }
   }
 
   /** Refunds an attempt that succeeded. */
-  async takeBack(key: string): Promise<void> {
+  async refund(key: string): Promise<void> {
     await this.limiter.reward(key);
   }
 
   /** Resets the counter. */
-  async forget(key: string): Promise<void> {
+  async reset(key: string): Promise<void> {
     await this.limiter.delete(key);
   }
 }

@@ -1,7 +1,7 @@
 import { isLoopback } from "./settings";
 
 /** Reads a request header; null or undefined if missing. */
-export type Header = (name: string) => string | null | undefined;
+export type HeaderReader = (name: string) => string | null | undefined;
 
 const PROXY_HEADERS = [
   "forwarded",
@@ -16,7 +16,7 @@ const PROXY_HEADERS = [
  * Error message for a request that may not use open access; null if it may. Open access is for the local machine: a foreign
  * Host header indicates DNS rebinding, a proxy header that the server is reachable by others (DESIGN 2).
  */
-export function openAccessProblem(header: Header): string | null {
+export function findOpenAccessProblem(header: HeaderReader): string | null {
   const host = header("host") ?? "";
   const [, name = "", port = "0"] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(host) ?? [];
   if (!isLoopback(name) || Number(port) > 65_535) {
@@ -32,9 +32,9 @@ export function openAccessProblem(header: Header): string | null {
  * CSRF check: error message for a cross-site request with side effects; null if allowed. Browsers send Sec-Fetch-Site or at
  * least Origin; API clients send neither, and no cookies.
  */
-export function foreignOriginProblem(
+export function findForeignOriginProblem(
   method: string,
-  header: Header,
+  header: HeaderReader,
   ownHost: string | undefined,
 ): string | null {
   if (["GET", "HEAD", "OPTIONS"].includes(method)) return null;
@@ -47,7 +47,7 @@ export function foreignOriginProblem(
 }
 
 /** Whether a request was sent by one of our own pages, according to the browser. False for API clients. */
-export function isSameOrigin(header: Header, ownHost: string | undefined): boolean {
+export function isSameOrigin(header: HeaderReader, ownHost: string | undefined): boolean {
   const site = header("sec-fetch-site");
   if (site) return site === "same-origin";
   const origin = header("origin");

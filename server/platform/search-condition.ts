@@ -1,6 +1,6 @@
 import { type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
 import { matchStatuses } from "~/models/rules/status.schema";
-import { timesNamed } from "./dates";
+import { parseTimeRange } from "./dates";
 import { parseLabelId, selectIdsByName, selectIdsByText } from "./search-index";
 
 /** One of the things that a list's search looks at: its condition for a search text, or null where the text means none. */
@@ -34,7 +34,7 @@ export const byStatus: SearchedBy = (search) => {
 export const byTime =
   (column: string): SearchedBy =>
   (search) => {
-    const times = timesNamed(search);
+    const times = parseTimeRange(search);
     return times && { [column]: { [Op.gte]: times.from, [Op.lt]: times.before } };
   };
 

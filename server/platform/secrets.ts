@@ -25,7 +25,7 @@ export function hashSecret(secret: string): string {
  * Derives a secret deterministically, so that a form posted twice shows the same token although it is not stored.
  * Unguessable: derived from the server's secret and, in `parts`, the browser's random key.
  */
-export function secretFor(purpose: string, ...parts: (string | number)[]): string {
+export function deriveSecret(purpose: string, ...parts: (string | number)[]): string {
   return createHmac("sha256", deriveKey(purpose)).update(JSON.stringify(parts)).digest("base64url");
 }
 
@@ -38,7 +38,7 @@ export function sealSecret(purpose: string, secret: string): string {
 }
 
 /** Decrypts the output of `sealSecret`; null if it was encrypted with another SESSION_SECRET or has been altered. */
-export function openSecret(purpose: string, sealed: string): string | null {
+export function unsealSecret(purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
     const decipher = createDecipheriv("aes-256-gcm", deriveKey(purpose), bytes.subarray(0, 12));

@@ -8,8 +8,13 @@ const MAX_SEEN_LENGTH = 4_000;
 /** Statements that stay open after the last row is read, which would pin the connection's read snapshot. */
 const STAYS_OPEN = /^\s*explain\b|\breturning\b/i;
 
-export type Done = (this: unknown, error: Error | null, rows?: unknown[]) => void;
-export type Asked = { method: "run" | "all"; sql: string; values: unknown; done: Done };
+export type QueryCallback = (this: unknown, error: Error | null, rows?: unknown[]) => void;
+export type StatementRequest = {
+  method: "run" | "all";
+  sql: string;
+  values: unknown;
+  done: QueryCallback;
+};
 
 /**
  * LRU cache of a connection's prepared statements: from its second run on, a statement is not parsed again, which can cost
@@ -22,7 +27,7 @@ export class PreparedStatements {
   constructor(private readonly connection: Database) {}
 
   /** Runs a statement that is cached, or recurs and is cached now. @returns false if the caller has to run it unprepared */
-  ask({ method, sql, values, done }: Asked): boolean {
+  tryRun({ method, sql, values, done }: StatementRequest): boolean {
     const cached = this.cache.get(sql);
     if (!cached && !this.isRecurring(sql)) return false;
     const statement = cached ?? this.prepare(sql, done);
@@ -57,7 +62,7 @@ export class PreparedStatements {
     return false;
   }
 
-  private prepare(sql: string, done: Done): Statement {
+  private prepare(sql: string, done: QueryCallback): Statement {
     // Cached only after success: runs of a statement that failed to prepare are silently dropped.
     const statement = this.connection.prepare(sql, (error: Error | null) => {
       if (error) done.call(statement, error);

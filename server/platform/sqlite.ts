@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import sqlite3 from "sqlite3";
 import { SettingsError } from "./setting";
-import { type Done, PreparedStatements } from "./sqlite-statements";
+import { type QueryCallback, PreparedStatements } from "./sqlite-statements";
 
 /** synchronous = FULL: a committed write survives a power failure (docs/decisions/0037-faults.md). */
 const PRAGMAS =
@@ -66,14 +66,14 @@ export function sqliteDriver() {
 
     private execute(method: "run" | "all", sql: string, rest: unknown[]): this {
       if (MAY_CHANGE_COLUMNS.test(sql)) columnCache.clear();
-      const [values, callback] = rest as [unknown, Done];
+      const [values, callback] = rest as [unknown, QueryCallback];
       const done = this.watchTransaction(sql, callback);
-      if (!this.statements.ask({ method, sql, values, done })) super[method](sql, values, done);
+      if (!this.statements.tryRun({ method, sql, values, done })) super[method](sql, values, done);
       return this;
     }
 
     private readColumns(sql: string, rest: unknown[]): this {
-      const [done] = rest as [Done];
+      const [done] = rest as [QueryCallback];
       const cached = columnCache.get(sql);
       if (cached) {
         done.call(this, null, cached);
@@ -86,7 +86,7 @@ export function sqliteDriver() {
     }
 
     /** Tracks whether a transaction is open. */
-    private watchTransaction(sql: string, done: Done): Done {
+    private watchTransaction(sql: string, done: QueryCallback): QueryCallback {
       if (sql.startsWith("BEGIN")) this.inTransaction = true;
       if (!ENDS_TRANSACTION.test(sql)) return done;
       const onEnd = () => (this.inTransaction = false);
@@ -133,7 +133,7 @@ export function sqliteDriver() {
  * Refuses to open a missing or empty file whose WAL has content: SQLite would delete the WAL, and with it the latest
  * changes, and start an empty database. @throws SettingsError with a one-line instruction for the operator
  */
-export function refuseLostFile(file: string): void {
+export function refuseLostDatabaseFile(file: string): void {
   if (fileSize(file) > 0 || fileSize(`${file}-wal`) === 0) return;
   const name = path.basename(file);
   throw new SettingsError(

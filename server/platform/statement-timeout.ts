@@ -1,6 +1,6 @@
 import type { Transaction } from "sequelize";
 import { database, dialect } from "./database";
-import type { PatientConnection } from "./postgres-driver";
+import type { TimeoutControl } from "./postgres-driver";
 
 type Options = {
   /** Disables the idle timeout too, for work that pauses on a slow client or disk, such as backups. */
@@ -21,5 +21,7 @@ export async function liftStatementTimeout(
     await database().query("SET LOCAL idle_in_transaction_session_timeout = 0", { transaction });
   }
   // The driver has a timeout of its own. Sequelize's types omit `connection`.
-  (transaction as unknown as { connection: PatientConnection }).connection.waitInTransaction();
+  (
+    transaction as unknown as { connection: TimeoutControl }
+  ).connection.disableTimeoutInTransaction();
 }

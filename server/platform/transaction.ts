@@ -125,7 +125,7 @@ export function inTransaction<T>(
  * Runs a side effect outside the database, such as deleting files, after the outermost transaction has committed. `work` must
  * re-read the database, as a savepoint may have been rolled back, or the commit itself have failed.
  */
-export function afterTransaction(
+export function runAfterCommit(
   { transaction }: CallerInTransaction,
   work: () => Promise<void>,
 ): void {

@@ -8,7 +8,7 @@ const OOM_SCORE_ADJUSTMENT = "1000";
  * Handles the single job of a worker process, received from and returned to `runInWorker`.
  * @param work must catch expected errors: an uncaught one ends the process, and the file is considered invalid
  */
-export function answerJob<Job, Reply>(work: (job: Job) => Promise<Reply>): void {
+export function handleJob<Job, Reply>(work: (job: Job) => Promise<Reply>): void {
   yieldToServer();
   process.once("message", (job: Job) => {
     void work(job).then((reply) => process.send?.(reply));

@@ -7,10 +7,10 @@ import {
   religiousPartnerSchema,
   type religiousPartnerFormSchema,
 } from "~/models/religious/religious-partner.schema";
-import { deleteMediaOf } from "~/server/media/delete-media";
+import { deleteOwnerMedia } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { refuseDuplicate, requireFreeName } from "~/server/platform/database-errors";
+import { refuseDuplicate, requireUniqueName } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { countRows, type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
@@ -69,7 +69,7 @@ export async function listReligiousPartners(
 }
 
 /** Counts all partners and active messages, for the header of the list (DESIGN 7). */
-export async function religiousFigures(caller: Caller) {
+export async function countPartnersAndMessages(caller: Caller) {
   authorize(caller, "content.read");
   const { transaction } = caller;
   const [partners, activeMessages] = await Promise.all([
@@ -89,7 +89,7 @@ export async function getReligiousPartner(
 }
 
 /** Sums the views and plays of a partner's messages in one query (specification 001, section 2). */
-export async function totalsOfPartner(
+export async function readPartnerTotals(
   caller: Caller,
   religiousPartnerId: number,
 ): Promise<{ totalViews: number; totalPlays: number }> {
@@ -186,7 +186,7 @@ export async function deleteReligiousPartner(
 }
 
 function deleteMessages(writer: CallerInTransaction, religiousPartnerId: number) {
-  return deleteMediaOf(writer, {
+  return deleteOwnerMedia(writer, {
     model: ReligiousMessage,
     itemType: "religious message",
     ownerId: religiousPartnerId,
@@ -197,7 +197,7 @@ function deleteMessages(writer: CallerInTransaction, religiousPartnerId: number)
 /** Checks before a wizard's next step that the name is free. @throws ConflictError */
 export async function requireFreeReligiousPartnerName(caller: Caller, name: string): Promise<void> {
   authorize(caller, "content.read");
-  await requireFreeName(caller, ReligiousPartner, name, duplicateName(name));
+  await requireUniqueName(caller, ReligiousPartner, name, duplicateName(name));
 }
 
 function toColumns<T extends { partnerName: string; partnerDescription: string }>({

@@ -105,10 +105,10 @@ async function findRequest<Row extends RequestRow, Data extends RequestData>(
   id: number,
 ): Promise<Row> {
   const request = await kind.model.findByPk<Row>(id, lockOptions(caller, kind.model));
-  if (!request) throw new NotFoundError(goneWords(kind));
+  if (!request) throw new NotFoundError(formatNotFound(kind));
   return request;
 }
 
 /** Formats an error message such as "Ride request not found". */
-export const goneWords = ({ type }: { type: string }) =>
+export const formatNotFound = ({ type }: { type: string }) =>
   `${type.charAt(0).toUpperCase()}${type.slice(1)} not found`;

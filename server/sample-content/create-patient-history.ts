@@ -7,10 +7,10 @@ import {
   SurveyAnswer,
   SurveyResponse,
 } from "~/models";
-import { daysAfter, formatIsoDay, timeOn } from "~/server/platform/dates";
+import { addDays, formatIsoDay, toTime } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { editionsOf } from "~/server/surveys/editions";
-import { storedAnswer } from "~/server/surveys/present-response";
+import { readEditions } from "~/server/surveys/editions";
+import { toStoredAnswer } from "~/server/surveys/present-response";
 import { ASSESSED, SAMPLE_ASSESSMENTS, SAMPLE_SITTINGS } from "./patient-history";
 
 /** Creates the sample patient's answers of the last weeks. Requires its procedures, the sessions and the surveys. */
@@ -32,7 +32,7 @@ export async function createPatientHistory(
         anxietyLevel: anxiety,
         informationReceived: informed,
         concerns,
-        createdAt: toTime(when),
+        createdAt: toSampleTime(when),
       },
       { transaction },
     );
@@ -40,14 +40,16 @@ export async function createPatientHistory(
   for (const { survey: name, about, session, answers, ...when } of SAMPLE_SITTINGS) {
     const survey = await Survey.findOne({ where: { name }, transaction, rejectOnEmpty: true });
     const { id: surveyId, questionsVersion } = survey;
-    const edition = (await editionsOf(writer, surveyId, [questionsVersion])).get(questionsVersion);
+    const edition = (await readEditions(writer, surveyId, [questionsVersion])).get(
+      questionsVersion,
+    );
     const { id: responseId } = await SurveyResponse.create(
-      { surveyId, questionsVersion, createdAt: toTime(when) },
+      { surveyId, questionsVersion, createdAt: toSampleTime(when) },
       { transaction },
     );
     const rows = (edition?.wordings ?? []).flatMap((wording, at) => {
       const answer = answers[at] ?? null;
-      return answer === null ? [] : { responseId, ...storedAnswer(wording, answer) };
+      return answer === null ? [] : { responseId, ...toStoredAnswer(wording, answer) };
     });
     await SurveyAnswer.bulkCreate(rows, { transaction });
     await PatientResponse.create(
@@ -71,7 +73,7 @@ async function findSessions({ transaction }: CallerInTransaction) {
   };
 }
 
-function toTime({ daysAgo, at }: { daysAgo: number; at: string }): Date {
-  const day = formatIsoDay(daysAfter(new Date(), -daysAgo).toISOString());
-  return timeOn(day, at) ?? new Date();
+function toSampleTime({ daysAgo, at }: { daysAgo: number; at: string }): Date {
+  const day = formatIsoDay(addDays(new Date(), -daysAgo).toISOString());
+  return toTime(day, at) ?? new Date();
 }

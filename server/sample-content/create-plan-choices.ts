@@ -1,6 +1,6 @@
 import { Patient, PatientProcedure, PlanChoice, Procedure } from "~/models";
 import type { PlanKind } from "~/models/catalogue/plan.schema";
-import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
+import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { authenticateGuest, guestTokenFor } from "~/server/patients/guests";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
@@ -47,7 +47,7 @@ async function createChoice(
   const { wording } = await readDisclaimer();
   const visitor = await authenticateGuest(writer, null);
   const guestToken = guestTokenFor(visitor, null);
-  const disclaimerVersion = disclaimerVersionOf(wording);
+  const disclaimerVersion = hashDisclaimer(wording);
   const acknowledgement = { procedure, plan, priceCents: SAMPLE_PRICES[plan], disclaimerVersion };
   await acknowledgePlan(visitor, guestToken, acknowledgement, wording);
   const { patientId } = await authenticateGuest(writer, guestToken);

@@ -1,5 +1,5 @@
 import { Patient, PatientProcedure, Procedure } from "~/models";
-import { daysAfter, formatIsoDay, timeOn } from "~/server/platform/dates";
+import { addDays, formatIsoDay, toTime } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { createPatientHistory } from "./create-patient-history";
 import { SAMPLE_PATIENT_PROCEDURES } from "./sample-patient";
@@ -16,7 +16,7 @@ export async function createSamplePatient(writer: CallerInTransaction): Promise<
   const today = new Date();
   const procedures = [];
   for (const { specialty, title, days, at, ...details } of SAMPLE_PATIENT_PROCEDURES) {
-    const day = formatIsoDay(daysAfter(today, days).toISOString());
+    const day = formatIsoDay(addDays(today, days).toISOString());
     const procedure = await PatientProcedure.create(
       {
         ...details,
@@ -25,7 +25,7 @@ export async function createSamplePatient(writer: CallerInTransaction): Promise<
         type: specialty,
         title,
         planKind: "complete",
-        date: timeOn(day, at),
+        date: toTime(day, at),
         timeKnown: true,
       },
       { transaction },

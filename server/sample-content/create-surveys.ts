@@ -1,9 +1,9 @@
 import { Survey, Tag } from "~/models";
 import { database } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { insertQuestionRows, keepEdition } from "~/server/surveys/question-set";
+import { insertQuestionRows, storeEdition } from "~/server/surveys/question-set";
 import { setTags, SURVEY_TAGS } from "~/server/tags/tag-links";
-import { madeAt } from "./made-at";
+import { toCreatedAt } from "./sample-dates";
 import { SAMPLE_SURVEYS } from "./surveys";
 
 /** Creates surveys with questions, both backdated. Requires the tags. */
@@ -13,12 +13,12 @@ export async function createSurveys(writer: CallerInTransaction): Promise<void> 
   const tagIdsByName = new Map(tags.map(({ id, name }) => [name, id]));
   for (const [position, sample] of SAMPLE_SURVEYS.entries()) {
     const { name, serveType, isActive, questions } = sample;
-    const createdAt = madeAt(position, SAMPLE_SURVEYS.length);
+    const createdAt = toCreatedAt(position, SAMPLE_SURVEYS.length);
     const survey = await Survey.create({ name, serveType, isActive, createdAt }, { transaction });
     const tagIds = sample.tags.map((tag) => tagIdsByName.get(tag) ?? 0);
     await setTags(writer, SURVEY_TAGS, survey.id, tagIds);
     await insertQuestionRows(writer, survey, questions);
-    await keepEdition(writer, survey);
+    await storeEdition(writer, survey);
   }
   for (const table of ["survey_questions", "survey_wordings", "survey_editions"]) {
     await database().query(

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type KnownFile, storeKnownFile } from "~/server/files/store";
+import { type BundledFile, storeBundledFile } from "~/server/files/store";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { Recording } from "./sessions/recordings";
 
@@ -7,7 +7,7 @@ import type { Recording } from "./sessions/recordings";
 const FOLDER = "server/sample-content";
 
 /** Describes an image written by scripts/export-pictures.mjs. */
-export const pictureFile = (folder: string, name: string): KnownFile => ({
+export const pictureFile = (folder: string, name: string): BundledFile => ({
   kind: "image",
   path: path.join(FOLDER, folder, "pictures", `${name}.webp`),
   smallPath: path.join(FOLDER, folder, "pictures/small", `${name}.webp`),
@@ -17,7 +17,7 @@ export const pictureFile = (folder: string, name: string): KnownFile => ({
 });
 
 /** Describes a voice recording written by scripts/record-voices.ts: 32 kbit/s. */
-export const voiceFile = (folder: string, name: string): KnownFile => ({
+export const voiceFile = (folder: string, name: string): BundledFile => ({
   kind: "audio",
   path: path.join(FOLDER, folder, "voices", `${name}.mp3`),
   contentType: "audio/mpeg",
@@ -25,7 +25,7 @@ export const voiceFile = (folder: string, name: string): KnownFile => ({
 });
 
 /** Describes a session's recording. */
-export const recordingFile = ({ kind, file, seconds }: Recording): KnownFile => ({
+export const recordingFile = ({ kind, file, seconds }: Recording): BundledFile => ({
   kind,
   path: path.join(FOLDER, "sessions", file),
   contentType: kind === "audio" ? "audio/mpeg" : "video/mp4",
@@ -35,10 +35,10 @@ export const recordingFile = ({ kind, file, seconds }: Recording): KnownFile => 
 /** Stores sample files sequentially, each name once. @returns file ids by name */
 export async function storeFiles(
   writer: CallerInTransaction,
-  files: (readonly [name: string, KnownFile])[],
+  files: (readonly [name: string, BundledFile])[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   // Sequential, since the transaction has only one connection.
-  for (const [name, file] of new Map(files)) ids.set(name, await storeKnownFile(writer, file));
+  for (const [name, file] of new Map(files)) ids.set(name, await storeBundledFile(writer, file));
   return ids;
 }

@@ -1,8 +1,8 @@
 import type { Answer } from "~/models/surveys/answer.schema";
 import { Survey, SurveyAnswer, SurveyResponse, type SurveyWording } from "~/models";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { editionsOf } from "~/server/surveys/editions";
-import { storedAnswer } from "~/server/surveys/present-response";
+import { readEditions } from "~/server/surveys/editions";
+import { toStoredAnswer } from "~/server/surveys/present-response";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -106,11 +106,13 @@ export async function createSurveyResponses(writer: CallerInTransaction): Promis
       order: [["id", "ASC"]],
       transaction,
     });
-    const edition = (await editionsOf(writer, surveyId, [questionsVersion])).get(questionsVersion);
+    const edition = (await readEditions(writer, surveyId, [questionsVersion])).get(
+      questionsVersion,
+    );
     const rows = responses.flatMap(({ id: responseId }, person) =>
       (edition?.wordings ?? []).flatMap((wording, question) => {
         const answer = answerOf(wording, answers[question] ?? [], person);
-        return answer === null ? [] : { responseId, ...storedAnswer(wording, answer) };
+        return answer === null ? [] : { responseId, ...toStoredAnswer(wording, answer) };
       }),
     );
     await SurveyAnswer.bulkCreate(rows, { transaction });

@@ -3,10 +3,10 @@ import { parseYesNo } from "~/models/surveys/survey-question.schema";
 import { fileAddress } from "~/models/files/stored-file.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
-import { minutesOfFile, withMinutes } from "./minutes";
+import { readFileMinutes, fillDurations } from "./media-durations";
 
 /** Fields with an uploaded and with a removed file in a wizard step. */
-type Uploads = { came: string[]; removed: string[] };
+type Uploads = { added: string[]; removed: string[] };
 
 /**
  * Updates dependent media fields of the wizard. A new file fills its URL, and its duration if known; the URL
@@ -15,7 +15,7 @@ type Uploads = { came: string[]; removed: string[] };
 export async function applyMediaDependencies(
   caller: Caller,
   rawValues: RawValues,
-  { came, removed }: Uploads,
+  { added, removed }: Uploads,
 ): Promise<RawValues> {
   const values: Record<string, string> = {};
   for (const kind of MEDIA_KINDS) {
@@ -23,15 +23,15 @@ export async function applyMediaDependencies(
       rawText,
     );
     const before = parseUploadId(address?.trim() ?? "");
-    const isNew = came.includes(kind);
+    const isNew = added.includes(kind);
     const id = isNew ? rawText(rawValues[kind]) : removed.includes(kind) ? "" : before;
     const keepsDuration = !(await isDurationOfPrevious(caller, before, id, duration ?? ""));
-    const hasDuration = isNew && (await minutesOfFile(caller, id)) !== null;
+    const hasDuration = isNew && (await readFileMinutes(caller, id)) !== null;
     values[kind] = id;
     values[`${kind}Url`] = fileAddress(id || null) ?? (before ? "" : (address ?? ""));
     values[`${kind}Duration`] = keepsDuration && !hasDuration ? (duration ?? "") : "";
   }
-  const filled = (await withMinutes(caller, values)) as Record<string, string | number | null>;
+  const filled = (await fillDurations(caller, values)) as Record<string, string | number | null>;
   return Object.fromEntries(
     Object.entries(filled).map(([field, value]) => [field, String(value ?? "")]),
   );
@@ -40,7 +40,7 @@ export async function applyMediaDependencies(
 /** Whether a duration is that of the previous file, which is replaced or removed. */
 async function isDurationOfPrevious(caller: Caller, before: string, now: string, duration: string) {
   if (before === "" || before === now) return false;
-  return duration.trim() === String(await minutesOfFile(caller, before));
+  return duration.trim() === String(await readFileMinutes(caller, before));
 }
 
 /** Fields that only apply if the answer is yes. */

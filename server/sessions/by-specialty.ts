@@ -4,7 +4,7 @@ import type { IdWalk } from "~/server/platform/list";
  * Queries for all session ids, ordered by department or by specialty. SQLite joins CROSS JOIN in the written order:
  * it walks three indexes and stops at the page size. The default plan reads and sorts every session.
  */
-export const WALKS = {
+export const ID_WALKS = {
   department: (direction) =>
     "SELECT session.id FROM departments AS department CROSS JOIN specialties AS specialty " +
     "CROSS JOIN plan_sessions AS session " +

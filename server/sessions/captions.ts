@@ -6,7 +6,7 @@ const LAST_LINE_SECONDS = 8;
 const TIMED_LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*)$/;
 
 /** Splits a transcript into its non-empty lines. */
-export function linesOf(transcript: string): string[] {
+export function toLines(transcript: string): string[] {
   return transcript
     .split("\n")
     .map((line) => line.trim())
@@ -17,8 +17,8 @@ export function linesOf(transcript: string): string[] {
  * Parses a transcript into cues if every line starts with a timestamp, such as "0:05 Breathe in." or "1:02:30 …", in
  * strictly ascending order; returns none for plain text.
  */
-export function cuesOf(transcript: string): Cue[] {
-  const lines = linesOf(transcript).map((line) => TIMED_LINE.exec(line));
+export function parseCues(transcript: string): Cue[] {
+  const lines = toLines(transcript).map((line) => TIMED_LINE.exec(line));
   const cues: Cue[] = [];
   for (const line of lines) {
     if (!line) return [];
@@ -33,7 +33,7 @@ export function cuesOf(transcript: string): Cue[] {
 }
 
 /** Formats cues as WebVTT. */
-export function webVttOf(cues: readonly Cue[]): string {
+export function formatWebVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(
     ({ from, to, text }) =>
       `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${escapeText(text)}`,

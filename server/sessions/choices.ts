@@ -27,10 +27,10 @@ export type Choices = {
 };
 
 /** Search text ("" for everything), and the selected id, which is always included. */
-export type Asked = { search: string; chosen: number | null };
+export type ChoiceQuery = { search: string; chosen: number | null };
 
 /** Lists active specialties by department and name, plus the selected one; the search matches both names. */
-export function specialtyChoices(caller: Caller, query: Asked): Promise<Choices> {
+export function listSpecialtyChoices(caller: Caller, query: ChoiceQuery): Promise<Choices> {
   return listChoices(caller, Specialty, {
     query,
     parent: { model: Department, as: "department", attributes: ["id", "name"] },
@@ -44,7 +44,7 @@ export function specialtyChoices(caller: Caller, query: Asked): Promise<Choices>
  * Lists active messages of active religious partners by partner and title, plus the selected one; the search matches
  * both, and the religion.
  */
-export function messageChoices(caller: Caller, query: Asked): Promise<Choices> {
+export function listMessageChoices(caller: Caller, query: ChoiceQuery): Promise<Choices> {
   return listChoices(caller, ReligiousMessage, {
     query,
     parent: {
@@ -67,7 +67,7 @@ export function messageChoices(caller: Caller, query: Asked): Promise<Choices> {
  * Lists active advertisements of active advertisers by advertiser and name, plus the selected one; the search matches
  * both.
  */
-export function advertisementChoices(caller: Caller, query: Asked): Promise<Choices> {
+export function listAdvertisementChoices(caller: Caller, query: ChoiceQuery): Promise<Choices> {
   return listChoices(caller, Advertisement, {
     query,
     parent: { model: Advertiser, as: "advertiser", attributes: ["id", "name", "isActive"] },
@@ -81,7 +81,7 @@ type Parent = Choice & { isActive?: boolean };
 type Row = { id: number; name: string; isActive: boolean; parent: Parent | undefined };
 
 type ChoiceSource<M extends Model> = {
-  query: Asked;
+  query: ChoiceQuery;
   parent: { model: ModelStatic<Model>; as: string; attributes: string[] };
   /** Sort column of the options within a parent. */
   order: string;

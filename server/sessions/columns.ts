@@ -6,7 +6,7 @@ import {
   parseUploadId,
 } from "~/models/sessions/session.schema";
 import { FILE_MESSAGES } from "~/models/files/stored-file.schema";
-import { attachFile } from "~/server/files/attach";
+import { resolveAttachment } from "~/server/files/attach";
 import { findFile } from "~/server/files/read";
 import type { Caller } from "~/server/platform/caller";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
@@ -19,7 +19,7 @@ type Files = Pick<PlanSession, "audioFileId" | "videoFileId">;
  * the session: deleting a referenced record locks sessions last.
  * @throws InvalidInputError with all missing references
  */
-export async function requireParts(writer: CallerInTransaction, values: SessionValues) {
+export async function requireReferences(writer: CallerInTransaction, values: SessionValues) {
   throwErrors([
     ...(await findSpecialtyErrors(writer, values)),
     ...(await findMediaErrors(writer, values)),
@@ -32,12 +32,12 @@ export async function requireSpecialty(caller: Caller, values: SpecialtyReferenc
 }
 
 /** Checks the religious message and the advertisement only. @throws InvalidInputError */
-export async function requireShown(caller: Caller, values: MediaReferences) {
+export async function requireShownMedia(caller: Caller, values: MediaReferences) {
   throwErrors(await findMediaErrors(caller, values));
 }
 
 /** Checks the uploaded files that media URLs refer to. @throws InvalidInputError at the file fields */
-export async function requireMedia(caller: Caller, values: Record<`${MediaKind}Url`, string>) {
+export async function requireUploads(caller: Caller, values: Record<`${MediaKind}Url`, string>) {
   const errors: FieldError[] = [];
   for (const kind of MEDIA_KINDS) {
     const id = parseUploadId(values[`${kind}Url`]);
@@ -102,7 +102,7 @@ async function findMediaErrors(caller: Caller, values: MediaReferences): Promise
  * @param current files of the session so far
  * @throws InvalidInputError for files that do not exist or the caller may not use
  */
-export async function columnsOf(
+export async function buildColumns(
   writer: CallerInTransaction,
   values: SessionValues,
   current: Files,
@@ -148,6 +148,6 @@ async function attachMedia(
   const uploadId = values[kind];
   const id = uploadId || parseUploadId(address) || null;
   const field = uploadId ? kind : (`${kind}Url` as const);
-  const fileId = await attachFile(writer, { field, kind, id }, current);
+  const fileId = await resolveAttachment(writer, { field, kind, id }, current);
   return { fileId, url: fileId ? "" : address };
 }

@@ -14,7 +14,7 @@ const FOREIGN_KEYS = {
  * Detaches media that are about to be deleted from the sessions that reference them, and stores their names there
  * (DESIGN 7). Not a user's change: the sessions keep their version.
  */
-export async function keepNamesInSessions(
+export async function detachFromSessions(
   writer: CallerInTransaction,
   itemType: MediaItemType,
   ids: number[],
@@ -52,7 +52,7 @@ async function readNames({ transaction }: Caller, itemType: MediaItemType, id: n
 type MediaSelection = { itemType: MediaItemType } & ({ itemId: number } | { ownerId: number });
 
 /** Counts the sessions that reference media, for the delete confirmation. */
-export async function sessionsWith(caller: Caller, media: MediaSelection): Promise<number> {
+export async function countSessionsWith(caller: Caller, media: MediaSelection): Promise<number> {
   authorize(caller, "content.read");
   const { transaction } = caller;
   if ("itemId" in media) {

@@ -4,22 +4,22 @@ import { parseYesNo } from "~/models/surveys/survey-question.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { Begun } from "~/server/wizards/wizard-draft";
-import { getSessionOrNone } from "./sessions";
+import { getSessionOrNull } from "./sessions";
 
 /** Names of deleted references, "" for an unknown name; null where nothing was deleted. */
-export type GoneParts = { message: string | null; advertisement: string | null };
+export type DeletedReferences = { message: string | null; advertisement: string | null };
 
 /**
  * Finds references of a wizard's session that were deleted and not replaced (DESIGN 7). The edited or copied session
  * stores their names.
  */
-export async function gonePartsOf(
+export async function findDeletedReferences(
   caller: Caller,
   { typed, made, copyOf }: Begun,
-): Promise<GoneParts> {
+): Promise<DeletedReferences> {
   authorize(caller, "content.read");
   const source = made?.id ?? copyOf;
-  const session = source === undefined ? null : await getSessionOrNone(caller, source);
+  const session = source === undefined ? null : await getSessionOrNull(caller, source);
   const storedNames = {
     message: session?.religiousMessageDeleted ? session.religiousMessage : null,
     advertisement: session?.advertisementDeleted ? session.advertisement : null,

@@ -1,5 +1,5 @@
 import { Advertisement, PlanSession, ReligiousMessage } from "~/models";
-import { copyName } from "~/models/sessions/session.schema";
+import { formatCopyName } from "~/models/sessions/session.schema";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
@@ -26,7 +26,7 @@ export async function duplicateSession(
     await requireVersion(writer, "session", presentSession(source), expected);
     const { name, title } = source;
     const copy = await PlanSession.create(
-      { ...copyColumns(source), name: copyName(name), title: copyName(title) },
+      { ...copyColumns(source), name: formatCopyName(name), title: formatCopyName(title) },
       { transaction },
     );
     return recordCreated(writer, "session", await getSession(writer, copy.id));

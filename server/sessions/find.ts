@@ -30,12 +30,12 @@ const includeSpecialty = (required: boolean): Includeable => ({
 });
 
 /** Includes that a session is read with. */
-export const SESSION_PARTS: Includeable[] = [includeSpecialty(false), ...MEDIA_INCLUDES];
+export const SESSION_INCLUDES: Includeable[] = [includeSpecialty(false), ...MEDIA_INCLUDES];
 /**
  * The same includes with inner joins, for lists sorted by department or specialty: the database can walk their
  * indexes.
  */
-export const SESSION_PARTS_BY_SPECIALTY: Includeable[] = [
+export const SESSION_INCLUDES_BY_SPECIALTY: Includeable[] = [
   includeSpecialty(true),
   ...MEDIA_INCLUDES,
 ];
@@ -43,7 +43,7 @@ export const SESSION_PARTS_BY_SPECIALTY: Includeable[] = [
 /** Finds a session with its includes; within a transaction it locks the row. @throws NotFoundError */
 export async function findSession(caller: Caller, id: number): Promise<PlanSession> {
   const session = await PlanSession.findByPk(id, {
-    include: SESSION_PARTS,
+    include: SESSION_INCLUDES,
     ...lockOptions(caller, PlanSession),
   });
   if (!session) throw new NotFoundError("Session not found");

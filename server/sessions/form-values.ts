@@ -1,4 +1,4 @@
-import { copyName, parseUploadId } from "~/models/sessions/session.schema";
+import { formatCopyName, parseUploadId } from "~/models/sessions/session.schema";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { Begun } from "~/server/wizards/wizard-draft";
@@ -6,10 +6,10 @@ import type { SessionData } from "./present";
 import { getSession } from "./sessions";
 
 /** Initial wizard state for editing a session. @throws NotFoundError */
-export async function beginEdit(caller: Caller, id: number): Promise<Begun> {
+export async function initializeEdit(caller: Caller, id: number): Promise<Begun> {
   authorize(caller, "content.write");
   const session = await getSession(caller, id);
-  const typed = formValuesOf(session);
+  const typed = toRawValues(session);
   return { typed, made: { id, version: session.version, typed } };
 }
 
@@ -18,15 +18,15 @@ export async function beginEdit(caller: Caller, id: number): Promise<Begun> {
  * 000, section 4).
  * @throws NotFoundError
  */
-export async function beginCopy(caller: Caller, id: number): Promise<Begun> {
+export async function initializeCopy(caller: Caller, id: number): Promise<Begun> {
   authorize(caller, "content.write");
   const session = await getSession(caller, id);
-  const [name, title] = [copyName(session.name), copyName(session.title)];
-  return { typed: { ...formValuesOf(session), name, title }, copyOf: id };
+  const [name, title] = [formatCopyName(session.name), formatCopyName(session.title)];
+  return { typed: { ...toRawValues(session), name, title }, copyOf: id };
 }
 
 /** Converts a session to the wizard's raw values. A deleted message or advertisement becomes blank. */
-export function formValuesOf(session: SessionData): RawValues {
+export function toRawValues(session: SessionData): RawValues {
   const { name, title, billType, startType, audioUrl } = session;
   const videoUrl = session.videoUrl ?? "";
   return {

@@ -53,12 +53,12 @@ async function changeStatus(caller: Caller, id: number, { status, action, expect
 
 /** Refuses a session that cannot be published. @throws ConflictError */
 function requireComplete(session: SessionData): void {
-  const reason = whyNotPublished(session);
+  const reason = findPublishProblem(session);
   if (reason) throw new ConflictError(reason);
 }
 
 /** Explains what prevents publishing: references to deleted media. Null if nothing does. */
-export function whyNotPublished(session: SessionData): string | null {
+export function findPublishProblem(session: SessionData): string | null {
   const { religiousMessageDeleted, religiousMessage } = session;
   const { advertisementDeleted, advertisement } = session;
   const deleted = [

@@ -6,10 +6,10 @@ import { findFile } from "~/server/files/read";
 import { authorize, type Caller } from "~/server/platform/caller";
 
 /** Names of the records that the wizard's fields reference; null for a blank or unknown id. */
-export type NamedParts = Awaited<ReturnType<typeof namePartsOf>>;
+export type ReferenceNames = Awaited<ReturnType<typeof readReferenceNames>>;
 
 /** Resolves the ids in the wizard's fields to display names; uploaded files have their original names. */
-export async function namePartsOf(caller: Caller, rawValues: RawValues) {
+export async function readReferenceNames(caller: Caller, rawValues: RawValues) {
   authorize(caller, "content.read");
   const readName = <M extends Model>(
     model: ModelStatic<M>,
@@ -26,8 +26,8 @@ export async function namePartsOf(caller: Caller, rawValues: RawValues) {
     ),
     advertiserId: await readName(Advertiser, "advertiserId", ({ name }) => name),
     advertisementId: await readName(Advertisement, "advertisementId", ({ name }) => name),
-    audioUrl: await uploadName(caller, rawText(rawValues.audioUrl)),
-    videoUrl: await uploadName(caller, rawText(rawValues.videoUrl)),
+    audioUrl: await readUploadName(caller, rawText(rawValues.audioUrl)),
+    videoUrl: await readUploadName(caller, rawText(rawValues.videoUrl)),
   };
 }
 
@@ -43,7 +43,7 @@ async function findName<M extends Model>(
 }
 
 /** Reads the name of the uploaded file with this URL; null for another URL, and for a deleted file. */
-export async function uploadName(caller: Caller, address: string): Promise<string | null> {
+export async function readUploadName(caller: Caller, address: string): Promise<string | null> {
   const id = parseUploadId(address.trim());
   return id ? ((await findFile(caller, id))?.name ?? null) : null;
 }

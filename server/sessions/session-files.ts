@@ -1,5 +1,5 @@
 import { StoredFile } from "~/models";
-import { timesNamed } from "~/server/files/uses";
+import { countReferences } from "~/server/files/uses";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { findSession } from "./find";
 
@@ -8,11 +8,11 @@ import { findSession } from "./find";
  * as a copy, which stay.
  * @throws NotFoundError
  */
-export async function countFilesOfSession(caller: Caller, id: number) {
+export async function countSessionFiles(caller: Caller, id: number) {
   authorize(caller, "content.read");
   const { audioFileId, videoFileId } = await findSession(caller, id);
   const files = await StoredFile.findAll({
-    attributes: [[timesNamed(), "records"]],
+    attributes: [[countReferences(), "records"]],
     where: { id: [audioFileId, videoFileId].filter((file) => file !== null) },
     raw: true,
     transaction: caller.transaction,

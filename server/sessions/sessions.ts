@@ -18,10 +18,10 @@ import {
 import { selectIdsByName } from "~/server/platform/search-index";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { WALKS } from "./by-specialty";
-import { columnsOf, requireParts } from "./columns";
-import { findSession, SESSION_PARTS, SESSION_PARTS_BY_SPECIALTY } from "./find";
-import { withMinutes } from "./minutes";
+import { ID_WALKS } from "./by-specialty";
+import { buildColumns, requireReferences } from "./columns";
+import { findSession, SESSION_INCLUDES, SESSION_INCLUDES_BY_SPECIALTY } from "./find";
+import { fillDurations } from "./media-durations";
 import { presentSession, type SessionData } from "./present";
 
 const SPECIALTY = { model: Specialty, as: "specialty" };
@@ -68,8 +68,8 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
       { status: query.status },
     ),
     sortedBy: SORT_COLUMNS[sortBy],
-    include: bySpecialty ? SESSION_PARTS_BY_SPECIALTY : SESSION_PARTS,
-    walk: bySpecialty ? WALKS[sortBy] : undefined,
+    include: bySpecialty ? SESSION_INCLUDES_BY_SPECIALTY : SESSION_INCLUDES,
+    walk: bySpecialty ? ID_WALKS[sortBy] : undefined,
     present: (rows) => rows.map(presentSession),
   });
   return { sessions: items, ...page };
@@ -91,7 +91,7 @@ export async function getSession(caller: Caller, id: number): Promise<SessionDat
 }
 
 /** Like `getSession`; null if there is none. */
-export async function getSessionOrNone(caller: Caller, id: number): Promise<SessionData | null> {
+export async function getSessionOrNull(caller: Caller, id: number): Promise<SessionData | null> {
   try {
     return await getSession(caller, id);
   } catch (error) {
@@ -107,11 +107,11 @@ export async function getSessionOrNone(caller: Caller, id: number): Promise<Sess
  */
 export async function createSession(caller: Caller, input: unknown): Promise<SessionData> {
   authorize(caller, "content.write");
-  const values = parseInput(sessionSchema, await withMinutes(caller, input));
+  const values = parseInput(sessionSchema, await fillDurations(caller, input));
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    await requireParts(writer, values);
-    const columns = await columnsOf(writer, values, { audioFileId: null, videoFileId: null });
+    await requireReferences(writer, values);
+    const columns = await buildColumns(writer, values, { audioFileId: null, videoFileId: null });
     const { id } = await PlanSession.create(columns, { transaction });
     return recordCreated(writer, "session", await getSession(writer, id));
   });
@@ -128,15 +128,15 @@ export async function updateSession(
   expected?: ExpectedVersions,
 ): Promise<SessionData> {
   authorize(caller, "content.write");
-  const values = parseInput(sessionSchema, await withMinutes(caller, input));
+  const values = parseInput(sessionSchema, await fillDurations(caller, input));
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    await requireParts(writer, values);
+    await requireReferences(writer, values);
     const session = await findSession(writer, id);
     const before = presentSession(session);
     await requireVersion(writer, "session", before, expected);
     const { audioFileId, videoFileId } = session;
-    const columns = await columnsOf(writer, values, { audioFileId, videoFileId });
+    const columns = await buildColumns(writer, values, { audioFileId, videoFileId });
     await session.update(columns, { transaction });
     await releaseFiles(
       writer,

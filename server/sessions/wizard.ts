@@ -1,6 +1,6 @@
 import { sessionWizardSchema } from "~/models/sessions/session.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { discardDraft } from "~/server/platform/drafts";
+import { deleteDraft } from "~/server/platform/drafts";
 import { NotFoundError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { ExpectedVersions } from "~/server/platform/record-version";
@@ -35,7 +35,7 @@ export async function saveSessionWizard(
     try {
       const session = await inSavepoint(writer, async (savepoint) => {
         // First, so that it holds no file that the session lets go of.
-        await discardDraft(savepoint, ref.kind, ref.id);
+        await deleteDraft(savepoint, ref.kind, ref.id);
         return made
           ? updateSession(savepoint, made.id, typed, expected ?? [made.version])
           : createSession(savepoint, typed);

@@ -1,5 +1,5 @@
 import { marked, type Token, type Tokens } from "marked";
-import { type Inline, inlinesOf, wordsOf } from "./inlines";
+import { type Inline, toInlines, formatInlines } from "./inlines";
 
 /** A block of a Markdown document as plain data for rendering; contains no HTML. */
 export type Block =
@@ -11,7 +11,7 @@ export type Block =
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
 /** A parsed document: its first heading, the paragraph right below it, and the remaining blocks. */
-export type Text = { title: string; lead: Inline[]; blocks: Block[] };
+export type ParsedText = { title: string; lead: Inline[]; blocks: Block[] };
 
 /** Tokens with content, without separators. */
 type BlockToken =
@@ -28,13 +28,13 @@ type BlockToken =
  * Parses a Markdown document. HTML in it becomes plain text.
  * @throws Error for a missing or empty heading, which is the page title; and as parseBlocks
  */
-export function textOf(markdown: string): Text {
+export function parseText(markdown: string): ParsedText {
   const tokens = marked.lexer(markdown) as BlockToken[];
   requireMaxDepth(tokens);
   const at = tokens.findIndex(({ type }) => type === "heading");
   const heading = tokens[at];
   if (heading?.type !== "heading") throw new Error("it has no heading");
-  const title = wordsOf(inlinesOf(heading.tokens));
+  const title = formatInlines(toInlines(heading.tokens));
   if (!hasWords(title)) throw new Error("its heading is empty");
   const blocks = toBlocks([...tokens.slice(0, at), ...tokens.slice(at + 1)]);
   const [first, ...rest] = blocks;
@@ -46,7 +46,7 @@ export function textOf(markdown: string): Text {
  * Parses Markdown without a title into blocks.
  * @throws Error for blocks nested more than 30 deep, which could not be rendered
  */
-export function blocksOfMarkdown(markdown: string): Block[] {
+export function parseBlocks(markdown: string): Block[] {
   const tokens = marked.lexer(markdown);
   requireMaxDepth(tokens);
   return toBlocks(tokens);
@@ -74,11 +74,11 @@ function toBlocks(tokens: Token[]): Block[] {
         return {
           kind: "heading",
           level: token.depth < 3 ? 2 : 3,
-          content: inlinesOf(token.tokens),
+          content: toInlines(token.tokens),
         };
       case "paragraph":
       case "text":
-        return { kind: "paragraph", content: inlinesOf(token.tokens ?? [token]) };
+        return { kind: "paragraph", content: toInlines(token.tokens ?? [token]) };
       case "code":
         // Indented text is treated as a paragraph, not as code.
         return token.codeBlockStyle === "indented"
@@ -104,12 +104,12 @@ function toBlocks(tokens: Token[]): Block[] {
 }
 
 function toTable({ header, rows }: Tokens.Table): Block {
-  const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => inlinesOf(tokens));
+  const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => toInlines(tokens));
   return { kind: "table", head: cells(header), rows: rows.map(cells) };
 }
 
 /** Formats blocks as plain text, separated by blank lines: the form in which an acknowledged wording is stored. */
-export function plainText(blocks: readonly Block[]): string {
+export function formatBlocks(blocks: readonly Block[]): string {
   return blocks.map(formatBlock).join("\n\n");
 }
 
@@ -117,18 +117,18 @@ function formatBlock(block: Block): string {
   switch (block.kind) {
     case "heading":
     case "paragraph":
-      return wordsOf(block.content);
+      return formatInlines(block.content);
     case "list":
       return block.items
-        .map((item, at) => `${block.ordered ? `${block.start + at}.` : "-"} ${plainText(item)}`)
+        .map((item, at) => `${block.ordered ? `${block.start + at}.` : "-"} ${formatBlocks(item)}`)
         .join("\n");
     case "code":
       return block.text;
     case "quote":
-      return plainText(block.blocks);
+      return formatBlocks(block.blocks);
     case "table":
       return [block.head, ...block.rows]
-        .map((row) => row.map((cell) => wordsOf(cell)).join(" | "))
+        .map((row) => row.map((cell) => formatInlines(cell)).join(" | "))
         .join("\n");
   }
 }

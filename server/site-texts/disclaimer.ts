@@ -1,6 +1,6 @@
-import { type Block, hasWords, plainText, textOf } from "./blocks";
-import { wordsOf } from "./inlines";
-import { siteText } from "./source";
+import { type Block, hasWords, formatBlocks, parseText } from "./blocks";
+import { formatInlines } from "./inlines";
+import { createTextReader } from "./source";
 
 /** The disclaimer that patients acknowledge before a plan: blocks for display, and its stored wording. */
 export type Disclaimer = {
@@ -16,23 +16,26 @@ export type Disclaimer = {
  * Reads the disclaimer, the bundled one or the operator's (specification 000, section 2.6: a title, the disclaimer, a
  * HIPAA title and its text).
  */
-export const readDisclaimer: () => Promise<Disclaimer> = siteText("plan-disclaimer", disclaimerOf);
+export const readDisclaimer: () => Promise<Disclaimer> = createTextReader(
+  "plan-disclaimer",
+  parseDisclaimer,
+);
 
 /** Parses the disclaimer. @throws Error for a missing part: patients must acknowledge the whole disclaimer */
-export function disclaimerOf(markdown: string): Disclaimer {
-  const { title, lead, blocks } = textOf(markdown);
+export function parseDisclaimer(markdown: string): Disclaimer {
+  const { title, lead, blocks } = parseText(markdown);
   const body: Block[] =
     lead.length > 0 ? [{ kind: "paragraph", content: lead }, ...blocks] : blocks;
   const at = body.findIndex(
-    (block) => block.kind === "heading" && /hipaa/i.test(wordsOf(block.content)),
+    (block) => block.kind === "heading" && /hipaa/i.test(formatInlines(block.content)),
   );
   const heading = body[at];
   if (heading?.kind !== "heading") throw new Error("it has no heading about HIPAA");
   const [text, hipaa] = [body.slice(0, at), body.slice(at + 1)];
-  if (![text, hipaa].every((part) => hasWords(plainText(part)))) {
+  if (![text, hipaa].every((part) => hasWords(formatBlocks(part)))) {
     throw new Error("a part of it is empty");
   }
-  const hipaaTitle = wordsOf(heading.content);
-  const wording = [title, plainText(text), hipaaTitle, plainText(hipaa)].join("\n\n");
+  const hipaaTitle = formatInlines(heading.content);
+  const wording = [title, formatBlocks(text), hipaaTitle, formatBlocks(hipaa)].join("\n\n");
   return { title, text, hipaaTitle, hipaa, wording };
 }

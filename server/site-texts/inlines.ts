@@ -22,26 +22,26 @@ type InlineToken =
   | Tokens.HTML;
 
 /** Converts inline Markdown tokens. An image becomes its alt text, a link with an unsafe href its text. */
-export function inlinesOf(tokens: readonly Token[]): Inline[] {
+export function toInlines(tokens: readonly Token[]): Inline[] {
   return mergeTexts((tokens as readonly InlineToken[]).flatMap(toInline));
 }
 
 function toInline(token: InlineToken): Inline | Inline[] {
   switch (token.type) {
     case "strong":
-      return { kind: "strong", content: inlinesOf(token.tokens) };
+      return { kind: "strong", content: toInlines(token.tokens) };
     case "em":
-      return { kind: "emphasis", content: inlinesOf(token.tokens) };
+      return { kind: "emphasis", content: toInlines(token.tokens) };
     case "link": {
-      const content = inlinesOf(token.tokens);
+      const content = toInlines(token.tokens);
       return isSafeHref(token.href) ? { kind: "link", href: token.href, content } : content;
     }
     case "del":
-      return inlinesOf(token.tokens);
+      return toInlines(token.tokens);
     case "br":
       return { kind: "break" };
     case "text":
-      return token.tokens ? inlinesOf(token.tokens) : collapseLineBreaks(token.text);
+      return token.tokens ? toInlines(token.tokens) : collapseLineBreaks(token.text);
     case "codespan":
       return { kind: "code", text: collapseLineBreaks(token.text) };
     case "escape":
@@ -82,13 +82,13 @@ const isOwnText = (href: string, text: string) =>
   ["", "mailto:", "tel:"].some((scheme) => href === scheme + text);
 
 /** Formats inline content as plain text; a link has its URL in parentheses, unless its text is the URL. */
-export function wordsOf(inlines: readonly Inline[]): string {
+export function formatInlines(inlines: readonly Inline[]): string {
   return inlines
     .map((inline): string => {
       if (typeof inline === "string") return inline;
       if (inline.kind === "break") return "\n";
       if (inline.kind === "code") return inline.text;
-      const text = wordsOf(inline.content);
+      const text = formatInlines(inline.content);
       if (inline.kind !== "link" || isOwnText(inline.href, text)) return text;
       return `${text} (${inline.href})`;
     })

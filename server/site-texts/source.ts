@@ -32,7 +32,10 @@ const MAX_TEXT_BYTES = 50_000;
  * Creates a cached reader of one text: the operator's file DATA_DIR/texts/{name}.md, or the bundled one. It rereads a
  * file after a change. An invalid file falls back to the bundled text, with one log line per state of the file.
  */
-export function siteText<T>(name: TextName, parse: (markdown: string) => T): () => Promise<T> {
+export function createTextReader<T>(
+  name: TextName,
+  parse: (markdown: string) => T,
+): () => Promise<T> {
   const cache = new Map<string, { state: string; value: T | null }>();
 
   const read = async (file: string): Promise<T | null> => {

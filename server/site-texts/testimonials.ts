@@ -1,6 +1,6 @@
-import { type Block, blocksOfMarkdown } from "./blocks";
-import { wordsOf } from "./inlines";
-import { siteText } from "./source";
+import { type Block, parseBlocks } from "./blocks";
+import { formatInlines } from "./inlines";
+import { createTextReader } from "./source";
 
 /** A testimonial about a plan (specification 000, sections 2.4 and 3.5). */
 export type Testimonial = { quote: string; author: string; location?: string; procedure?: string };
@@ -12,14 +12,14 @@ export type Testimonials = { testimonials: Testimonial[]; note: string };
  * Reads the testimonials, the bundled ones (whose note calls them examples) or the operator's: Markdown quotations,
  * each followed by a list of Author, Location and Procedure. A file may have none.
  */
-export const readTestimonials: () => Promise<Testimonials> = siteText(
+export const readTestimonials: () => Promise<Testimonials> = createTextReader(
   "testimonials",
-  testimonialsOf,
+  parseTestimonials,
 );
 
 /** Parses testimonials. @throws Error for a quotation without an author */
-export function testimonialsOf(markdown: string): Testimonials {
-  const blocks = blocksOfMarkdown(markdown);
+export function parseTestimonials(markdown: string): Testimonials {
+  const blocks = parseBlocks(markdown);
   const testimonials = blocks.flatMap((block, at) =>
     block.kind === "quote" ? [parseTestimonial(block.blocks, blocks[at + 1])] : [],
   );
@@ -43,4 +43,4 @@ function parseFact(line: string): [name: string, value: string] {
   return [name.trim().toLowerCase(), value.trim()];
 }
 
-const toLine = (block: Block) => (block.kind === "paragraph" ? wordsOf(block.content) : "");
+const toLine = (block: Block) => (block.kind === "paragraph" ? formatInlines(block.content) : "");

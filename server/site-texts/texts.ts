@@ -1,5 +1,5 @@
-import { type Text, textOf } from "./blocks";
-import { siteText, type TextName } from "./source";
+import { type ParsedText, parseText } from "./blocks";
+import { createTextReader, type TextName } from "./source";
 
 /** Texts with a page of their own. */
 export const TEXT_PAGES = [
@@ -17,10 +17,10 @@ export const TEXT_PAGES = [
 ] as const satisfies readonly TextName[];
 export type TextPage = (typeof TEXT_PAGES)[number];
 
-const readers = new Map(TEXT_PAGES.map((name) => [name, siteText(name, textOf)]));
+const readers = new Map(TEXT_PAGES.map((name) => [name, createTextReader(name, parseText)]));
 
 /** Reads a text of the site, the bundled one or the operator's (specification 000, section 2.4: the footer links). */
-export function readText(name: TextPage): Promise<Text> {
+export function readText(name: TextPage): Promise<ParsedText> {
   const read = readers.get(name);
   if (!read) throw new Error(`There is no text ${name}`);
   return read();

@@ -6,7 +6,7 @@ import type { Edition } from "./editions";
 
 type SubmittedAnswer = { questionId: number; answer?: unknown };
 /** A validated answer and the wording it belongs to. */
-export type Answered = { wording: SurveyWording; answer: Answer };
+export type ValidAnswer = { wording: SurveyWording; answer: Answer };
 
 /**
  * Validates submitted answers against the displayed edition, each by its question's type.
@@ -14,13 +14,13 @@ export type Answered = { wording: SurveyWording; answer: Answer };
  * @throws InvalidInputError with all errors: at `answers[2].answer`; at `answers[2].questionId` for a question that
  *   was not displayed or is answered twice; at `answers` for a missing required answer
  */
-export function checkAnswers(
+export function validateAnswers(
   { wordings }: Edition,
   submitted: readonly SubmittedAnswer[],
-): Answered[] {
+): ValidAnswer[] {
   const shown = new Map(wordings.map((wording) => [wording.questionId, wording]));
   const errors: FieldError[] = [];
-  const valid = new Map<number, Answered>();
+  const valid = new Map<number, ValidAnswer>();
   const seen = new Set<number>();
   for (const [at, { questionId, answer }] of submitted.entries()) {
     const wording = shown.get(questionId);

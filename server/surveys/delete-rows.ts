@@ -5,13 +5,13 @@ import {
   SurveyResponse,
   SurveyWording,
 } from "~/models";
-import { deletedEntry, recordEvents } from "~/server/platform/audit";
+import { buildDeletedEntry, recordEvents } from "~/server/platform/audit";
 import { database } from "~/server/platform/database";
 import { eraseRecordsAbout } from "~/server/platform/idempotency";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
-import { QUESTION, questionsOf } from "./question-set";
-import { responsesInWords } from "./response-in-words";
+import { QUESTION, findQuestions } from "./question-set";
+import { selectResponseKeys } from "./response-record-key";
 
 /**
  * Deletes a locked survey with its dependents and records an audit event for each question; the caller records the
@@ -20,12 +20,12 @@ import { responsesInWords } from "./response-in-words";
 export async function deleteSurveyRows(writer: CallerInTransaction, survey: Survey) {
   const { transaction } = writer;
   const where = { surveyId: survey.id };
-  const questions = (await questionsOf(writer, [survey.id])).map(presentQuestion);
+  const questions = (await findQuestions(writer, [survey.id])).map(presentQuestion);
   await recordEvents(
     writer,
-    questions.map((question) => deletedEntry(QUESTION, question, question.questionText)),
+    questions.map((question) => buildDeletedEntry(QUESTION, question, question.questionText)),
   );
-  await eraseRecordsAbout(writer, responsesInWords(survey.id));
+  await eraseRecordsAbout(writer, selectResponseKeys(survey.id));
   // One statement instead of a hundred thousand row deletions.
   await database().query(
     "DELETE FROM survey_answers WHERE response_id IN " +

@@ -8,9 +8,9 @@ export type Share = { label: string; count: number; percent: number };
 
 const [YES, NO] = YES_NO;
 const OPTIONS: Record<QuestionType, { choice: number; label: string }[]> = {
-  rank: Array.from({ length: RANKS.most - RANKS.least + 1 }, (_, at) => ({
-    choice: RANKS.least + at,
-    label: String(RANKS.least + at),
+  rank: Array.from({ length: RANKS.max - RANKS.min + 1 }, (_, at) => ({
+    choice: RANKS.min + at,
+    label: String(RANKS.min + at),
   })),
   "y/n": [
     { choice: 1, label: YES },
@@ -20,8 +20,8 @@ const OPTIONS: Record<QuestionType, { choice: number; label: string }[]> = {
 };
 
 /** Computes the share of each possible answer, including those with none; empty for free text. */
-export function sharesOf(type: QuestionType, counts: ChoiceCounts): Share[] {
-  const total = answersIn(counts);
+export function computeShares(type: QuestionType, counts: ChoiceCounts): Share[] {
+  const total = countAnswers(counts);
   return OPTIONS[type].map(({ choice, label }) => {
     const count = counts.get(choice) ?? 0;
     return { label, count, percent: total === 0 ? 0 : toOneDecimal((100 * count) / total) };
@@ -29,12 +29,12 @@ export function sharesOf(type: QuestionType, counts: ChoiceCounts): Share[] {
 }
 
 /** Counts all answers. */
-export const answersIn = (counts: ChoiceCounts) =>
+export const countAnswers = (counts: ChoiceCounts) =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** Computes the mean rank, with one decimal; null for other types, and without answers. */
-export function meanOf(type: QuestionType, counts: ChoiceCounts): number | null {
-  const count = answersIn(counts);
+export function computeMean(type: QuestionType, counts: ChoiceCounts): number | null {
+  const count = countAnswers(counts);
   if (type !== "rank" || count === 0) return null;
   const sum = [...counts].reduce((total, [rank, times]) => total + (rank ?? 0) * times, 0);
   return toOneDecimal(sum / count);

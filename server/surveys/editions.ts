@@ -8,7 +8,7 @@ export type Edition = { number: number; wordings: SurveyWording[] };
  * Reads editions of a survey by number, as displayed; unknown numbers are omitted. Two queries, whatever their
  * number.
  */
-export async function editionsOf(
+export async function readEditions(
   { transaction }: Caller,
   surveyId: number,
   numbers: number[],

@@ -1,11 +1,11 @@
 import { Op, QueryTypes } from "sequelize";
 import { SurveyAnswer, SurveyQuestion, SurveyResponse, SurveyWording } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { toCsvParts } from "~/server/platform/csv";
+import { streamCsv } from "~/server/platform/csv";
 import { database } from "~/server/platform/database";
-import { arrangeAsked, wordingsOf } from "./asked-questions";
-import { givenAnswer } from "./present-response";
-import { findSurvey, IN_ORDER } from "./question-set";
+import { buildQuestionHistory, listWordings } from "./question-history";
+import { toAnswer } from "./present-response";
+import { findSurvey, BY_POSITION } from "./question-set";
 import { recordAnswersRead } from "./responses";
 
 /** Batch limits: responses per query by keyset pagination, and answers per batch. */
@@ -34,13 +34,13 @@ export async function exportResponsesCsv(
     ...FIXED_COLUMNS,
     ...makeUnique(wordings.map(({ questionText }) => questionText)),
   ];
-  return toCsvParts(columns, streamRows(last ?? 0, surveyId, wordings), { quoted: true });
+  return streamCsv(columns, streamRows(last ?? 0, surveyId, wordings), { quoted: true });
 }
 
 async function readWordings(surveyId: number): Promise<SurveyWording[]> {
   const where = { surveyId };
   const [questions, wordings, answered] = await Promise.all([
-    SurveyQuestion.findAll({ where, order: IN_ORDER }),
+    SurveyQuestion.findAll({ where, order: BY_POSITION }),
     SurveyWording.findAll({ where }),
     database().query<{ id: number }>(
       "SELECT id FROM survey_wordings WHERE survey_id = :surveyId AND EXISTS " +
@@ -49,7 +49,7 @@ async function readWordings(surveyId: number): Promise<SurveyWording[]> {
     ),
   ]);
   const ids = new Set(answered.map(({ id }) => id));
-  return wordingsOf(arrangeAsked(questions, wordings, (id) => ids.has(id)));
+  return listWordings(buildQuestionHistory(questions, wordings, (id) => ids.has(id)));
 }
 
 /** Makes column headings unique: a repeated one becomes "… (2)". */
@@ -87,7 +87,7 @@ async function* streamRows(last: number, surveyId: number, wordings: SurveyWordi
       questionsVersion,
       ...wordings.map((wording) => {
         const stored = answers.get(id)?.get(wording.id);
-        return stored ? givenAnswer(wording.questionType, stored) : null;
+        return stored ? toAnswer(wording.questionType, stored) : null;
       }),
     ]);
   }

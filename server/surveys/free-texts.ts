@@ -38,7 +38,7 @@ const LATEST_TEXTS_SQL =
   "ORDER BY answer.wording_id, answer.response_id DESC";
 
 /** Reads excerpts of the latest texts of each free-text wording of a survey, newest first. One query. */
-export async function latestTexts(
+export async function readLatestTexts(
   { transaction }: Caller,
   surveyId: number,
 ): Promise<Map<number, TextAnswer[]>> {

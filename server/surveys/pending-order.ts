@@ -11,13 +11,13 @@ import {
   isSameOrder,
 } from "~/models/surveys/question-order.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { discardNamedDraft, saveNamedDraft, readNamedDraft } from "~/server/platform/drafts";
+import { deleteNamedDraft, saveNamedDraft, readNamedDraft } from "~/server/platform/drafts";
 import { parseInput } from "~/server/platform/input";
 import { createStaleError } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { presentSurvey } from "./present";
 import { saveQuestionOrder } from "./question-order";
-import { findSurvey, orderOf } from "./question-set";
+import { findSurvey, readQuestionOrder } from "./question-set";
 
 /**
  * Draft kind of an unsaved question order (specification 001, section 4). It is private to its user; others see the
@@ -61,7 +61,7 @@ async function describeChange(caller: Caller, surveyId: number): Promise<string>
  * @param input `order`, `base` and `move` from the form: see question-order.schema
  * @throws NotFoundError, InvalidInputError
  */
-export async function keepPendingOrder(
+export async function storePendingOrder(
   caller: Caller,
   surveyId: number,
   input: unknown,
@@ -70,7 +70,7 @@ export async function keepPendingOrder(
   const { order, base, move } = parseInput(moveOrderSchema, input);
   await inTransaction(caller, async (writer) => {
     await findSurvey(writer, surveyId);
-    const saved = await orderOf(writer, surveyId);
+    const saved = await readQuestionOrder(writer, surveyId);
     const seen = mergeOrder(order, saved);
     const moved = move ? applyMove(seen, move) : seen;
     if (isSameOrder(moved, saved)) return discardPendingOrder(writer, surveyId);
@@ -95,14 +95,14 @@ export async function savePendingOrder(
   const sent = parseInput(saveOrderSchema, input);
   await inTransaction(caller, async (writer) => {
     await findSurvey(writer, surveyId);
-    const isSavedAlready = isSameOrder(sent.order, await orderOf(writer, surveyId));
+    const isSavedAlready = isSameOrder(sent.order, await readQuestionOrder(writer, surveyId));
     if (!isSavedAlready) await saveQuestionOrder(writer, surveyId, sent);
     await discardPendingOrder(writer, surveyId);
   });
 }
 
 /** Stores an order that was refused as stale, for its user to resolve. */
-export async function keepRefusedOrder(
+export async function storeStaleOrder(
   caller: Caller,
   surveyId: number,
   input: unknown,
@@ -114,7 +114,7 @@ export async function keepRefusedOrder(
 
 /** Deletes the caller's unsaved order. */
 export const discardPendingOrder = (caller: Caller, surveyId: number) =>
-  discardNamedDraft(caller, DRAFT_KIND, String(surveyId));
+  deleteNamedDraft(caller, DRAFT_KIND, String(surveyId));
 
 /**
  * Runs a change of a survey's questions and rebases the caller's unsaved order on it, so that their own additions and
@@ -127,11 +127,11 @@ export async function withPendingOrder<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await findSurvey(writer, surveyId);
-  const before = await orderOf(writer, surveyId);
+  const before = await readQuestionOrder(writer, surveyId);
   const result = await work();
   const pending = await readDraft(writer, surveyId);
   if (pending && isSameOrder(pending.base, before)) {
-    const base = await orderOf(writer, surveyId);
+    const base = await readQuestionOrder(writer, surveyId);
     await storeDraft(writer, surveyId, { order: mergeOrder(pending.order, base), base });
   }
   return result;

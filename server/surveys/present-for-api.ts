@@ -1,10 +1,10 @@
 import { authorize, type Caller } from "~/server/platform/caller";
-import { type Asking, listQuestionsOf } from "./questions";
+import { type VersionedQuestions, listVersionedQuestions } from "./questions";
 import type { TaggedSurvey } from "./surveys";
 
 /** Optional parts of a survey in the API (specification 001, section 7: includeCount and so on). */
-export type Including = { count: boolean; tags: boolean; questions: boolean };
-const ALL_PARTS: Including = { count: true, tags: true, questions: true };
+export type IncludedParts = { count: boolean; tags: boolean; questions: boolean };
+const ALL_PARTS: IncludedParts = { count: true, tags: true, questions: true };
 
 type ApiSource = TaggedSurvey & { questionOrder?: number[] };
 
@@ -15,11 +15,11 @@ type ApiSource = TaggedSurvey & { questionOrder?: number[] };
 export async function presentSurveysForApi(
   caller: Caller,
   surveys: ApiSource[],
-  including: Including,
+  including: IncludedParts,
 ) {
   authorize(caller, "content.read");
   const ids = surveys.map(({ id }) => id);
-  const findQuestions = including.questions ? await listQuestionsOf(caller, ids) : undefined;
+  const findQuestions = including.questions ? await listVersionedQuestions(caller, ids) : undefined;
   return surveys.map((survey) => presentSurvey(survey, including, findQuestions?.(survey.id)));
 }
 
@@ -27,7 +27,7 @@ export async function presentSurveysForApi(
 export async function presentSurveyForApi(
   caller: Caller,
   survey: ApiSource,
-  including: Including = ALL_PARTS,
+  including: IncludedParts = ALL_PARTS,
 ) {
   const [presented] = await presentSurveysForApi(caller, [survey], including);
   return presented;
@@ -36,7 +36,7 @@ export async function presentSurveyForApi(
 export type ApiSurvey = ReturnType<typeof presentSurvey>;
 
 /** Omits `detailsVersion`, which only the UI uses: in the API a survey has one version. */
-function presentSurvey(survey: ApiSource, including: Including, asking?: Asking) {
+function presentSurvey(survey: ApiSource, including: IncludedParts, asking?: VersionedQuestions) {
   const { id, name, category, serveType, status, version } = survey;
   const { questions, questionsVersion = survey.questionsVersion } = asking ?? {};
   const questionOrder = questions?.map((question) => question.id) ?? survey.questionOrder;

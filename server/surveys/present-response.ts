@@ -5,7 +5,7 @@ import type { Edition } from "./editions";
 const [YES, NO] = YES_NO;
 
 /** Converts an answer to its stored form: Yes is 1 and No is 0, a rank is a number, a free text is text. */
-export function storedAnswer(
+export function toStoredAnswer(
   { id: wordingId, questionType }: SurveyWording,
   answer: Answer,
 ): { wordingId: number; choice: number | null; text: string | null } {
@@ -15,7 +15,7 @@ export function storedAnswer(
 }
 
 /** Converts a stored answer back to the submitted form. */
-export function givenAnswer(
+export function toAnswer(
   questionType: SurveyWording["questionType"],
   { choice, text }: Pick<SurveyAnswer, "choice" | "text">,
 ): Answer | null {
@@ -46,7 +46,7 @@ export function presentResponse(
     updatedAt: response.updatedAt.toISOString(),
     answers: wordings.map(({ id, questionId, questionText, questionType }) => {
       const stored = byWording.get(id);
-      const answer = stored ? givenAnswer(questionType, stored) : null;
+      const answer = stored ? toAnswer(questionType, stored) : null;
       return { questionId, questionText, questionType, answer };
     }),
   };

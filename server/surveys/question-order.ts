@@ -5,7 +5,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
 import { createStaleError } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findSurvey, keepEdition, orderOf, setPositions } from "./question-set";
+import { findSurvey, storeEdition, readQuestionOrder, setPositions } from "./question-set";
 import { presentSurvey } from "./present";
 
 /**
@@ -22,11 +22,11 @@ export async function saveQuestionOrder(
   authorize(caller, "content.write");
   await inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, surveyId);
-    const current = await orderOf(writer, surveyId);
+    const current = await readQuestionOrder(writer, surveyId);
     if (!isSameOrder(current, base))
       throw await createStaleError(writer, "survey", presentSurvey(survey));
-    await reorder(writer, survey, order);
-    await recordOrder(writer, survey, current);
+    await reorderQuestions(writer, survey, order);
+    await recordOrderChange(writer, survey, current);
   });
 }
 
@@ -34,8 +34,12 @@ export async function saveQuestionOrder(
  * Reorders the questions of a locked survey and stores a new edition.
  * @throws InvalidInputError for missing, repeated or unknown ids
  */
-export async function reorder(writer: CallerInTransaction, survey: Survey, order: number[]) {
-  const current = await orderOf(writer, survey.id);
+export async function reorderQuestions(
+  writer: CallerInTransaction,
+  survey: Survey,
+  order: number[],
+) {
+  const current = await readQuestionOrder(writer, survey.id);
   if (isSameOrder(current, order)) return;
   const errors = findOrderErrors(order, current).map((message) => ({
     field: "questionOrder",
@@ -43,12 +47,16 @@ export async function reorder(writer: CallerInTransaction, survey: Survey, order
   }));
   if (errors.length > 0) throw new InvalidInputError(errors);
   await setPositions(writer, order);
-  await keepEdition(writer, survey);
+  await storeEdition(writer, survey);
 }
 
 /** Records an audit event if the questions or their order differ from `before`. */
-export async function recordOrder(writer: CallerInTransaction, survey: Survey, before: number[]) {
-  const after = await orderOf(writer, survey.id);
+export async function recordOrderChange(
+  writer: CallerInTransaction,
+  survey: Survey,
+  before: number[],
+) {
+  const after = await readQuestionOrder(writer, survey.id);
   if (isSameOrder(before, after)) return;
   await recordEvent(writer, {
     action: "updated",

@@ -3,7 +3,7 @@ import type { ListQuery } from "~/server/platform/list";
 import { paginateInMemory, type SortKey } from "~/server/platform/list-in-memory";
 import type { QuestionData } from "./present";
 import { findSurvey } from "./question-set";
-import { listQuestionsOf } from "./questions";
+import { listVersionedQuestions } from "./questions";
 
 /** Sort keys; the questions arrive in their order already. */
 const SORT_KEYS = {
@@ -26,14 +26,14 @@ export type QuestionSortField = keyof typeof SORT_KEYS;
  * list response"). At most 100 are read in one query and sorted in memory.
  * @throws NotFoundError for an unknown survey
  */
-export async function pageOfQuestions(
+export async function readQuestionPage(
   caller: Caller,
   surveyId: number,
   query: ListQuery<QuestionSortField>,
 ) {
   authorize(caller, "content.read");
   const survey = await findSurvey(caller, surveyId);
-  const asking = (await listQuestionsOf(caller, [surveyId]))(surveyId);
+  const asking = (await listVersionedQuestions(caller, [surveyId]))(surveyId);
   const { questions: all, questionsVersion = survey.questionsVersion } = asking;
   const { rows, ...page } = paginateInMemory(all, query, {
     sortKey: SORT_KEYS[query.sortBy],

@@ -6,7 +6,7 @@ import {
   type QuestionValues,
 } from "~/models/surveys/survey-question.schema";
 import { TOO_MANY_QUESTIONS, TOO_MANY_WORDINGS } from "~/models/surveys/survey.schema";
-import { createdEntry, recordEvents } from "~/server/platform/audit";
+import { buildCreatedEntry, recordEvents } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
@@ -17,7 +17,7 @@ import { presentQuestion } from "./present";
 /** Include for a question's wording. */
 const WITH_WORDING = [{ model: SurveyWording, as: "wording" }];
 /** Sort order of a survey's questions. */
-export const IN_ORDER: [string, string][] = [
+export const BY_POSITION: [string, string][] = [
   ["position", "ASC"],
   ["id", "ASC"],
 ];
@@ -33,11 +33,11 @@ export async function findSurvey(caller: Caller, id: number): Promise<Survey> {
 }
 
 /** Reads the questions of surveys with their wordings, in order. One query for all surveys. */
-export function questionsOf({ transaction }: Caller, surveyIds: number[]) {
+export function findQuestions({ transaction }: Caller, surveyIds: number[]) {
   return SurveyQuestion.findAll({
     where: { surveyId: surveyIds },
     include: WITH_WORDING,
-    order: [["surveyId", "ASC"], ...IN_ORDER],
+    order: [["surveyId", "ASC"], ...BY_POSITION],
     transaction,
   });
 }
@@ -46,23 +46,26 @@ export function questionsOf({ transaction }: Caller, surveyIds: number[]) {
  * Like `findQuestions`, each with its survey's `questionsVersion`, read in the same query: a version read earlier may
  * belong to other questions.
  */
-export function versionedQuestionsOf({ transaction }: Caller, surveyIds: number[]) {
+export function findVersionedQuestions({ transaction }: Caller, surveyIds: number[]) {
   const version = { model: Survey, as: "survey", attributes: ["questionsVersion"] };
   return SurveyQuestion.findAll({
     where: { surveyId: surveyIds },
     include: [...WITH_WORDING, version],
-    order: [["surveyId", "ASC"], ...IN_ORDER],
+    order: [["surveyId", "ASC"], ...BY_POSITION],
     transaction,
   });
 }
 
 /** Reads the ids of a survey's questions in order. */
-export async function orderOf({ transaction }: Caller, surveyId: number): Promise<number[]> {
+export async function readQuestionOrder(
+  { transaction }: Caller,
+  surveyId: number,
+): Promise<number[]> {
   const attributes = ["id"];
   const rows = await SurveyQuestion.findAll({
     attributes,
     where: { surveyId },
-    order: IN_ORDER,
+    order: BY_POSITION,
     transaction,
   });
   return rows.map(({ id }) => id);
@@ -85,7 +88,7 @@ export async function insertQuestions(
   const created = await insertQuestionRows(writer, survey, questions);
   const entries = created.map((row) => {
     const question = presentQuestion(row);
-    return createdEntry(QUESTION, question, question.questionText);
+    return buildCreatedEntry(QUESTION, question, question.questionText);
   });
   await recordEvents(writer, entries);
   return created;
@@ -141,7 +144,7 @@ async function linkWordings({ transaction }: CallerInTransaction, surveyId: numb
  * Finds an earlier wording of the question with the same text and type, or creates one.
  * @throws ConflictError beyond 1,000 wordings of the survey
  */
-export async function wordingFor(
+export async function findOrCreateWording(
   writer: CallerInTransaction,
   { id: questionId, surveyId }: SurveyQuestion,
   texts: Pick<QuestionValues, "questionText" | "questionType">,
@@ -185,7 +188,7 @@ export async function setPositions({ transaction }: CallerInTransaction, order: 
  * Stores the current questions of a locked survey as its next edition, which new responses refer to. Increments the
  * survey's version.
  */
-export async function keepEdition(writer: CallerInTransaction, survey: Survey): Promise<void> {
+export async function storeEdition(writer: CallerInTransaction, survey: Survey): Promise<void> {
   const { transaction } = writer;
   const number = survey.questionsVersion + 1;
   await survey.update({ questionsVersion: number }, { transaction });

@@ -13,36 +13,36 @@ import {
 } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { presentQuestion, type QuestionData } from "./present";
-import { recordOrder } from "./question-order";
+import { recordOrderChange } from "./question-order";
 import {
   findQuestionRow,
   insertQuestions,
-  keepEdition,
-  orderOf,
+  storeEdition,
+  readQuestionOrder,
   QUESTION,
-  questionsOf,
-  versionedQuestionsOf,
-  wordingFor,
+  findQuestions,
+  findVersionedQuestions,
+  findOrCreateWording,
 } from "./question-set";
 
 /** Lists the questions of a survey in order, at most 100; empty for an unknown survey. */
 export async function listQuestions(caller: Caller, surveyId: number): Promise<QuestionData[]> {
   authorize(caller, "content.read");
-  return (await questionsOf(caller, [surveyId])).map(presentQuestion);
+  return (await findQuestions(caller, [surveyId])).map(presentQuestion);
 }
 
 /** A survey's questions and their version, which is undefined without questions. */
-export type Asking = { questions: QuestionData[]; questionsVersion?: number };
+export type VersionedQuestions = { questions: QuestionData[]; questionsVersion?: number };
 
 /** Reads the questions of surveys in one query and returns a lookup by survey id. */
-export async function listQuestionsOf(
+export async function listVersionedQuestions(
   caller: Caller,
   surveyIds: number[],
-): Promise<(surveyId: number) => Asking> {
+): Promise<(surveyId: number) => VersionedQuestions> {
   authorize(caller, "content.read");
-  const bySurvey = new Map<number, Asking>();
-  for (const row of surveyIds.length === 0 ? [] : await versionedQuestionsOf(caller, surveyIds)) {
-    const entry: Asking = bySurvey.get(row.surveyId) ?? { questions: [] };
+  const bySurvey = new Map<number, VersionedQuestions>();
+  for (const row of surveyIds.length === 0 ? [] : await findVersionedQuestions(caller, surveyIds)) {
+    const entry: VersionedQuestions = bySurvey.get(row.surveyId) ?? { questions: [] };
     entry.questions.push(presentQuestion(row));
     entry.questionsVersion = row.survey?.questionsVersion;
     bySurvey.set(row.surveyId, entry);
@@ -72,10 +72,10 @@ export async function addQuestions(caller: Caller, input: unknown): Promise<Ques
     if (!survey) {
       throw new InvalidInputError([{ field: "surveyId", message: "Survey ID not found" }]);
     }
-    const before = await orderOf(writer, surveyId);
+    const before = await readQuestionOrder(writer, surveyId);
     const created = await insertQuestions(writer, survey, questions);
-    await keepEdition(writer, survey);
-    await recordOrder(writer, survey, before);
+    await storeEdition(writer, survey);
+    await recordOrderChange(writer, survey, before);
     return created.map(presentQuestion);
   });
 }
@@ -106,7 +106,7 @@ export async function updateQuestion(
       correctAnswer,
       ...changes,
     });
-    const wording = await wordingFor(writer, question, {
+    const wording = await findOrCreateWording(writer, question, {
       questionText: values.questionText,
       questionType: values.questionType,
     });
@@ -114,7 +114,7 @@ export async function updateQuestion(
     const changed = question.changed();
     await question.save({ transaction });
     question.wording = wording;
-    if (changed && survey) await keepEdition(writer, survey);
+    if (changed && survey) await storeEdition(writer, survey);
     return recordUpdated(writer, QUESTION, before, presentQuestion(question), values.questionText);
   });
 }
@@ -134,11 +134,11 @@ export async function deleteQuestion(
     const question = await findQuestion(writer, id);
     const deleted = presentQuestion(question);
     await requireVersion(writer, QUESTION, deleted, expected);
-    const before = await orderOf(writer, deleted.surveyId);
+    const before = await readQuestionOrder(writer, deleted.surveyId);
     await question.destroy({ transaction: writer.transaction });
     if (survey) {
-      await keepEdition(writer, survey);
-      await recordOrder(writer, survey, before);
+      await storeEdition(writer, survey);
+      await recordOrderChange(writer, survey, before);
     }
     return recordDeleted(writer, QUESTION, deleted, deleted.questionText);
   });

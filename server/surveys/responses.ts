@@ -10,11 +10,11 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { editionsOf } from "./editions";
+import { readEditions } from "./editions";
 import { presentResponse, type ResponseData } from "./present-response";
 import { findSurvey } from "./question-set";
-import { RESPONSE, responseInWords } from "./response-in-words";
-import { keepSurvey, responseEvent, storeResponse } from "./store-response";
+import { RESPONSE, formatResponseKey } from "./response-record-key";
+import { lockSurveyShared, buildResponseEvent, storeResponse } from "./store-response";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -79,7 +79,7 @@ export async function deleteSurveyResponse(
     const { transaction } = writer;
     const found = await SurveyResponse.findByPk(id, { transaction });
     // Locks the survey first, in the same order as deleting the survey, to avoid a deadlock.
-    const survey = found && (await keepSurvey(writer, found.surveyId));
+    const survey = found && (await lockSurveyShared(writer, found.surveyId));
     if (!survey) throw new NotFoundError("Survey response not found");
     const response = await findResponse(writer, id);
     const { version, updatedAt } = response;
@@ -87,8 +87,8 @@ export async function deleteSurveyResponse(
     await requireVersion(writer, RESPONSE, current, expected);
     await SurveyAnswer.destroy({ where: { responseId: id }, transaction });
     await response.destroy({ transaction });
-    await eraseRecordsAbout(writer, [responseInWords(id)]);
-    await recordEvent(writer, responseEvent("deleted", response, survey));
+    await eraseRecordsAbout(writer, [formatResponseKey(id)]);
+    await recordEvent(writer, buildResponseEvent("deleted", response, survey));
   });
 }
 
@@ -101,7 +101,7 @@ async function findResponse(caller: Caller, id: number): Promise<SurveyResponse>
 async function presentWithAnswers(caller: Caller, survey: Survey, rows: SurveyResponse[]) {
   const { transaction } = caller;
   const numbers = [...new Set(rows.map(({ questionsVersion }) => questionsVersion))];
-  const editions = await editionsOf(caller, survey.id, numbers);
+  const editions = await readEditions(caller, survey.id, numbers);
   const where = { responseId: rows.map(({ id }) => id) };
   const answers = rows.length === 0 ? [] : await SurveyAnswer.findAll({ where, transaction });
   const byResponse = new Map<number, SurveyAnswer[]>(rows.map(({ id }) => [id, []]));

@@ -2,10 +2,10 @@ import { QueryTypes } from "sequelize";
 import { SurveyQuestion, SurveyWording } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { arrangeAsked } from "./asked-questions";
-import { answersIn, type ChoiceCounts, meanOf, sharesOf } from "./distribution";
-import { latestTexts } from "./free-texts";
-import { findSurvey, IN_ORDER } from "./question-set";
+import { buildQuestionHistory } from "./question-history";
+import { countAnswers, type ChoiceCounts, computeMean, computeShares } from "./distribution";
+import { readLatestTexts } from "./free-texts";
+import { findSurvey, BY_POSITION } from "./question-set";
 import { recordAnswersRead } from "./responses";
 
 /**
@@ -15,29 +15,29 @@ import { recordAnswersRead } from "./responses";
  * read. Times are ISO 8601 in UTC, null without responses.
  * @throws NotFoundError
  */
-export async function surveyResults(caller: Caller, surveyId: number) {
+export async function readSurveyResults(caller: Caller, surveyId: number) {
   authorize(caller, "answers.read");
   const survey = await findSurvey(caller, surveyId);
   const { transaction } = caller;
   const where = { surveyId };
   const [responses, questions, wordings, counts, texts] = await Promise.all([
     summarizeResponses(caller, surveyId),
-    SurveyQuestion.findAll({ where, order: IN_ORDER, transaction }),
+    SurveyQuestion.findAll({ where, order: BY_POSITION, transaction }),
     SurveyWording.findAll({ where, transaction }),
     countChoices(caller, surveyId),
-    latestTexts(caller, surveyId),
+    readLatestTexts(caller, surveyId),
   ]);
   if (responses.count > 0) await recordAnswersRead(caller, survey, { action: "viewed" });
-  const histories = arrangeAsked(questions, wordings, (id) => counts.has(id));
+  const histories = buildQuestionHistory(questions, wordings, (id) => counts.has(id));
   const present = ({ id, questionText, questionType }: SurveyWording) => {
     const choiceCounts = counts.get(id) ?? new Map<number, number>();
     return {
       wordingId: id,
       questionText,
       questionType,
-      answers: answersIn(choiceCounts),
-      shares: sharesOf(questionType, choiceCounts),
-      mean: meanOf(questionType, choiceCounts),
+      answers: countAnswers(choiceCounts),
+      shares: computeShares(questionType, choiceCounts),
+      mean: computeMean(questionType, choiceCounts),
       latest: texts.get(id) ?? [],
     };
   };
@@ -51,7 +51,7 @@ export async function surveyResults(caller: Caller, surveyId: number) {
   };
 }
 
-export type SurveyResults = Awaited<ReturnType<typeof surveyResults>>;
+export type SurveyResults = Awaited<ReturnType<typeof readSurveyResults>>;
 export type QuestionResults = SurveyResults["questions"][number];
 export type WordingResults = QuestionResults["wordings"][number];
 

@@ -4,10 +4,10 @@ import { recordEvent } from "~/server/platform/audit";
 import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { checkAnswers } from "./check-answers";
-import { editionsOf } from "./editions";
-import { presentResponse, type ResponseData, storedAnswer } from "./present-response";
-import { RESPONSE } from "./response-in-words";
+import { validateAnswers } from "./check-answers";
+import { readEditions } from "./editions";
+import { presentResponse, type ResponseData, toStoredAnswer } from "./present-response";
+import { RESPONSE } from "./response-record-key";
 
 /**
  * Stores a response; the caller checks the permission. Accepts an Inactive survey, which may still be open in a
@@ -21,34 +21,34 @@ export async function storeResponse(
 ): Promise<ResponseData> {
   const { transaction } = writer;
   const values = parseInput(surveyResponseSchema, input);
-  const survey = await keepSurvey(writer, values.surveyId);
+  const survey = await lockSurveyShared(writer, values.surveyId);
   if (!survey) throw fieldError("surveyId", "Survey ID not found");
   const { questionsVersion = survey.questionsVersion, respondent } = values;
-  const editions = await editionsOf(writer, survey.id, [questionsVersion]);
+  const editions = await readEditions(writer, survey.id, [questionsVersion]);
   const edition = editions.get(questionsVersion);
   if (!edition) throw fieldError("questionsVersion", "The survey has no such version");
-  const validAnswers = checkAnswers(edition, values.answers);
+  const validAnswers = validateAnswers(edition, values.answers);
   const response = await SurveyResponse.create(
     { surveyId: survey.id, questionsVersion, respondent },
     { transaction },
   );
-  const answers = validAnswers.map(({ wording, answer }) => storedAnswer(wording, answer));
+  const answers = validAnswers.map(({ wording, answer }) => toStoredAnswer(wording, answer));
   await SurveyAnswer.bulkCreate(
     answers.map((answer) => ({ responseId: response.id, ...answer })),
     { transaction },
   );
-  await recordEvent(writer, responseEvent("created", response, survey));
+  await recordEvent(writer, buildResponseEvent("created", response, survey));
   return presentResponse(response, survey, edition, answers);
 }
 
 /** Takes a shared lock on a survey until the transaction ends: no change or deletion, but concurrent responses. */
-export const keepSurvey = ({ transaction }: CallerInTransaction, id: number) =>
+export const lockSurveyShared = ({ transaction }: CallerInTransaction, id: number) =>
   Survey.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE });
 
 const fieldError = (field: string, message: string) => new InvalidInputError([{ field, message }]);
 
 /** Builds the audit event of a response, without its content: audit events outlive the erasure of a response. */
-export const responseEvent = (action: string, { id }: SurveyResponse, { name }: Survey) => ({
+export const buildResponseEvent = (action: string, { id }: SurveyResponse, { name }: Survey) => ({
   action,
   record: { type: RESPONSE, id, name },
 });

@@ -18,8 +18,14 @@ import { resolveFormTags } from "~/server/tags/tag-choice";
 import { hasSameTags, setTags, SURVEY_TAGS, readTags } from "~/server/tags/tag-links";
 import { deleteSurveyRows } from "./delete-rows";
 import { presentSurvey, presentSurveyTags, type SurveyData } from "./present";
-import { reorder } from "./question-order";
-import { findSurvey, insertQuestions, keepEdition, orderOf, QUESTION } from "./question-set";
+import { reorderQuestions } from "./question-order";
+import {
+  findSurvey,
+  insertQuestions,
+  storeEdition,
+  readQuestionOrder,
+  QUESTION,
+} from "./question-set";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -41,17 +47,17 @@ export type SurveySortField = keyof typeof SORT_COLUMNS;
 /** A survey with its tags. */
 export type TaggedSurvey = SurveyData & { tags: ReturnType<typeof presentSurveyTags> };
 /** A survey with everything that an update can change; questions are only ids. */
-export type WholeSurvey = TaggedSurvey & { questionOrder: number[] };
+export type FullSurvey = TaggedSurvey & { questionOrder: number[] };
 
 /**
  * Reads a page of surveys; the search matches name, category and serve type, the label number (0007), and a day or
  * month of creation (specification 001, section 9).
  */
 export const listSurveys = (caller: Caller, query: ListQuery<SurveySortField>) =>
-  listCompletedSurveys(caller, query, (surveys) => surveys);
+  listSurveysWith(caller, query, (surveys) => surveys);
 
 /** Like `listSurveys`, with a presenter for the rows of the page. */
-export async function listCompletedSurveys<Presented>(
+export async function listSurveysWith<Presented>(
   caller: Caller,
   query: ListQuery<SurveySortField>,
   presentPage: (surveys: TaggedSurvey[]) => Presented[] | Promise<Presented[]>,
@@ -77,7 +83,7 @@ export async function listCompletedSurveys<Presented>(
 }
 
 /** Reads a survey by id, with its tags and question order. @throws NotFoundError */
-export async function getSurvey(caller: Caller, id: number): Promise<WholeSurvey> {
+export async function getSurvey(caller: Caller, id: number): Promise<FullSurvey> {
   authorize(caller, "content.read");
   return present(caller, await findSurvey(caller, id));
 }
@@ -86,13 +92,13 @@ export async function getSurvey(caller: Caller, id: number): Promise<WholeSurvey
  * Creates a survey with its questions in order, in one transaction (specification 001, section 7: POST /survey).
  * @throws InvalidInputError, also for an unknown tag
  */
-export async function createSurvey(caller: Caller, input: unknown): Promise<WholeSurvey> {
+export async function createSurvey(caller: Caller, input: unknown): Promise<FullSurvey> {
   authorize(caller, "content.write");
   const { questions, ...details } = parseInput(newSurveySchema, input);
   return inTransaction(caller, async (writer) => {
     const survey = await insertSurvey(writer, details);
     await insertQuestions(writer, survey, questions);
-    return finishSurvey(writer, survey);
+    return completeSurvey(writer, survey);
   });
 }
 
@@ -112,11 +118,11 @@ export async function insertSurvey(
 }
 
 /** Stores the first edition of an inserted survey and records its creation in the audit. */
-export async function finishSurvey(
+export async function completeSurvey(
   writer: CallerInTransaction,
   survey: Survey,
-): Promise<WholeSurvey> {
-  await keepEdition(writer, survey);
+): Promise<FullSurvey> {
+  await storeEdition(writer, survey);
   return recordCreated(writer, "survey", await present(writer, survey));
 }
 
@@ -130,7 +136,7 @@ export function updateSurvey(
   id: number,
   input: unknown,
   expected?: ExpectedVersions,
-): Promise<WholeSurvey> {
+): Promise<FullSurvey> {
   return applyChanges(caller, id, input, (writer, before) =>
     requireSurveyVersion(writer, before, expected),
   );
@@ -149,11 +155,11 @@ export function updateSurveyFromForm(
   expected?: ExpectedVersions,
 ) {
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
+    const { tagIds, messages } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
     const survey = await applyChanges(writer, id, { ...form, tagIds }, (writer, before) =>
       requireVersion(writer, "survey", { ...before, version: before.detailsVersion }, expected),
     );
-    return { survey, newTags: made };
+    return { survey, newTags: messages };
   });
 }
 
@@ -164,21 +170,21 @@ export function updateSurveyFromForm(
  */
 function requireSurveyVersion(
   writer: CallerInTransaction,
-  survey: WholeSurvey,
+  survey: FullSurvey,
   expected: ExpectedVersions,
 ): Promise<void> {
   const questions = { type: QUESTION, ids: survey.questionOrder };
   return requireVersion(writer, "survey", survey, expected, questions);
 }
 
-type VersionCheck = (writer: CallerInTransaction, before: WholeSurvey) => Promise<void>;
+type VersionCheck = (writer: CallerInTransaction, before: FullSurvey) => Promise<void>;
 
 async function applyChanges(
   caller: Caller,
   id: number,
   input: unknown,
   check: VersionCheck,
-): Promise<WholeSurvey> {
+): Promise<FullSurvey> {
   authorize(caller, "content.write");
   const changes = parseInput(z.record(z.unknown()), input);
   return inTransaction(caller, async (writer) => {
@@ -204,7 +210,7 @@ async function applyChanges(
     });
     if (tagsChanged || survey.changed()) survey.detailsVersion += 1;
     await survey.save({ transaction });
-    if (questionOrder) await reorder(writer, survey, questionOrder);
+    if (questionOrder) await reorderQuestions(writer, survey, questionOrder);
     return recordUpdated(writer, "survey", before, await present(writer, survey));
   });
 }
@@ -224,7 +230,7 @@ export async function deleteSurvey(
   id: number,
   maxResponses: number,
   expected?: ExpectedVersions,
-): Promise<WholeSurvey> {
+): Promise<FullSurvey> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, id);
@@ -241,11 +247,11 @@ export async function deleteSurvey(
   });
 }
 
-async function present(caller: Caller, survey: Survey): Promise<WholeSurvey> {
+async function present(caller: Caller, survey: Survey): Promise<FullSurvey> {
   const tags = await readTags(caller, SURVEY_TAGS, [survey.id]);
   return {
     ...presentSurvey(survey),
     tags: presentSurveyTags(tags(survey.id)),
-    questionOrder: await orderOf(caller, survey.id),
+    questionOrder: await readQuestionOrder(caller, survey.id),
   };
 }

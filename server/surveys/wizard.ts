@@ -8,7 +8,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
 import { saveWizard } from "~/server/wizards/save-wizard";
 import { insertQuestions } from "./question-set";
-import { finishSurvey, insertSurvey } from "./surveys";
+import { completeSurvey, insertSurvey } from "./surveys";
 
 /** The kind of the wizard's drafts. */
 export const SURVEY_WIZARD = "survey-wizard";
@@ -26,7 +26,7 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
     saveParent: beginSurvey,
     createItem: (writer, { survey }, typed) =>
       insertQuestions(writer, survey, [parseInput(questionSchema, typed)]),
-    finish: (writer, { survey }) => finishSurvey(writer, survey),
+    finish: (writer, { survey }) => completeSurvey(writer, survey),
     words: {
       parent: "Creating survey...",
       item: () => "Adding questions...",
@@ -48,7 +48,7 @@ type Begun = { survey: Survey; newTags: string[] };
 
 async function beginSurvey(writer: CallerInTransaction, typed: RawValues): Promise<Begun> {
   const { newTagName, ...form } = parseInput(wizardSurveySchema, typed);
-  const { tagIds, made } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
+  const { tagIds, messages } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
   const values = parseInput(detailsSchema, { ...form, tagIds });
-  return { survey: await insertSurvey(writer, values), newTags: made };
+  return { survey: await insertSurvey(writer, values), newTags: messages };
 }

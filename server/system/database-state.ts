@@ -21,7 +21,7 @@ const FACTS_SQL = {
 };
 
 /** Reads product, version, size and latency of the database. Two queries. @throws what the database throws */
-export async function databaseState(): Promise<DatabaseState> {
+export async function readDatabaseState(): Promise<DatabaseState> {
   const startedAt = performance.now();
   await database().query("SELECT 1", { type: QueryTypes.SELECT });
   const answeredInMs = performance.now() - startedAt;

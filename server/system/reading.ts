@@ -11,7 +11,7 @@ const TIMEOUT_SECONDS = 3;
  * the system page.
  * @param toProblem formats the message of an error; the log has the cause
  */
-export async function reading<T>(
+export async function readWithProblem<T>(
   toProblem: (error: unknown) => string,
   work: () => Promise<T>,
 ): Promise<Reading<T>> {

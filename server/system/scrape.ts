@@ -1,11 +1,11 @@
-import { lastBackup } from "~/server/backup/last-backup";
-import { sealingLag } from "~/server/platform/audit-seal";
+import { findLastBackup } from "~/server/backup/last-backup";
+import { readSealingLag } from "~/server/platform/audit-seal";
 import { type Caller, systemCaller } from "~/server/platform/caller";
-import { poolState } from "~/server/platform/database";
+import { readPoolState } from "~/server/platform/database";
 import { withTimeout } from "~/server/platform/with-timeout";
 import { log } from "~/server/platform/log";
 import * as metrics from "~/server/platform/metrics";
-import type { Header } from "~/server/platform/request-origin";
+import type { HeaderReader } from "~/server/platform/request-origin";
 import { countQueuedWrites } from "~/server/platform/transaction";
 import { requireScraper } from "./scraper";
 
@@ -17,9 +17,9 @@ const TIMEOUT_SECONDS = 2;
  * @param header reads a header of the request
  * @throws SignInRequiredError, ForbiddenError: see requireScraper
  */
-export async function scrape(
+export async function renderMetrics(
   caller: Caller,
-  header: Header,
+  header: HeaderReader,
 ): Promise<{ type: string; body: string }> {
   requireScraper(caller.address, header);
   metrics.writeQueueLength.set(countQueuedWrites());
@@ -31,7 +31,7 @@ export async function scrape(
 /** Updates the database metrics. Unknown ones are removed, since a stale value would look current. */
 async function updateDatabaseMetrics(): Promise<void> {
   try {
-    const reads = Promise.all([sealingLag(), lastBackup(systemCaller("metrics"))]);
+    const reads = Promise.all([readSealingLag(), findLastBackup(systemCaller("metrics"))]);
     const [{ events, oldestAt }, backup] = await withTimeout(TIMEOUT_SECONDS, reads);
     metrics.databaseUp.set(1);
     metrics.unsealedEvents.set(events);
@@ -47,7 +47,7 @@ async function updateDatabaseMetrics(): Promise<void> {
 }
 
 function updatePoolMetrics(): void {
-  const pool = poolState();
+  const pool = readPoolState();
   if (!pool) return metrics.poolWaiting.remove();
   metrics.poolConnections.set({ state: "in_use" }, pool.inUse);
   metrics.poolConnections.set({ state: "idle" }, pool.idle);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { ForbiddenError, SignInRequiredError } from "~/server/platform/errors";
-import { type Header, openAccessProblem } from "~/server/platform/request-origin";
+import { type HeaderReader, findOpenAccessProblem } from "~/server/platform/request-origin";
 import { hashSecret } from "~/server/platform/secrets";
 import { isLoopback, settings } from "~/server/platform/settings";
 
@@ -11,7 +11,7 @@ import { isLoopback, settings } from "~/server/platform/settings";
  * @param header reads a header of the request
  * @throws SignInRequiredError for a missing or wrong token; ForbiddenError where no token is set
  */
-export function requireScraper(address: string | null, header: Header): void {
+export function requireScraper(address: string | null, header: HeaderReader): void {
   const { metricsToken, publicUrl, trustProxy } = settings();
   if (metricsToken !== null) {
     const token = /^Bearer +(\S+)$/i.exec(header("authorization") ?? "")?.[1];
@@ -21,7 +21,7 @@ export function requireScraper(address: string | null, header: Header): void {
   // An unconfigured proxy may not identify itself.
   const mayHideProxy = publicUrl !== null && trustProxy === 0;
   const isLocal = address !== null && isLoopback(address.replace(/^::ffff:/i, ""));
-  if (isLocal && !mayHideProxy && openAccessProblem(header) === null) return;
+  if (isLocal && !mayHideProxy && findOpenAccessProblem(header) === null) return;
   throw new ForbiddenError("Without METRICS_TOKEN metrics are for this machine only");
 }
 

@@ -1,22 +1,22 @@
-import { lastBackup } from "~/server/backup/last-backup";
-import { sealingLag } from "~/server/platform/audit-seal";
+import { findLastBackup } from "~/server/backup/last-backup";
+import { readSealingLag } from "~/server/platform/audit-seal";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { lastHousekeeping } from "~/server/platform/housekeeping";
 import { migrationState } from "~/server/platform/migrate";
 import { RELEASE, STARTED_AT } from "~/server/platform/release";
 import { type Settings, settings } from "~/server/platform/settings";
 import { countQueuedWrites } from "~/server/platform/transaction";
-import { databaseState } from "./database-state";
-import { reading } from "./reading";
+import { readDatabaseState } from "./database-state";
+import { readWithProblem } from "./reading";
 import {
-  diskSpace,
-  filesByKind,
-  heldFiles,
-  storageAnswers,
-  storagePlace,
-  storageProblem,
+  readDiskSpace,
+  countFilesByKind,
+  countUnreferencedFiles,
+  checkStorage,
+  readStorageLocation,
+  describeStorageError,
 } from "./storage-state";
-import { draftsByKind, keptAnswersAndSignIns } from "./work-state";
+import { countDraftsByKind, countIdempotencyRecordsAndSignIns } from "./work-state";
 
 const DATABASE_PROBLEM = "The database does not answer.";
 
@@ -43,9 +43,9 @@ function presentSettings(current: Settings) {
  * 8601 in UTC, sizes in bytes.
  * @throws ForbiddenError
  */
-export async function readSystem(caller: Caller) {
+export async function readSystemState(caller: Caller) {
   authorize(caller, "system.read");
-  const fromDatabase = <T>(work: () => Promise<T>) => reading(() => DATABASE_PROBLEM, work);
+  const fromDatabase = <T>(work: () => Promise<T>) => readWithProblem(() => DATABASE_PROBLEM, work);
   const [
     database,
     migrations,
@@ -58,16 +58,16 @@ export async function readSystem(caller: Caller) {
     sealing,
     idempotency,
   ] = await Promise.all([
-    fromDatabase(databaseState),
+    fromDatabase(readDatabaseState),
     fromDatabase(() => migrationState({ orThrow: true })),
-    reading(storageProblem, storageAnswers),
-    fromDatabase(filesByKind),
-    fromDatabase(heldFiles),
-    reading(() => "The disk cannot be read.", diskSpace),
-    fromDatabase(() => lastBackup(caller)),
-    fromDatabase(draftsByKind),
-    fromDatabase(sealingLag),
-    fromDatabase(keptAnswersAndSignIns),
+    readWithProblem(describeStorageError, checkStorage),
+    fromDatabase(countFilesByKind),
+    fromDatabase(countUnreferencedFiles),
+    readWithProblem(() => "The disk cannot be read.", readDiskSpace),
+    fromDatabase(() => findLastBackup(caller)),
+    fromDatabase(countDraftsByKind),
+    fromDatabase(readSealingLag),
+    fromDatabase(countIdempotencyRecordsAndSignIns),
   ]);
   const housekeeping = lastHousekeeping();
   return {
@@ -75,7 +75,7 @@ export async function readSystem(caller: Caller) {
     release: { ...RELEASE, startedAt: STARTED_AT.toISOString(), node: process.versions.node },
     database,
     migrations,
-    storage: { place: storagePlace(), answers: storage, files, held: unreferenced, disk },
+    storage: { place: readStorageLocation(), answers: storage, files, held: unreferenced, disk },
     backup,
     drafts,
     queue: { sealing, kept: idempotency, writesWaiting: countQueuedWrites() },
@@ -84,4 +84,4 @@ export async function readSystem(caller: Caller) {
   };
 }
 
-export type SystemState = Awaited<ReturnType<typeof readSystem>>;
+export type SystemState = Awaited<ReturnType<typeof readSystemState>>;

@@ -4,7 +4,7 @@ import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 
-export type DraftsOfKind = {
+export type DraftTotals = {
   /** Draft kind, such as "session". */
   kind: string;
   drafts: number;
@@ -13,7 +13,7 @@ export type DraftsOfKind = {
 };
 
 /** Counts the drafts of all users by kind. One query, along an index. */
-export async function draftsByKind(): Promise<DraftsOfKind[]> {
+export async function countDraftsByKind(): Promise<DraftTotals[]> {
   const rows = (await Draft.findAll({
     attributes: [
       "kind",
@@ -32,7 +32,10 @@ export async function draftsByKind(): Promise<DraftsOfKind[]> {
 }
 
 /** Counts idempotency records and active sign-ins. One query. */
-export async function keptAnswersAndSignIns(): Promise<{ keptAnswers: number; signIns: number }> {
+export async function countIdempotencyRecordsAndSignIns(): Promise<{
+  keptAnswers: number;
+  signIns: number;
+}> {
   const now = Date.now();
   const [row] = await database().query<Record<"kept" | "signed_in", number | string>>(
     "SELECT (SELECT COUNT(*) FROM kept_answers) AS kept, (SELECT COUNT(*) FROM sign_ins " +

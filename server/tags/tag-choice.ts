@@ -17,7 +17,7 @@ export function chosenTagIds(steps: RawValues[]): number[] {
 }
 
 /** Lists the tag options of a form by name: the first 1,000, plus the selected ones. */
-export async function tagChoices(caller: Caller, chosen: number[] = []): Promise<TagRef[]> {
+export async function listTagChoices(caller: Caller, chosen: number[] = []): Promise<TagRef[]> {
   authorize(caller, "content.read");
   const { transaction } = caller;
   const attributes = ["id", "name"];
@@ -40,7 +40,7 @@ export async function tagChoices(caller: Caller, chosen: number[] = []): Promise
 export async function resolveFormTags(
   caller: Caller,
   form: { tagIds: number[]; newTagName: string[] },
-): Promise<{ tagIds: number[]; made: string[] }> {
+): Promise<{ tagIds: number[]; messages: string[] }> {
   const ids = new Set(form.tagIds);
   const messages: string[] = [];
   for (const name of sortByName(form.newTagName)) {
@@ -48,7 +48,7 @@ export async function resolveFormTags(
     ids.add(tag.id);
     if (tag.isNew) messages.push(`Tag "${tag.name}" created successfully`);
   }
-  return { tagIds: [...ids], made: messages };
+  return { tagIds: [...ids], messages };
 }
 
 /** Sorts names into a canonical order: concurrent requests that create the same tags would otherwise deadlock. */

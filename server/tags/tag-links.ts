@@ -88,7 +88,7 @@ export function hasSameTags(tags: TagRef[], tagIds: number[]): boolean {
 }
 
 /** Counts the records with a tag in one join table. */
-export async function countUses(
+export async function countTaggedRecords(
   { transaction }: Caller,
   { table }: TagLinks,
   tagId: number,

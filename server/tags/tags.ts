@@ -16,7 +16,7 @@ import {
 } from "~/server/platform/record-version";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { presentTag, type TagData } from "./present";
-import { countUses, TAG_LINKS } from "./tag-links";
+import { countTaggedRecords, TAG_LINKS } from "./tag-links";
 import { lockTaggedRecords, refreshTagText } from "./tagged-search-text";
 
 const SORT_COLUMNS = {
@@ -114,7 +114,7 @@ export async function updateTag(
 /** Counts the records with a tag, which deleting it removes from them (DESIGN 5). @throws NotFoundError */
 export async function countTagUses(caller: Caller, id: number) {
   const tag = await getTag(caller, id);
-  const counts = await Promise.all(TAG_LINKS.map((links) => countUses(caller, links, id)));
+  const counts = await Promise.all(TAG_LINKS.map((links) => countTaggedRecords(caller, links, id)));
   return { name: tag.name, uses: counts.reduce((sum, count) => sum + count, 0) };
 }
 

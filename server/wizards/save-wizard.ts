@@ -1,7 +1,7 @@
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { toDatabaseError } from "~/server/platform/database-errors";
-import { discardDraft } from "~/server/platform/drafts";
+import { deleteDraft } from "~/server/platform/drafts";
 import { DomainError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import {
@@ -82,7 +82,7 @@ export function saveWizard<Parent>(
     if (refused.length > 0) throw itemsRefused(refused, wizard.words);
     if (wizard.words.finish) say(wizard.words.finish);
     await wizard.finish?.(writer, parent);
-    await discardDraft(writer, ref.kind, ref.id);
+    await deleteDraft(writer, ref.kind, ref.id);
     return parent;
   });
 }
@@ -106,7 +106,7 @@ export function saveWizardInParts<Parent>(
   return withDraft(caller, ref, wizard.words, async (writer, draft, say) => {
     const { parent, refused: left } = await createWithItems(writer, draft, wizard, say);
     if (left.length === 0) {
-      await discardDraft(writer, ref.kind, ref.id);
+      await deleteDraft(writer, ref.kind, ref.id);
     } else if (left.length === draft.items.length && !draft.made) {
       throw itemsRefused(left, wizard.words);
     } else {

@@ -1,7 +1,7 @@
 import type { Transaction } from "sequelize";
 import { Advertisement, Guidance, PlanSession, ReligiousMessage } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
-import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
+import { guidanceIdFieldName } from "~/models/guidance/guidance-step.schema";
 import { BILL_TYPES, START_TYPES } from "~/models/sessions/session.schema";
 import { createAdvertisement } from "~/server/advertisers/advertisements";
 import { createAdvertiser } from "~/server/advertisers/advertisers";
@@ -145,7 +145,7 @@ export const aGuidance = (values: object = {}, audience: Audience = "caretaker")
 /** A step of a caretaker's guidance. */
 export const aStep = (guidanceId: number, values: object = {}, audience: Audience = "caretaker") =>
   createStep(admin, audience, {
-    [guidanceIdName(audience)]: guidanceId,
+    [guidanceIdFieldName(audience)]: guidanceId,
     guidanceDay: 1,
     guidanceTitle: unique("Step"),
     guidanceDirections: "Pack a small bag.",

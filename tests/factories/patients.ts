@@ -1,11 +1,11 @@
 import type { Caller } from "~/server/platform/caller";
 import {
   authenticateGuest,
-  createGuest,
+  ensureGuest,
   guestTokenFor,
   type PatientWriter,
 } from "~/server/patients/guests";
-import { ownProcedures } from "~/server/patients/own-procedures";
+import { findOwnProcedures } from "~/server/patients/own-procedures";
 import { inTransaction } from "~/server/platform/transaction";
 import { visitorAt } from "./people";
 
@@ -21,7 +21,7 @@ export async function asPatient<T>(
   work: (writer: PatientWriter) => Promise<T>,
 ): Promise<T> {
   const mark = guestTokenFor(caller, null);
-  return inTransaction(caller, async (writer) => work(await createGuest(writer, mark)));
+  return inTransaction(caller, async (writer) => work(await ensureGuest(writer, mark)));
 }
 
 /** A guest patient who has just made their first write. */
@@ -32,7 +32,7 @@ export async function aGuest(): Promise<Caller> {
 
 /** The id of the procedure with a title in somebody's list. */
 export async function theirProcedure(caller: Caller, title: string): Promise<number> {
-  const found = (await ownProcedures(caller)).find((procedure) => procedure.title === title);
+  const found = (await findOwnProcedures(caller)).find((procedure) => procedure.title === title);
   if (!found) throw new Error(`There is no ${title}`);
   return found.id;
 }

@@ -3,14 +3,14 @@ import { patientLabel } from "~/models/rules/labels.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { PatientWriter } from "~/server/patients/guests";
 import type { Caller } from "~/server/platform/caller";
-import { daysAfter, formatIsoDay } from "~/server/platform/dates";
+import { addDays, formatIsoDay } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
-import { requestLiveSession, requestRide } from "~/server/requests/ask";
+import { createLiveSessionRequest, createRideRequest } from "~/server/requests/create-requests";
 import { aPatientProcedure } from "./catalogue";
 import { visitorAt } from "./people";
 
 /** A day from today on, in the hospital's time zone. */
-export const inDays = (days: number) => formatIsoDay(daysAfter(new Date(), days).toISOString());
+export const inDays = (days: number) => formatIsoDay(addDays(new Date(), days).toISOString());
 
 /** What somebody fills into the form of a live session. */
 export const typedLiveSession = (values: object = {}) => ({
@@ -48,13 +48,15 @@ export const writeAs = <T>(patientId: number, work: (writer: PatientWriter) => P
 /** A live session that somebody asked for; somebody new, unless a procedure is named. */
 export async function aLiveSessionRequest(values: object = {}, of?: PatientProcedure) {
   const { id, patientId } = of ?? (await aPatientProcedure());
-  return writeAs(patientId, (writer) => requestLiveSession(writer, id, typedLiveSession(values)));
+  return writeAs(patientId, (writer) =>
+    createLiveSessionRequest(writer, id, typedLiveSession(values)),
+  );
 }
 
 /** The same of a ride. */
 export async function aRideRequest(values: object = {}, of?: PatientProcedure) {
   const { id, patientId } = of ?? (await aPatientProcedure());
-  return writeAs(patientId, (writer) => requestRide(writer, id, typedRide(values)));
+  return writeAs(patientId, (writer) => createRideRequest(writer, id, typedRide(values)));
 }
 
 const STATUSES: RequestStatus[] = ["New", "Confirmed", "Declined"];

@@ -14,9 +14,9 @@ import {
   listAdministrators,
   updateAdministrator,
 } from "~/server/access/administrators";
-import { readLink, useLink as takeLink } from "~/server/access/one-time-links";
+import { readLink, redeemLink as takeLink } from "~/server/access/one-time-links";
 import { authenticateSignIn } from "~/server/access/sign-ins";
-import { authenticateToken } from "~/server/access/token-callers";
+import { authenticateToken } from "~/server/access/token-authentication";
 import type { Caller } from "~/server/platform/caller";
 import { hashSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";

@@ -8,9 +8,9 @@ import {
   listAdministrators,
   updateAdministrator,
 } from "~/server/access/administrators";
-import { LINK_HOURS, readLink, useLink as takeLink } from "~/server/access/one-time-links";
+import { LINK_HOURS, readLink, redeemLink as takeLink } from "~/server/access/one-time-links";
 import { authenticateSignIn } from "~/server/access/sign-ins";
-import { authenticateToken } from "~/server/access/token-callers";
+import { authenticateToken } from "~/server/access/token-authentication";
 import { recordEvent } from "~/server/platform/audit";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";

@@ -14,7 +14,7 @@ import {
 } from "~/server/advertisers/advertisers";
 import {
   withAdvertisements,
-  withItsAdvertisements,
+  withAllAdvertisements,
 } from "~/server/advertisers/with-advertisements";
 import { countRows, type ListQuery } from "~/server/platform/list";
 import { inTransaction } from "~/server/platform/transaction";
@@ -415,7 +415,7 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
 
     await Advertisement.update({ url: "x".repeat(150_000) }, { where: { advertiserId: id } });
     await expect(whole()).rejects.toMatchObject({ status: 400 });
-    const one = await withItsAdvertisements(admin, await getAdvertiser(admin, id));
+    const one = await withAllAdvertisements(admin, await getAdvertiser(admin, id));
     expect(one?.advertisements).toHaveLength(120);
   });
 });

@@ -3,14 +3,14 @@ import { Administrator, ApiToken, AuditEvent } from "~/models";
 import type { AdministratorRole } from "~/models/access/administrator.schema";
 import {
   createToken,
-  createTokenFor,
+  createTokenByEmail,
   getToken,
   listTokens,
   revokeToken,
-  tokenText,
+  formatToken,
   type TokenSortField,
 } from "~/server/access/api-tokens";
-import { authenticateToken, clearTokenCache } from "~/server/access/token-callers";
+import { authenticateToken, clearTokenCache } from "~/server/access/token-authentication";
 import type { Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
@@ -38,7 +38,7 @@ type Wanted = { scope?: "read" | "write"; days?: number; name?: string };
 async function aToken(owner: Caller, { scope = "read", days = 90, name }: Wanted = {}) {
   const secret = randomSecret();
   const data = await createToken(owner, { name: name ?? unique("Token"), scope, days }, secret);
-  return { ...data, text: tokenText(secret) };
+  return { ...data, text: formatToken(secret) };
 }
 
 describe.runIf(HAS_DATABASE)("API tokens", () => {
@@ -113,14 +113,14 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   it("are made by the operator for an administrator with an address", async () => {
     const person = await anAdministrator({ role: "viewer" });
     const make = (email: string, scope: string) =>
-      createTokenFor(admin, email, { name: "Made", scope }, randomSecret());
+      createTokenByEmail(admin, email, { name: "Made", scope }, randomSecret());
     const made = await make(` ${person.email.toUpperCase()}`, "read");
     expect(made.owner).toEqual({ id: person.id, name: person.name });
     const editor = await aCaller("editor");
     const attempts = [
       make("nobody@example.org", "read"),
       make(person.email, "write"),
-      createTokenFor(editor, person.email, {}, randomSecret()),
+      createTokenByEmail(editor, person.email, {}, randomSecret()),
     ];
     expect(await statusesOf(attempts)).toEqual([404, 422, 403]);
   });
@@ -220,7 +220,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   it("that are none are limited by address, while good ones work from there", async () => {
     const { id, text } = await aToken(await aCaller());
     const from = { ...visitor, address: "192.0.2.77" };
-    const wrong = () => authenticateToken(from, tokenText(randomSecret()));
+    const wrong = () => authenticateToken(from, formatToken(randomSecret()));
     const statuses = [];
     for (let at = 0; at < 32; at++) statuses.push(...(await statusesOf([wrong()])));
     expect(statuses.slice(0, 30)).toEqual(Array<number>(30).fill(401));

@@ -2,7 +2,12 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { AuditEvent } from "~/models";
-import { keptHead, sealEvents, startSealing, verifyAudit } from "~/server/platform/audit-seal";
+import {
+  readStoredHead,
+  sealEvents,
+  startSealing,
+  verifyAudit,
+} from "~/server/platform/audit-seal";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { database } from "~/server/platform/database";
@@ -81,28 +86,28 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   it("keeps its head outside of the database", async () => {
     await sealAndKeepHead();
     const last = await AuditEvent.findOne({ where: { position: EVENTS } });
-    expect(keptHead()).toEqual({ position: EVENTS, hash: last?.hash });
+    expect(readStoredHead()).toEqual({ position: EVENTS, hash: last?.hash });
   });
 
   it("keeps its head when the one before was killed between the seal and the file, and nothing is new", async () => {
     const first = await sealEvents();
-    expect(keptHead()).toBeNull();
+    expect(readStoredHead()).toBeNull();
     await sealAndKeepHead();
-    expect(keptHead()).toEqual(first);
+    expect(readStoredHead()).toEqual(first);
 
     await aTag();
     const second = await sealEvents();
-    expect(keptHead()).toEqual(first);
+    expect(readStoredHead()).toEqual(first);
     await sealAndKeepHead();
-    expect(keptHead()).toEqual(second);
+    expect(readStoredHead()).toEqual(second);
   });
 
   it("does not cover up a lost end when nothing is new", async () => {
     await sealAndKeepHead();
-    const kept = keptHead();
+    const kept = readStoredHead();
     await tamper(`DELETE FROM audit_events WHERE position > ${EVENTS - 2}`);
     await sealAndKeepHead();
-    expect(keptHead()).toEqual(kept);
+    expect(readStoredHead()).toEqual(kept);
   });
 
   it("tells once at the start, and once after new events, that its head cannot be read", async () => {
@@ -204,7 +209,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
 
     it("an event beside the chain, and a head that cannot be read", async () => {
       await tamper("UPDATE audit_events SET position = 0 WHERE position = 6");
-      const head = keptHead();
+      const head = readStoredHead();
       expect((await verifyAudit(null)).problems).toEqual([
         "Events were put in beside the chain: 1.",
       ]);

@@ -3,9 +3,9 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AuditEvent } from "~/models";
 import {
-  auditChoices,
+  listAuditFilterOptions,
   type AuditQuery,
-  eventsWaitingForSeal,
+  countUnsealedEvents,
   getAuditEvent,
   listAuditEvents,
 } from "~/server/audit/events";
@@ -107,7 +107,7 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
 
   it("offers who is in it, under the latest name, and which types there are", async () => {
     await event(person("administrator:2", "Ömer Kaya"), "renamed", "department");
-    expect(await auditChoices(admin)).toEqual({
+    expect(await listAuditFilterOptions(admin)).toEqual({
       people: [
         { id: "administrator:1", name: "Anna Müller" },
         { id: "administrator:2", name: "Ömer Kaya" },
@@ -122,8 +122,8 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
       const attempts = [
         listAuditEvents(caller, query()),
         getAuditEvent(caller, 1),
-        auditChoices(caller),
-        eventsWaitingForSeal(caller),
+        listAuditFilterOptions(caller),
+        countUnsealedEvents(caller),
         exportAuditCsv(caller, NO_FILTERS),
       ];
       expect(await statusesOf(attempts)).toEqual([403, 403, 403, 403, 403]);
@@ -204,9 +204,9 @@ describe.runIf(HAS_DATABASE)("the days of the audit", () => {
     const now = Date.now();
     await at(new Date(now - 61_000).toISOString());
     await at(new Date(now - 59_000).toISOString());
-    expect(await eventsWaitingForSeal(admin, now)).toBe(1);
+    expect(await countUnsealedEvents(admin, now)).toBe(1);
     await sealEvents();
-    expect(await eventsWaitingForSeal(admin, now)).toBe(0);
+    expect(await countUnsealedEvents(admin, now)).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { END, type End, readEnd } from "~/server/backup/format";
+import { FOOTER_ENTRY, type BackupFooter, parseFooter } from "~/server/backup/format";
 import { executedMigrations } from "~/server/platform/migrate";
 import { aTag } from "../factories/content";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../support/backup";
 import { HAS_DATABASE } from "../support/database";
 
-type Forged = { lines?: (first: string) => string; end?: (end: End) => object };
+type Forged = { lines?: (first: string) => string; end?: (end: BackupFooter) => object };
 const TAGS = "tables/tags/000001.jsonl";
 
 // It has hashes that are right, so that nothing looks damaged.
@@ -22,14 +22,14 @@ describe.runIf(HAS_DATABASE)("a forged backup brings nothing but rows and files:
   const refused = async ({ lines, end }: Forged, ...more: [name: string, text: string][]) => {
     const name = file("forged.tar");
     await rewriteBackup(source, name, async (archive, entry) => {
-      if (entry.name === END) {
+      if (entry.name === FOOTER_ENTRY) {
         for (const [another, words] of more) await archive.addText(another, words);
-        const was = readEnd(JSON.parse(entry.text));
+        const was = parseFooter(JSON.parse(entry.text));
         if (!was) throw new Error("The source is no backup");
         const is = { ...was, sections: archive.sections() };
         const said = { ...is, ...end?.(is) };
         const sha256 = createHash("sha256").update(JSON.stringify(said)).digest("hex");
-        await archive.addText(END, JSON.stringify({ ...said, sha256 }));
+        await archive.addText(FOOTER_ENTRY, JSON.stringify({ ...said, sha256 }));
       } else if (entry.name === TAGS && lines) {
         const [first = "", ...rest] = entry.text.split("\n");
         await archive.addText(TAGS, [lines(first), ...rest].join("\n"));
@@ -79,12 +79,12 @@ describe.runIf(HAS_DATABASE)("a forged backup brings nothing but rows and files:
 
   it("no statement, where a table is named", async () => {
     const statement = "(SELECT 1) AS one; CREATE TABLE ours (id INTEGER); SELECT 1 AS count";
-    const end = ({ rows }: End) => ({ rows: { ...rows, [statement]: 1 } });
+    const end = ({ rows }: BackupFooter) => ({ rows: { ...rows, [statement]: 1 } });
     expect(await refused({ end })).toBe(BROKEN);
   });
 
   it("no table less, and none that nobody knows", async () => {
-    const less = ({ rows: { tags: _, ...rows } }: End) => ({ rows });
+    const less = ({ rows: { tags: _, ...rows } }: BackupFooter) => ({ rows });
     expect(await refused({ end: less })).toBe(BROKEN);
     expect(await refused({}, ["tables/evil/000001.jsonl", ""])).toBe(BROKEN);
   });

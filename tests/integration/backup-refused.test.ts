@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { BEGINNING, END } from "~/server/backup/format";
+import { HEADER_ENTRY, FOOTER_ENTRY } from "~/server/backup/format";
 import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
 import { executedMigrations } from "~/server/platform/migrate";
@@ -101,11 +101,13 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
   });
 
   it("one of a newer release", async () => {
-    expect(await changed(BEGINNING, (text) => text.replace('"format": 1', '"format": 2'))).toBe(
+    expect(await changed(HEADER_ENTRY, (text) => text.replace('"format": 1', '"format": 2'))).toBe(
       "was made by a newer release (its format is 2); restore it with that release.",
     );
     const newer = (text: string) => text.replace('"0015-backups"', '"0015-backups", "0099-new"');
-    expect(await changed(BEGINNING, newer)).toMatch(/^was made by a newer release \(.*0099-new\)/);
+    expect(await changed(HEADER_ENTRY, newer)).toMatch(
+      /^was made by a newer release \(.*0099-new\)/,
+    );
   });
 
   it("one with an entry that has no place in it", async () => {
@@ -114,7 +116,7 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
     await enterNew(HERE);
     const name = file("evil.tar");
     await rewriteBackup(whole, name, async (archive, { name }) => {
-      if (name === END) await archive.addText("data/texts/../../evil", "x");
+      if (name === FOOTER_ENTRY) await archive.addText("data/texts/../../evil", "x");
       return false;
     });
     expect(await restored(readFileSync(name))).toBe(BROKEN);

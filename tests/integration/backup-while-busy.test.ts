@@ -4,9 +4,9 @@ import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { END } from "~/server/backup/format";
+import { FOOTER_ENTRY } from "~/server/backup/format";
 import { releaseFiles } from "~/server/files/attach";
-import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { inTransaction } from "~/server/platform/transaction";
 import { aGuidance, aSurveyWithQuestions, unique } from "../factories/content";
@@ -24,14 +24,14 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     image = await aStoredPicture();
     await aGuidance({ name: "With a picture", image });
   });
-  afterEach(() => useFileStorage(undefined));
+  afterEach(() => replaceFileStorage(undefined));
 
   describe("while others write and delete", () => {
     /** A storage in which something happens before an object is opened for the first time. */
     const whenOpened = (name: string, work: () => Promise<unknown>) => {
       const storage = fileStorage();
       let isFirst = true;
-      useFileStorage({
+      replaceFileStorage({
         ...storage,
         async open(...asked) {
           if (isFirst && asked[0].startsWith(name)) {
@@ -93,7 +93,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     it("takes another snapshot when a new file is deleted that the first one names", async () => {
       let [late, removed] = ["", 0];
       const storage = fileStorage();
-      useFileStorage({
+      replaceFileStorage({
         ...storage,
         async open(...asked) {
           // While the files are copied another one comes in, and goes once a snapshot names it.
@@ -171,9 +171,9 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await withFile(change(readFileSync(placeOfObject(lost))), async () => {
         expect(await refusal(backUpTo(file("damaged.tar")))).toBe(damaged());
         expect(await refusal(restore(file("damaged.tar")))).toContain("no such file");
-        const without = await backUpTo(file("without.tar"), { leavesOutDamaged: true });
+        const without = await backUpTo(file("without.tar"), { skipDamaged: true });
         const { bytes } = await contentOf(without);
-        expect(JSON.parse(String(bytes[END]))).toMatchObject({ leftOut: [lost] });
+        expect(JSON.parse(String(bytes[FOOTER_ENTRY]))).toMatchObject({ leftOut: [lost] });
         expect(bytes).toHaveProperty([`files/${image}`]);
         expect(bytes).not.toHaveProperty([`files/${lost}`]);
       });

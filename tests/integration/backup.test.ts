@@ -17,7 +17,7 @@ import {
 } from "~/models";
 import { recordBackup } from "~/server/backup/last-backup";
 import { fileStorage } from "~/server/files/storage";
-import { wholeOf } from "~/server/files/read";
+import { readAll } from "~/server/files/read";
 import { recordPlay } from "~/server/media/media-events";
 import { sealEvents, verifyAudit } from "~/server/platform/audit-seal";
 import { database } from "~/server/platform/database";
@@ -198,7 +198,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
 
     const stored = await StoredFile.findAll();
     for (const row of stored) {
-      expect((await wholeOf(await fileStorage().open(row.id))).byteLength).toBe(row.bytes);
+      expect((await readAll(await fileStorage().open(row.id))).byteLength).toBe(row.bytes);
     }
     expect(stored.length).toBeGreaterThan(50);
     expect(await SignIn.count()).toBe(0);

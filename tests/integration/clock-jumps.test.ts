@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listOwnSignIns } from "~/server/access/own-sign-ins";
 import { signIn } from "~/server/access/begin-sign-in";
 import { authenticateSignIn, findSignIn } from "~/server/access/sign-ins";
-import { makeLink, readLink } from "~/server/access/one-time-links";
+import { createLink, readLink } from "~/server/access/one-time-links";
 import { cleanUpFiles } from "~/server/files/clean-up";
-import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import type { Caller } from "~/server/platform/caller";
 import { type MayDelete, startHousekeeping } from "~/server/platform/housekeeping";
 import { log } from "~/server/platform/log";
@@ -59,7 +59,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
   it("leaves no link that opens for longer than it should", async () => {
     const person = await anAdministrator();
     jump(YEAR_MS);
-    const secret = secretIn(await makeLink(admin, "new-password", person.id));
+    const secret = secretIn(await createLink(admin, "new-password", person.id));
     expect((await readLink(visitorAt(), secret)).person?.email).toBe(person.email);
     jump(-YEAR_MS);
     expect(await statusesOf([readLink(visitorAt(), secret)])).toEqual([404]);
@@ -69,7 +69,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     const key = unique("key");
     const name = unique("Tag");
     const write = () =>
-      runIdempotent(admin, { key, sent: name }, (writer) => createTag(writer, { name }));
+      runIdempotent(admin, { key, payload: name }, (writer) => createTag(writer, { name }));
     const first = await write();
     jump(YEAR_MS);
     expect(await write()).toEqual({ answer: first.answer, replayed: true });
@@ -101,14 +101,14 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
         storedAt: new Date(Date.now() - YEAR_MS),
       });
     }
-    useFileStorage({ ...storage, list, quarantine: { ...storage.quarantine, add } });
+    replaceFileStorage({ ...storage, list, quarantine: { ...storage.quarantine, add } });
     let done = 0;
     const files = (caller: Caller, mayDelete: MayDelete) =>
       cleanUpFiles(caller, mayDelete).finally(() => (done += 1));
     const stopAgain = startHousekeeping({}, { files });
     await vi.waitUntil(() => done > 0, { timeout: 20_000 });
     stopAgain();
-    useFileStorage(undefined);
+    replaceFileStorage(undefined);
     expect(add).not.toHaveBeenCalled();
   });
   let stop = () => undefined as void;

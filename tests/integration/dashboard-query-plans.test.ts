@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Guidance, MediaEvent, Patient, PlanSession, Tag } from "~/models";
 import { PERIODS } from "~/models/rules/period.schema";
-import { dashboardFigures } from "~/server/dashboard/dashboard";
+import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
 import { planChoicesAt } from "../factories/catalogue";
@@ -51,7 +51,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the dashboard on SQLi
       `read indexes on times alone, and no events, in the period %s, ${analysed ? "with" : "without"} statistics`,
       async (period) => {
         if (analysed) await database().query("ANALYZE");
-        const plans = await plansOf(() => dashboardFigures(admin, period));
+        const plans = await plansOf(() => readDashboardFigures(admin, period));
         expect(plans).toHaveLength(3);
         for (const plan of plans) {
           expect(plan).not.toMatch(/SCAN (?!stretch|CONSTANT ROW|\d+ CONSTANT ROWS)/);

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { afterEach, describe, expect, it } from "vitest";
 import { MediaEvent, Patient, PatientProcedure, PlanChoice, Tag } from "~/models";
 import { type Period, PERIODS } from "~/models/rules/period.schema";
-import { dashboardFigures } from "~/server/dashboard/dashboard";
+import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { screenListQuery } from "~/app/http/list-query.server";
 import { settings, useSettings } from "~/server/platform/settings";
 import { publishSession } from "~/server/sessions/publish";
@@ -16,7 +16,7 @@ const NOON = "2026-06-15T12:00:00+02:00";
 const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
 
 const figuresAt = (period: Period, now: string) =>
-  dashboardFigures(admin, period, DateTime.fromISO(now) as DateTime<true>);
+  readDashboardFigures(admin, period, DateTime.fromISO(now) as DateTime<true>);
 
 /** One card, with what its parts are called where there was something. */
 async function card(label: string, period: Period, now = NOON) {
@@ -277,6 +277,6 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
   });
 
   it("is for those who may read content", async () => {
-    await expect(dashboardFigures(visitor, "7d")).rejects.toMatchObject({ status: 403 });
+    await expect(readDashboardFigures(visitor, "7d")).rejects.toMatchObject({ status: 403 });
   });
 });

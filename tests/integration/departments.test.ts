@@ -3,7 +3,7 @@ import { countDeletionConsequences } from "~/server/departments/consequences";
 import {
   createDepartment,
   deleteDepartment,
-  departmentChoices,
+  listDepartmentOptions,
   findOrCreateDepartment,
   getDepartment,
   listDepartments,
@@ -20,7 +20,7 @@ import {
   updateSpecialty,
   updateSpecialtyFromForm,
 } from "~/server/departments/specialties";
-import { keyOf } from "~/server/catalogue/keys";
+import { toKey } from "~/server/catalogue/keys";
 import { aPatientProcedure, aProcedure } from "../factories/catalogue";
 import { aDepartment, aSession, aSpecialty, unique } from "../factories/content";
 import {
@@ -88,7 +88,7 @@ describe.runIf(HAS_DATABASE)("departments", () => {
     const { id } = await aDepartment(name);
     const list = await listDepartments(admin, { ...query({ search: "zymol" }), sortBy: "name" });
     expect(list.departments.map((each) => each.id)).toEqual([id]);
-    const choices = await departmentChoices(admin);
+    const choices = await listDepartmentOptions(admin);
     expect(choices.at(-1)).toEqual({ id, name });
   });
 });
@@ -233,7 +233,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
       ],
       inUse: [
         { count: 1, list: `/admin/sessions?q=${name.replaceAll(" ", "+")}` },
-        { count: 2, list: `/plans?specialty=${keyOf(name)}` },
+        { count: 2, list: `/plans?specialty=${toKey(name)}` },
         { count: 2, list: null },
       ],
     });

@@ -15,19 +15,23 @@ import {
   SurveyResponse,
 } from "~/models";
 import { PATIENT_COMMANDS } from "~/server/command-line/patients";
-import { dashboardFigures } from "~/server/dashboard/dashboard";
-import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
+import { readDashboardFigures } from "~/server/dashboard/dashboard";
+import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { eraseOwnData } from "~/server/patients/erase";
 import { eraseInactivePatients } from "~/server/patients/erase-inactive";
-import { ownExamples, removeExamples } from "~/server/patients/examples";
+import { readOwnExamples, removeExamples } from "~/server/patients/examples";
 import { exportOwnData } from "~/server/patients/export-own-data";
-import { healthMetrics } from "~/server/patients/health-metrics";
-import { ownData } from "~/server/patients/own-data";
-import { ownProcedures } from "~/server/patients/own-procedures";
-import { createShareLink, listOwnShareLinks, openShareLink } from "~/server/patients/share-links";
+import { readHealthMetrics } from "~/server/patients/health-metrics";
+import { countOwnData } from "~/server/patients/own-data";
+import { findOwnProcedures } from "~/server/patients/own-procedures";
+import {
+  createShareLink,
+  listOwnShareLinks,
+  resolveShareLink,
+} from "~/server/patients/share-links";
 import { runIdempotent } from "~/server/platform/idempotency";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { responseInWords } from "~/server/surveys/response-in-words";
+import { formatResponseKey } from "~/server/surveys/response-record-key";
 import {
   aBareGuest,
   anAssessment,
@@ -54,7 +58,7 @@ const PLAN = {
   procedure: "mri",
   plan: "complete",
   priceCents: 499,
-  disclaimerVersion: disclaimerVersionOf(WORDS),
+  disclaimerVersion: hashDisclaimer(WORDS),
 } as const;
 
 /** A guest who has stored something of every kind. */
@@ -104,7 +108,7 @@ const TABLES: ModelStatic<Model>[] = [
 const counts = () => Promise.all(TABLES.map((table) => table.count()));
 /** What the dashboard says of all time: some of it is counted by triggers. */
 const figures = async () => {
-  const { groups } = await dashboardFigures(admin, "365d");
+  const { groups } = await readDashboardFigures(admin, "365d");
   return groups.flatMap(({ cards }) =>
     cards.flatMap(({ label, ever, parts }) =>
       ["Patients", "Plans Chosen", "Revenue", "Survey Responses"].includes(label)
@@ -127,10 +131,10 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
   });
 
   it("is counted by its kind, and nothing for a visitor", async () => {
-    expect(await ownData(visitor)).toBeNull();
+    expect(await countOwnData(visitor)).toBeNull();
     const began = Date.now();
     const { mark } = await aBusyGuest();
-    const stored = await ownData(await patientAt(mark));
+    const stored = await countOwnData(await patientAt(mark));
     const kinds = Object.fromEntries((stored ?? []).map(({ kind, count }) => [kind, count]));
     expect(kinds).toEqual({
       ...{ procedures: 2, examples: 3, "plan choices": 1, assessments: 1, "survey answers": 1 },
@@ -140,7 +144,7 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     for (const { kind, last } of stored ?? []) {
       expect(Date.parse(last ?? ""), kind).toBeGreaterThanOrEqual(began - 1_000);
     }
-    await expect(ownData(viewer)).rejects.toMatchObject({ status: 403 });
+    await expect(countOwnData(viewer)).rejects.toMatchObject({ status: 403 });
   });
 
   it("can be taken along, without secrets and without anybody else's", async () => {
@@ -185,8 +189,8 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     const [before, shown] = [await counts(), await figures()];
     const { mark, patientId, link } = await aBusyGuest();
     const [answered] = await PatientResponse.findAll({ where: { patientId } });
-    const about = responseInWords(answered?.responseId ?? 0);
-    const sending = { key: "a key of sixteen letters", sent: "" };
+    const about = formatResponseKey(answered?.responseId ?? 0);
+    const sending = { key: "a key of sixteen letters", payload: "" };
     await runIdempotent(
       admin,
       sending,
@@ -200,7 +204,7 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     expect((await IdempotencyRecord.findAll()).map(({ answer }) => answer).join()).not.toContain(
       "needle",
     );
-    await expect(openShareLink(visitor, link.path?.slice(7) ?? "")).rejects.toMatchObject({
+    await expect(resolveShareLink(visitor, link.path?.slice(7) ?? "")).rejects.toMatchObject({
       status: 404,
     });
     expect(events).toMatchObject([
@@ -212,10 +216,10 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     // The browser is nobody's any more, and sees the sample again; the other one is as before.
     const browser = await patientAt(mark);
     expect(browser.patientId).toBeUndefined();
-    expect(await ownProcedures(browser)).toHaveLength(3);
+    expect(await findOwnProcedures(browser)).toHaveLength(3);
     expect(await listOwnShareLinks(await patientAt(stays))).toHaveLength(1);
     expect(
-      (await healthMetrics(await patientAt(stays), { page: 1, limit: 5 })).answered,
+      (await readHealthMetrics(await patientAt(stays), { page: 1, limit: 5 })).answered,
     ).toBeGreaterThan(1);
   });
 
@@ -247,7 +251,7 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
       expect(await PatientProcedure.count({ where: { patientId } })).toBe(0);
       const { patientId: now } = await patientAt(mark);
       // Whoever wrote after it is a new patient, with all that one begins with.
-      if (now) expect(await ownProcedures(await patientAt(mark))).toHaveLength(3);
+      if (now) expect(await findOwnProcedures(await patientAt(mark))).toHaveLength(3);
     }
     const answered = await SurveyResponse.count({ where: { surveyId: survey.id } });
     const owned = await PatientResponse.count({
@@ -258,18 +262,18 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
 
   it("loses its examples where nothing of the patient's is on them", async () => {
     const caller = await aGuest();
-    const procedures = await ownProcedures(caller);
+    const procedures = await findOwnProcedures(caller);
     const [used] = procedures;
     const patientId = caller.patientId ?? 0;
     await SessionAssessment.create({
       ...{ patientId, patientProcedureId: used?.id ?? 0, sessionId: null, sessionTitle: "One" },
       ...{ anxietyLevel: 3, informationReceived: true },
     });
-    expect((await ownExamples(caller)).procedures).toHaveLength(2);
+    expect((await readOwnExamples(caller)).procedures).toHaveLength(2);
     await asPatient(caller, (writer) => removeExamples(writer));
-    expect((await ownProcedures(caller)).map(({ id }) => id)).toEqual([used?.id]);
-    expect(await ownExamples(caller)).toEqual({ procedures: [], answersShown: false });
-    expect(await ownProcedures(visitor)).toHaveLength(3);
+    expect((await findOwnProcedures(caller)).map(({ id }) => id)).toEqual([used?.id]);
+    expect(await readOwnExamples(caller)).toEqual({ procedures: [], answersShown: false });
+    expect(await findOwnProcedures(visitor)).toHaveLength(3);
   });
 });
 
@@ -278,7 +282,7 @@ describe.runIf(HAS_DATABASE)("patients who do not come any more", () => {
 
   const COMMAND = PATIENT_COMMANDS["patients erase-inactive"];
   const say = (days: string, more: object = {}) =>
-    COMMAND?.run(admin, { values: { days, ...more }, words: [] });
+    COMMAND?.run(admin, { values: { days, ...more }, positionals: [] });
   const gone = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
 
   it("are erased by their last visit, a few at a time, and never the sample patient", async () => {

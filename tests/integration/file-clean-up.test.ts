@@ -6,10 +6,10 @@ import { discardUploads } from "~/server/files/attach";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { incomingFolder } from "~/server/files/incoming";
 import { storeFile } from "~/server/files/store";
-import { quarantineAllLostObjects } from "~/server/files/quarantine";
-import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { quarantineAllOrphanedObjects } from "~/server/files/quarantine";
+import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";
-import { discardDraft, createDraft, saveNamedDraft } from "~/server/platform/drafts";
+import { deleteDraft, createDraft, saveNamedDraft } from "~/server/platform/drafts";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { aGuidance } from "../factories/content";
@@ -47,7 +47,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   beforeEach(async () => {
     await cleanUp();
   });
-  afterEach(() => useFileStorage(undefined));
+  afterEach(() => replaceFileStorage(undefined));
 
   it("takes away what was held for a day, and not what a record has", async () => {
     const [old, young, taken] = [await aPicture(25), await aPicture(23), await aPicture(25)];
@@ -67,7 +67,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     const draft = await createDraft(admin, "guidance-wizard", { items: [{ image: drafted }] });
     await saveNamedDraft(admin, "kept-form", "form", { fields: { image: kept } });
     expect(await cleanUp()).toBe(0);
-    await discardDraft(admin, "guidance-wizard", draft);
+    await deleteDraft(admin, "guidance-wizard", draft);
     await Draft.destroy({ where: { kind: "kept-form" } });
     expect(await cleanUp()).toBe(2);
     expect([await exists(drafted), await exists(kept)]).toEqual([false, false]);
@@ -149,7 +149,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     );
     expect(objects()).toEqual(expect.arrayContaining(ids));
     expect(incoming()).toEqual([]);
-    expect(await quarantineAllLostObjects(admin)).toBe(21);
+    expect(await quarantineAllOrphanedObjects(admin)).toBe(21);
     expect(quarantined()).toEqual(expect.arrayContaining(ids));
     ids.slice(0, 20).forEach(put);
     expect(await cleanUp()).toBe(20);
@@ -191,9 +191,9 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     const id = await aPicture(25);
     const storage = fileStorage();
     const add = () => Promise.reject(new Error("no answer"));
-    useFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
+    replaceFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
     await expect(cleanUp()).rejects.toThrow("no answer");
-    useFileStorage(undefined);
+    replaceFileStorage(undefined);
     expect([await exists(id), objects().includes(id)]).toEqual([true, true]);
     expect(await cleanUp()).toBe(1);
     expect(await exists(id)).toBe(false);
@@ -207,7 +207,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
       await storage.quarantine.add(names);
       if (names.includes(id)) await aGuidance({ image: id });
     };
-    useFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
+    replaceFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
     expect(await cleanUp()).toBe(0);
     expect(await exists(id)).toBe(true);
     expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
@@ -216,9 +216,9 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   it("finds what could not be removed when its record was deleted", async () => {
     const id = await aPicture(25);
     const remove = () => Promise.reject(new Error("no answer"));
-    useFileStorage({ ...fileStorage(), remove });
+    replaceFileStorage({ ...fileStorage(), remove });
     await discardUploads(admin, [id]);
-    useFileStorage(undefined);
+    replaceFileStorage(undefined);
     expect([await exists(id), objects().includes(id)]).toEqual([false, true]);
     for (const name of [id, `${id}-small`]) age(name, 2);
     expect(await cleanUp()).toBe(2);

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { StoredFile } from "~/models";
-import { attachFile, discardUploads, releaseFiles } from "~/server/files/attach";
+import { resolveAttachment, discardUploads, releaseFiles } from "~/server/files/attach";
 import { storeFile } from "~/server/files/store";
-import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import type { Caller } from "~/server/platform/caller";
 import { createDraft } from "~/server/platform/drafts";
@@ -30,7 +30,7 @@ const aRecording = (caller = admin) =>
   storeFile(caller, { kind: "audio", name: "voice.webm", file: recording("voice.webm") });
 const attach = (id: string | null | undefined, current: string | null = null, caller = admin) =>
   inTransaction(caller, (writer) =>
-    attachFile(writer, { field: "image", kind: "image", id }, current),
+    resolveAttachment(writer, { field: "image", kind: "image", id }, current),
   );
 const release = (...ids: (string | null)[]) =>
   inTransaction(admin, (writer) => releaseFiles(writer, ids));
@@ -41,7 +41,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
   beforeAll(() => {
     log.level = "silent";
   });
-  afterEach(() => useFileStorage(undefined));
+  afterEach(() => replaceFileStorage(undefined));
 
   describe("a file that is stored", () => {
     it("is held for whoever uploaded it, and known by its content", async () => {
@@ -103,7 +103,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       await expect(attach(await aRecording())).rejects.toMatchObject(refusal);
       const id = await aPicture();
       const voice = inTransaction(admin, (writer) =>
-        attachFile(writer, { field: "voice", kind: "audio", id }, null),
+        resolveAttachment(writer, { field: "voice", kind: "audio", id }, null),
       );
       await expect(voice).rejects.toMatchObject({
         fields: [{ field: "voice", message: NO_RECORDING }],
@@ -172,13 +172,13 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
 
     it("is saved although the storage does not answer", async () => {
       const id = await aPicture();
-      useFileStorage({
+      replaceFileStorage({
         ...fileStorage(),
         remove: () => Promise.reject(new Error("no answer")),
       });
       expect(await release(id)).toBe(1);
       expect([await exists(id), objects().includes(id)]).toEqual([false, true]);
-      useFileStorage(undefined);
+      replaceFileStorage(undefined);
       await fileStorage().remove([id, `${id}-small`]);
     });
 

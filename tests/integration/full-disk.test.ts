@@ -4,7 +4,7 @@ import { StoredFile } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { receiveFile } from "~/server/files/incoming";
 import { storeFile } from "~/server/files/store";
-import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";
 import { toDatabaseError } from "~/server/platform/database-errors";
 import { log } from "~/server/platform/log";
@@ -42,7 +42,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
   });
   afterEach(() => {
     vi.restoreAllMocks();
-    useFileStorage(undefined);
+    replaceFileStorage(undefined);
   });
 
   it("in the middle of an upload: says so, and leaves nothing", async () => {
@@ -57,7 +57,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
   it.each([0, 1])("when object %i is stored: says so, and leaves nothing", async (stored) => {
     const storage = fileStorage();
     let left = stored;
-    useFileStorage({
+    replaceFileStorage({
       ...storage,
       put: (name, from) => (left-- > 0 ? storage.put(name, from) : Promise.reject(full())),
     });
@@ -71,7 +71,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
       Object.assign(new Error("quota"), { code: "EDQUOT" }),
       new Error("write failed: No space left on device"),
     ]) {
-      useFileStorage({ ...storage, put: () => Promise.reject(error) });
+      replaceFileStorage({ ...storage, put: () => Promise.reject(error) });
       await expect(aStoredPicture()).rejects.toMatchObject(NO_ROOM);
     }
     expect(await isWhole()).toBe(true);
@@ -113,7 +113,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
 
   it("any other trouble of the storage is not called a full disk", async () => {
     const trouble = Object.assign(new Error("EACCES"), { code: "EACCES" });
-    useFileStorage({ ...fileStorage(), put: () => Promise.reject(trouble) });
+    replaceFileStorage({ ...fileStorage(), put: () => Promise.reject(trouble) });
     const file = recording("voice.webm");
     const stored = storeFile(admin, { kind: "audio", name: "a.webm", file });
     await expect(stored).rejects.toBe(trouble);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileAddress } from "~/models/files/stored-file.schema";
-import { storeFile, storeKnownFile } from "~/server/files/store";
+import { storeFile, storeBundledFile } from "~/server/files/store";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { deleteStep, updateStep } from "~/server/guidance/steps";
 import type { Caller } from "~/server/platform/caller";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const picture = (caller = admin) =>
   storeFile(caller, { kind: "image", name: "photo.png", file: bytes });
 const voice = () =>
-  storeKnownFile(admin, {
+  storeBundledFile(admin, {
     kind: "audio",
     path: "server/sample-content/guidance/voices/family-breathe.mp3",
     contentType: "audio/mpeg",

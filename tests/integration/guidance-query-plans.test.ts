@@ -3,7 +3,7 @@ import { GuidanceStep } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { countFiles } from "~/server/guidance/count-files";
 import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
-import { pageOfSteps } from "~/server/guidance/step-page";
+import { readStepPage } from "~/server/guidance/step-page";
 import { deleteStep, updateStep } from "~/server/guidance/steps";
 import { database } from "~/server/platform/database";
 import { deleteTag, updateTag, countTagUses } from "~/server/tags/tags";
@@ -64,7 +64,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", 
     const tag = await aTag();
     const steps = { ...ALL, sortBy: "guidanceDay" as const };
     const work = [
-      () => pageOfSteps(admin, "caretaker", 7, steps),
+      () => readStepPage(admin, "caretaker", 7, steps),
       () => countFiles(admin, "caretaker", 7),
       () => updateStep(admin, "caretaker", 14, { guidanceTitle: "Another" }),
       () => deleteStep(admin, "caretaker", 14),
@@ -87,7 +87,7 @@ describe.runIf(HAS_DATABASE)("a page of guidance", () => {
     const [first, second] = [await aTag(), await aTag()];
     const { id } = await aGuidance({ tagIds: [first.id] });
     const list = () => listGuidances(admin, "caretaker", { ...ALL, sortBy: "createdAt" });
-    const steps = () => pageOfSteps(admin, "caretaker", id, { ...ALL, sortBy: "guidanceDay" });
+    const steps = () => readStepPage(admin, "caretaker", id, { ...ALL, sortBy: "guidanceDay" });
     expect(await statementsOf(list)).toHaveLength(3);
     expect(await statementsOf(steps)).toHaveLength(3);
     for (let made = 0; made < 5; made++) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Guidance, GuidanceStep } from "~/models";
 import { createSteps } from "~/server/guidance/bulk";
 import { deleteGuidance, getGuidance } from "~/server/guidance/guidances";
-import { pageOfSteps, STEP_LIST, type StepSortField } from "~/server/guidance/step-page";
+import { readStepPage, STEP_LIST, type StepSortField } from "~/server/guidance/step-page";
 import { createStep, deleteStep, getStep, listSteps, updateStep } from "~/server/guidance/steps";
 import { aGuidance, aStep } from "../factories/content";
 import { eventsOf } from "../support/audit";
@@ -26,7 +26,7 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
     expect(steps.map((step) => step.id)).toEqual([early.id, next.id, late.id]);
     expect((await getGuidance(admin, "caretaker", id)).stepCount).toBe(3);
     await expectTotalOrder<StepSortField>(async (query) => {
-      const { steps, pagination } = await pageOfSteps(admin, "caretaker", id, query);
+      const { steps, pagination } = await readStepPage(admin, "caretaker", id, query);
       return { rows: steps, pagination };
     }, STEP_LIST.sortFields);
   });

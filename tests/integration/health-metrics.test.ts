@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Patient, PatientResponse, SessionAssessment, SurveyResponse } from "~/models";
 import { removeExamples } from "~/server/patients/examples";
-import { healthMetrics } from "~/server/patients/health-metrics";
+import { readHealthMetrics } from "~/server/patients/health-metrics";
 import { formatIsoDay } from "~/server/platform/dates";
 import { updateQuestion } from "~/server/surveys/questions";
 import { QUESTIONS } from "../factories/content";
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const ALL = { page: 1, limit: 100 };
 const metricsOf = async (mark: string | null, query = ALL) =>
-  healthMetrics(await patientAt(mark), query);
+  readHealthMetrics(await patientAt(mark), query);
 
 describe.runIf(HAS_DATABASE)("health metrics", () => {
   useDatabase();
@@ -34,7 +34,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
         ...{ anxiety: nothing, recovery: nothing },
       });
     }
-    await expect(healthMetrics(viewer, ALL)).rejects.toMatchObject({ status: 403 });
+    await expect(readHealthMetrics(viewer, ALL)).rejects.toMatchObject({ status: 403 });
   });
 
   it("take anxiety from assessments and surveys around sessions, recovery from surveys afterwards", async () => {
@@ -89,7 +89,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     const about = await aProcedureWithSession(patientId);
     await anAssessment({ patientId, ...about }, 3);
     const caller = await patientAt(mark);
-    const read = async () => (await statementsOf(() => healthMetrics(caller, ALL))).length;
+    const read = async () => (await statementsOf(() => readHealthMetrics(caller, ALL))).length;
     const one = await read();
     const before = (await SurveyResponse.max<number | null, SurveyResponse>("id")) ?? 0;
     await manyResponses(survey.id, 1_000, () => []);
@@ -102,7 +102,10 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     }));
     await PatientResponse.bulkCreate(rows);
     expect(await read()).toBe(one);
-    const { answered, history, pagination } = await healthMetrics(caller, { page: 2, limit: 20 });
+    const { answered, history, pagination } = await readHealthMetrics(caller, {
+      page: 2,
+      limit: 20,
+    });
     expect({ answered, rows: history.length, pages: pagination.totalPages }).toEqual({
       ...{ answered: 1_001, rows: 20, pages: 51 },
     });

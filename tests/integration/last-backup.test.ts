@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent } from "~/models";
-import { lastBackup, recordBackup } from "~/server/backup/last-backup";
+import { findLastBackup, recordBackup } from "~/server/backup/last-backup";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 describe.runIf(HAS_DATABASE)("the last backup", () => {
   useDatabase();
 
   it("is none at first, and then the newest, with figures greater than a column of whole numbers", async () => {
-    expect(await lastBackup(admin)).toBeNull();
+    expect(await findLastBackup(admin)).toBeNull();
     const before = Date.now();
     await recordBackup(admin, { bytes: 1, rows: 2, files: 0 });
     await recordBackup(admin, { bytes: 5_000_000_000, rows: 3, files: 4 });
-    const last = await lastBackup(admin);
+    const last = await findLastBackup(admin);
     expect(last).toMatchObject({ bytes: 5_000_000_000, rows: 3, files: 4, by: "Test" });
     expect(Date.parse(last?.finishedAt ?? "")).toBeGreaterThanOrEqual(before);
   });
@@ -26,7 +26,7 @@ describe.runIf(HAS_DATABASE)("the last backup", () => {
   });
 
   it("is for administrators alone", async () => {
-    await expect(lastBackup(viewer)).rejects.toMatchObject({ status: 403 });
+    await expect(findLastBackup(viewer)).rejects.toMatchObject({ status: 403 });
     const figures = { bytes: 1, rows: 1, files: 1 };
     await expect(recordBackup(viewer, figures)).rejects.toMatchObject({ status: 403 });
   });

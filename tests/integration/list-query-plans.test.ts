@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callsOfRoutes } from "~/app/api-docs/calls-of-routes";
-import { openApiDocument } from "~/app/api-docs/document";
+import { loadRestCalls } from "~/app/api-docs/load-rest-calls";
+import { buildOpenApiDocument } from "~/app/api-docs/document";
 import routes from "~/app/routes";
 import { database } from "~/server/platform/database";
 import { settings, useSettings } from "~/server/platform/settings";
@@ -20,7 +20,7 @@ type List = { path: string; sortFields: string[] };
 /** Sorts by a column of the parent, which walk along the parent's index where there are many rows: session-query-plans, query-plans. */
 const SORTED_BY_PARENT = ["/session department", "/session specialty", "/speciality department"];
 
-const document = openApiDocument(await callsOfRoutes(), "0");
+const document = buildOpenApiDocument(await loadRestCalls(), "0");
 
 /** Every documented list with the fields that it sorts by; lists below a parent have tests of their own. */
 const LISTS: List[] = Object.entries(document.paths).flatMap(([pattern, { get: operation }]) => {

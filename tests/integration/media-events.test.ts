@@ -66,7 +66,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting: %s", (itemType) =
   it("counts once what is sent ten times under one key", async () => {
     const item = await aMediaItem(itemType);
     const play = () =>
-      runIdempotent(admin, { key: `play-${item.itemId}`, sent: item }, async (writer) => {
+      runIdempotent(admin, { key: `play-${item.itemId}`, payload: item }, async (writer) => {
         await recordPlay(writer, item);
         return null;
       });

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { afterEach, describe, expect, it } from "vitest";
 import { MEDIA_ITEM_TYPES } from "~/models/media/media.schema";
 import type { Period } from "~/models/rules/period.schema";
-import { mediaReport, mediaReportCsv } from "~/server/media/report";
+import { readMediaReport, exportMediaReportCsv } from "~/server/media/report";
 import { settings, useSettings } from "~/server/platform/settings";
 import { aMediaItem, aMediaOwner, mediaEvents } from "../factories/media";
 import { inProcessZone } from "../support/process-zone";
@@ -16,11 +16,11 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
 
   type Asked = { ownerId: number; period?: Period; page?: number; limit?: number; now?: string };
   const report = ({ ownerId, period = "30d", page = 1, limit = 20, now = NOON }: Asked) =>
-    mediaReport(admin, { itemType, ownerId, period, page: { page, limit } }, at(now));
+    readMediaReport(admin, { itemType, ownerId, period, page: { page, limit } }, at(now));
   const csvParts = async (ownerId: number, period: Period = "30d") => {
     const parts: string[] = [];
     const asked = { itemType, ownerId, period };
-    for await (const part of await mediaReportCsv(viewer, asked, at(NOON))) parts.push(part);
+    for await (const part of await exportMediaReportCsv(viewer, asked, at(NOON))) parts.push(part);
     return parts;
   };
   const csv = async (ownerId: number, period?: Period) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Administrator, OneTimeLink } from "~/models";
 import {
-  makeLink,
-  makeSetUpLink,
+  createLink,
+  createSetUpLink,
   readLink,
-  useLink as takeLink,
+  redeemLink as takeLink,
 } from "~/server/access/one-time-links";
 import { signIn } from "~/server/access/begin-sign-in";
 import { findSignIn } from "~/server/access/sign-ins";
@@ -17,7 +17,7 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
   const admin = systemCaller("test");
 
   it("makes the first administrator, once, and then no other", async () => {
-    const [first, second] = [await makeSetUpLink(admin), await makeSetUpLink(admin)];
+    const [first, second] = [await createSetUpLink(admin), await createSetUpLink(admin)];
     const person = { name: "Ada", email: "ada@example.org", password: "a calm evening walk" };
     expect((await readLink(visitorAt(), secretIn(first))).purpose).toBe("set-up");
     expect(await takeLink(visitorAt(), secretIn(first), person)).toBe("ada@example.org");
@@ -25,7 +25,7 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
     for (const link of [first, second]) {
       expect(await statusesOf([takeLink(visitorAt(), secretIn(link), other)])).toEqual([404]);
     }
-    expect(await makeSetUpLink(admin)).toBeNull();
+    expect(await createSetUpLink(admin)).toBeNull();
     expect(await Administrator.count()).toBe(1);
     expect(
       (await signIn(visitorAt(), { ...signInForm("ada@example.org"), password: person.password }))
@@ -35,8 +35,8 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
 
   it("is stored as a hash, ends after its time, and takes the place of an earlier one", async () => {
     const person = await anAdministrator();
-    const first = secretIn(await makeLink(admin, "new-password", person.id));
-    const second = secretIn(await makeLink(admin, "new-password", person.id));
+    const first = secretIn(await createLink(admin, "new-password", person.id));
+    const second = secretIn(await createLink(admin, "new-password", person.id));
     expect(JSON.stringify(await OneTimeLink.findAll({ raw: true }))).not.toContain(second);
     expect(await statusesOf([readLink(visitorAt(), first)])).toEqual([404]);
     expect((await readLink(visitorAt(), second)).person?.email).toBe(person.email);
@@ -47,7 +47,7 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
   it("sets a password once and ends every sign-in", async () => {
     const person = await anAdministrator();
     const { token } = await signIn(visitorAt(), signInForm(person.email));
-    const secret = secretIn(await makeLink(admin, "new-password", person.id));
+    const secret = secretIn(await createLink(admin, "new-password", person.id));
     const password = "another calm morning";
     const tries = await statusesOf([
       takeLink(visitorAt(), secret, { password }),
@@ -71,7 +71,7 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
     const person = await anAdministrator({ name: "Ada Lovelace" }).catch(() =>
       Administrator.findOne({ where: { name: "Ada Lovelace" } }),
     );
-    const secret = secretIn(await makeLink(admin, "new-password", person?.id ?? 0));
+    const secret = secretIn(await createLink(admin, "new-password", person?.id ?? 0));
     await expect(takeLink(visitorAt(), secret, { password })).rejects.toMatchObject({
       fields: [{ field: "password", message }],
     });
@@ -85,10 +85,10 @@ describe.runIf(HAS_DATABASE)("the set-up link", () => {
   it("works while nobody could invite others, whoever else is there", async () => {
     await anAdministrator({ role: "editor" });
     await anAdministrator({ isActive: false });
-    const link = await makeSetUpLink(systemCaller("test"));
+    const link = await createSetUpLink(systemCaller("test"));
     const secret = secretIn(link);
     const input = { name: "Ada", email: "ada@example.org", password: "a calm evening walk" };
     expect(await takeLink(visitorAt(), secret, input)).toBe("ada@example.org");
-    expect(await makeSetUpLink(systemCaller("test"))).toBeNull();
+    expect(await createSetUpLink(systemCaller("test"))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Administrator, AuditEvent, OneTimeLink } from "~/models";
-import { makeLink } from "~/server/access/one-time-links";
+import { createLink } from "~/server/access/one-time-links";
 import { changePassword, getOwnAccount } from "~/server/access/own-account";
 import {
   offerSecondFactor,
@@ -64,7 +64,7 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
     const person = await anAdministrator({ role: "viewer" });
     const [here, there] = [await enter(person.email), await enter(person.email)];
     const caller = await authenticateSignIn(visitorAt(), here.token);
-    await makeLink(admin, "new-password", person.id);
+    await createLink(admin, "new-password", person.id);
     const form = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     const token = await changePassword(caller, form);
 
@@ -137,10 +137,10 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
   it("is offered without writing anything, and is on after the first right code", async () => {
     const person = await anAdministrator({ role: "viewer" });
     const caller = callerFor(person);
-    const { sealed, secret, address } = await offerSecondFactor(caller);
+    const { sealed, secret, uri } = await offerSecondFactor(caller);
     expect(await offerSecondFactor(caller)).not.toMatchObject({ secret });
     expect(await getOwnAccount(caller)).toMatchObject({ secondFactor: false });
-    expect(new URL(address).searchParams.get("secret")).toBe(secret);
+    expect(new URL(uri).searchParams.get("secret")).toBe(secret);
 
     const submissionKey = formKey();
     const turnOn = (code: string | undefined, currentPassword = PASSWORD) =>

@@ -7,7 +7,7 @@ import { listReligiousMessages, RELIGIOUS_MESSAGE_LIST } from "~/server/religiou
 import {
   listReligiousPartners,
   RELIGIOUS_PARTNER_LIST,
-  totalsOfPartner,
+  readPartnerTotals,
 } from "~/server/religious/partners";
 import { manyAdvertisements, manyMessages } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
@@ -110,7 +110,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
   );
 
   it("sum what was counted of one partner without reading another one's messages", async () => {
-    for (const plan of await plansOf(() => totalsOfPartner(admin, 1))) {
+    for (const plan of await plansOf(() => readPartnerTotals(admin, 1))) {
       expect(plan).toMatch(/SEARCH .*USING (COVERING )?INDEX/);
     }
   });

@@ -3,8 +3,8 @@ import { GuidanceStep, PatientProcedure } from "~/models";
 import { type Audience, PHASES } from "~/models/guidance/audience.schema";
 import { readNavigation } from "~/server/facilities/navigation";
 import { deleteGuidance } from "~/server/guidance/guidances";
-import { phaseOn, readOwnGuidance } from "~/server/patients/guidance";
-import { daysAfter } from "~/server/platform/dates";
+import { derivePhase, readOwnGuidance } from "~/server/patients/guidance";
+import { addDays } from "~/server/platform/dates";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { aGuidance, aStep } from "../factories/content";
 import { aFacility, doneAt } from "../factories/facilities";
@@ -106,12 +106,12 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to those around"
       ["that morning", "2026-05-08T22:00:00Z", "procedure-departure"],
       ["the night before", "2026-05-08T21:59:59Z", "post-procedure"],
     ])("%s", (_, date, phase) => {
-      expect(phaseOn(date ? new Date(date) : null, evening)).toBe(phase);
+      expect(derivePhase(date ? new Date(date) : null, evening)).toBe(phase);
     });
 
     it("by the date of the procedure", async () => {
       const phaseInDays = async (days: number) => {
-        const date = daysAfter(new Date(), days);
+        const date = addDays(new Date(), days);
         await PatientProcedure.update({ date }, { where: { id: own } });
         return (await read(null)).phase.name;
       };

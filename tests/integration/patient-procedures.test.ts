@@ -6,9 +6,9 @@ import {
   PatientResponse,
   SessionAssessment,
 } from "~/models";
-import { cardAddress } from "~/app/components/patient/addresses";
-import { ownProcedures } from "~/server/patients/own-procedures";
-import { changeDetails, readDetails } from "~/server/patients/procedure-details";
+import { cardUrl } from "~/app/components/patient/addresses";
+import { findOwnProcedures } from "~/server/patients/own-procedures";
+import { updateProcedureDetails, readProcedureDetails } from "~/server/patients/procedure-details";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { countRemovalConsequences, removeProcedure } from "~/server/patients/remove-procedure";
 import type { Caller } from "~/server/platform/caller";
@@ -24,7 +24,7 @@ const SURGERY = "Rotator Cuff Surgery";
 const DETAILS = { date: "2031-04-02", time: "09:30", provider: "Dr. Marsh", travelMode: "Drive" };
 
 const change = (caller: Caller, id: number, input: object, expected?: ExpectedVersions) =>
-  asPatient(caller, (writer) => changeDetails(writer, id, input, expected));
+  asPatient(caller, (writer) => updateProcedureDetails(writer, id, input, expected));
 const refusal = async (caller: Caller, id: number, input: object) => {
   const error = await change(caller, id, input).catch((thrown: unknown) => thrown);
   return (error as { fields?: { field: string; message: string }[] }).fields;
@@ -51,7 +51,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   it("become the visitor's own by the first write, and the address from before stays good", async () => {
     const sampleId = await theirProcedure(visitor, SURGERY);
     const patients = await Patient.count();
-    const { version } = await readDetails(visitor, sampleId);
+    const { version } = await readProcedureDetails(visitor, sampleId);
     const { id } = await change(visitor, sampleId, DETAILS, [version]);
     expect(id).not.toBe(sampleId);
     expect(await Patient.count()).toBe(patients + 1);
@@ -60,7 +60,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     const { provider } = await PatientProcedure.findByPk(sampleId, { rejectOnEmpty: true });
     expect(provider).not.toBe("Dr. Marsh");
     const mine: Caller = { ...visitor, patientId: own.patientId };
-    expect((await readDetails(mine, sampleId)).id).toBe(id);
+    expect((await readProcedureDetails(mine, sampleId)).id).toBe(id);
     const theirs = await listOwnProcedures(mine);
     expect(theirs.map(({ title, isExample }) => [title, isExample])).toEqual([
       [SURGERY, false],
@@ -73,16 +73,19 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     const guest = await aGuest();
     const { id } = await listedFor(guest);
     await change(guest, id, { ...DETAILS, departure: "8:15", phone: "555 0100" });
-    const { values } = await readDetails(guest, id);
+    const { values } = await readProcedureDetails(guest, id);
     expect(values).toEqual({
       ...DETAILS,
       ...{ departure: "08:15", phone: "555 0100", pickUp: "", dropOff: "" },
     });
-    const [{ date } = { date: null }] = await ownProcedures(guest);
+    const [{ date } = { date: null }] = await findOwnProcedures(guest);
     const at = date?.toISOString() ?? "";
     expect([formatIsoDay(at), formatIsoClock(at)]).toEqual(["2031-04-02", "09:30"]);
     await change(guest, id, { date: "2031-04-02" });
-    expect((await readDetails(guest, id)).values).toMatchObject({ time: "", provider: "" });
+    expect((await readProcedureDetails(guest, id)).values).toMatchObject({
+      time: "",
+      provider: "",
+    });
   });
 
   it.each([
@@ -111,7 +114,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     const guest = await aGuest();
     const { id } = await listedFor(guest);
     expect(await refusal(guest, id, input)).toEqual([{ field, message }]);
-    expect((await readDetails(guest, id)).values.date).toBe("");
+    expect((await readProcedureDetails(guest, id)).values.date).toBe("");
   });
 
   it("are Completed two weeks after their date, and ahead again by a new one", async () => {
@@ -131,7 +134,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   it("overwrite nothing that was changed in another window", async () => {
     const guest = await aGuest();
     const { id } = await listedFor(guest);
-    const { version } = await readDetails(guest, id);
+    const { version } = await readProcedureDetails(guest, id);
     await change(guest, id, DETAILS, [version]);
     await expect(change(guest, id, { date: "2031-05-05" }, [version])).rejects.toMatchObject({
       status: 412,
@@ -154,11 +157,11 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     const { id } = await listedFor(one);
     expect(
       await statusesOf([
-        readDetails(other, id),
+        readProcedureDetails(other, id),
         countRemovalConsequences(other, id),
         change(other, id, DETAILS),
         asPatient(other, (writer) => removeProcedure(writer, id)),
-        readDetails(visitor, id),
+        readProcedureDetails(visitor, id),
       ]),
     ).toEqual([404, 404, 404, 404, 404]);
     expect(await PatientProcedure.count({ where: { id } })).toBe(1);
@@ -183,7 +186,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     expect(events.map(({ action, recordType }) => [action, recordType])).toEqual([
       ["deleted", "patient procedure"],
     ]);
-    expect(await statusesOf([readDetails(guest, id)])).toEqual([404]);
+    expect(await statusesOf([readProcedureDetails(guest, id)])).toEqual([404]);
     expect(await SessionAssessment.count({ where: { patientId } })).toBe(0);
     expect(await PlanChoice.count({ where: { patientId } })).toBe(0);
     expect(await sample.reload()).toMatchObject({ patientId, patientProcedureId: null });
@@ -200,8 +203,6 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
 
 describe("the address of a card", () => {
   it("names the part that is open", () => {
-    expect(cardAddress(3, "sessions")).toBe(
-      "/patient-procedures?open=3&section=sessions#procedure-3",
-    );
+    expect(cardUrl(3, "sessions")).toBe("/patient-procedures?open=3&section=sessions#procedure-3");
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { PlanSession, SessionAssessment } from "~/models";
 import { getOwnCaptions, getOwnSession } from "~/server/patients/own-session";
 import { listOwnProcedures, MAX_SESSIONS } from "~/server/patients/procedures";
-import { assessBeforeSession } from "~/server/patients/session-assessments";
+import { createSessionAssessment } from "~/server/patients/session-assessments";
 import type { Caller } from "~/server/platform/caller";
-import { formatIsoDay, timeOn } from "~/server/platform/dates";
+import { formatIsoDay, toTime } from "~/server/platform/dates";
 import { manySessions } from "../factories/content";
 import { ANSWERS, aProcedureWithSessions, listedFor } from "../factories/patient-sessions";
 import { aGuest, asPatient } from "../factories/patients";
@@ -21,7 +21,7 @@ import { plansOf } from "../support/query-plans";
 const sessionsOf = async (caller: Caller, id: number) =>
   (await listOwnProcedures(caller)).find((each) => each.id === id)?.sessions ?? [];
 const assess = (caller: Caller, id: number, sessionId: number, input: object = ANSWERS) =>
-  asPatient(caller, (writer) => assessBeforeSession(writer, id, sessionId, input));
+  asPatient(caller, (writer) => createSessionAssessment(writer, id, sessionId, input));
 
 /** A surgery on a day with five sessions, made in no order, in a guest's list. */
 async function aSurgery(planKind: "complete" | "no-fee" = "complete") {
@@ -33,7 +33,7 @@ async function aSurgery(planKind: "complete" | "no-fee" = "complete") {
     { startType: "Post-Procedure", title: "Later" },
   ]);
   const guest = await aGuest();
-  const date = timeOn("2031-04-02", "09:30");
+  const date = toTime("2031-04-02", "09:30");
   const { id } = await listedFor(guest, { procedureId: made.procedureId, planKind, date });
   return { ...made, guest, id };
 }

@@ -8,13 +8,17 @@ import {
 } from "~/models";
 import {
   listApplicableSurveys,
-  nextSurvey,
-  listSurveysOfContext,
+  findNextSurvey,
+  listSessionSurveys,
 } from "~/server/patients/applicable-surveys";
-import { answerSurvey, askSurvey, lastAnswered } from "~/server/patients/own-surveys";
+import {
+  answerSurvey,
+  getSurveyToAnswer,
+  findLastSurveyResponse,
+} from "~/server/patients/own-surveys";
 import { addQuestions } from "~/server/surveys/questions";
 import { deleteSurveyResponse, getSurveyResponse } from "~/server/surveys/responses";
-import { surveyResults } from "~/server/surveys/results";
+import { readSurveyResults } from "~/server/surveys/results";
 import { deleteSurvey, getSurvey } from "~/server/surveys/surveys";
 import { Survey } from "~/models";
 import { aSurvey, QUESTIONS } from "../factories/content";
@@ -68,14 +72,14 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
     // Before the day is over, and in another specialty's session, there is nothing to answer.
     const { mark, procedureId, sessionId } = ahead;
     const ask = async (id: number, about: object) =>
-      askSurvey(await patientAt(mark), id, { ...NOTHING, procedureId, ...about });
+      getSurveyToAnswer(await patientAt(mark), id, { ...NOTHING, procedureId, ...about });
     await expect(ask(after.id, {})).rejects.toMatchObject(NOT_FOUND);
     await expect(ask(around.id, { sessionId: over.sessionId })).rejects.toMatchObject(NOT_FOUND);
     expect(await ask(around.id, { sessionId })).toMatchObject({ name: "Around" });
     await PlanSession.update({ status: "Draft" }, { where: { id: sessionId } });
     expect(await namesFor(mark)).toEqual({ afterwards: [], sessions: [] });
     await expect(
-      listSurveysOfContext(await patientAt(mark), { procedureId, sessionId }),
+      listSessionSurveys(await patientAt(mark), { procedureId, sessionId }),
     ).rejects.toMatchObject(NOT_FOUND);
     await Survey.update({ isActive: false }, { where: {} });
   });
@@ -85,7 +89,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
     const second = await anOpenSurvey({ name: "Second" });
     const { mark, procedureId } = await aPatient({ date: YESTERDAY, assessed: false });
     const list = async () => listApplicableSurveys(await patientAt(mark));
-    expect(nextSurvey(await list())).toMatchObject({ id: first.id, procedureId });
+    expect(findNextSurvey(await list())).toMatchObject({ id: first.id, procedureId });
     const about = { ...NOTHING, procedureId };
     await anOwnAnswer(mark, first.id, { [first.rank]: 4, [first.yesNo]: "Yes" }, about);
     const [procedure] = await list();
@@ -93,9 +97,9 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
       true,
       false,
     ]);
-    expect(nextSurvey(await list())).toMatchObject({ id: second.id, procedureId });
+    expect(findNextSurvey(await list())).toMatchObject({ id: second.id, procedureId });
     await anOwnAnswer(mark, second.id, { [second.rank]: 4, [second.yesNo]: "Yes" }, about);
-    expect(nextSurvey(await list())).toBeNull();
+    expect(findNextSurvey(await list())).toBeNull();
     await Survey.update({ isActive: false }, { where: {} });
   });
 
@@ -130,7 +134,9 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
   it("are nobody's who may not be a patient", async () => {
     const survey = await anOpenSurvey(AROUND);
     await expect(listApplicableSurveys(viewer)).rejects.toMatchObject({ status: 403 });
-    await expect(askSurvey(admin, survey.id, NOTHING)).rejects.toMatchObject({ status: 403 });
+    await expect(getSurveyToAnswer(admin, survey.id, NOTHING)).rejects.toMatchObject({
+      status: 403,
+    });
   });
 });
 
@@ -155,7 +161,7 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
       { action: "created", recordType: "survey response", recordName: survey.name, changes: {} },
     ]);
     expect(JSON.stringify(events)).not.toContain("needle");
-    const results = await surveyResults(admin, survey.id);
+    const results = await readSurveyResults(admin, survey.id);
     expect(results.responses.count).toBe(1);
     expect(results.questions[0]?.wordings[0]?.mean).toBe(4);
   });
@@ -179,10 +185,10 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
   it("belongs to the questions that were shown, though they changed or the survey became Inactive", async () => {
     const survey = await anOpenSurvey(AROUND);
     const { mark } = await aPatient();
-    const shown = await askSurvey(await patientAt(mark), survey.id, NOTHING);
+    const shown = await getSurveyToAnswer(await patientAt(mark), survey.id, NOTHING);
     await addQuestions(admin, { surveyId: survey.id, questions: [QUESTIONS.rank] });
     await Survey.update({ isActive: false }, { where: { id: survey.id } });
-    const asked = await askSurvey(
+    const asked = await getSurveyToAnswer(
       await patientAt(mark),
       survey.id,
       NOTHING,
@@ -220,16 +226,16 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
     ).rejects.toMatchObject({ status: 422 });
     expect(await PatientResponse.count({ where: { patientId: mine.patientId } })).toBe(0);
     await deleteSurvey(admin, survey.id, 10);
-    await expect(askSurvey(await patientAt(mine.mark), survey.id, NOTHING)).rejects.toMatchObject(
-      NOT_FOUND,
-    );
+    await expect(
+      getSurveyToAnswer(await patientAt(mine.mark), survey.id, NOTHING),
+    ).rejects.toMatchObject(NOT_FOUND);
     await expect(answer(survey.id, {})).rejects.toMatchObject(NOT_FOUND);
   });
 
   it("says whether a 5 was among it around a session, so that help is shown", async () => {
     const [around, after] = [await anOpenSurvey(AROUND), await anOpenSurvey()];
     const { mark, procedureId } = await aPatient({ date: YESTERDAY });
-    expect(await lastAnswered(await patientAt(mark))).toBeNull();
+    expect(await findLastSurveyResponse(await patientAt(mark))).toBeNull();
     const about = { ...NOTHING, procedureId };
     for (const [survey, rank, isVeryUneasy] of [
       [around, 5, true],
@@ -237,7 +243,7 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
       [after, 5, false],
     ] as const) {
       await anOwnAnswer(mark, survey.id, { [survey.rank]: rank, [survey.yesNo]: "Yes" }, about);
-      expect(await lastAnswered(await patientAt(mark))).toMatchObject({
+      expect(await findLastSurveyResponse(await patientAt(mark))).toMatchObject({
         ...{ survey: survey.name, procedure: { id: procedureId, phone: "" } },
         isVeryUneasy,
       });

@@ -5,7 +5,7 @@ import { TOO_MANY_PROCEDURES } from "~/models/patients/patient-procedure.schema"
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";
-import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
+import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { authenticateGuest, guestTokenFor } from "~/server/patients/guests";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { loadSampleContent } from "~/server/sample-content/load";
@@ -21,7 +21,7 @@ import {
 } from "../support/database";
 
 const WORDS = "Educational and emotional support only.";
-const MRI = { procedure: "mri", disclaimerVersion: disclaimerVersionOf(WORDS) };
+const MRI = { procedure: "mri", disclaimerVersion: hashDisclaimer(WORDS) };
 const complete = { ...MRI, plan: "complete", priceCents: 499 } as const;
 const free = { ...MRI, plan: "no-fee", priceCents: 0 } as const;
 

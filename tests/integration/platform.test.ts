@@ -3,12 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Draft, Tag } from "~/models";
 import { deleteDepartment } from "~/server/departments/departments";
 import { createSpecialty } from "~/server/departments/specialties";
-import {
-  deleteExpiredDrafts,
-  discardDraft,
-  createDraft,
-  readDraft,
-} from "~/server/platform/drafts";
+import { deleteExpiredDrafts, deleteDraft, createDraft, readDraft } from "~/server/platform/drafts";
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
 import { countRows } from "~/server/platform/list";
@@ -81,7 +76,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
 
   it("says the same statements each time, which so stay prepared, with the values beside them", async () => {
     const create = () =>
-      runIdempotent(admin, { key: unique("Key"), sent: "a tag" }, (writer) =>
+      runIdempotent(admin, { key: unique("Key"), payload: "a tag" }, (writer) =>
         createTag(writer, { name: unique("Same") }),
       );
     // Sequelize names the transaction in front of each.
@@ -234,7 +229,7 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
     await expect(readDraft(admin, "test", id)).rejects.toMatchObject({ status: 404 });
     expect(await deleteExpiredDrafts(admin)).toBe(1);
     const other = await createDraft(admin, "test", 1);
-    await discardDraft(admin, "test", other);
+    await deleteDraft(admin, "test", other);
     await expect(readDraft(admin, "test", other)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -10,7 +10,7 @@ import {
   openDatabase,
 } from "~/server/platform/database";
 import { migrate } from "~/server/platform/migrate";
-import { postgresProblem } from "~/server/platform/postgres";
+import { findPostgresProblem } from "~/server/platform/postgres";
 import { createTag, listTags } from "~/server/tags/tags";
 import { admin, HAS_DATABASE, ON_POSTGRES } from "../support/database";
 import { startPostgres } from "../support/postgres";
@@ -142,11 +142,11 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
 describe.runIf(ON_POSTGRES)("a PostgreSQL", () => {
   it("is taken from release 13 on, in UTF-8", () => {
     const encoding = "UTF8";
-    expect(postgresProblem({ version: 130_000, encoding })).toBeNull();
-    expect(postgresProblem({ version: 180_004, encoding })).toBeNull();
-    expect(postgresProblem({ version: 120_022, encoding })).toBe(
+    expect(findPostgresProblem({ version: 130_000, encoding })).toBeNull();
+    expect(findPostgresProblem({ version: 180_004, encoding })).toBeNull();
+    expect(findPostgresProblem({ version: 120_022, encoding })).toBe(
       "DATABASE_URL names PostgreSQL 12; it takes 13 or newer.",
     );
-    expect(postgresProblem({ version: 150_000, encoding: "SQL_ASCII" })).toContain("SQL_ASCII");
+    expect(findPostgresProblem({ version: 150_000, encoding: "SQL_ASCII" })).toContain("SQL_ASCII");
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, Department, MediaEvent, Specialty, Tag } from "~/models";
 import { PERIODS } from "~/models/rules/period.schema";
-import { type AuditQuery, auditChoices, listAuditEvents } from "~/server/audit/events";
+import { type AuditQuery, listAuditFilterOptions, listAuditEvents } from "~/server/audit/events";
 import { SPECIALTY_LIST, listSpecialties } from "~/server/departments/specialties";
-import { mediaReport } from "~/server/media/report";
+import { readMediaReport } from "~/server/media/report";
 import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
 import { aMediaItem, aMediaOwner } from "../factories/media";
@@ -114,7 +114,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
   });
 
   it("jump from one person to the next, and from one type to the next", async () => {
-    for (const plan of await plansOf(() => auditChoices(admin))) {
+    for (const plan of await plansOf(() => listAuditFilterOptions(admin))) {
       expect(plan).toMatch(/SEARCH audit_events USING COVERING INDEX/);
       expect(plan).not.toMatch(/SCAN audit_events/);
     }
@@ -146,7 +146,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the reports on SQLite
         await aMediaItem(itemType, { ownerId });
         if (analysed) await database().query("ANALYZE");
         const page = { page: 1, limit: 20 };
-        const plans = await plansOf(() => mediaReport(admin, { itemType, ownerId, period, page }));
+        const plans = await plansOf(() =>
+          readMediaReport(admin, { itemType, ownerId, period, page }),
+        );
         const counting = plans.filter((plan) => plan.includes("media_events"));
         expect(counting).toHaveLength(2);
         for (const plan of counting) {

@@ -3,8 +3,8 @@ import type { Caller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
 import {
   discardPendingOrder,
-  keepPendingOrder,
-  keepRefusedOrder,
+  storePendingOrder,
+  storeStaleOrder,
   readPendingOrder,
   savePendingOrder,
   withPendingOrder,
@@ -45,10 +45,10 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const { id, saved } = await aSurveyOfThree();
     const [a, b, c] = saved;
     const sent = { order: text(...saved), base: text(...saved) };
-    await keepPendingOrder(anna, id, { ...sent, move: `up-${b}` });
+    await storePendingOrder(anna, id, { ...sent, move: `up-${b}` });
     expect(await pendingOf(anna, id)).toEqual({ order: [b, a, c], changed: null });
     expect(await pendingOf(boris, id)).toBeNull();
-    await keepPendingOrder(boris, id, { ...sent, move: `down-${b}` });
+    await storePendingOrder(boris, id, { ...sent, move: `down-${b}` });
     expect((await pendingOf(boris, id))?.order).toEqual([a, c, b]);
     expect((await pendingOf(anna, id))?.order).toEqual([b, a, c]);
     expect(await savedOrder(id)).toEqual(saved);
@@ -63,7 +63,7 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
       { ...admin, owner: "open:there" },
     ];
     const sent = { order: text(...saved), base: text(...saved), move: `up-${b}` };
-    await keepPendingOrder(here, id, sent);
+    await storePendingOrder(here, id, sent);
     expect((await pendingOf(here, id))?.order).toEqual([b, a, c]);
     expect(await pendingOf(there, id)).toBeNull();
   });
@@ -73,10 +73,10 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const [a, b, c] = saved;
     const base = text(...saved);
     const move = { order: base, base, move: `up-${c}` };
-    await keepPendingOrder(anna, id, move);
-    await keepPendingOrder(anna, id, move);
+    await storePendingOrder(anna, id, move);
+    await storePendingOrder(anna, id, move);
     expect((await pendingOf(anna, id))?.order).toEqual([a, c, b]);
-    await keepPendingOrder(anna, id, { order: text(a, c, b), base, move: `up-${c}` });
+    await storePendingOrder(anna, id, { order: text(a, c, b), base, move: `up-${c}` });
     expect((await pendingOf(anna, id))?.order).toEqual([c, a, b]);
   });
 
@@ -84,10 +84,10 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const { id, saved } = await aSurveyOfThree();
     const [a, b, c] = saved;
     const base = text(...saved);
-    await keepPendingOrder(anna, id, { order: base, base, move: `up-${b}` });
-    await keepPendingOrder(anna, id, { order: text(b, a, c), base, move: `down-${b}` });
+    await storePendingOrder(anna, id, { order: base, base, move: `up-${b}` });
+    await storePendingOrder(anna, id, { order: text(b, a, c), base, move: `down-${b}` });
     expect(await pendingOf(anna, id)).toBeNull();
-    await keepPendingOrder(anna, id, { order: text(c, b, a), base });
+    await storePendingOrder(anna, id, { order: text(c, b, a), base });
     expect((await pendingOf(anna, id))?.order).toEqual([c, b, a]);
     await discardPendingOrder(anna, id);
     await discardPendingOrder(anna, id);
@@ -98,7 +98,7 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const { id, saved } = await aSurveyOfThree();
     const [a, b, c] = saved;
     const base = text(...saved);
-    await keepPendingOrder(anna, id, { order: base, base, move: `up-${b}` });
+    await storePendingOrder(anna, id, { order: base, base, move: `up-${b}` });
     await savePendingOrder(anna, id, { order: text(b, a, c), base });
     expect(await savedOrder(id)).toEqual([b, a, c]);
     expect((await getSurvey(admin, id)).questionsVersion).toBe(2);
@@ -112,7 +112,7 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const { id, saved } = await aSurveyOfThree();
     const [a, b, c] = saved;
     const base = text(...saved);
-    await keepPendingOrder(anna, id, { order: base, base, move: `up-${c}` });
+    await storePendingOrder(anna, id, { order: base, base, move: `up-${c}` });
     await saveQuestionOrder(boris, id, { order: [c, b, a], base: saved });
     expect(await pendingOf(anna, id)).toEqual({ order: [a, c, b], changed: BY_BORIS });
     const [added] = await addQuestions(boris, { surveyId: id, questions: [QUESTIONS.freeText] });
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const now = await savedOrder(id);
     expect(now).toEqual([c, a, fourth]);
     const seen = { order: text(a, c, fourth), base: text(...now) };
-    await keepPendingOrder(anna, id, { ...seen, move: `up-${fourth}` });
+    await storePendingOrder(anna, id, { ...seen, move: `up-${fourth}` });
     expect(await pendingOf(anna, id)).toEqual({ order: [a, fourth, c], changed: BY_BORIS });
     const mine = text(a, fourth, c);
     const attempts = [savePendingOrder(anna, id, { order: mine, base })];
@@ -139,7 +139,7 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const { id, saved } = await aSurveyOfThree();
     const [a, b, c] = saved;
     const base = text(...saved);
-    await keepPendingOrder(anna, id, { order: base, base, move: `up-${c}` });
+    await storePendingOrder(anna, id, { order: base, base, move: `up-${c}` });
     const added = await inTransaction(anna, (writer) =>
       withPendingOrder(writer, id, () =>
         addQuestions(writer, { surveyId: id, questions: [QUESTIONS.freeText] }),
@@ -167,7 +167,7 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     await saveQuestionOrder(boris, id, { order: [c, b, a], base: saved });
     const sent = { order: text(b, a, c), base: text(...saved) };
     expect(await statusesOf([savePendingOrder(anna, id, sent)])).toEqual([412]);
-    await keepRefusedOrder(anna, id, sent);
+    await storeStaleOrder(anna, id, sent);
     expect(await pendingOf(anna, id)).toEqual({ order: [b, a, c], changed: BY_BORIS });
   });
 
@@ -180,7 +180,7 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const attempts = wrong.map((order) => savePendingOrder(anna, id, { order, base }));
     expect(await statusesOf(attempts)).toEqual(wrong.map(() => 422));
     const moves = ["left-1", "up-", "up-1.5"].map((move) =>
-      keepPendingOrder(anna, id, { order: base, base, move }),
+      storePendingOrder(anna, id, { order: base, base, move }),
     );
     expect(await statusesOf(moves)).toEqual([422, 422, 422]);
     expect(await savedOrder(id)).toEqual(saved);
@@ -192,7 +192,7 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const other = await aSurveyOfThree();
     const [a, b, c] = saved;
     const order = text(c, other.saved[0], a, c);
-    await keepPendingOrder(anna, id, { order, base: text(...saved) });
+    await storePendingOrder(anna, id, { order, base: text(...saved) });
     expect((await pendingOf(anna, id))?.order).toEqual([c, a, b]);
   });
 
@@ -200,13 +200,13 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
     const { id, saved } = await aSurveyOfThree();
     const sent = { order: text(...saved), base: text(...saved) };
     const refused = [
-      keepPendingOrder(viewer, id, sent),
+      storePendingOrder(viewer, id, sent),
       savePendingOrder(viewer, id, sent),
-      keepRefusedOrder(viewer, id, sent),
+      storeStaleOrder(viewer, id, sent),
     ];
     expect(await statusesOf(refused)).toEqual([403, 403, 403]);
     await deleteSurvey(admin, id, 0);
-    const gone = [keepPendingOrder(anna, id, sent), savePendingOrder(anna, id, sent)];
+    const gone = [storePendingOrder(anna, id, sent), savePendingOrder(anna, id, sent)];
     expect(await statusesOf(gone)).toEqual([404, 404]);
   });
 
@@ -219,7 +219,7 @@ describe.skipIf(!HAS_DATABASE)("an order that is not saved yet", () => {
       savePendingOrder(boris, id, { order: text(c, b, a), base }),
       deleteQuestion(admin, b),
       ...[anna, anna, anna].map((each) =>
-        keepPendingOrder(each, id, { order: base, base, move: `up-${c}` }),
+        storePendingOrder(each, id, { order: base, base, move: `up-${c}` }),
       ),
     ]);
     expect(done.filter((each) => each === 412).length).toBeGreaterThanOrEqual(1);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { StoredFile } from "~/models";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { storeFile } from "~/server/files/store";
-import { findOpenFile, getFile, openFile, readSmall, wholeOf } from "~/server/files/read";
+import { findPublicFile, getFile, openFile, readThumbnail, readAll } from "~/server/files/read";
 import { fileStorage } from "~/server/files/storage";
 import type { Caller } from "~/server/platform/caller";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
@@ -64,7 +64,7 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
   it("is open to everybody while guidance with a phase, or one of its steps, has it", async () => {
     const [cover, image, voice] = [await aPicture(), await aPicture(), await aVoice()];
     const isOpen = async () =>
-      (await Promise.all([cover, image, voice].map((id) => findOpenFile(visitor, id)))).map(
+      (await Promise.all([cover, image, voice].map((id) => findPublicFile(visitor, id)))).map(
         (file) => file !== null,
       );
     const { id } = await aGuidance({ image: cover });
@@ -79,21 +79,21 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
   it("is open to everybody while a session that has it is published", async () => {
     const audio = await aVoice();
     const { id } = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 1 });
-    expect(await findOpenFile(visitor, audio)).toBeNull();
+    expect(await findPublicFile(visitor, audio)).toBeNull();
     await publishSession(admin, id);
-    expect(await findOpenFile(visitor, audio)).toMatchObject({ id: audio });
+    expect(await findPublicFile(visitor, audio)).toMatchObject({ id: audio });
     await unpublishSession(admin, id);
-    expect(await findOpenFile(visitor, audio)).toBeNull();
+    expect(await findPublicFile(visitor, audio)).toBeNull();
   });
 
   it("is open to everybody where it shows the way through a facility, and never before a record has it", async () => {
     const [imageId, audioId] = [await aPicture(), await aVoice()];
     for (const id of [imageId, audioId, "x", "A".repeat(9_000)]) {
-      expect(await findOpenFile(visitor, id)).toBeNull();
+      expect(await findPublicFile(visitor, id)).toBeNull();
     }
     await aFacility([{ imageId, audioId }]);
-    expect(await findOpenFile(visitor, imageId)).toMatchObject({ contentType: "image/webp" });
-    expect(await findOpenFile(visitor, audioId)).toMatchObject({ contentType: "audio/wav" });
+    expect(await findPublicFile(visitor, imageId)).toMatchObject({ contentType: "image/webp" });
+    expect(await findPublicFile(visitor, audioId)).toMatchObject({ contentType: "audio/wav" });
   });
 
   describe("that is read", () => {
@@ -104,15 +104,17 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
 
     it("gives all its bytes, or those that were asked for", async () => {
       const file = await getFile(admin, voice);
-      const whole = await wholeOf(await openFile(file));
+      const whole = await readAll(await openFile(file));
       expect(whole).toHaveLength(file.bytes);
-      const part = await wholeOf(await openFile(file, { start: 10, end: 19 }));
+      const part = await readAll(await openFile(file, { start: 10, end: 19 }));
       expect(part).toEqual(whole.subarray(10, 20));
     });
 
     it("has no small version, if it is not a picture", async () => {
-      await expect(readSmall(await getFile(admin, voice))).rejects.toMatchObject({ status: 404 });
-      const small = await readSmall(await getFile(admin, await aPicture()));
+      await expect(readThumbnail(await getFile(admin, voice))).rejects.toMatchObject({
+        status: 404,
+      });
+      const small = await readThumbnail(await getFile(admin, await aPicture()));
       expect(small.subarray(8, 12).toString()).toBe(Buffer.from("WEBP").toString());
     });
 

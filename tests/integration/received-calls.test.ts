@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { Guidance, StoredFile } from "~/models";
-import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { createGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { settings, useSettings } from "~/server/platform/settings";
 import { log } from "~/server/platform/log";
@@ -45,7 +45,7 @@ const many = apiRoute({
       if (image) await createGuidance(caller, "caretaker", { name: unique("Knee"), image });
       return { message: "done", data: { values, refused: await refusedFiles() } };
     },
-    { ...FILES, each: 3 },
+    { ...FILES, maxPerField: 3 },
   ),
 });
 const without = apiRoute({
@@ -85,7 +85,7 @@ describe.runIf(HAS_DATABASE)("a call with files", () => {
     const fileLimitsMb = { image: 1, audio: 1, video: 1 };
     useSettings({ ...settings(), access: "open", fileLimitsMb });
   });
-  afterEach(() => useFileStorage(undefined));
+  afterEach(() => replaceFileStorage(undefined));
 
   it("makes a record with its picture", async () => {
     const made = await send(name(), ["image", picture, "knee.png"]);
@@ -191,7 +191,7 @@ describe.runIf(HAS_DATABASE)("a call with files", () => {
 
   it("is told when there is no room", async () => {
     const error = Object.assign(new Error("full"), { code: "ENOSPC" });
-    useFileStorage({ ...fileStorage(), put: () => Promise.reject(error) });
+    replaceFileStorage({ ...fileStorage(), put: () => Promise.reject(error) });
     const answer = await send(name(), ["image", picture, "knee.png"]);
     const message = "There is no room left to store this file";
     expect([answer.status, answer.message]).toEqual([507, message]);

@@ -1,8 +1,8 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { readForm, readAnonymousForm, formText } from "~/app/http/body.server";
-import { filesOf, validateForm } from "~/app/http/form-files.server";
+import { readForm, readAnonymousForm, readFormText } from "~/app/http/body.server";
+import { storedFileIds, validateForm } from "~/app/http/form-files.server";
 import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { StoredFile } from "~/models";
 import { fileField } from "~/models/files/stored-file.schema";
@@ -58,7 +58,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       ["voice", ""],
       ["voiceUpload", voice, "voice.webm"],
     );
-    const [image, sound] = filesOf(form);
+    const [image, sound] = storedFileIds(form);
     expect(entries(form)).toEqual({ name: "Knee – übung", image, voice: sound });
     expect(await StoredFile.findByPk(image)).toMatchObject({ name: "knee.png", kind: "image" });
     expect(await StoredFile.findByPk(sound)).toMatchObject({ kind: "audio" });
@@ -82,7 +82,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
   it("takes the new file where another one is to be removed", async () => {
     const upload: Part = ["imageUpload", picture, "knee.png"];
     const form = await readParts(["image", "a".repeat(22)], upload, ["imageRemove", "on"]);
-    expect(entries(form)).toEqual({ image: filesOf(form)[0] });
+    expect(entries(form)).toEqual({ image: storedFileIds(form)[0] });
   });
 
   it("is read the same without files: browsers then send a file's name", async () => {
@@ -100,7 +100,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     );
     expect(await problemsOf(form)).toEqual({ name: "A name is required", image: WRONG_TYPE });
     expect(form.get("image")).toBe("a".repeat(22));
-    expect(filesOf(form)).toEqual([form.get("voice")]);
+    expect(storedFileIds(form)).toEqual([form.get("voice")]);
     expect(await isWhole()).toBe(true);
   });
 
@@ -112,7 +112,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       ["name", "behind"],
     );
     expect(await problemsOf(form)).toEqual({ image: "The picture must be at most 1 MB" });
-    expect([form.get("name"), filesOf(form)]).toEqual(["behind", [form.get("voice")]]);
+    expect([form.get("name"), storedFileIds(form)]).toEqual(["behind", [form.get("voice")]]);
     expect(await isWhole()).toBe(true);
   });
 
@@ -132,7 +132,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     ]);
     for (const piece of [1, 7, 100]) {
       const form = await read(rawRequest(inPieces(body, { piece }), MULTIPART));
-      expect(filesOf(form)).toEqual([form.get("image")]);
+      expect(storedFileIds(form)).toEqual([form.get("image")]);
     }
   });
 
@@ -195,7 +195,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     [`${"x".repeat(300)}.png`, `${"x".repeat(196)}.png`],
     ["Müller 👩‍⚕️.png", "Müller 👩‍⚕️.png"],
   ])("takes a file that is called %j", async (sent, kept) => {
-    const [id] = filesOf(await readParts(["imageUpload", picture, sent]));
+    const [id] = storedFileIds(await readParts(["imageUpload", picture, sent]));
     expect((await StoredFile.findByPk(id))?.name).toBe(kept);
     expect(objects()).toContain(id);
   });
@@ -243,11 +243,11 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       return readForm(request, { caller });
     };
     const visitor = visitorAt();
-    expect(formText(await holding(100_000, visitor), "more")).toBe("bc");
+    expect(readFormText(await holding(100_000, visitor), "more")).toBe("bc");
     await expect(holding(100_001, visitor)).rejects.toThrow(
       "The form has more than 100000 characters",
     );
-    expect(formText(await holding(300_000, admin), "more")).toBe("bc");
+    expect(readFormText(await holding(300_000, admin), "more")).toBe("bc");
     await expect(holding(300_001, admin)).rejects.toThrow(TooLargeError);
     const files = { name: "a".repeat(300_001) };
     await expect(readParts(...Object.entries(files))).rejects.toThrow(TooLargeError);
@@ -274,7 +274,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
         ["name", "Knee"],
         ["imageUpload", bytes, name],
       );
-      const image = formText(form, "image");
+      const image = readFormText(form, "image");
       const id = await saveIdempotent(admin, toIdempotentRequest(url, form), async () => {
         return Promise.resolve(image);
       });

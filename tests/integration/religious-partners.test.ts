@@ -10,9 +10,9 @@ import {
   listReligiousPartners,
   RELIGIOUS_PARTNER_LIST,
   type ReligiousPartnerSortField,
-  religiousFigures,
+  countPartnersAndMessages,
   requireFreeReligiousPartnerName,
-  totalsOfPartner,
+  readPartnerTotals,
   updateReligiousPartner,
   updateReligiousPartnerFromForm,
 } from "~/server/religious/partners";
@@ -149,8 +149,8 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
     const attempts = [
       getReligiousPartner(viewer, id),
       listReligiousPartners(viewer, ALL),
-      religiousFigures(viewer),
-      totalsOfPartner(viewer, id),
+      countPartnersAndMessages(viewer),
+      readPartnerTotals(viewer, id),
       createReligiousPartner(viewer, {}),
       updateReligiousPartner(viewer, id, {}),
       deleteReligiousPartner(viewer, id),
@@ -176,11 +176,11 @@ describe.runIf(HAS_DATABASE)("the figures of religious partners", () => {
   useDatabase();
 
   it("count the partners, and the messages that are active", async () => {
-    expect(await religiousFigures(admin)).toEqual({ partners: 0, activeMessages: 0 });
+    expect(await countPartnersAndMessages(admin)).toEqual({ partners: 0, activeMessages: 0 });
     const { religiousPartnerId } = await aReligiousMessage();
     await aReligiousMessage({ religiousPartnerId, isActive: false });
     await aReligiousPartner();
-    expect(await religiousFigures(admin)).toEqual({ partners: 2, activeMessages: 1 });
+    expect(await countPartnersAndMessages(admin)).toEqual({ partners: 2, activeMessages: 1 });
     expect(await getReligiousPartner(admin, religiousPartnerId)).toMatchObject({
       messagesCount: 2,
     });
@@ -192,9 +192,9 @@ describe.runIf(HAS_DATABASE)("the figures of religious partners", () => {
     const rows = await ReligiousMessage.findAll({ where: { religiousPartnerId: id } });
     const sum = (of: "views" | "plays") => rows.reduce((total, row) => total + row[of], 0);
     const expected = { totalViews: sum("views"), totalPlays: sum("plays") };
-    expect(await totalsOfPartner(admin, id)).toEqual(expected);
-    expect(await totalsOfPartner(admin, other.id)).toEqual({ totalViews: 0, totalPlays: 0 });
-    expect(await statementsOf(() => totalsOfPartner(admin, id))).toHaveLength(1);
+    expect(await readPartnerTotals(admin, id)).toEqual(expected);
+    expect(await readPartnerTotals(admin, other.id)).toEqual({ totalViews: 0, totalPlays: 0 });
+    expect(await statementsOf(() => readPartnerTotals(admin, id))).toHaveLength(1);
   });
 
   it("keep the number of messages, also when what was added is taken back", async () => {

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, LiveSessionRequest, PatientProcedure } from "~/models";
 import { DEFAULT_PRICE, PRICES } from "~/models/requests/live-session-options.schema";
-import { readForRequest, requestLiveSession, requestRide } from "~/server/requests/ask";
+import {
+  readRequestForm,
+  createLiveSessionRequest,
+  createRideRequest,
+} from "~/server/requests/create-requests";
 import { LIVE_SESSION, LIVE_SESSION_LIST, RIDE, RIDE_LIST } from "~/server/requests/kinds";
-import { listOwnRequests, withdrawRequest } from "~/server/requests/own";
+import { listOwnRequests, withdrawRequest } from "~/server/requests/own-requests";
 import {
   changeRequestStatus,
   deleteRequest,
@@ -133,14 +137,14 @@ describe.runIf(HAS_DATABASE)("a live session that a patient asks for", () => {
   it("is for a procedure of one's own that is not over", async () => {
     const [mine, theirs] = [await aPatientProcedure(), await aPatientProcedure()];
     const ask = (id: number) =>
-      writeAs(mine.patientId, (writer) => requestLiveSession(writer, id, typedLiveSession()));
+      writeAs(mine.patientId, (writer) => createLiveSessionRequest(writer, id, typedLiveSession()));
     await expect(ask(theirs.id)).rejects.toMatchObject({ status: 404 });
     await mine.update({ statusSet: "Completed" });
     await expect(ask(mine.id)).rejects.toMatchObject({
       status: 409,
       message: "This procedure is completed, so nothing can be requested for it any more.",
     });
-    expect((await readForRequest(patientCaller(mine.patientId), mine.id)).completed).toBe(true);
+    expect((await readRequestForm(patientCaller(mine.patientId), mine.id)).completed).toBe(true);
     expect(await LiveSessionRequest.count({ where: { patientId: mine.patientId } })).toBe(0);
   });
 
@@ -173,7 +177,7 @@ describe.runIf(HAS_DATABASE)("a ride that a patient asks for", () => {
     const at = new Date(`${inDays(5)}T07:30:00Z`);
     await procedure.update({ ...way, departure: "06:45", date: at, timeKnown: true });
     const begun = async () =>
-      (await readForRequest(patientCaller(procedure.patientId), procedure.id)).ride;
+      (await readRequestForm(patientCaller(procedure.patientId), procedure.id)).ride;
     expect(await begun()).toEqual({ ...way, date: inDays(5), time: "06:45" });
     await procedure.update({ date: new Date(Date.now() - 3 * 86_400_000) });
     expect(await begun()).toEqual({ ...way, date: "", time: "" });
@@ -204,7 +208,7 @@ describe.runIf(HAS_DATABASE)("a ride that a patient asks for", () => {
     });
     const { id, patientId } = await aPatientProcedure();
     await PatientProcedure.update({ statusSet: "Completed" }, { where: { id } });
-    const late = writeAs(patientId, (writer) => requestRide(writer, id, typedRide()));
+    const late = writeAs(patientId, (writer) => createRideRequest(writer, id, typedRide()));
     await expect(late).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -6,7 +6,7 @@ import { migrations } from "~/migrations";
 import { Guidance, Tag } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { s3Storage } from "~/server/files/s3-storage";
-import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { claimStorage } from "~/server/files/storage-owner";
 import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -34,7 +34,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     await aGuidance({ name: "With a picture", image });
     whole = await backUpTo(file("whole.tar"));
   });
-  afterEach(() => useFileStorage(undefined));
+  afterEach(() => replaceFileStorage(undefined));
 
   it("puts back what an older release has made, and migrates it", async () => {
     await enterNew(HERE);
@@ -52,8 +52,8 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     );
     const old = await backUpTo(file("old.tar"));
     await enterNew(HERE);
-    const { beginning } = await restore(old);
-    expect(beginning.migrations.at(-1)).toBe("0013-contact-messages");
+    const { header } = await restore(old);
+    expect(header.migrations.at(-1)).toBe("0013-contact-messages");
     expect(await executedMigrations()).toEqual(NAMES);
     expect(await migrationState()).toMatchObject({ pending: [], unknown: [] });
     const [row] = await database().query("SELECT name FROM departments", {
@@ -146,7 +146,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       const files = objects();
 
       await enterNew(HERE);
-      useFileStorage(storage);
+      replaceFileStorage(storage);
       for (const replaces of [false, true]) {
         expect(await refusal(restore(backup, { replaces }))).toBe(
           "The file storage belongs to another installation. Name another one; only where that installation is gone for " +
@@ -179,7 +179,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await enter(here);
       mkdirSync(path.join(here.dataDir, "texts"));
       writeFileSync(path.join(here.dataDir, "texts", "privacy.md"), "# Ours\n");
-      const withText = await backUpTo(file("text.tar"), { leavesOutDamaged: true });
+      const withText = await backUpTo(file("text.tar"), { skipDamaged: true });
       const { dataDir } = await enterNew(HERE);
       mkdirSync(path.join(dataDir, "texts"));
       const text = path.join(dataDir, "texts", "privacy.md");
@@ -196,7 +196,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await enterNew(HERE);
       const storage = fileStorage();
       const full = Object.assign(new Error("full"), { code: "ENOSPC" });
-      useFileStorage({
+      replaceFileStorage({
         ...storage,
         put: (name, from) =>
           name.includes("small") ? Promise.reject(full) : storage.put(name, from),
@@ -204,7 +204,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       expect(await refusal(restore(whole))).toBe(
         "The uploaded files cannot be written: there is no room (ENOSPC).",
       );
-      useFileStorage(undefined);
+      replaceFileStorage(undefined);
       expect(await executedMigrations()).toEqual([]);
       await restore(whole);
       expect(objects()).toEqual([image, `${image}-small`].sort());
@@ -215,7 +215,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     const bucket = await startBucket();
     try {
       await enterNew(HERE);
-      useFileStorage(s3Storage(bucket.settings));
+      replaceFileStorage(s3Storage(bucket.settings));
       await restore(whole);
       expect(objects()).toEqual([]);
       const ofBucket = await backUpTo(file("bucket.tar.gz"));

@@ -32,12 +32,12 @@ import { listGuidances } from "~/server/guidance/guidances";
 import { listSteps } from "~/server/guidance/steps";
 import { inTransaction } from "~/server/platform/transaction";
 import { listReligiousMessages } from "~/server/religious/messages";
-import { listReligiousPartners, religiousFigures } from "~/server/religious/partners";
+import { listReligiousPartners, countPartnersAndMessages } from "~/server/religious/partners";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { minutesOfFile } from "~/server/sessions/minutes";
+import { readFileMinutes } from "~/server/sessions/media-durations";
 import { listSessions } from "~/server/sessions/sessions";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
-import { listQuestionsOf } from "~/server/surveys/questions";
+import { listVersionedQuestions } from "~/server/surveys/questions";
 import { createSurveyResponse, listSurveyResponses } from "~/server/surveys/responses";
 import { listSurveys } from "~/server/surveys/surveys";
 import { aReligiousPartner } from "../factories/content";
@@ -56,7 +56,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   const partners = async () => (await listReligiousPartners(admin, ALL)).religiousPartners;
   const surveys = async () => {
     const all = (await listSurveys(admin, ALL)).surveys;
-    const questionsOf = await listQuestionsOf(
+    const questionsOf = await listVersionedQuestions(
       admin,
       all.map(({ id }) => id),
     );
@@ -83,7 +83,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   });
 
   it("has 6 religious partners with 4 active messages each, of different faiths", async () => {
-    expect(await religiousFigures(admin)).toEqual({ partners: 6, activeMessages: 24 });
+    expect(await countPartnersAndMessages(admin)).toEqual({ partners: 6, activeMessages: 24 });
     expect((await partners()).map(({ messagesCount }) => messagesCount)).toEqual(Array(6).fill(4));
     expect(new Set((await messages()).map(({ religionType }) => religionType)).size).toBe(6);
   });
@@ -153,7 +153,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     const own = sessions.filter(({ audioUrl }) => audioUrl.startsWith("/media/"));
     expect(own).toHaveLength(1);
     const id = parseUploadId(own[0]?.audioUrl ?? "");
-    expect(await minutesOfFile(admin, id)).toBe(own[0]?.audioDuration);
+    expect(await readFileMinutes(admin, id)).toBe(own[0]?.audioDuration);
   });
 
   it("has guidance for caretakers and families, with steps, pictures and voices", async () => {
@@ -323,6 +323,6 @@ describe.runIf(HAS_DATABASE)("a database that somebody began to fill", () => {
   it("gets no sample content, also where there is nothing but a partner", async () => {
     await aReligiousPartner();
     expect(await loadSampleContent()).toBe(false);
-    expect(await religiousFigures(admin)).toEqual({ partners: 1, activeMessages: 0 });
+    expect(await countPartnersAndMessages(admin)).toEqual({ partners: 1, activeMessages: 0 });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  advertisementChoices,
+  listAdvertisementChoices,
   type Choices,
-  messageChoices,
-  specialtyChoices,
+  listMessageChoices,
+  listSpecialtyChoices,
 } from "~/server/sessions/choices";
 import { updateAdvertiser } from "~/server/advertisers/advertisers";
 import {
@@ -35,10 +35,10 @@ describe.runIf(HAS_DATABASE)("what a session can be made of", () => {
       ...{ departmentId: department.id, name: `${name} rest` },
       isActive: false,
     });
-    const offered = await specialtyChoices(admin, ALL);
+    const offered = await listSpecialtyChoices(admin, ALL);
     expect(namesIn(offered, department.id)).toEqual([`${name} apple`, `${name} zebra`]);
     expect(offered.more).toBe(false);
-    const chosen = await specialtyChoices(admin, { search: "", chosen: rest.id });
+    const chosen = await listSpecialtyChoices(admin, { search: "", chosen: rest.id });
     expect(namesIn(chosen, department.id)).toContain(`${name} rest (inactive)`);
   });
 
@@ -47,17 +47,17 @@ describe.runIf(HAS_DATABASE)("what a session can be made of", () => {
     const [spot, film] = [unique("Spot"), unique("Film")];
     await anAdvertisement({ advertiserId: one.id, advertisementName: spot });
     const { id } = await anAdvertisement({ advertiserId: other.id, advertisementName: film });
-    const found = await advertisementChoices(admin, { search: spot, chosen: id });
+    const found = await listAdvertisementChoices(admin, { search: spot, chosen: id });
     expect(found.groups).toEqual([
       { id: other.id, name: other.advertiserName, options: [{ id, name: film }] },
       { id: one.id, name: one.advertiserName, options: [expect.objectContaining({ name: spot })] },
     ]);
-    const byOwner = await advertisementChoices(admin, {
+    const byOwner = await listAdvertisementChoices(admin, {
       search: other.advertiserName.toUpperCase(),
       chosen: null,
     });
     expect(byOwner.groups.map((group) => group.id)).toEqual([other.id]);
-    const none = await advertisementChoices(admin, { search: "nobody has this", chosen: null });
+    const none = await listAdvertisementChoices(admin, { search: "nobody has this", chosen: null });
     expect(none).toEqual({ groups: [], more: false });
   });
 
@@ -67,8 +67,8 @@ describe.runIf(HAS_DATABASE)("what a session can be made of", () => {
     await updateAdvertiser(admin, advertiser.id, {
       ...{ advertiserName: advertiser.advertiserName, ...CONTACT, isActive: false },
     });
-    expect(namesIn(await advertisementChoices(admin, ALL), advertiser.id)).toBeUndefined();
-    const { groups } = await advertisementChoices(admin, { search: "", chosen: id });
+    expect(namesIn(await listAdvertisementChoices(admin, ALL), advertiser.id)).toBeUndefined();
+    const { groups } = await listAdvertisementChoices(admin, { search: "", chosen: id });
     expect(groups[0]?.name).toBe(`${advertiser.advertiserName} (inactive)`);
   });
 
@@ -77,12 +77,12 @@ describe.runIf(HAS_DATABASE)("what a session can be made of", () => {
     await manyMessages(partner.id, 1_000);
     const last = await aReligiousMessage({ religiousPartnerId: partner.id, title: "Zion" });
     const statements = await statementsOf(async () => {
-      const { groups, more } = await messageChoices(admin, ALL);
+      const { groups, more } = await listMessageChoices(admin, ALL);
       expect(groups.flatMap(({ options }) => options)).toHaveLength(500);
       expect(more).toBe(true);
     });
     expect(statements).toHaveLength(1);
-    const found = await messageChoices(admin, { search: "zion", chosen: null });
+    const found = await listMessageChoices(admin, { search: "zion", chosen: null });
     expect(found).toEqual({
       groups: [
         {

@@ -6,7 +6,7 @@ import { deleteDepartment } from "~/server/departments/departments";
 import { deleteSpecialty } from "~/server/departments/specialties";
 import { deleteReligiousMessage, updateReligiousMessage } from "~/server/religious/messages";
 import { deleteReligiousPartner } from "~/server/religious/partners";
-import { sessionsWith } from "~/server/sessions/deleted-media";
+import { countSessionsWith } from "~/server/sessions/deleted-media";
 import { duplicateSession } from "~/server/sessions/duplicate";
 import { log } from "~/server/platform/log";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
@@ -117,11 +117,14 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
     await aSession(included);
     await aSession({ religiousMessageId: message.id });
     const counts = await Promise.all([
-      sessionsWith(viewer, { itemType: "religious message", itemId: message.id }),
-      sessionsWith(viewer, { itemType: "religious message", ownerId: message.religiousPartnerId }),
-      sessionsWith(viewer, { itemType: "advertisement", itemId: advertisement.id }),
-      sessionsWith(viewer, { itemType: "advertisement", ownerId: advertisement.advertiserId }),
-      sessionsWith(viewer, { itemType: "advertisement", ownerId: 999_999 }),
+      countSessionsWith(viewer, { itemType: "religious message", itemId: message.id }),
+      countSessionsWith(viewer, {
+        itemType: "religious message",
+        ownerId: message.religiousPartnerId,
+      }),
+      countSessionsWith(viewer, { itemType: "advertisement", itemId: advertisement.id }),
+      countSessionsWith(viewer, { itemType: "advertisement", ownerId: advertisement.advertiserId }),
+      countSessionsWith(viewer, { itemType: "advertisement", ownerId: 999_999 }),
     ]);
     expect(counts).toEqual([2, 2, 1, 1, 0]);
   });

@@ -5,7 +5,7 @@ import { storeFile } from "~/server/files/store";
 import type { Caller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
 import { duplicateSession } from "~/server/sessions/duplicate";
-import { minutesOfFile } from "~/server/sessions/minutes";
+import { readFileMinutes } from "~/server/sessions/media-durations";
 import { createSession, deleteSession, updateSession } from "~/server/sessions/sessions";
 import { aSession, SESSION, sessionInput } from "../factories/content";
 import { recording, wav } from "../factories/files";
@@ -116,7 +116,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
 
   it("say how long they play, where nobody else does: in minutes that have begun", async () => {
     const [short, long] = [await video(), await storeFile(admin, minuteAndAHalf())];
-    expect(await minutesOfFile(admin, short)).toBe(1);
+    expect(await readFileMinutes(admin, short)).toBe(1);
     const { audioDuration: _, ...input } = await sessionInput({ audioUrl: ` ${at(long)} ` });
     expect(await createSession(admin, { ...input, video: short })).toMatchObject({
       audioDuration: 2,
@@ -126,7 +126,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     const said = { ...input, audioDuration: 7, videoUrl: at(short), videoDuration: "" };
     expect(await createSession(admin, said)).toMatchObject({ audioDuration: 7, videoDuration: 1 });
     // Nobody learns how long somebody else's file plays.
-    expect(await minutesOfFile(other, await sound())).toBe(null);
+    expect(await readFileMinutes(other, await sound())).toBe(null);
     const nowhere = createSession(admin, { ...input, audioUrl: SESSION.audioUrl });
     await expect(nowhere).rejects.toMatchObject(
       refused(["audioDuration", "Audio duration is required"]),

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Department, PatientProcedure, PlanSession, Procedure, Specialty } from "~/models";
 import { countDeletionConsequences } from "~/server/departments/consequences";
-import { findFile, findOpenFile } from "~/server/files/read";
-import { sessionsOf } from "~/server/patients/own-sessions";
+import { findFile, findPublicFile } from "~/server/files/read";
+import { listSessionsByProcedure } from "~/server/patients/own-sessions";
 import { deleteReligiousMessage } from "~/server/religious/messages";
-import { sessionsWith } from "~/server/sessions/deleted-media";
+import { countSessionsWith } from "~/server/sessions/deleted-media";
 import { duplicateSession } from "~/server/sessions/duplicate";
 import { publishSession } from "~/server/sessions/publish";
 import { deleteSession, getSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
@@ -48,7 +48,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
     await PlanSession.update({ status: "Active" }, { where: {} });
     const id = "a".repeat(22);
     const plans = await plansOf(async () => {
-      await findOpenFile(admin, id);
+      await findPublicFile(admin, id);
       await findFile(admin, id);
     });
     expect(plans).toHaveLength(2);
@@ -64,7 +64,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       id: 1,
     });
     const inCatalogue = Procedure.build({ name: "MRI", key: "mri", specialtyId: 1 });
-    const [plan] = await plansOf(() => sessionsOf(admin, [procedure], new Map([[1, inCatalogue]])));
+    const [plan] = await plansOf(() =>
+      listSessionsByProcedure(admin, [procedure], new Map([[1, inCatalogue]])),
+    );
     expect(plan).toContain("plan_sessions_of_specialty (specialty_id=?)");
   });
 
@@ -102,8 +104,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       () => duplicateSession(admin, 7),
       () => deleteSession(admin, 9),
       () => countDeletionConsequences(admin, 3),
-      () => sessionsWith(admin, { itemType: "religious message", itemId: message.id }),
-      () => sessionsWith(admin, { itemType: "advertisement", ownerId: 1 }),
+      () => countSessionsWith(admin, { itemType: "religious message", itemId: message.id }),
+      () => countSessionsWith(admin, { itemType: "advertisement", ownerId: 1 }),
       () => deleteReligiousMessage(admin, message.id),
     ];
     for (const each of work) {

@@ -3,7 +3,7 @@ import { fileAddress, type FileKind } from "~/models/files/stored-file.schema";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import { storeFile } from "~/server/files/store";
 import { duplicateSession } from "~/server/sessions/duplicate";
-import { countFilesOfSession } from "~/server/sessions/session-files";
+import { countSessionFiles } from "~/server/sessions/session-files";
 import { createSession } from "~/server/sessions/sessions";
 import { getSessionWithMedia } from "~/server/sessions/shown-media";
 import { aReligiousMessage, aSession, anAdvertisement, sessionInput } from "../factories/content";
@@ -41,7 +41,7 @@ describe.runIf(HAS_DATABASE)("what the view of a session shows beside the sessio
       message: null,
       advertisement: null,
     });
-    expect(await countFilesOfSession(admin, id)).toEqual({ own: 0, shared: 0 });
+    expect(await countSessionFiles(admin, id)).toEqual({ own: 0, shared: 0 });
   });
 
   it("says of its uploaded files which of them a copy has too", async () => {
@@ -52,10 +52,10 @@ describe.runIf(HAS_DATABASE)("what the view of a session shows beside the sessio
       videoDuration: 1,
     });
     const { id } = await createSession(admin, input);
-    expect(await countFilesOfSession(admin, id)).toEqual({ own: 2, shared: 0 });
+    expect(await countSessionFiles(admin, id)).toEqual({ own: 2, shared: 0 });
     await aSession({ videoUrl, videoDuration: 1 });
-    expect(await countFilesOfSession(admin, id)).toEqual({ own: 1, shared: 1 });
+    expect(await countSessionFiles(admin, id)).toEqual({ own: 1, shared: 1 });
     await duplicateSession(admin, id);
-    expect(await countFilesOfSession(admin, id)).toEqual({ own: 0, shared: 2 });
+    expect(await countSessionFiles(admin, id)).toEqual({ own: 0, shared: 2 });
   });
 });

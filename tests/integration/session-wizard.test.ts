@@ -3,10 +3,10 @@ import { AuditEvent, PlanSession, StoredFile } from "~/models";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { storeFile } from "~/server/files/store";
-import { discardDraft } from "~/server/platform/drafts";
+import { deleteDraft } from "~/server/platform/drafts";
 import { deleteReligiousMessage } from "~/server/religious/messages";
-import { beginCopy, beginEdit } from "~/server/sessions/form-values";
-import { gonePartsOf } from "~/server/sessions/deleted-references";
+import { initializeCopy, initializeEdit } from "~/server/sessions/form-values";
+import { findDeletedReferences } from "~/server/sessions/deleted-references";
 import { deleteSession, getSession, updateSession } from "~/server/sessions/sessions";
 import { publishSession } from "~/server/sessions/publish";
 import {
@@ -75,7 +75,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   it("changes the session that it was opened on, whose status stays", async () => {
     const { id } = await aSession();
     await publishSession(admin, id);
-    const ref = await aWizard(await beginEdit(admin, id));
+    const ref = await aWizard(await initializeEdit(admin, id));
     await keepStep(admin, ref, { name: "Another name" }, "review");
     const session = await saved(ref);
     expect(session).toMatchObject({ id, name: "Another name", status: "Active" });
@@ -85,7 +85,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
     const audio = await aRecording();
     const source = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
     await publishSession(admin, source.id);
-    const copy = await saved(await aWizard(await beginCopy(admin, source.id)));
+    const copy = await saved(await aWizard(await initializeCopy(admin, source.id)));
     const { id, name, title, version, createdAt, updatedAt, ...rest } = copy;
     expect(id).not.toBe(source.id);
     expect([name, title]).toEqual([`Copy of ${source.name}`, `Copy of ${source.title}`]);
@@ -144,8 +144,8 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   it("overwrites nobody's change, unless the version that replaces it is named", async () => {
     const { id, version } = await aSession();
     const [one, other] = [
-      await aWizard(await beginEdit(admin, id)),
-      await aWizard(await beginEdit(admin, id)),
+      await aWizard(await initializeEdit(admin, id)),
+      await aWizard(await initializeEdit(admin, id)),
     ];
     await keepStep(admin, one, { name: "First" }, "review");
     await keepStep(admin, other, { name: "Second" }, "review");
@@ -161,7 +161,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
 
   it("makes a session that was deleted meanwhile anew with the save after the one that says so", async () => {
     const { id } = await aSession();
-    const ref = await aWizard(await beginEdit(admin, id));
+    const ref = await aWizard(await initializeEdit(admin, id));
     await deleteSession(admin, id);
     expect(await saveSessionWizard(admin, ref.id)).toEqual({ gone: "Session not found" });
     const session = await saved(ref);
@@ -172,19 +172,25 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   it("knows what the message was called that was deleted, until another one is chosen", async () => {
     const { id: religiousMessageId } = await aReligiousMessage({ title: "Peace" });
     const { id } = await aSession({ religiousMessageId });
-    const before = await beginEdit(admin, id);
-    expect((await gonePartsOf(admin, before)).message).toBeNull();
+    const before = await initializeEdit(admin, id);
+    expect((await findDeletedReferences(admin, before)).message).toBeNull();
     await deleteReligiousMessage(admin, religiousMessageId);
     const nothingElse = { advertisement: null };
-    expect(await gonePartsOf(admin, before)).toEqual({ ...nothingElse, message: "Peace" });
-    for (const begun of [await beginEdit(admin, id), await beginCopy(admin, id)]) {
-      expect(await gonePartsOf(admin, begun)).toEqual({ ...nothingElse, message: "Peace" });
+    expect(await findDeletedReferences(admin, before)).toEqual({
+      ...nothingElse,
+      message: "Peace",
+    });
+    for (const begun of [await initializeEdit(admin, id), await initializeCopy(admin, id)]) {
+      expect(await findDeletedReferences(admin, begun)).toEqual({
+        ...nothingElse,
+        message: "Peace",
+      });
       const other = String((await aReligiousMessage()).id);
       const typed = { ...begun.typed, religiousMessageId: other };
-      expect((await gonePartsOf(admin, { ...begun, typed })).message).toBeNull();
+      expect((await findDeletedReferences(admin, { ...begun, typed })).message).toBeNull();
     }
     await deleteSession(admin, id);
-    expect((await gonePartsOf(admin, before)).message).toBe("");
+    expect((await findDeletedReferences(admin, before)).message).toBe("");
   });
 
   it("empties what counts beside a yes where the answer is no", () => {
@@ -201,7 +207,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   it("is for those who may change content", async () => {
     const { id } = await aNewOne();
     await expect(saveSessionWizard(viewer, id)).rejects.toMatchObject({ status: 403 });
-    await expect(beginEdit(viewer, 1)).rejects.toMatchObject({ status: 403 });
+    await expect(initializeEdit(viewer, 1)).rejects.toMatchObject({ status: 403 });
   });
 });
 
@@ -216,7 +222,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
       await applyMediaDependencies(
         admin,
         { ...nothing, ...typed },
-        { came: [], removed: [], ...uploads },
+        { added: [], removed: [], ...uploads },
       ),
     );
 
@@ -276,7 +282,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
     await expect(saveSessionWizard(admin, ref.id)).rejects.toMatchObject({ status: 422 });
     await cleanUpFiles(admin);
     expect(await StoredFile.count({ where: { id: audio } })).toBe(1);
-    await discardDraft(admin, kind, ref.id);
+    await deleteDraft(admin, kind, ref.id);
     await cleanUpFiles(admin);
     expect(await StoredFile.count({ where: { id: audio } })).toBe(0);
   });
@@ -284,7 +290,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
   it("go at once when an edit puts another one in their place", async () => {
     const [audio, other] = [await aRecording(), await aRecording()];
     const { id } = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
-    const ref = await aWizard(await beginEdit(admin, id));
+    const ref = await aWizard(await initializeEdit(admin, id));
     await keepStep(admin, ref, { audioUrl: `/media/${other}`, audio: other }, "review");
     await saved(ref);
     expect((await getSession(admin, id)).audioUrl).toBe(`/media/${other}`);
@@ -303,7 +309,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
   it("stay with a session that somebody else has changed meanwhile", async () => {
     const audio = await aRecording();
     const session = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
-    const ref = await aWizard(await beginEdit(admin, session.id));
+    const ref = await aWizard(await initializeEdit(admin, session.id));
     const theirs = { ...session, audioUrl: "https://media.example.org/theirs.mp3" };
     await updateSession(admin, session.id, theirs);
     // The draft still names it: what it began with can be saved again.

@@ -3,7 +3,7 @@ import { AuditEvent, Guidance, ShareLink } from "~/models";
 import {
   createShareLink,
   listOwnShareLinks,
-  openShareLink,
+  resolveShareLink,
   revokeShareLink,
 } from "~/server/patients/share-links";
 import type { Caller } from "~/server/platform/caller";
@@ -37,7 +37,7 @@ describe.runIf(HAS_DATABASE)("a link that a patient sends", () => {
   it("shows one phase of one audience, and nothing of the patient, to whoever has it", async () => {
     const made = await make();
     expect(made.path).toMatch(/^\/share\/[\w-]{43}$/);
-    const opened = await openShareLink(visitor, tokenOf(made));
+    const opened = await resolveShareLink(visitor, tokenOf(made));
     expect(opened).toEqual({
       audience: "caretaker",
       phase: "pre-procedure",
@@ -66,7 +66,7 @@ describe.runIf(HAS_DATABASE)("a link that a patient sends", () => {
     const made = await make();
     await revoke(guest, made.id);
     await revoke(guest, made.id);
-    await expect(openShareLink(visitor, tokenOf(made))).rejects.toMatchObject({ status: 404 });
+    await expect(resolveShareLink(visitor, tokenOf(made))).rejects.toMatchObject({ status: 404 });
     expect(await listOwnShareLinks(guest)).toEqual([]);
     expect((await make()).path).not.toBe(made.path);
     expect(await ShareLink.count({ where: { patientId: guest.patientId } })).toBe(1);
@@ -76,7 +76,7 @@ describe.runIf(HAS_DATABASE)("a link that a patient sends", () => {
     const made = await make();
     const other = await aGuest();
     expect(await statusesOf([revoke(other, made.id), revoke(guest, 999_999)])).toEqual([404, 404]);
-    expect(await openShareLink(visitor, tokenOf(made))).toBeTruthy();
+    expect(await resolveShareLink(visitor, tokenOf(made))).toBeTruthy();
   });
 
   it("opens for 30 days, to the second", async () => {
@@ -85,7 +85,7 @@ describe.runIf(HAS_DATABASE)("a link that a patient sends", () => {
     expect(Math.round((expires - Date.parse(made.createdAt)) / DAY_MS)).toBe(30);
     const opensAt = async (time: number) => {
       vi.setSystemTime(time);
-      return (await statusesOf([openShareLink(visitor, tokenOf(made))]))[0];
+      return (await statusesOf([resolveShareLink(visitor, tokenOf(made))]))[0];
     };
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
@@ -101,16 +101,16 @@ describe.runIf(HAS_DATABASE)("a link that a patient sends", () => {
   it("is not found by what cannot be one, and asks the database nothing then", async () => {
     for (const token of ["", "x", "A".repeat(10_000), "%00", "' OR 1=1 --"]) {
       const open = async () => {
-        await expect(openShareLink(visitor, token)).rejects.toMatchObject({ status: 404 });
+        await expect(resolveShareLink(visitor, token)).rejects.toMatchObject({ status: 404 });
       };
       expect(await statementsOf(open)).toEqual([]);
     }
-    await expect(openShareLink(visitor, "A".repeat(43))).rejects.toMatchObject({ status: 404 });
+    await expect(resolveShareLink(visitor, "A".repeat(43))).rejects.toMatchObject({ status: 404 });
   });
 
   it("writes nothing when it is opened", async () => {
     const made = await make();
-    const statements = await statementsOf(() => openShareLink(visitor, tokenOf(made)));
+    const statements = await statementsOf(() => resolveShareLink(visitor, tokenOf(made)));
     expect(statements).toHaveLength(1);
     expect(statements[0]).toContain("SELECT");
   });

@@ -7,7 +7,7 @@ import {
   signOut,
 } from "~/server/access/own-sign-ins";
 import { signIn } from "~/server/access/begin-sign-in";
-import { authenticateSignIn, endSignInsOf, findSignIn } from "~/server/access/sign-ins";
+import { authenticateSignIn, endAllSignIns, findSignIn } from "~/server/access/sign-ins";
 import { hashPassword } from "~/server/access/passwords";
 import { systemCaller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
@@ -94,7 +94,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
         { passwordHash: newer },
         { where: { id: person.id }, transaction },
       );
-      await endSignInsOf(writer, person.id);
+      await endAllSignIns(writer, person.id);
     });
     await statusesOf(attempts);
     expect(await SignIn.count({ where: { administratorId: person.id } })).toBe(0);

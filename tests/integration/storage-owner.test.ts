@@ -7,7 +7,7 @@ import { cleanUpFiles } from "~/server/files/clean-up";
 import { folderStorage } from "~/server/files/folder-storage";
 import { s3Storage } from "~/server/files/s3-storage";
 import { type FileStorage } from "~/server/files/file-storage";
-import { checkFileStorage, useFileStorage } from "~/server/files/storage";
+import { checkFileStorage, replaceFileStorage } from "~/server/files/storage";
 import { acceptStorage, claimStorage } from "~/server/files/storage-owner";
 import { refuseLostDatabase } from "~/server/lost-database";
 import { systemCaller } from "~/server/platform/caller";
@@ -33,12 +33,12 @@ const KINDS: [string, () => FileStorage][] = [
 
 describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s", (_, aStorage) => {
   const { enterNew, enter } = useInstallations();
-  afterEach(() => useFileStorage(undefined));
+  afterEach(() => replaceFileStorage(undefined));
 
   /** A new database that works with a storage, started as it may be. */
   const aDatabase = async (storage: FileStorage) => {
     const place = await enterNew(HERE, { migrated: true });
-    return { go: () => enter(place).then(() => useFileStorage(storage)), place };
+    return { go: () => enter(place).then(() => replaceFileStorage(storage)), place };
   };
   const start = async () => {
     await checkFileStorage();
@@ -84,7 +84,7 @@ describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s"
     const other = await aDatabase(second);
     await other.go();
     await start();
-    useFileStorage(first);
+    replaceFileStorage(first);
     await expect(start()).rejects.toThrow(FOREIGN);
     await expect(cleanUp()).rejects.toThrow(FOREIGN);
     expect(await namesIn(first)).toEqual(files);
@@ -115,15 +115,15 @@ describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s"
     const { go } = await aDatabase(storage);
     await go();
     await start();
-    useFileStorage(aStorage());
+    replaceFileStorage(aStorage());
     await expect(start()).rejects.toThrow(MISSING);
     await expect(cleanUp()).rejects.toThrow(MISSING);
     const before = await aDatabase(storage);
     await before.go();
-    useFileStorage(aStorage());
+    replaceFileStorage(aStorage());
     await checkFileStorage();
     await aGuidance({ image: await aStoredPicture() });
-    useFileStorage(aStorage());
+    replaceFileStorage(aStorage());
     await expect(start()).rejects.toThrow(MISSING);
   });
 
@@ -162,7 +162,7 @@ describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s"
     await aGuidance({ image: await aStoredPicture() });
     const files = await namesIn(storage);
     await enterNew(HERE);
-    useFileStorage(storage);
+    replaceFileStorage(storage);
     await expect(start()).rejects.toThrow(
       "has the installation-id of an installation that was here before.",
     );
@@ -173,7 +173,7 @@ describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s"
   it("does not begin anew where a release before has left files, or the head of its audit", async () => {
     const storage = aStorage();
     const { dataDir } = await enterNew(HERE);
-    useFileStorage(storage);
+    replaceFileStorage(storage);
     await checkFileStorage();
     const upload = path.join(dataDir, "upload");
     writeFileSync(upload, "x");

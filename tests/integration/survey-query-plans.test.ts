@@ -4,7 +4,7 @@ import { SERVE_TYPES } from "~/models/surveys/survey.schema";
 import { createStaleError } from "~/server/platform/record-version";
 import { database } from "~/server/platform/database";
 import { presentSurveysForApi } from "~/server/surveys/present-for-api";
-import { pageOfQuestions } from "~/server/surveys/question-page";
+import { readQuestionPage } from "~/server/surveys/question-page";
 import { addQuestions, updateQuestion } from "~/server/surveys/questions";
 import { countResponses, getSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
 import { countTagUses } from "~/server/tags/tags";
@@ -87,7 +87,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
     const { surveys } = await listSurveys(admin, page);
     const work = [
       () => presentSurveysForApi(admin, surveys, everything),
-      () => pageOfQuestions(admin, 7, { ...page, sortBy: "position" }),
+      () => readQuestionPage(admin, 7, { ...page, sortBy: "position" }),
       () => getSurvey(admin, 7),
       () => countResponses(admin, 7),
       () => updateQuestion(admin, 14, { questionText: "Another?" }),

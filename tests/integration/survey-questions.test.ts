@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SurveyEdition, SurveyQuestion, SurveyWording } from "~/models";
 import type { ListQuery } from "~/server/platform/list";
 import {
-  pageOfQuestions,
+  readQuestionPage,
   QUESTION_LIST,
   type QuestionSortField,
 } from "~/server/surveys/question-page";
@@ -12,7 +12,7 @@ import {
   deleteQuestion,
   getQuestion,
   listQuestions,
-  listQuestionsOf,
+  listVersionedQuestions,
   updateQuestion,
 } from "~/server/surveys/questions";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
@@ -86,7 +86,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     const other = await aSurvey();
     const elsewhere = getQuestion(admin, made[0]?.id ?? 0, other.id);
     await expect(elsewhere).rejects.toMatchObject({ status: 404 });
-    const of = await listQuestionsOf(admin, [id, other.id, 2_000_000]);
+    const of = await listVersionedQuestions(admin, [id, other.id, 2_000_000]);
     const none = { questions: [] };
     expect([of(id).questions.length, of(other.id), of(2_000_000)]).toEqual([5, none, none]);
   });
@@ -280,13 +280,13 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     await updateSurvey(admin, id, { questionOrder: [...others, first] });
     await updateQuestion(admin, order[1], { correctAnswer: "No" });
     await expectTotalOrder<QuestionSortField>(async (query) => {
-      const { questions, pagination } = await pageOfQuestions(admin, id, query);
+      const { questions, pagination } = await readQuestionPage(admin, id, query);
       return { rows: questions, pagination };
     }, QUESTION_LIST.sortFields);
     const query: ListQuery<QuestionSortField> = { ...ALL, sortBy: "position" };
-    const found = await pageOfQuestions(admin, id, { ...query, search: "été" });
+    const found = await readQuestionPage(admin, id, { ...query, search: "été" });
     expect([found.totalQuestions, found.questions.length]).toEqual([7, 1]);
-    const sent = await statementsOf(() => pageOfQuestions(admin, id, query));
+    const sent = await statementsOf(() => readQuestionPage(admin, id, query));
     expect(sent).toHaveLength(2);
   });
 
@@ -296,7 +296,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     const attempts = [
       getQuestion(viewer, first),
       listQuestions(viewer, id),
-      pageOfQuestions(viewer, id, { ...ALL, sortBy: "position" }),
+      readQuestionPage(viewer, id, { ...ALL, sortBy: "position" }),
       addQuestions(viewer, { surveyId: id, questions: [rank] }),
       updateQuestion(viewer, first, { questionText: "No" }),
       deleteQuestion(viewer, first),

@@ -11,7 +11,7 @@ import {
   SURVEY_RESPONSE_LIST,
 } from "~/server/surveys/responses";
 import { runIdempotent } from "~/server/platform/idempotency";
-import { responseInWords } from "~/server/surveys/response-in-words";
+import { formatResponseKey } from "~/server/surveys/response-record-key";
 import { inTransaction } from "~/server/platform/transaction";
 import { addQuestions } from "~/server/surveys/questions";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
@@ -210,13 +210,13 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     const post = (key: string) =>
       runIdempotent(
         admin,
-        { key, sent: id },
+        { key, payload: id },
         (writer) =>
           createSurveyResponse(writer, {
             surveyId: id,
             answers: asList({ [rank]: 2, [yesNo]: "No" }),
           }),
-        (response) => responseInWords(response.id),
+        (response) => formatResponseKey(response.id),
       );
     const keys = ["erased alone", "erased with the survey"].map((key) => `${key} ${id}`);
     const [alone = "", together = ""] = keys;

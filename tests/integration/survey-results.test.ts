@@ -5,7 +5,7 @@ import { exportResponsesCsv } from "~/server/surveys/export-responses";
 import { listTextAnswers } from "~/server/surveys/free-texts";
 import { saveQuestionOrder } from "~/server/surveys/question-order";
 import { addQuestions, deleteQuestion, updateQuestion } from "~/server/surveys/questions";
-import { type QuestionResults, surveyResults } from "~/server/surveys/results";
+import { type QuestionResults, readSurveyResults } from "~/server/surveys/results";
 import { updateSurvey } from "~/server/surveys/surveys";
 import { QUESTIONS } from "../factories/content";
 import { anOpenSurvey, aSurveyResponse, manyResponses } from "../factories/survey-responses";
@@ -20,7 +20,7 @@ import {
 } from "../support/database";
 import { plansOf } from "../support/query-plans";
 
-const results = (surveyId: number) => surveyResults(viewer, surveyId);
+const results = (surveyId: number) => readSurveyResults(viewer, surveyId);
 /** What each wording was answered, without its words. */
 const figures = ({ number, wordings }: QuestionResults) => ({
   number,
@@ -206,7 +206,7 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     const of = { surveyId: id, wordingId: await wordingOf(freeText) };
     expect(
       await statusesOf([
-        surveyResults(visitor, id),
+        readSurveyResults(visitor, id),
         exportResponsesCsv(visitor, id),
         listTextAnswers(visitor, of, { page: 1, limit: 20 }),
       ]),

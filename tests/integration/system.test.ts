@@ -3,10 +3,10 @@ import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AuditEvent, Draft, IdempotencyRecord, SignIn, StoredFile } from "~/models";
 import { recordBackup } from "~/server/backup/last-backup";
-import { checkFileStorage, fileStorage, useFileStorage } from "~/server/files/storage";
+import { checkFileStorage, fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { storeFile } from "~/server/files/store";
 import { signIn } from "~/server/access/begin-sign-in";
-import { sealEvents, sealingLag } from "~/server/platform/audit-seal";
+import { sealEvents, readSealingLag } from "~/server/platform/audit-seal";
 import { recordEvent } from "~/server/platform/audit";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -14,10 +14,10 @@ import { registry } from "~/server/platform/metrics";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { settings, useSettings } from "~/server/platform/settings";
 import { inTransaction, countQueuedWrites } from "~/server/platform/transaction";
-import { scrape } from "~/server/system/scrape";
-import { filesByKind, heldFiles } from "~/server/system/storage-state";
-import { readSystem } from "~/server/system/system";
-import { draftsByKind } from "~/server/system/work-state";
+import { renderMetrics } from "~/server/system/scrape";
+import { countFilesByKind, countUnreferencedFiles } from "~/server/system/storage-state";
+import { readSystemState } from "~/server/system/system";
+import { countDraftsByKind } from "~/server/system/work-state";
 import { plainPicture } from "../factories/files";
 import { anAdministrator, signInForm, visitorAt } from "../factories/people";
 import {
@@ -34,7 +34,7 @@ import { plansOf } from "../support/query-plans";
 
 const here: Caller = { ...systemCaller("test"), address: "127.0.0.1", channel: "api" };
 const header = (name: string) => (name === "host" ? "127.0.0.1" : null);
-const scraped = async () => parseMetrics((await scrape(here, header)).body);
+const scraped = async () => parseMetrics((await renderMetrics(here, header)).body);
 
 const ROWS = 5_000;
 const HOUR_MS = 3_600_000;
@@ -65,11 +65,11 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
   beforeAll(() => checkFileStorage());
 
   it("is for administrators alone", async () => {
-    await expect(readSystem(viewer)).rejects.toMatchObject({ status: 403 });
+    await expect(readSystemState(viewer)).rejects.toMatchObject({ status: 403 });
   });
 
   it("says what runs, on what, since when, and that nothing is there yet", async () => {
-    const system = await readSystem(admin);
+    const system = await readSystemState(admin);
     expect(system.release.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(Date.parse(system.release.startedAt)).toBeLessThan(Date.now());
     expect(system.database.value).toMatchObject({
@@ -91,7 +91,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     const before = settings();
     const metricsToken = "never-shown-".repeat(4);
     useSettings({ ...before, metricsToken, publicUrl: new URL("https://me:secret@example.org/x") });
-    const system = await readSystem(admin);
+    const system = await readSystemState(admin);
     useSettings(before);
     expect(system.settings).toMatchObject({ publicUrl: "https://example.org", metricsToken: true });
     const told = JSON.stringify(system);
@@ -115,7 +115,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
       expiresAt,
     });
     await recordBackup(admin, { bytes: 5, rows: 6, files: 7 });
-    const system = await readSystem(admin);
+    const system = await readSystemState(admin);
     expect(system.storage.files.value).toEqual([
       { kind: "audio", files: 2, bytes: 2_000 },
       { kind: "image", files: 1, bytes: 1_000 },
@@ -133,13 +133,13 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     expect(system.queue.kept.value?.keptAnswers).toBe(1);
     expect(system.queue.sealing.value?.events).toBe(1);
     while (await sealEvents());
-    expect(await sealingLag()).toEqual({ events: 0, oldestAt: null });
+    expect(await readSealingLag()).toEqual({ events: 0, oldestAt: null });
   });
 
   it("says what cannot be read, and the rest all the same", async () => {
-    useFileStorage({ ...fileStorage(), check: () => Promise.reject(new Error("no bucket")) });
-    const system = await readSystem(admin);
-    useFileStorage(undefined);
+    replaceFileStorage({ ...fileStorage(), check: () => Promise.reject(new Error("no bucket")) });
+    const system = await readSystemState(admin);
+    replaceFileStorage(undefined);
     expect(system.storage.answers).toEqual({ value: null, problem: "The folder cannot be used." });
     expect(system.database.problem).toBeNull();
   });
@@ -148,18 +148,18 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     const folder = path.join(settings().dataDir, "files");
     rmSync(folder, { recursive: true });
     for (const again of [1, 2]) {
-      const { storage } = await readSystem(admin);
+      const { storage } = await readSystemState(admin);
       const missing = { value: null, problem: "The folder is missing." };
       expect(storage.answers, String(again)).toEqual(missing);
     }
     expect(existsSync(folder)).toBe(false);
     await checkFileStorage();
-    expect((await readSystem(admin)).storage.answers.value).toBe(true);
+    expect((await readSystemState(admin)).storage.answers.value).toBe(true);
   });
 
   it("takes nine statements, and a scrape two, whatever the number of rows", async () => {
     const counted = async () => [
-      (await statementsOf(() => readSystem(admin))).length,
+      (await statementsOf(() => readSystemState(admin))).length,
       (await statementsOf(scraped)).length,
     ];
     expect(await counted()).toEqual([9, 2]);
@@ -271,7 +271,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures 
     async (analysed) => {
       if (analysed) await database().query("ANALYZE");
       const plans = await plansOf(async () => {
-        await readSystem(admin);
+        await readSystemState(admin);
         await scraped();
       });
       for (const plan of plans) {
@@ -284,14 +284,16 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures 
   );
 
   it("count along indexes that hold all they need, and held files of the last day only", async () => {
-    expect((await plansOf(filesByKind)).join()).toContain(
+    expect((await plansOf(countFilesByKind)).join()).toContain(
       "USING COVERING INDEX stored_files_by_kind",
     );
-    expect((await plansOf(draftsByKind)).join()).toContain("USING COVERING INDEX drafts_by_kind");
-    expect((await plansOf(heldFiles)).join()).toMatch(
+    expect((await plansOf(countDraftsByKind)).join()).toContain(
+      "USING COVERING INDEX drafts_by_kind",
+    );
+    expect((await plansOf(countUnreferencedFiles)).join()).toMatch(
       /SEARCH StoredFile USING INDEX stored_files_by_created_at \(created_at>\?\)/,
     );
-    expect(await heldFiles()).toBe(24);
+    expect(await countUnreferencedFiles()).toBe(24);
   });
 });
 
@@ -305,9 +307,9 @@ describe.runIf(HAS_DATABASE)("those who are signed in", () => {
       const { email } = await anAdministrator();
       await signIn(visitorAt(), signInForm(email));
       inProcessZone(zone);
-      expect((await readSystem(admin)).queue.kept.value?.signIns).toBe(1);
+      expect((await readSystemState(admin)).queue.kept.value?.signIns).toBe(1);
       await SignIn.update({ lastSeenAt: new Date(Date.now() - 24 * HOUR_MS) }, { where: {} });
-      expect((await readSystem(admin)).queue.kept.value?.signIns).toBe(0);
+      expect((await readSystemState(admin)).queue.kept.value?.signIns).toBe(0);
     },
   );
 });

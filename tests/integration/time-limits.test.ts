@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { closeDatabase, database, openDatabase } from "~/server/platform/database";
 import { migrate } from "~/server/platform/migrate";
 import { loadSampleContent } from "~/server/sample-content/load";
@@ -57,7 +57,7 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("where a statement may take half a s
     await enterShort(false);
     const storage = fileStorage();
     let released: Promise<void> | undefined;
-    useFileStorage({
+    replaceFileStorage({
       ...storage,
       // By then it has seen that nobody else has the database open.
       async put(...object) {
@@ -66,9 +66,9 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("where a statement may take half a s
         await storage.put(...object);
       },
     });
-    const { end } = await restore(backup);
+    const { footer } = await restore(backup);
     await released;
-    expect(end.rows.guidances).toBe(1);
+    expect(footer.rows.guidances).toBe(1);
   });
 
   it("what follows on the same connection is limited again, by the database and by the driver", async () => {

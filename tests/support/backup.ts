@@ -2,13 +2,13 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
-import { type BackupOptions, makeBackup } from "~/server/backup/make-backup";
+import { type BackupOptions, createBackup } from "~/server/backup/create-backup";
 import { readArchive } from "~/server/backup/read-archive";
 import { restoreBackup, type RestoreOptions } from "~/server/backup/restore-backup";
 import type { BackupRow } from "~/server/backup/rows";
 import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
-import { useFileStorage } from "~/server/files/storage";
+import { replaceFileStorage } from "~/server/files/storage";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { admin, createPostgresDatabase, ON_POSTGRES } from "./database";
@@ -18,7 +18,7 @@ export async function backUpTo(file: string, options?: BackupOptions): Promise<s
   await writeTargetFile(file, true, async (target) => {
     const archive = writeArchive(target, file.endsWith(".gz"));
     try {
-      await makeBackup(admin, archive, options);
+      await createBackup(admin, archive, options);
       await archive.close();
     } catch (error) {
       await archive.abort();
@@ -123,7 +123,7 @@ export function useInstallations() {
     const { databaseUrl, dataDir } = place;
     const url = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
     useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...url, ...env }));
-    useFileStorage(undefined);
+    replaceFileStorage(undefined);
     openDatabase({ databaseUrl, dataDir });
   }
 

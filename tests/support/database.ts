@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { Caller } from "~/server/platform/caller";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
-import { useFileStorage } from "~/server/files/storage";
+import { replaceFileStorage } from "~/server/files/storage";
 import { log } from "~/server/platform/log";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { createDatabase, tell } from "./postgres-databases";
@@ -48,7 +48,7 @@ export function useDatabase({ migrated = true }: Options = {}): void {
   beforeAll(async () => {
     useSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "Europe/Zurich" }));
     // The modules are those of the file before: its folder is gone, and it may have silenced the log.
-    useFileStorage(undefined);
+    replaceFileStorage(undefined);
     log.level = process.env.LOG_LEVEL ?? "info";
     const made = ON_POSTGRES ? await createPostgresDatabase(migrated) : null;
     if (made) dropDatabase = made.drop;

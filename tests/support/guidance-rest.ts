@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Audience } from "~/models/guidance/audience.schema";
-import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
+import { guidanceIdFieldName } from "~/models/guidance/guidance-step.schema";
 import { unique } from "../factories/names";
 import type { useServer } from "./http";
 
@@ -22,7 +22,7 @@ export const errors = (...fields: [field: string, message: string][]) => ({
 /** Makes the guidance of an audience by REST, and its steps. */
 export function guidanceOver(api: ReturnType<typeof useServer>["api"], audience: Audience) {
   const paths = { guidance: `/${audience}-guidance`, step: `/${audience}-guidance-step` };
-  const idName = guidanceIdName(audience);
+  const idName = guidanceIdFieldName(audience);
   return {
     ...paths,
     idName,

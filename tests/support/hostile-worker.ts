@@ -1,9 +1,9 @@
-import { answerJob } from "../../server/platform/worker-entry";
+import { handleJob } from "../../server/platform/worker-entry";
 
 /** What a worker is made to do by what somebody sent. */
 export type HostileJob = { numbers?: number; forEver?: boolean; exits?: boolean };
 
-answerJob((job: HostileJob) => {
+handleJob((job: HostileJob) => {
   if (job.exits) process.exit(3);
   while (job.forEver);
   // One list, which asks for much memory at once whenever it grows.

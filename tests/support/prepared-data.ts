@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
-import { useFileStorage } from "~/server/files/storage";
+import { replaceFileStorage } from "~/server/files/storage";
 import { migrate } from "~/server/platform/migrate";
 import { readSettings, useSettings } from "~/server/platform/settings";
 
@@ -16,11 +16,11 @@ export async function preparedData<T>(
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...environment }));
   // The storage of the settings that were there before is kept with the modules: this place has its own.
-  useFileStorage(undefined);
+  replaceFileStorage(undefined);
   openDatabase({ databaseUrl: null, dataDir });
   await migrate("up");
   const made = await work();
   await closeDatabase();
-  useFileStorage(undefined);
+  replaceFileStorage(undefined);
   return { dataDir, made };
 }

@@ -2,8 +2,8 @@ import { Op, QueryTypes } from "sequelize";
 import { AuditEvent, Guidance, StoredFile, Survey, SurveyQuestion, Tag } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { incomingFolder } from "~/server/files/incoming";
-import { quarantineAllLostObjects } from "~/server/files/quarantine";
-import { useFileStorage } from "~/server/files/storage";
+import { quarantineAllOrphanedObjects } from "~/server/files/quarantine";
+import { replaceFileStorage } from "~/server/files/storage";
 import { verifyAudit } from "~/server/platform/audit-seal";
 import { systemCaller } from "~/server/platform/caller";
 import { closeDatabase, database, dialect, openDatabase } from "~/server/platform/database";
@@ -20,7 +20,7 @@ export async function inDataOf<T>(
 ): Promise<T> {
   const given = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
   useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...given }));
-  useFileStorage(undefined);
+  replaceFileStorage(undefined);
   openDatabase({ databaseUrl: databaseUrl ?? null, dataDir });
   try {
     return await work();
@@ -124,7 +124,7 @@ async function problemsOfFiles(): Promise<string[]> {
   for (const name of incoming()) age(name, 3, incomingFolder());
   await claimFiles();
   // A kill leaves some without a row, and many kills more than the clean-up takes by itself.
-  await quarantineAllLostObjects(systemCaller("test"));
+  await quarantineAllOrphanedObjects(systemCaller("test"));
   await cleanUpFiles(systemCaller("test"));
   return (await isWhole()) ? lost : [...lost, "files: some are left without their row"];
 }

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { groupView } from "~/app/api-docs/reading/calls";
-import { curlsOf, optionalLines, quoted } from "~/app/api-docs/reading/curl";
-import { fieldsOf } from "~/app/api-docs/reading/fields";
-import { findCalls, groupsOf } from "~/app/api-docs/reading/groups";
-import { type ApiDocument, resolved, type Schema } from "~/app/api-docs/reading/openapi";
-import { limitsInWords, type Piece, typeInWords } from "~/app/api-docs/reading/schema-in-words";
+import { presentGroup } from "~/app/api-docs/reading/calls";
+import { buildCurls, listOptionalHeaders, quoteShell } from "~/app/api-docs/reading/curl";
+import { listFields } from "~/app/api-docs/reading/fields";
+import { findCalls, groupCalls } from "~/app/api-docs/reading/groups";
+import { type ApiDocument, resolveReference, type Schema } from "~/app/api-docs/reading/openapi";
+import { describeLimits, type Piece, describeType } from "~/app/api-docs/reading/describe-schema";
 
 const said = (pieces: Piece[]) =>
   pieces
@@ -14,7 +14,7 @@ const said = (pieces: Piece[]) =>
       typeof piece === "string" ? piece : "code" in piece ? piece.code : piece.shape,
     )
     .join("");
-const limits = (schema: Schema) => limitsInWords(schema).map(said).join(", ");
+const limits = (schema: Schema) => describeLimits(schema).map(said).join(", ");
 
 describe("a word of a shell", () => {
   it("is read back as it was, whatever stands in it", () => {
@@ -33,14 +33,14 @@ describe("a word of a shell", () => {
       "ä’ {1,2}",
     ];
     const words = [...hostile, ...texts].filter((text) => !text.includes("\0"));
-    const command = `printf '%s\\0' ${words.map(quoted).join(" ")}`;
+    const command = `printf '%s\\0' ${words.map(quoteShell).join(" ")}`;
     const read = execFileSync("sh", ["-c", command], { encoding: "utf8" }).split("\0");
     expect(read.slice(0, -1)).toEqual(words);
   });
 
   it("has no quotes that it does not need", () => {
-    expect(quoted("http://127.0.0.1:3000/tag")).toBe("http://127.0.0.1:3000/tag");
-    expect(quoted("a b")).toBe("'a b'");
+    expect(quoteShell("http://127.0.0.1:3000/tag")).toBe("http://127.0.0.1:3000/tag");
+    expect(quoteShell("a b")).toBe("'a b'");
   });
 });
 
@@ -59,7 +59,7 @@ describe("a schema in words", () => {
     [{ allOf: [{ type: "string" }, { type: "number" }] }, "text and number"],
     [{}, "anything"],
   ])("says of the type of %j: %s", (schema, words) => {
-    expect(said(typeInWords(schema))).toBe(words);
+    expect(said(describeType(schema))).toBe(words);
   });
 
   it.each<[Schema, string]>([
@@ -88,7 +88,7 @@ describe("a schema in words", () => {
       },
       required: ["text"],
     };
-    const fields = fieldsOf({
+    const fields = listFields({
       type: "object",
       properties: {
         questions: { type: "array", items: question },
@@ -119,7 +119,7 @@ describe("a schema in words", () => {
   it("ends in a schema that holds itself", () => {
     const schema: Schema = { type: "object" };
     schema.properties = { child: schema };
-    expect(fieldsOf(schema).length).toBeLessThan(20);
+    expect(listFields(schema).length).toBeLessThan(20);
   });
 });
 
@@ -162,7 +162,7 @@ Object.assign(DOCUMENT, {
 
 describe("a document of calls", () => {
   it("is read in its groups, and calls of none stand in one of their own", () => {
-    expect(groupsOf(DOCUMENT)).toMatchObject([
+    expect(groupCalls(DOCUMENT)).toMatchObject([
       { slug: "small-things", calls: [{ id: "changeThing", method: "PUT", path: "/thing/{id}" }] },
       { slug: "other-calls", calls: [{ id: "health", summary: "health" }] },
     ]);
@@ -176,9 +176,9 @@ describe("a document of calls", () => {
   });
 
   it("tells of a call who may send it, and why it may be refused", () => {
-    const [things, others] = groupsOf(DOCUMENT);
+    const [things, others] = groupCalls(DOCUMENT);
     const reader = { origin: "http://x", withToken: true };
-    const { calls } = groupView(DOCUMENT, things!, reader);
+    const { calls } = presentGroup(DOCUMENT, things!, reader);
     expect(calls).toMatchObject([
       {
         scope: "write",
@@ -186,28 +186,32 @@ describe("a document of calls", () => {
         refusals: [{ status: "404", common: true, example: "{}" }],
       },
     ]);
-    const open = groupView(DOCUMENT, others!, reader).calls[0];
+    const open = presentGroup(DOCUMENT, others!, reader).calls[0];
     expect(open).toMatchObject({
       scope: null,
       withToken: false,
       curls: [{ command: "curl http://x/health" }],
     });
-    expect(open?.answers[0]?.holds).toMatchObject({ inEnvelope: false, example: "up 1\n" });
+    expect(open?.responses[0]?.body).toMatchObject({ inEnvelope: false, example: "up 1\n" });
   });
 
   it("says that no token is needed where access is open", () => {
-    const [things] = groupsOf(DOCUMENT);
-    const { calls } = groupView(DOCUMENT, things!, { origin: "http://x", withToken: false });
+    const [things] = groupCalls(DOCUMENT);
+    const { calls } = presentGroup(DOCUMENT, things!, { origin: "http://x", withToken: false });
     expect(calls).toMatchObject([{ scope: "write", withToken: false }]);
   });
 
   it("refuses what refers to nothing, or to itself", () => {
-    expect(() => resolved(DOCUMENT, { $ref: "#/components/nowhere" })).toThrow("has nothing at");
+    expect(() => resolveReference(DOCUMENT, { $ref: "#/components/nowhere" })).toThrow(
+      "has nothing at",
+    );
     const around = {
       ...DOCUMENT,
       components: { schemas: { A: { $ref: "#/components/schemas/A" } } },
     };
-    expect(() => resolved(around, { $ref: "#/components/schemas/A" })).toThrow("has nothing at");
+    expect(() => resolveReference(around, { $ref: "#/components/schemas/A" })).toThrow(
+      "has nothing at",
+    );
   });
 });
 
@@ -217,7 +221,7 @@ describe("a call for a shell", () => {
   const call = { method: "PUT", path: "/thing/{id}", operation, parameters, origin: "http://x" };
 
   it("has what it cannot do without, each body that it takes, and its quote marks", () => {
-    expect(curlsOf({ ...call, withToken: true }).map(({ command }) => command)).toEqual([
+    expect(buildCurls({ ...call, withToken: true }).map(({ command }) => command)).toEqual([
       [
         "curl -X PUT 'http://x/thing/3?of=a%26b' \\",
         '  -H "Authorization: Bearer $TOKEN" \\',
@@ -235,7 +239,7 @@ describe("a call for a shell", () => {
   });
 
   it("has no token where none is needed, and offers the headers that may be added", () => {
-    expect(curlsOf({ ...call, withToken: false })[0]?.command).not.toContain("TOKEN");
-    expect(optionalLines(parameters)).toEqual([`-H 'If-Match: "v1"'`]);
+    expect(buildCurls({ ...call, withToken: false })[0]?.command).not.toContain("TOKEN");
+    expect(listOptionalHeaders(parameters)).toEqual([`-H 'If-Match: "v1"'`]);
   });
 });

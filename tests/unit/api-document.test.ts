@@ -1,10 +1,10 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callsOfRoutes } from "~/app/api-docs/calls-of-routes";
+import { loadRestCalls } from "~/app/api-docs/load-rest-calls";
 import {
   type Call,
   type OpenApiDocument,
-  openApiDocument,
+  buildOpenApiDocument,
   type OperationObject,
 } from "~/app/api-docs/document";
 
@@ -37,8 +37,8 @@ describe("the API's document", () => {
   let document: OpenApiDocument;
   let operations: { name: string; method: string; operation: OperationObject }[] = [];
   beforeAll(async () => {
-    calls = await callsOfRoutes();
-    document = openApiDocument(calls, "1.0.0");
+    calls = await loadRestCalls();
+    document = buildOpenApiDocument(calls, "1.0.0");
     operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => {
         const name = `${method.toUpperCase()} ${path}`;
@@ -56,10 +56,12 @@ describe("the API's document", () => {
   it("cannot be made while a call is not described, or a description has no call", () => {
     const [first, ...others] = calls;
     const strange = [...calls, { ...first, method: "PUT", path: "/tag/:id/colour" } as Call];
-    expect(() => openApiDocument(strange, "1.0.0")).toThrow(
+    expect(() => buildOpenApiDocument(strange, "1.0.0")).toThrow(
       "PUT /tag/:id/colour is not described in app/api-docs/calls",
     );
-    expect(() => openApiDocument(others, "1.0.0")).toThrow("is described, and in no route map");
+    expect(() => buildOpenApiDocument(others, "1.0.0")).toThrow(
+      "is described, and in no route map",
+    );
   });
 
   it("passes the linter without an error or a warning", async () => {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { bodyInParts } from "~/app/http/file.server";
+import { streamParts } from "~/app/http/file.server";
 
 describe("a body in parts", () => {
   it.each(["before it was opened", "before it was read"])(
@@ -10,7 +10,7 @@ describe("a body in parts", () => {
       if (when === "before it was opened") gone.abort();
       const parts = Readable.from(["one", "two"]);
       const request = new Request("http://127.0.0.1/", { signal: gone.signal });
-      bodyInParts(parts, { request, context: undefined });
+      streamParts(parts, { request, context: undefined });
       gone.abort();
       await new Promise((resolve) => setImmediate(resolve));
       expect(parts.destroyed).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { browserName } from "~/server/access/browser-name";
+import { formatBrowserName } from "~/server/access/browser-name";
 
 const MOZILLA = "Mozilla/5.0";
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0";
@@ -29,6 +29,6 @@ describe("a browser's name", () => {
     ["", "A browser that we do not know"],
     [null, "A browser that we do not know"],
   ])("of %j is %j", (userAgent, name) => {
-    expect(browserName(userAgent)).toBe(name);
+    expect(formatBrowserName(userAgent)).toBe(name);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cuesOf, linesOf, webVttOf } from "~/server/sessions/captions";
+import { parseCues, toLines, formatWebVtt } from "~/server/sessions/captions";
 
 describe("captions", () => {
   it("are made of a transcript whose lines begin with their times", () => {
-    expect(cuesOf("0:00 Welcome.\n\n0:05 Breathe in.\n1:00:02 Well done.")).toEqual([
+    expect(parseCues("0:00 Welcome.\n\n0:05 Breathe in.\n1:00:02 Well done.")).toEqual([
       { from: 0, to: 5, text: "Welcome." },
       { from: 5, to: 3_602, text: "Breathe in." },
       { from: 3_602, to: 3_610, text: "Well done." },
@@ -19,20 +19,22 @@ describe("captions", () => {
     ["no real second", "0:75 Welcome."],
     ["nothing", ""],
   ])("are none for %s", (_, transcript) => {
-    expect(cuesOf(transcript)).toEqual([]);
+    expect(parseCues(transcript)).toEqual([]);
   });
 
   it("are written as browsers read them, without mark-up", () => {
-    expect(webVttOf(cuesOf("0:01 <b>In</b> --> & out"))).toBe(
+    expect(formatWebVtt(parseCues("0:01 <b>In</b> --> & out"))).toBe(
       "WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n&lt;b&gt;In&lt;/b&gt; --&gt; &amp; out\n",
     );
   });
 
   it("take many minutes as they take hours", () => {
-    expect(cuesOf("75:30 Still here.")).toEqual([{ from: 4_530, to: 4_538, text: "Still here." }]);
+    expect(parseCues("75:30 Still here.")).toEqual([
+      { from: 4_530, to: 4_538, text: "Still here." },
+    ]);
   });
 
   it("stand beside the lines of any transcript", () => {
-    expect(linesOf("Breathe in. \n\n Breathe out.")).toEqual(["Breathe in.", "Breathe out."]);
+    expect(toLines("Breathe in. \n\n Breathe out.")).toEqual(["Breathe in.", "Breathe out."]);
   });
 });

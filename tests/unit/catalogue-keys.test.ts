@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyOf, keysOf } from "~/server/catalogue/keys";
+import { toKey, assignKeys } from "~/server/catalogue/keys";
 
 describe("what addresses name a record of the catalogue by", () => {
   it.each([
@@ -11,11 +11,11 @@ describe("what addresses name a record of the catalogue by", () => {
     ["ﬁne ½", "fine-1-2"],
     ["— !", ""],
   ])("%s: %s", (name, key) => {
-    expect(keyOf(name)).toBe(key);
+    expect(toKey(name)).toBe(key);
   });
 
   const keys = (...names: string[]) => [
-    ...keysOf(names.map((name, at) => ({ id: at + 1, name }))).values(),
+    ...assignKeys(names.map((name, at) => ({ id: at + 1, name }))).values(),
   ];
 
   it("is another for each, whatever they are called", () => {

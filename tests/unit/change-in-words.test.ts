@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AMOUNTS } from "~/app/admin/dashboard/amounts";
-import { changeInWords } from "~/app/admin/dashboard/change-in-words";
+import { AMOUNT_FORMATS } from "~/app/admin/dashboard/amount-formats";
+import { formatChange } from "~/app/admin/dashboard/format-change";
 
 describe("what changed against the time before", () => {
   it.each([
@@ -14,14 +14,16 @@ describe("what changed against the time before", () => {
     [1_003, 1_000, "3 more than in the 7 days before (+0.3%)"],
     [100_001, 100_000, "1 more than in the 7 days before (by less than 0.1%)"],
   ])("%d against %d: %s", (added, before, words) => {
-    expect(changeInWords(added, before, "7d", AMOUNTS.records)).toBe(words);
+    expect(formatChange(added, before, "7d", AMOUNT_FORMATS.records)).toBe(words);
   });
 
   it("says what each period is compared with", () => {
-    expect(changeInWords(1, 2, "1d", AMOUNTS.records)).toBe(
+    expect(formatChange(1, 2, "1d", AMOUNT_FORMATS.records)).toBe(
       "1 fewer than yesterday by this time (−50%)",
     );
-    expect(changeInWords(0, 0, "ytd", AMOUNTS.events)).toBe("None last year by this day either");
+    expect(formatChange(0, 0, "ytd", AMOUNT_FORMATS.events)).toBe(
+      "None last year by this day either",
+    );
   });
 
   it.each([
@@ -29,6 +31,6 @@ describe("what changed against the time before", () => {
     [120_499, 240_998, "$1,204.99 less than in the 7 days before (−50%)"],
     [499, 499, "As much as in the 7 days before"],
   ])("says of money, in cents: %d against %d: %s", (added, before, words) => {
-    expect(changeInWords(added, before, "7d", AMOUNTS.money)).toBe(words);
+    expect(formatChange(added, before, "7d", AMOUNT_FORMATS.money)).toBe(words);
   });
 });

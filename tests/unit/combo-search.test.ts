@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { search } from "~/app/components/forms/combo-input";
+import { searchChoices } from "~/app/components/forms/combo-input";
 
 const OPTIONS = ["Cardiology", "Oncology", "Radiology"].map((label) => ({ value: label, label }));
-const labels = (typed: string) => search(OPTIONS, typed, true).found.map(({ label }) => label);
+const labels = (typed: string) =>
+  searchChoices(OPTIONS, typed, true).found.map(({ label }) => label);
 
 describe("the combo input's search (specification 000, section 2.5)", () => {
   it("filters by any part of the label, whatever its case", () => {
@@ -14,19 +15,19 @@ describe("the combo input's search (specification 000, section 2.5)", () => {
   });
 
   it("offers to create a trimmed text that is no label, where that is allowed", () => {
-    expect(search(OPTIONS, "  Urology ", true).create).toBe("Urology");
-    expect(search(OPTIONS, "cardio", true).create).toBe("cardio");
-    expect(search(OPTIONS, " CARDIOLOGY ", true).create).toBeNull();
-    expect(search(OPTIONS, "   ", true).create).toBeNull();
-    expect(search(OPTIONS, "Urology", false).create).toBeNull();
+    expect(searchChoices(OPTIONS, "  Urology ", true).create).toBe("Urology");
+    expect(searchChoices(OPTIONS, "cardio", true).create).toBe("cardio");
+    expect(searchChoices(OPTIONS, " CARDIOLOGY ", true).create).toBeNull();
+    expect(searchChoices(OPTIONS, "   ", true).create).toBeNull();
+    expect(searchChoices(OPTIONS, "Urology", false).create).toBeNull();
   });
 
   it("leaves out what is chosen already, which is not made again either", () => {
     const without = ["Oncology", "Mine"];
-    expect(search(OPTIONS, "ology", true, without).found).toHaveLength(2);
+    expect(searchChoices(OPTIONS, "ology", true, without).found).toHaveLength(2);
     for (const typed of ["oncology", " MINE "]) {
-      expect(search(OPTIONS, typed, true, without)).toEqual({ found: [], create: null });
+      expect(searchChoices(OPTIONS, typed, true, without)).toEqual({ found: [], create: null });
     }
-    expect(search(OPTIONS, "", true, without).found).toHaveLength(2);
+    expect(searchChoices(OPTIONS, "", true, without).found).toHaveLength(2);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CommandError, type Commands } from "~/server/command-line/command";
-import { readCommandLine } from "~/server/command-line/run";
+import { parseCommandLine } from "~/server/command-line/run";
 
 const run = () => Promise.resolve("");
 const COMMANDS: Commands = {
   copy: { usage: "copy <from> <to> [--replace] [--limit n]", run },
   list: { usage: "list", run },
 };
-const said = (...words: string[]) => readCommandLine(COMMANDS, words)?.options;
+const said = (...words: string[]) => parseCommandLine(COMMANDS, words)?.options;
 const refusal = (...words: string[]) => {
   try {
     return said(...words);
@@ -23,7 +23,7 @@ describe("the words of a command", () => {
       words: ["a", "-"],
       values: options,
     });
-    expect(said("copy", "--", "--a", "b")?.words).toEqual(["--a", "b"]);
+    expect(said("copy", "--", "--a", "b")?.positionals).toEqual(["--a", "b"]);
   });
 
   it("are as many as its usage names", () => {

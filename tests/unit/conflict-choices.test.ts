@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameTexts, textsOf } from "~/app/components/forms/field-value";
+import { sameTexts, toTexts } from "~/app/components/forms/field/field-value";
 import { applyConflictChoices } from "~/app/http/conflict-choices.server";
 
 /** What is left of a form that came after a conflict. */
@@ -50,10 +50,10 @@ describe("what a conflict's choice puts into the form", () => {
 
 describe("the values of a field", () => {
   it("are texts, however many there are", () => {
-    expect(textsOf(undefined)).toEqual([]);
-    expect(textsOf("")).toEqual([]);
-    expect(textsOf(7)).toEqual(["7"]);
-    expect(textsOf(["", "7", 9])).toEqual(["7", "9"]);
+    expect(toTexts(undefined)).toEqual([]);
+    expect(toTexts("")).toEqual([]);
+    expect(toTexts(7)).toEqual(["7"]);
+    expect(toTexts(["", "7", 9])).toEqual(["7", "9"]);
   });
 
   it("are the same in any order, type and kind of line break", () => {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
-import { toCsv, toCsvParts } from "~/server/platform/csv";
+import { toCsv, streamCsv } from "~/server/platform/csv";
 
 const COLUMNS = ["Name", "Notes"];
 const OPTIONS = { quoted: true };
@@ -8,7 +8,7 @@ const OPTIONS = { quoted: true };
 async function partsOf(rows: string[][]): Promise<string[]> {
   const parts: string[] = [];
   const atOnce = Readable.from([rows]) as AsyncIterable<string[][]>;
-  for await (const part of toCsvParts(COLUMNS, atOnce, OPTIONS)) parts.push(part);
+  for await (const part of streamCsv(COLUMNS, atOnce, OPTIONS)) parts.push(part);
   return parts;
 }
 

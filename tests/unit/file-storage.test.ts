@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { folderStorage } from "~/server/files/folder-storage";
-import { wholeOf } from "~/server/files/read";
+import { readAll } from "~/server/files/read";
 import { s3Storage } from "~/server/files/s3-storage";
 import type { FileStorage } from "~/server/files/file-storage";
 import { startBucket } from "../support/bucket";
@@ -45,14 +45,14 @@ describe.each<[string, FileStorage]>([
   it("gives back what was put into it, whole and in ranges", async () => {
     const [name, bytes] = [aName(), randomBytes(300_000)];
     await storage.put(name, await upload(bytes));
-    expect((await wholeOf(await storage.open(name))).buffer).toEqual(new Uint8Array(bytes).buffer);
+    expect((await readAll(await storage.open(name))).buffer).toEqual(new Uint8Array(bytes).buffer);
     for (const [start, end] of [
       [0, 1],
       [100, 199],
       [299_999, 299_999],
       [0, 299_999],
     ] as const) {
-      const part = await wholeOf(await storage.open(name, { start, end }));
+      const part = await readAll(await storage.open(name, { start, end }));
       expect(Buffer.from(part).equals(bytes.subarray(start, end + 1))).toBe(true);
     }
   });
@@ -60,7 +60,7 @@ describe.each<[string, FileStorage]>([
   it("has names with every sign of an id", async () => {
     for (const name of ["-".repeat(22), "_".repeat(22), `${aName()}-small`]) {
       await storage.put(name, await upload(Buffer.from(name)));
-      expect(Buffer.from(await wholeOf(await storage.open(name))).toString()).toBe(name);
+      expect(Buffer.from(await readAll(await storage.open(name))).toString()).toBe(name);
       await storage.remove([name]);
     }
   });
@@ -106,8 +106,8 @@ describe.each<[string, FileStorage]>([
     for (const { storedAt } of inQuarantine) {
       expect(Math.abs(storedAt.getTime() - began)).toBeLessThan(60_000);
     }
-    await storage.quarantine.putBack([one, aName()]);
-    expect(Buffer.from(await wholeOf(await storage.open(one))).toString()).toBe(one);
+    await storage.quarantine.restore([one, aName()]);
+    expect(Buffer.from(await readAll(await storage.open(one))).toString()).toBe(one);
     await storage.quarantine.remove([other, aName()]);
     for await (const { name } of storage.quarantine.list()) expect.fail(`${name} is still there`);
     await storage.remove([one]);
@@ -118,7 +118,7 @@ describe.each<[string, FileStorage]>([
     await storage.put(name, await upload(bytes));
     for (let at = 0; at < 20; at += 1) (await storage.open(name)).destroy();
     const all = await Promise.all(
-      Array.from({ length: 20 }, async () => wholeOf(await storage.open(name))),
+      Array.from({ length: 20 }, async () => readAll(await storage.open(name))),
     );
     expect(all.every((each) => Buffer.from(each).equals(bytes))).toBe(true);
   });

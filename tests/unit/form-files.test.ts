@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
-import { withFileProblems } from "~/app/components/forms/form-files";
+import { withFileProblems } from "~/app/components/forms/form/form-files";
 import { mustBeValid } from "~/app/contracts/step-validator";
 import {
   BYTES_PER_MB,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexOf, levelOf, trendOf } from "~/server/patients/health-index";
+import { computeIndex, findLevel, computeTrend } from "~/server/patients/health-index";
 
 describe("the index of a sitting", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("the index of a sitting", () => {
     [3.09, 52],
     [null, null],
   ])("of the mean answer %j is %j percent", (mean, percent) => {
-    expect(indexOf(mean)).toBe(percent);
+    expect(computeIndex(mean)).toBe(percent);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe("the index of a sitting", () => {
     [80, "Very high", "danger"],
     [100, "Very high", "danger"],
   ])("of %d percent anxiety is called %s", (percent, word, tone) => {
-    expect(levelOf("anxiety", percent)).toEqual({ percent, word, tone });
+    expect(findLevel("anxiety", percent)).toEqual({ percent, word, tone });
   });
 
   it.each([
@@ -37,11 +37,11 @@ describe("the index of a sitting", () => {
     [79, "Under way", "info"],
     [80, "Strong", "success"],
   ])("of %d percent recovery is called %s", (percent, word, tone) => {
-    expect(levelOf("recovery", percent)).toEqual({ percent, word, tone });
+    expect(findLevel("recovery", percent)).toEqual({ percent, word, tone });
   });
 
   it("is nothing where nobody answered", () => {
-    expect(levelOf("anxiety", null)).toBeNull();
+    expect(findLevel("anxiety", null)).toBeNull();
   });
 });
 
@@ -54,18 +54,18 @@ describe("a trend", () => {
     ["anxiety", [50, 54], "steady", "neutral"],
     ["anxiety", [50, 45], "falling", "success"],
   ] as const)("of %s over %j is %s, which is %s", (kind, indexes, direction, variant) => {
-    expect(trendOf(kind, indexes)).toMatchObject({ direction, variant });
+    expect(computeTrend(kind, indexes)).toMatchObject({ direction, variant });
   });
 
   it("compares the latest sitting with the average of the five before it", () => {
-    expect(trendOf("anxiety", [100, 80, 70, 60, 50, 41, 30])).toEqual({
+    expect(computeTrend("anxiety", [100, 80, 70, 60, 50, 41, 30])).toEqual({
       ...{ direction: "falling", variant: "success" },
       ...{ latest: 30, before: 60, sittings: 5 },
     });
   });
 
   it("is none of a single sitting, and of none", () => {
-    expect(trendOf("recovery", [50])).toBeNull();
-    expect(trendOf("recovery", [])).toBeNull();
+    expect(computeTrend("recovery", [50])).toBeNull();
+    expect(computeTrend("recovery", [])).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jsonParts } from "~/app/http/json-parts.server";
+import { toJsonParts } from "~/app/http/json-parts.server";
 
 const decoded = (parts: Uint8Array[]) => Buffer.concat(parts).toString();
 
@@ -9,14 +9,14 @@ describe("JSON in parts", () => {
     { a: undefined, b: [undefined, null, 1, "x"], c: {}, d: [], e: { f: [[1, [2]], {}] } },
     { at: new Date(0), '"quoted"': [{ nested: { deeper: [1.5, false] } }] },
   ])("is what JSON.stringify makes: %j", async (value) => {
-    const parts = await jsonParts(value);
+    const parts = await toJsonParts(value);
     expect(parts).toHaveLength(1);
     expect(decoded(parts)).toBe(Buffer.from(JSON.stringify(value)).toString());
   });
 
   it("has a part for about every 250,000 characters of a list", async () => {
     const value = { data: { rows: Array(1_000).fill({ text: "ü".repeat(1_000) }), page: 1 } };
-    const parts = await jsonParts(value);
+    const parts = await toJsonParts(value);
     expect(parts).toHaveLength(5);
     expect(decoded(parts)).toBe(JSON.stringify(value));
   });

@@ -6,7 +6,7 @@ import {
   MAX_JSON_VALUES,
   parseJson,
 } from "../../server/platform/json";
-import { listFromText } from "../../models/rules/text.schema";
+import { parseList } from "../../models/rules/text.schema";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const ones = (many: number) => `[${Array(many).fill(1).join(",")}]`;
@@ -41,8 +41,8 @@ describe("JSON", () => {
   });
 
   it("in a form is a list only where it is no longer than any of ours", () => {
-    expect(listFromText(ones(10_001))).toHaveLength(10_001);
+    expect(parseList(ones(10_001))).toHaveLength(10_001);
     const text = ones(250_001);
-    expect(listFromText(text)).toBe(text);
+    expect(parseList(text)).toBe(text);
   });
 });

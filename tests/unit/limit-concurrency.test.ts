@@ -20,7 +20,7 @@ describe("a line of costly work", () => {
   });
 
   it("takes no more than may wait, and more again when one is done", async () => {
-    const line = limitConcurrency(1, { maxWaiting: 1, busy: "Come again" });
+    const line = limitConcurrency(1, { maxWaiting: 1, busyMessage: "Come again" });
     const [first, second] = [work(), work()];
     const running = line(first.task);
     const waiting = line(second.task);

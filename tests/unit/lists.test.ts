@@ -1,12 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
 import { pageWindow } from "~/app/components/list/page-window";
-import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
-import { KEPT_BY_SEARCH, listSearch } from "~/app/contracts/list-address";
+import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
+import { PRESERVED_BY_SEARCH, toListQuery } from "~/app/contracts/list-url";
 import {
   apiListQuery,
   booleanQuery,
-  idParam,
+  parseId,
   screenListQuery,
   screenPageQuery,
 } from "~/app/http/list-query.server";
@@ -29,27 +29,27 @@ describe("the pager's numbers", () => {
 describe("a list's address", () => {
   it("carries what belongs to the list and nothing else", () => {
     const search = new URLSearchParams("q=a%26b&page=3&next=//evil&sort=name&edit");
-    expect(listSearch(search)).toBe("?q=a%26b&sort=name&page=3");
-    expect(listSearch(search, { page: null, sort: "id", order: "desc" })).toBe(
+    expect(toListQuery(search)).toBe("?q=a%26b&sort=name&page=3");
+    expect(toListQuery(search, { page: null, sort: "id", order: "desc" })).toBe(
       "?q=a%26b&sort=id&order=desc",
     );
-    expect(listSearch(new URLSearchParams("x=1"))).toBe("");
+    expect(toListQuery(new URLSearchParams("x=1"))).toBe("");
   });
 
   it("carries the list's own filters too, and those of no other list", () => {
     const search = new URLSearchParams("type=tag&record=&person=a%26b&page=3&evil=1");
-    expect(listSearch(search, {}, ["person", "type", "record"])).toBe(
+    expect(toListQuery(search, {}, ["person", "type", "record"])).toBe(
       "?person=a%26b&type=tag&page=3",
     );
-    expect(listSearch(search, { page: null }, ["type"])).toBe("?type=tag");
-    expect(listSearch(search)).toBe("?page=3");
+    expect(toListQuery(search, { page: null }, ["type"])).toBe("?type=tag");
+    expect(toListQuery(search)).toBe("?page=3");
   });
 
   it("carries what was added in a period, which no search takes out", () => {
     const search = new URLSearchParams("added=7d&q=a&page=2");
-    expect(listSearch(search)).toBe("?q=a&added=7d&page=2");
-    expect(listSearch(search, { added: null, page: null })).toBe("?q=a");
-    expect(KEPT_BY_SEARCH).toContain("added");
+    expect(toListQuery(search)).toBe("?q=a&added=7d&page=2");
+    expect(toListQuery(search, { added: null, page: null })).toBe("?q=a");
+    expect(PRESERVED_BY_SEARCH).toContain("added");
   });
 
   it("makes a list load again when one of its filters changes, and not for a dialog over it", () => {
@@ -128,9 +128,9 @@ describe("a list's query", () => {
     expect(() => booleanQuery(url("?includeDepartment=yes"), "includeDepartment")).toThrow(
       "true or false",
     );
-    expect(idParam("2147483647", "wrong")).toBe(2_147_483_647);
+    expect(parseId("2147483647", "wrong")).toBe(2_147_483_647);
     for (const id of ["2147483648", "01", "-1", "1.0", "", undefined]) {
-      expect(() => idParam(id, "wrong")).toThrow("wrong");
+      expect(() => parseId(id, "wrong")).toThrow("wrong");
     }
   });
 });

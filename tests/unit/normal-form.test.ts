@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanLine, cleanText, normalizeName } from "../../models/rules/clean-text.schema";
 import { MARK_RUNS, toNormalForm } from "../../models/rules/normal-form.schema";
-import { keyOf } from "../../server/catalogue/keys";
+import { toKey } from "../../server/catalogue/keys";
 import { timeOf } from "../support/growth";
 
 /** Every character that Unicode has given a meaning. */
@@ -92,7 +92,7 @@ describe("400 kB of marks in no order", () => {
     ["a line", cleanLine],
     ["a text", cleanText],
     ["a name", normalizeName],
-    ["a key", keyOf],
+    ["a key", toKey],
     ["a password", (text: string) => toNormalForm(text)],
   ])("take no time in %s", (_, work) => {
     for (const text of [two, becomeTwo, long, letters, justBelow]) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ownPath } from "~/app/contracts/own-path";
+import { toSafePath } from "~/app/contracts/safe-path";
 
 describe("a path to go back to", () => {
   it.each(["/", "/admin/tags", "/admin/tags?q=a%20b&page=2"])("may be our own: %s", (path) => {
-    expect(ownPath(path, "/fallback")).toBe(path);
+    expect(toSafePath(path, "/fallback")).toBe(path);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe("a path to go back to", () => {
     null,
     7,
   ])("is never another site: %j", (path) => {
-    expect(ownPath(path, "/fallback")).toBe("/fallback");
+    expect(toSafePath(path, "/fallback")).toBe("/fallback");
   });
 });

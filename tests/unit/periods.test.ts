@@ -7,7 +7,7 @@ import {
   daysBetween,
   formatDay,
   formatIsoDay,
-  periodBefore,
+  previousPeriod,
   periodStart,
 } from "~/server/platform/dates";
 import type { Period } from "~/models/rules/period.schema";
@@ -52,7 +52,7 @@ describe("the days between two times", () => {
 
 describe("the same stretch before a period", () => {
   const before = (period: Period, time: string) => {
-    const { from, to } = periodBefore(period, DateTime.fromISO(time) as DateTime<true>);
+    const { from, to } = previousPeriod(period, DateTime.fromISO(time) as DateTime<true>);
     return [from.toISOString(), to.toISOString()];
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadsOf, playbackOf } from "~/server/media/playback";
+import { toPageLoads, resolvePlayback } from "~/server/media/playback";
 import { growthOf, MAX_GROWTH } from "../support/growth";
 
 const NOCOOKIE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
@@ -31,7 +31,7 @@ describe("how an address is played", () => {
     ["https://media.example.org/a.svg", "link"],
   ])("%s as %s", (address, kind) => {
     const { href, host } = new URL(address);
-    expect(playbackOf(address)).toEqual({ kind, src: href, host });
+    expect(resolvePlayback(address)).toEqual({ kind, src: href, host });
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe("how an address is played", () => {
     "https://www.youtube.com/live/dQw4w9WgXcQ/",
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
   ])("%s in YouTube's player that sets no cookies", (address) => {
-    expect(playbackOf(address)).toEqual({
+    expect(resolvePlayback(address)).toEqual({
       kind: "embed",
       src: NOCOOKIE,
       host: "www.youtube-nocookie.com",
@@ -56,7 +56,11 @@ describe("how an address is played", () => {
     "http://www.vimeo.com/76979871/",
     "https://player.vimeo.com/video/76979871?h=8272103f6e",
   ])("%s in Vimeo's player", (address) => {
-    expect(playbackOf(address)).toEqual({ kind: "embed", src: VIMEO, host: "player.vimeo.com" });
+    expect(resolvePlayback(address)).toEqual({
+      kind: "embed",
+      src: VIMEO,
+      host: "player.vimeo.com",
+    });
   });
 
   it.each([
@@ -82,7 +86,7 @@ describe("how an address is played", () => {
     "https://player.vimeo.com/video/76979871abc",
     "https://player.vimeo.com.evil.example/video/76979871",
   ])("%s in nobody's player", (address) => {
-    expect(playbackOf(address)).toMatchObject({ kind: "link", host: new URL(address).host });
+    expect(resolvePlayback(address)).toMatchObject({ kind: "link", host: new URL(address).host });
   });
 
   it.each([
@@ -113,23 +117,23 @@ describe("how an address is played", () => {
     "https://media.example.org/<script>.mp3",
     `https://media.example.org/${"\u0000"}.mp3`,
   ])("%j as nothing but a text", (address) => {
-    expect(playbackOf(address)).toEqual({ kind: "text" });
+    expect(resolvePlayback(address)).toEqual({ kind: "text" });
   });
 
   it("by its field, where it is an uploaded file: its address has no ending", () => {
     const address = `/media/${"a".repeat(22)}`;
-    expect(playbackOf(address, "audio")).toEqual({ kind: "audio", src: address, host: "" });
-    expect(playbackOf(address, "video")).toEqual({ kind: "video", src: address, host: "" });
-    expect(playbackOf(address)).toEqual({ kind: "text" });
+    expect(resolvePlayback(address, "audio")).toEqual({ kind: "audio", src: address, host: "" });
+    expect(resolvePlayback(address, "video")).toEqual({ kind: "video", src: address, host: "" });
+    expect(resolvePlayback(address)).toEqual({ kind: "text" });
     for (const other of ["/media/", "/media/../login", `/media/${"a".repeat(22)}/x`, "/other"]) {
-      expect(playbackOf(other, "audio"), other).toEqual({ kind: "text" });
+      expect(resolvePlayback(other, "audio"), other).toEqual({ kind: "text" });
     }
   });
 
   it("takes its time from the length of an address, not more", () => {
     const growth = growthOf((length) => {
-      playbackOf(`https://youtu.be/${"-".repeat(length)}`);
-      playbackOf(`https://www.youtube.com/embed/${"/".repeat(length)}`);
+      resolvePlayback(`https://youtu.be/${"-".repeat(length)}`);
+      resolvePlayback(`https://www.youtube.com/embed/${"/".repeat(length)}`);
     });
     expect(growth).toBeLessThan(MAX_GROWTH);
   });
@@ -137,24 +141,27 @@ describe("how an address is played", () => {
 
 describe("what a page must be let load", () => {
   const [own, tls, plain] = [
-    playbackOf(`/media/${"a".repeat(22)}`, "audio"),
-    playbackOf("https://media.example.org/a.mp3"),
-    playbackOf("http://media.example.org:8080/a.mp4"),
+    resolvePlayback(`/media/${"a".repeat(22)}`, "audio"),
+    resolvePlayback("https://media.example.org/a.mp3"),
+    resolvePlayback("http://media.example.org:8080/a.mp4"),
   ];
   const [tube, vimeo] = [
-    playbackOf("https://youtu.be/dQw4w9WgXcQ"),
-    playbackOf("https://vimeo.com/76979871"),
+    resolvePlayback("https://youtu.be/dQw4w9WgXcQ"),
+    resolvePlayback("https://vimeo.com/76979871"),
   ];
 
   it("is nothing for uploaded files, links and texts", () => {
-    const others = [playbackOf("https://example.org/"), playbackOf("javascript:alert(1)")];
-    expect(loadsOf(own, ...others)).toEqual({});
-    expect(loadsOf()).toEqual({});
+    const others = [
+      resolvePlayback("https://example.org/"),
+      resolvePlayback("javascript:alert(1)"),
+    ];
+    expect(toPageLoads(own, ...others)).toEqual({});
+    expect(toPageLoads()).toEqual({});
   });
 
   it("is what all of them need, each source once", () => {
-    expect(loadsOf(tls, tls)).toEqual({ media: ["https:"] });
-    expect(loadsOf(own, plain, tls, tube, vimeo, tube)).toEqual({
+    expect(toPageLoads(tls, tls)).toEqual({ media: ["https:"] });
+    expect(toPageLoads(own, plain, tls, tube, vimeo, tube)).toEqual({
       media: ["https:", "http://media.example.org:8080"],
       frames: ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
     });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, it } from "vitest";
-import type { RouteHandle } from "~/app/components/route-handle";
+import type { RouteHandle } from "~/app/components/document/route-handle";
 import routes from "~/app/routes";
 import { PRIVATE_PATHS, PUBLIC_PAGES } from "~/app/site/public-pages";
 

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
-import { qrCodeOf } from "~/app/admin/account/qr-code.server";
+import { encodeQrCode } from "~/app/admin/account/qr-code.server";
 
 const TEXT = "otpauth://totp/Calmward:ada%40example.org?issuer=Calmward&secret=ABCDEFGHIJKLMNOP";
 
@@ -17,13 +17,13 @@ function painted({ size, path }: { size: number; path: string }): boolean[][] {
 describe("a QR code", () => {
   it("paints every dark module, and no other", () => {
     const { data, size } = encode(TEXT, { ecc: "M", border: 4 });
-    const code = qrCodeOf(TEXT);
+    const code = encodeQrCode(TEXT);
     expect(code.size).toBe(size);
     expect(painted(code)).toEqual(data);
   });
 
   it("has four empty modules around it, for cameras", () => {
-    const modules = painted(qrCodeOf(TEXT));
+    const modules = painted(encodeQrCode(TEXT));
     const rim = modules.flatMap((row, y) =>
       row.filter((_, x) => Math.min(x, y, modules.length - 1 - x, modules.length - 1 - y) < 4),
     );

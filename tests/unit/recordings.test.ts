@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { contentTypeOf } from "~/server/files/content-type";
+import { detectContentType } from "~/server/files/content-type";
 import { inspectRecording, RECORDING_LIMITS } from "~/server/files/recording";
 import { m4aWithTitle, plainPicture, randomAfter, recording, wav } from "../factories/files";
 import { useIncoming } from "../support/files";
@@ -127,16 +127,16 @@ describe("a video", () => {
 
 describe("the first bytes", () => {
   it("say what a file is, so that another one need not be read to its end", async () => {
-    expect(await contentTypeOf("audio", recording("voice.webm").subarray(0, 4_096))).toBe(
+    expect(await detectContentType("audio", recording("voice.webm").subarray(0, 4_096))).toBe(
       "audio/webm",
     );
-    expect(await contentTypeOf("image", recording("voice.webm"))).toBeNull();
-    expect(await contentTypeOf("image", Buffer.from("MZ\x90\x00"))).toBeNull();
-    expect(await contentTypeOf("image", Buffer.alloc(0))).toBeNull();
+    expect(await detectContentType("image", recording("voice.webm"))).toBeNull();
+    expect(await detectContentType("image", Buffer.from("MZ\x90\x00"))).toBeNull();
+    expect(await detectContentType("image", Buffer.alloc(0))).toBeNull();
   });
 
   it("may be those of an MP3 whose cover is larger than they are", async () => {
     const head = Buffer.from("ID3\x03\x00\x00\x00\x7f\x7f\x7f", "latin1");
-    expect(await contentTypeOf("audio", randomAfter(head, 4_086))).toBe("audio/mpeg");
+    expect(await detectContentType("audio", randomAfter(head, 4_086))).toBe("audio/mpeg");
   });
 });

@@ -44,7 +44,7 @@ const FRAMES = [
   "api-docs/pages/layout.tsx",
   "patient/layout.tsx",
   "site/layout.tsx",
-  "site/doors.tsx",
+  "site/sign-in-layout.tsx",
 ];
 
 function filesOf(entries: RouteConfigEntry[]): string[] {

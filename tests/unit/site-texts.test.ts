@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import routes from "~/app/routes";
 import { log } from "~/server/platform/log";
 import { readSettings, useSettings } from "~/server/platform/settings";
-import { plainText, textOf } from "~/server/site-texts/blocks";
-import { disclaimerOf, readDisclaimer } from "~/server/site-texts/disclaimer";
-import { readTestimonials, testimonialsOf } from "~/server/site-texts/testimonials";
+import { formatBlocks, parseText } from "~/server/site-texts/blocks";
+import { parseDisclaimer, readDisclaimer } from "~/server/site-texts/disclaimer";
+import { readTestimonials, parseTestimonials } from "~/server/site-texts/testimonials";
 import { readText, TEXT_PAGES, type TextPage } from "~/server/site-texts/texts";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-texts-"));
@@ -41,16 +41,16 @@ describe("ours", () => {
 
   it("say what only the hospital can know, and who to call", async () => {
     for (const name of ["privacy", "terms", "hipaa", "support", "about"] satisfies TextPage[]) {
-      const words = plainText((await readText(name)).blocks);
+      const words = formatBlocks((await readText(name)).blocks);
       expect(words, name).toContain("To be filled in by your hospital: ");
     }
     for (const name of ["terms", "support", "patients", "about"] satisfies TextPage[]) {
-      expect(plainText((await readText(name)).blocks), name).toContain("call 911");
+      expect(formatBlocks((await readText(name)).blocks), name).toContain("call 911");
     }
   });
 
   it("name every cookie", async () => {
-    const words = plainText((await readText("privacy")).blocks);
+    const words = formatBlocks((await readText("privacy")).blocks);
     for (const name of ["styles-site", "toast", "lite", "patient", "signin", "device", "browser"]) {
       expect(words).toContain(name);
     }
@@ -111,10 +111,10 @@ describe("the operator's", () => {
 });
 
 describe("a text", () => {
-  const blocksOf = (markdown: string) => textOf(`# Title\n\n${markdown}`).blocks;
+  const blocksOf = (markdown: string) => parseText(`# Title\n\n${markdown}`).blocks;
 
   it("shows HTML as it was typed", () => {
-    const { title, lead, blocks } = textOf(
+    const { title, lead, blocks } = parseText(
       "# A <b>bold</b> title\n\nHello <img src=x onerror=alert(1)>\n\n<script>alert(1)</script>\n",
     );
     expect(title).toBe("A <b>bold</b> title");
@@ -130,7 +130,7 @@ describe("a text", () => {
     "/privacy",
     "/contact?topic=privacy#form",
   ])("links to %s", (href) => {
-    expect(textOf(`# T\n\n[here](${href})`).lead).toEqual([
+    expect(parseText(`# T\n\n[here](${href})`).lead).toEqual([
       { kind: "link", href, content: ["here"] },
     ]);
   });
@@ -147,31 +147,31 @@ describe("a text", () => {
     "#top",
     "ftp://example.org",
   ])("has only the words of a link to %s", (href) => {
-    expect(textOf(`# T\n\n[here](<${href}>)`).lead).toEqual(["here"]);
+    expect(parseText(`# T\n\n[here](<${href}>)`).lead).toEqual(["here"]);
   });
 
   it("has a picture's description, and no picture", () => {
-    expect(textOf("# T\n\n![A quiet room](https://evil.example/pixel.gif)").lead).toEqual([
+    expect(parseText("# T\n\n![A quiet room](https://evil.example/pixel.gif)").lead).toEqual([
       "A quiet room",
     ]);
   });
 
   it("goes on counting where a paragraph stands between two points", () => {
-    expect(plainText(blocksOf("1. a\n\nbetween\n\n2. b\n3. c"))).toBe(
+    expect(formatBlocks(blocksOf("1. a\n\nbetween\n\n2. b\n3. c"))).toBe(
       "1. a\n\nbetween\n\n2. b\n3. c",
     );
   });
 
   it("is not taken without a word in its title, or nested deeper than a page can be drawn", () => {
-    expect(() => textOf("# \n\nText")).toThrow("its heading is empty");
+    expect(() => parseText("# \n\nText")).toThrow("its heading is empty");
     const points = Array.from({ length: 60 }, (_, at) => `${"  ".repeat(at)}- x`).join("\n");
     const deep = [">".repeat(100), ">".repeat(1_000), points];
-    for (const text of deep) expect(() => textOf(`# Title\n\n${text}x`), text).toThrow("nested");
-    expect(textOf(`# Title\n\nLead\n\n${">".repeat(10)}x`).blocks).toHaveLength(1);
+    for (const text of deep) expect(() => parseText(`# Title\n\n${text}x`), text).toThrow("nested");
+    expect(parseText(`# Title\n\nLead\n\n${">".repeat(10)}x`).blocks).toHaveLength(1);
   });
 
   it("knows emphasis, line breaks, code, lists, tables, notes and two levels of headings", () => {
-    expect(textOf("# T\n\n**b** _e_ `c`  \nd \\* ~~s~~").lead).toEqual([
+    expect(parseText("# T\n\n**b** _e_ `c`  \nd \\* ~~s~~").lead).toEqual([
       { kind: "strong", content: ["b"] },
       " ",
       { kind: "emphasis", content: ["e"] },
@@ -221,7 +221,7 @@ describe("the disclaimer", () => {
   it("has its two parts, and all of its words for keeping", async () => {
     const { title, text, hipaaTitle, hipaa, wording } = await readDisclaimer();
     expect(hipaaTitle).toMatch(/HIPAA/);
-    for (const part of [title, plainText(text), hipaaTitle, plainText(hipaa)]) {
+    for (const part of [title, formatBlocks(text), hipaaTitle, formatBlocks(hipaa)]) {
       expect(wording).toContain(part);
     }
     expect(wording).toContain("educational and emotional support only");
@@ -230,12 +230,12 @@ describe("the disclaimer", () => {
   });
 
   it("is not taken with a part of it missing", () => {
-    expect(() => disclaimerOf("# Title\n\nText.")).toThrow("HIPAA");
-    expect(() => disclaimerOf("# Title\n\n## HIPAA\n\nText.")).toThrow("empty");
-    expect(() => disclaimerOf("# Title\n\nText.\n\n## HIPAA")).toThrow("empty");
-    expect(() => disclaimerOf("# Title\n\n\u200b\n\n## HIPAA\n\nText.")).toThrow("empty");
-    expect(() => disclaimerOf("# Title\n\nText.\n\n## HIPAA\n\n-")).toThrow("empty");
-    expect(disclaimerOf("# Title\n\nText.\n\n## About HIPAA\n\nMore.").wording).toBe(
+    expect(() => parseDisclaimer("# Title\n\nText.")).toThrow("HIPAA");
+    expect(() => parseDisclaimer("# Title\n\n## HIPAA\n\nText.")).toThrow("empty");
+    expect(() => parseDisclaimer("# Title\n\nText.\n\n## HIPAA")).toThrow("empty");
+    expect(() => parseDisclaimer("# Title\n\n\u200b\n\n## HIPAA\n\nText.")).toThrow("empty");
+    expect(() => parseDisclaimer("# Title\n\nText.\n\n## HIPAA\n\n-")).toThrow("empty");
+    expect(parseDisclaimer("# Title\n\nText.\n\n## About HIPAA\n\nMore.").wording).toBe(
       "Title\n\nText.\n\nAbout HIPAA\n\nMore.",
     );
   });
@@ -245,14 +245,14 @@ describe("the testimonials", () => {
   it("are quotations with who said them, where and after what", () => {
     const markdown =
       "> So calm.\n>\n> Really.\n\n- Author: Ann\n- Location: Ohio\n- procedure: MRI\n\n> Short.\n\n- Author: Bo\n\nExamples.";
-    expect(testimonialsOf(markdown)).toEqual({
+    expect(parseTestimonials(markdown)).toEqual({
       testimonials: [
         { quote: "So calm. Really.", author: "Ann", location: "Ohio", procedure: "MRI" },
         { quote: "Short.", author: "Bo" },
       ],
       note: "Examples.",
     });
-    expect(() => testimonialsOf("> Nobody said this.")).toThrow("no author");
+    expect(() => parseTestimonials("> Nobody said this.")).toThrow("no author");
   });
 
   it("are ours, which say that they are examples, or none where the operator's file is empty", async () => {

@@ -54,7 +54,7 @@ describe.concurrent("a hostile workbook is refused", () => {
       ...xlsxParts(sheetXml()),
       { name: "xl/media/a.png", content: Buffer.alloc(200_000_000) },
     ]);
-    expect(bomb.length).toBeLessThan(IMPORT_FILE.bytes);
+    expect(bomb.length).toBeLessThan(IMPORT_FILE.maxBytes);
     expect(await refusal("a.xlsx", bomb)).toBe(IMPORT_FILE.wrongType);
   });
 
@@ -132,9 +132,9 @@ describe.concurrent("a hostile workbook is refused", () => {
 });
 
 describe("a hostile CSV file of 5 MB", () => {
-  const fill = (text: string, bytes: number = IMPORT_FILE.bytes) =>
+  const fill = (text: string, bytes: number = IMPORT_FILE.maxBytes) =>
     text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
-  const half = IMPORT_FILE.bytes / 2;
+  const half = IMPORT_FILE.maxBytes / 2;
 
   /** How many rows there are below the header, or why the file is refused, unless it takes too long. */
   function outcome(below: string): number | string {
@@ -200,7 +200,7 @@ describe("a workbook with many columns that nobody asks for", () => {
 
   it("has 20,000 rows, and is read with the memory that there is", async () => {
     const bytes = wide(20_000, 26, "xlsx");
-    expect(bytes.length).toBeLessThan(IMPORT_FILE.bytes);
+    expect(bytes.length).toBeLessThan(IMPORT_FILE.maxBytes);
     const { rows } = await read("a.xlsx", bytes);
     expect([rows.length, rows.at(-1)?.values]).toEqual([20_000, LAST]);
   });

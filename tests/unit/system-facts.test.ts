@@ -85,7 +85,7 @@ describe("the page of the system", () => {
       facts.work.housekeeping,
       facts.database.migrations,
     ];
-    expect(amber.map(({ state }) => [state?.tone, state?.word])).toEqual([
+    expect(amber.map(({ state }) => [state?.tone, state?.label])).toEqual([
       ["warning", "Nearly full"],
       ["warning", "Sealing is late"],
       ["warning", "Failed: drafts"],

@@ -50,7 +50,7 @@ describe("a text that is far longer than its limit", () => {
     ["a line that may be missing", optionalLine({ label }), 200],
     ["a text", requiredText({ label, required }), 5_000],
     ["a text that may be missing", optionalText({ label }), 5_000],
-    ["an address", urlField({ label, required, wrong }), 2_048],
+    ["an address", urlField({ label, required, invalid: wrong }), 2_048],
   ];
 
   it.each(rules)("is refused as it is, without being cleaned: %s", (_, rule, limit) => {

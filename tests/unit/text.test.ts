@@ -7,7 +7,7 @@ import {
   buildSearchText,
 } from "../../models/rules/clean-text.schema";
 import {
-  blankAsMissing,
+  blankToUndefined,
   countCharacters,
   choiceField,
   emailRule,
@@ -200,7 +200,7 @@ describe("an address on the web", () => {
   const url = urlField({
     label: "Advertisement URL",
     required: "Address is required",
-    wrong: "Address is wrong",
+    invalid: "Address is wrong",
   });
 
   it.each([
@@ -294,7 +294,7 @@ describe("an id", () => {
   it("is a whole number from 1, as text too", () => {
     expect(["7", 7, 2_147_483_647].map((value) => id.parse(value))).toEqual([7, 7, 2_147_483_647]);
     for (const value of [undefined, null, "", " "]) {
-      expect(blankAsMissing(value)).toBeUndefined();
+      expect(blankToUndefined(value)).toBeUndefined();
       expect(messagesOf(id, value)).toEqual(["Missing"]);
     }
     for (const value of [

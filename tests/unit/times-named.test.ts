@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DateTime } from "luxon";
 import { beforeEach, describe, expect, it } from "vitest";
-import { dayStart, timesNamed } from "~/server/platform/dates";
+import { startOfDay, parseTimeRange } from "~/server/platform/dates";
 import { readSettings, useSettings } from "~/server/platform/settings";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-times-"));
@@ -11,11 +11,11 @@ const inZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_
 const HOUR_MS = 3_600_000;
 
 const named = (text: string) => {
-  const times = timesNamed(text);
+  const times = parseTimeRange(text);
   return times && [times.from.toISOString(), times.before.toISOString()];
 };
 const hours = (text: string) => {
-  const times = timesNamed(text);
+  const times = parseTimeRange(text);
   return times && (times.before.getTime() - times.from.getTime()) / HOUR_MS;
 };
 
@@ -76,14 +76,14 @@ describe("the times that a search names", () => {
     "2026-11-21T05:00",
     "٢٠٢٦",
   ])("%j names none", (text) => {
-    expect(timesNamed(text)).toBeNull();
+    expect(parseTimeRange(text)).toBeNull();
   });
 });
 
 describe("the beginning of a day", () => {
   it("is one o'clock where clocks go forward at midnight, and midnight the day after", () => {
     inZone("America/Sao_Paulo");
-    expect(dayStart("2018-11-04")?.toISOString()).toBe("2018-11-04T03:00:00.000Z");
-    expect(dayStart("2018-11-04", 1)?.toISOString()).toBe("2018-11-05T02:00:00.000Z");
+    expect(startOfDay("2018-11-04")?.toISOString()).toBe("2018-11-04T03:00:00.000Z");
+    expect(startOfDay("2018-11-04", 1)?.toISOString()).toBe("2018-11-05T02:00:00.000Z");
   });
 });

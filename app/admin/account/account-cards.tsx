@@ -8,7 +8,7 @@ const ROLE_MEANINGS: Record<AdministratorRole, string> = {
 };
 
 /** The caller's name, email and role, with a link to change the password. */
-export function AboutYou(props: { name: string; email: string; role: AdministratorRole }) {
+export function ProfileCard(props: { name: string; email: string; role: AdministratorRole }) {
   return (
     <section className="card fields" aria-labelledby="about-you">
       <h2 id="about-you">About You</h2>

@@ -1,18 +1,18 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { submitConfirmation } from "~/app/http/form.server";
-import { idParam } from "~/app/http/list-query.server";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { browserName } from "~/server/access/browser-name";
+import { formatBrowserName } from "~/server/access/browser-name";
 import { getOwnAccount } from "~/server/access/own-account";
 import { endOtherSignIns, endOwnSignIn, listOwnSignIns } from "~/server/access/own-sign-ins";
 import type { Caller } from "~/server/platform/caller";
 import { formatTime } from "~/server/platform/dates";
-import { AboutYou, SecondFactorCard } from "./account-cards";
+import { ProfileCard, SecondFactorCard } from "./account-cards";
 import { SignInCard } from "./sign-in-card";
-import { ACCOUNT } from "./signed-in.server";
+import { ACCOUNT_PATH } from "./require-account.server";
 
 export const handle = { title: "Your Account" };
 
@@ -24,7 +24,7 @@ export const loader = pageLoader("account.own", async ({ caller }) => {
 async function presentOwnSignIns(caller: Caller) {
   return (await listOwnSignIns(caller)).map((signIn) => ({
     id: signIn.id,
-    browser: browserName(signIn.browser),
+    browser: formatBrowserName(signIn.browser),
     address: signIn.address ?? "unknown",
     since: formatTime(signIn.createdAt),
     lastSeen: formatTime(signIn.lastSeenAt),
@@ -42,10 +42,10 @@ export const action = pageAction("account.own", ({ caller, request, url }) =>
       const target = url.searchParams.get("end") ?? "";
       if (target === "others") {
         await endOtherSignIns(caller);
-        return { to: ACCOUNT, message: "Your other sign-ins have ended" };
+        return { to: ACCOUNT_PATH, message: "Your other sign-ins have ended" };
       }
-      await endOwnSignIn(caller, idParam(target, "Invalid sign-in ID"));
-      return { to: ACCOUNT, message: "The sign-in has ended" };
+      await endOwnSignIn(caller, parseId(target, "Invalid sign-in ID"));
+      return { to: ACCOUNT_PATH, message: "The sign-in has ended" };
     },
   }),
 );
@@ -59,7 +59,7 @@ export default function Account() {
       <Toasts toast={result?.toast} />
       <PageTitle title="Your Account" subtitle="Who you are here, and how you sign in" />
       <div className="fields">
-        <AboutYou {...loaded.account} />
+        <ProfileCard {...loaded.account} />
         <SecondFactorCard {...loaded.account} />
         <SignInCard signIns={loaded.signIns} />
       </div>

@@ -2,26 +2,26 @@ import { useActionData } from "@remix-run/react";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { formText } from "~/app/http/body.server";
+import { PageTitle } from "~/app/components/content/page-title";
+import { readFormText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitSecretForm } from "~/app/http/secret-form.server";
 import { renewRecoveryCodes } from "~/server/access/own-second-factor";
 import { RecoveryCodes } from "./recovery-codes";
-import { accountOf, toAccount } from "./signed-in.server";
+import { requireAccount, redirectToAccount } from "./require-account.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "New Recovery Codes" };
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
-  const { secondFactor } = await accountOf(caller);
-  if (!secondFactor) toAccount();
+  const { secondFactor } = await requireAccount(caller);
+  if (!secondFactor) redirectToAccount();
   return null;
 });
 
 export const action = pageAction("account.own", ({ caller, request }) =>
   submitSecretForm(request, async ({ form, submissionKey }) => ({
-    codes: await renewRecoveryCodes(caller, { code: formText(form, "code"), submissionKey }),
+    codes: await renewRecoveryCodes(caller, { code: readFormText(form, "code"), submissionKey }),
   })),
 );
 

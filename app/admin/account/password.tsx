@@ -3,32 +3,32 @@ import { CurrentPassword } from "~/app/components/access/current-password";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { formText } from "~/app/http/body.server";
+import { PageTitle } from "~/app/components/content/page-title";
+import { readFormText } from "~/app/http/body.server";
 import { serializeSignIn } from "~/app/http/cookies.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SecretFormErrors, submitSecretForm } from "~/app/http/secret-form.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
 import { changePassword } from "~/server/access/own-account";
-import { ACCOUNT, accountOf } from "./signed-in.server";
+import { ACCOUNT_PATH, requireAccount } from "./require-account.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Change Password" };
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
-  const { email } = await accountOf(caller);
+  const { email } = await requireAccount(caller);
   return { email };
 });
 
 export const action = pageAction("account.own", ({ caller, request }) =>
   submitSecretForm(request, async ({ form }) => {
     const token = await changePassword(caller, {
-      currentPassword: formText(form, "currentPassword"),
-      password: formText(form, "password"),
+      currentPassword: readFormText(form, "currentPassword"),
+      password: readFormText(form, "password"),
     });
     const message = "Password changed. Your other sign-ins have ended.";
-    const response = await redirectWithToast(ACCOUNT, message);
+    const response = await redirectWithToast(ACCOUNT_PATH, message);
     if (token) response.headers.append("Set-Cookie", await serializeSignIn(token));
     return response;
   }),

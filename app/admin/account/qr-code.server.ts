@@ -6,7 +6,7 @@ const QUIET_ZONE_MODULES = 4;
 export type QrCode = { size: number; path: string };
 
 /** Encodes a text as a QR code: one SVG path, 1 unit per module, in a square of `size` modules with its quiet zone. */
-export function qrCodeOf(text: string): QrCode {
+export function encodeQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE_MODULES });
   const rows = data.flatMap((row, y) =>
     findDarkRuns(row).map(([x, length]) => barPath(x, y, length)),

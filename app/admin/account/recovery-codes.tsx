@@ -1,4 +1,4 @@
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 
 type Props = { title: string; codes: string[] };
 

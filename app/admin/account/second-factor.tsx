@@ -3,8 +3,8 @@ import { CurrentPassword } from "~/app/components/access/current-password";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView, Explanation } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { formText } from "~/app/http/body.server";
+import { PageTitle } from "~/app/components/content/page-title";
+import { readFormText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitSecretForm } from "~/app/http/secret-form.server";
 import {
@@ -13,9 +13,9 @@ import {
   turnOnSecondFactor,
 } from "~/server/access/own-second-factor";
 import type { SecondFactorOffer } from "~/server/access/own-second-factor";
-import { type QrCode, qrCodeOf } from "./qr-code.server";
+import { type QrCode, encodeQrCode } from "./qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
-import { accountOf } from "./signed-in.server";
+import { requireAccount } from "./require-account.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Turn On Second Factor" };
@@ -27,7 +27,7 @@ type ActionData =
   { codes?: string[]; errors?: Record<string, string>; offer?: Offer | null } | undefined;
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
-  const { email, secondFactor } = await accountOf(caller);
+  const { email, secondFactor } = await requireAccount(caller);
   return { email, offer: secondFactor ? null : presentOffer(await offerSecondFactor(caller)) };
 });
 
@@ -35,20 +35,20 @@ export const action = pageAction("account.own", ({ caller, request }) =>
   submitSecretForm(
     request,
     async ({ form, submissionKey }) => {
-      const [sealed, code] = [formText(form, "sealedSecret"), formText(form, "code")];
-      const currentPassword = formText(form, "currentPassword");
+      const [sealed, code] = [readFormText(form, "sealedSecret"), readFormText(form, "code")];
+      const currentPassword = readFormText(form, "currentPassword");
       const input = { sealed, code, currentPassword, submissionKey };
       return { codes: await turnOnSecondFactor(caller, input) };
     },
     async (form) => {
-      const offer = await readOffer(caller, formText(form, "sealedSecret"));
+      const offer = await readOffer(caller, readFormText(form, "sealedSecret"));
       return { offer: offer && presentOffer(offer) };
     },
   ),
 );
 
-function presentOffer({ sealed, secret, address }: SecondFactorOffer): Offer {
-  return { sealed, groups: secret.replace(/(.{4})(?=.)/g, "$1 "), qrCode: qrCodeOf(address) };
+function presentOffer({ sealed, secret, uri }: SecondFactorOffer): Offer {
+  return { sealed, groups: secret.replace(/(.{4})(?=.)/g, "$1 "), qrCode: encodeQrCode(uri) };
 }
 
 export default function TurnOnSecondFactor() {

@@ -1,4 +1,4 @@
-import { SubmissionKey } from "~/app/components/forms/submission";
+import { SubmissionKey } from "~/app/components/document/submission";
 import { ActionsHeader } from "~/app/components/list/row-actions";
 import { Badge } from "~/app/components/ui/badge";
 

@@ -3,30 +3,30 @@ import { CurrentPassword } from "~/app/components/access/current-password";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { formText } from "~/app/http/body.server";
+import { PageTitle } from "~/app/components/content/page-title";
+import { readFormText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SecretFormErrors, submitSecretForm } from "~/app/http/secret-form.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { turnOffSecondFactor } from "~/server/access/own-second-factor";
-import { ACCOUNT, accountOf, toAccount } from "./signed-in.server";
+import { ACCOUNT_PATH, requireAccount, redirectToAccount } from "./require-account.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Turn Off Second Factor" };
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
-  const { secondFactor, email } = await accountOf(caller);
-  if (!secondFactor) toAccount();
+  const { secondFactor, email } = await requireAccount(caller);
+  if (!secondFactor) redirectToAccount();
   return { email };
 });
 
 export const action = pageAction("account.own", ({ caller, request }) =>
   submitSecretForm(request, async ({ form }) => {
     await turnOffSecondFactor(caller, {
-      currentPassword: formText(form, "currentPassword"),
-      code: formText(form, "code"),
+      currentPassword: readFormText(form, "currentPassword"),
+      code: readFormText(form, "code"),
     });
-    return redirectWithToast(ACCOUNT, "Your second factor is off");
+    return redirectWithToast(ACCOUNT_PATH, "Your second factor is off");
   }),
 );
 

@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
-import { idParam } from "~/app/http/list-query.server";
+import { toListQuery } from "~/app/contracts/list-url";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { activateAdministrator } from "~/server/access/administrator-access";
 import { getAdministrator } from "~/server/access/administrators";
@@ -11,7 +11,7 @@ import { getAdministrator } from "~/server/access/administrators";
 export const handle = { title: "Activate Administrator", dialog: true };
 
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
-  const id = idParam(params.id, "Invalid administrator ID");
+  const id = parseId(params.id, "Invalid administrator ID");
   const { name, hasPassword } = await getAdministrator(caller, id);
   return { name, hasPassword };
 });
@@ -22,9 +22,9 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
     request,
     failure: (detail) => `Failed to activate administrator: ${detail}`,
     save: async (caller) => {
-      await activateAdministrator(caller, idParam(params.id, "Invalid administrator ID"));
+      await activateAdministrator(caller, parseId(params.id, "Invalid administrator ID"));
       return {
-        to: `/admin/administrators${listSearch(url.searchParams)}`,
+        to: `/admin/administrators${toListQuery(url.searchParams)}`,
         message: "Administrator activated successfully",
       };
     },

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from "~/app/components/forms/field";
+import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { ROLE_LABELS, ROLES } from "~/models/access/administrator.schema";
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));

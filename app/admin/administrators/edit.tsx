@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { Form } from "~/app/components/forms/form";
+import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
-import { idParam } from "~/app/http/list-query.server";
+import { toListQuery } from "~/app/contracts/list-url";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { updateAdministratorSchema } from "~/models/access/administrator.schema";
 import { getAdministrator, updateAdministrator } from "~/server/access/administrators";
@@ -16,7 +16,7 @@ export const handle = { title: "Edit Administrator", dialog: true };
 const validator = withZod(updateAdministratorSchema);
 
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
-  const id = idParam(params.id, "Invalid administrator ID");
+  const id = parseId(params.id, "Invalid administrator ID");
   const { name, role, email, version } = await getAdministrator(caller, id);
   return { name, role, email, version };
 });
@@ -28,10 +28,10 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
     validator,
     failure: (detail) => `Failed to update administrator: ${detail}`,
     save: async ({ values, caller, expected }) => {
-      const id = idParam(params.id, "Invalid administrator ID");
+      const id = parseId(params.id, "Invalid administrator ID");
       await updateAdministrator(caller, id, values, expected);
       return {
-        to: `/admin/administrators${listSearch(url.searchParams)}`,
+        to: `/admin/administrators${toListQuery(url.searchParams)}`,
         message: "Administrator updated successfully",
       };
     },

@@ -5,7 +5,7 @@ import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { ROLE_LABELS } from "~/models/access/administrator.schema";
@@ -16,7 +16,7 @@ import { settings } from "~/server/platform/settings";
 import { AdministratorTable } from "./administrator-table";
 
 export const handle = { title: "Administrators" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("administrators.manage", async ({ caller, url }) => {
   const query = screenListQuery(url, ADMINISTRATOR_LIST);

@@ -2,23 +2,23 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { CheckboxField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { CheckboxField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
-import { idParam } from "~/app/http/list-query.server";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitForSecret } from "~/app/http/show-once.server";
 import { newLinkSchema } from "~/models/access/administrator.schema";
 import { resetPassword } from "~/server/access/administrator-access";
 import { getAdministrator } from "~/server/access/administrators";
-import { fullAddress, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
+import { absoluteUrl, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
 
 export const handle = { title: "New Link", dialog: true };
 const validator = withZod(newLinkSchema);
 
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
-  const id = idParam(params.id, "Invalid administrator ID");
+  const id = parseId(params.id, "Invalid administrator ID");
   const { name, hasSecondFactor } = await getAdministrator(caller, id);
   return { name, hasSecondFactor, hours: LINK_HOURS["new-password"] };
 });
@@ -31,11 +31,11 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
     purpose: "new-password",
     failure: (detail) => `Failed to make a link: ${detail}`,
     save: async ({ values, caller, secret }) => {
-      const id = idParam(params.id, "Invalid administrator ID");
+      const id = parseId(params.id, "Invalid administrator ID");
       await resetPassword(caller, id, values, secret);
       return null;
     },
-    show: (_saved, secret) => ({ link: fullAddress(linkPath(secret), url.origin) }),
+    show: (_saved, secret) => ({ link: absoluteUrl(linkPath(secret), url.origin) }),
   }),
 );
 

@@ -2,15 +2,15 @@ import { useActionData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { TextField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitForSecret } from "~/app/http/show-once.server";
 import { administratorSchema } from "~/models/access/administrator.schema";
 import { inviteAdministrator } from "~/server/access/administrators";
-import { fullAddress, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
+import { absoluteUrl, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
 import { NameField, RoleField } from "./administrator-fields";
 
 export const handle = { title: "Invite Administrator", dialog: true };
@@ -32,7 +32,7 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
     show: ({ name }, secret) => ({
       name,
       hours: LINK_HOURS.invitation,
-      link: fullAddress(linkPath(secret), url.origin),
+      link: absoluteUrl(linkPath(secret), url.origin),
     }),
   }),
 );

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { CountedDeletedToo, SessionsThatInclude } from "~/app/components/dialog/deleted-too";
+import { CountedDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteAdvertisement, getAdvertisement } from "~/server/advertisers/advertisements";
-import { sessionsWith } from "~/server/sessions/deleted-media";
+import { countSessionsWith } from "~/server/sessions/deleted-media";
 import { advertisementId, advertiserId } from "./advertiser-id.server";
 import { AdvertisementError } from "./advertisement-error";
 
@@ -16,7 +16,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   const id = advertisementId(params);
   const advertisement = await getAdvertisement(caller, id, advertiserId(params));
   const { advertisementName, views, plays } = advertisement;
-  const sessions = await sessionsWith(caller, { itemType: "advertisement", itemId: id });
+  const sessions = await countSessionsWith(caller, { itemType: "advertisement", itemId: id });
   return { name: advertisementName, views, plays, sessions };
 });
 
@@ -31,7 +31,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       await getAdvertisement(caller, id, owner);
       await deleteAdvertisement(caller, id);
       return {
-        to: `/admin/advertisers/${owner}${listSearch(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/advertisers/${owner}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Advertisement deleted successfully",
       };
     },

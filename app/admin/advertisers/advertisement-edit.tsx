@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { newTagsInWords } from "~/app/components/ui/new-tags";
+import { describeNewTags } from "~/app/components/content/new-tags";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getAdvertisement, updateAdvertisementFromForm } from "~/server/advertisers/advertisements";
-import { tagChoices } from "~/server/tags/tag-choice";
+import { listTagChoices } from "~/server/tags/tag-choice";
 import { AdvertisementError } from "./advertisement-error";
 import { AdvertisementForm, editAdvertisementValidator } from "./advertisement-form";
 import { advertisementValues } from "./advertiser-facts.server";
@@ -21,13 +21,13 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   return {
     advertisement: advertisementValues(advertisement),
     version: advertisement.version,
-    tags: await tagChoices(caller, chosen),
+    tags: await listTagChoices(caller, chosen),
   };
 });
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
   const [id, owner] = [advertisementId(params), advertiserId(params)];
-  const search = listSearch(url.searchParams, {}, [EDIT]);
+  const search = toListQuery(url.searchParams, {}, [EDIT]);
   return submitForm({
     caller,
     request,
@@ -39,7 +39,7 @@ export const action = pageAction("content.write", async ({ caller, request, url,
       return {
         to: `/admin/advertisers/${owner}${search}`,
         message: "Advertisement updated successfully",
-        detail: newTagsInWords(newTags),
+        detail: describeNewTags(newTags),
       };
     },
     valuesOf: advertisementValues,

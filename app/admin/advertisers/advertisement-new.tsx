@@ -1,20 +1,20 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { newTagsInWords } from "~/app/components/ui/new-tags";
+import { describeNewTags } from "~/app/components/content/new-tags";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { createAdvertisementFromForm } from "~/server/advertisers/advertisements";
 import { getAdvertiser } from "~/server/advertisers/advertisers";
-import { tagChoices } from "~/server/tags/tag-choice";
+import { listTagChoices } from "~/server/tags/tag-choice";
 import { AdvertisementForm, addAdvertisementValidator } from "./advertisement-form";
 import { advertiserId } from "./advertiser-id.server";
 
 export const handle = { title: "Add Advertisement", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller }) => ({
-  tags: await tagChoices(caller),
+  tags: await listTagChoices(caller),
 }));
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
@@ -27,9 +27,9 @@ export const action = pageAction("content.write", async ({ caller, request, url,
     save: async ({ values, caller }) => {
       const { newTags } = await createAdvertisementFromForm(caller, id, values);
       return {
-        to: `/admin/advertisers/${id}${listSearch(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/advertisers/${id}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Advertisement created successfully",
-        detail: newTagsInWords(newTags),
+        detail: describeNewTags(newTags),
       };
     },
   });

@@ -6,7 +6,7 @@ import { AdvertisementError } from "./advertisement-error";
 import { advertisementId, advertiserId } from "./advertiser-id.server";
 
 export const handle = { title: "Play Advertisement", dialog: true };
-export { playShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { playShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", (args) => loadPlay(args, advertisement(args)));
 export const action = pageAction("content.read", (args) => startPlay(args, advertisement(args)));

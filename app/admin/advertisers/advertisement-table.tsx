@@ -1,4 +1,4 @@
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ChildSection } from "~/app/components/detail/child-section";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
@@ -65,12 +65,12 @@ function AdvertisementTable({ rows }: { rows: Row[] }) {
               <DialogAction to={`/advertisements/${id}/play`} newDocument>
                 Preview
               </DialogAction>
-              <IfMay permission="content.write">
+              <IfPermitted permission="content.write">
                 <DialogAction to={`/advertisements/${id}/edit`}>Edit</DialogAction>
                 <DialogAction to={`/advertisements/${id}/delete`} destroys>
                   Delete
                 </DialogAction>
-              </IfMay>
+              </IfPermitted>
             </RowActions>
           </tr>
         ))}

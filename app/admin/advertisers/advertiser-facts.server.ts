@@ -1,5 +1,5 @@
-import { contactOf, contactValues } from "~/app/components/partner/contact-values";
-import { tagsInWords } from "~/app/components/ui/tags-in-words";
+import { pickContact, toContactValues } from "~/app/components/partner/contact-values";
+import { formatTags } from "~/app/components/content/format-tags";
 import { toStatus } from "~/models/rules/status.schema";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
 import { formatDay } from "~/server/platform/dates";
@@ -10,7 +10,7 @@ export function advertiserFacts(advertiser: AdvertiserData) {
   return {
     id,
     name: advertiserName,
-    contact: contactOf(advertiser),
+    contact: pickContact(advertiser),
     status: toStatus(advertiser),
     created: formatDay(createdAt),
     count: advertisementCount.toLocaleString("en-US"),
@@ -21,7 +21,7 @@ export function advertiserFacts(advertiser: AdvertiserData) {
 export function advertiserValues(advertiser: AdvertiserData) {
   return {
     advertiserName: advertiser.advertiserName,
-    ...contactValues(advertiser),
+    ...toContactValues(advertiser),
     status: toStatus(advertiser),
   };
 }
@@ -43,7 +43,7 @@ export function advertisementRows(advertisements: AdvertisementData[]) {
   return advertisements.map((advertisement) => ({
     id: advertisement.id,
     name: advertisement.advertisementName,
-    tags: tagsInWords(advertisement.tags),
+    tags: formatTags(advertisement.tags),
     url: advertisement.advertisementUrl,
     duration: `${advertisement.advertisementDuration} seconds`,
     status: toStatus(advertisement),

@@ -1,6 +1,6 @@
 import { withZod } from "@remix-validated-form/with-zod";
-import { SelectField, TextField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { SelectField, TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { ContactFields } from "~/app/components/partner/contact-fields";

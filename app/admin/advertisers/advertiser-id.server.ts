@@ -1,9 +1,9 @@
-import { idParam } from "~/app/http/list-query.server";
+import { parseId } from "~/app/http/list-query.server";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** Parses the advertiser ID from the route parameters. @throws BadRequestError */
-export const advertiserId = ({ id }: Params) => idParam(id, "Invalid advertiser ID");
+export const advertiserId = ({ id }: Params) => parseId(id, "Invalid advertiser ID");
 
 /** Parses the advertisement ID from the route parameters. @throws BadRequestError */
-export const advertisementId = ({ child }: Params) => idParam(child, "Invalid advertisement ID");
+export const advertisementId = ({ child }: Params) => parseId(child, "Invalid advertisement ID");

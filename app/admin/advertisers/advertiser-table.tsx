@@ -1,4 +1,4 @@
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import {
   ActionsHeader,
   DialogAction,
@@ -7,7 +7,7 @@ import {
 } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
-import { EmailText } from "~/app/components/ui/email-text";
+import { EmailText } from "~/app/components/content/email-text";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import type { Status } from "~/models/rules/status.schema";
 
@@ -52,11 +52,11 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
             <RowActions of={name}>
               <PageAction href={`/admin/advertisers/${id}`}>View</PageAction>
               <PageAction href={`/admin/advertisers/${id}/reports`}>Reports</PageAction>
-              <IfMay permission="content.write">
+              <IfPermitted permission="content.write">
                 <DialogAction to={`/${id}/delete`} destroys>
                   Delete
                 </DialogAction>
-              </IfMay>
+              </IfPermitted>
             </RowActions>
           </tr>
         ))}

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/dialog/deleted-too";
+import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteAdvertiser, getAdvertiser } from "~/server/advertisers/advertisers";
-import { sessionsWith } from "~/server/sessions/deleted-media";
+import { countSessionsWith } from "~/server/sessions/deleted-media";
 import { advertiserId } from "./advertiser-id.server";
 
 export const handle = { title: "Delete Advertiser", dialog: true };
@@ -14,7 +14,7 @@ export const handle = { title: "Delete Advertiser", dialog: true };
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const id = advertiserId(params);
   const { advertiserName, advertisementCount } = await getAdvertiser(caller, id);
-  const sessions = await sessionsWith(caller, { itemType: "advertisement", ownerId: id });
+  const sessions = await countSessionsWith(caller, { itemType: "advertisement", ownerId: id });
   return { name: advertiserName, count: advertisementCount, sessions };
 });
 
@@ -26,7 +26,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller) => {
       await deleteAdvertiser(caller, advertiserId(params));
       return {
-        to: `/admin/advertisers${listSearch(url.searchParams)}`,
+        to: `/admin/advertisers${toListQuery(url.searchParams)}`,
         message: "Advertiser deleted successfully",
       };
     },

@@ -1,15 +1,15 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, InfoCard } from "~/app/components/detail/info-card";
+import { Fact, InfoCard } from "~/app/components/content/info-card";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { submitForm } from "~/app/http/form.server";
-import { detailSearch, EDIT } from "~/app/contracts/list-address";
+import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { partnerLabel } from "~/models/rules/labels.schema";
@@ -28,7 +28,7 @@ export const handle = {
   title: (match: UIMatch) =>
     `${(match.data as Data | undefined)?.facts.name ?? "Advertiser"} - Details`,
 };
-export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = advertiserId(params);
@@ -54,7 +54,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     failedToast: "Failed to update advertiser",
     save: async ({ values, caller, expected }) => {
       await updateAdvertiserFromForm(caller, id, values, expected);
-      const to = `/admin/advertisers/${id}${detailSearch(url.searchParams, { edit: false })}`;
+      const to = `/admin/advertisers/${id}${toDetailQuery(url.searchParams, { edit: false })}`;
       return { to, message: "Advertiser updated successfully" };
     },
     valuesOf: advertiserValues,
@@ -75,15 +75,15 @@ export default function AdvertiserDetail() {
         <a className="button" href="/admin/advertisers">
           Back to Advertisers
         </a>
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/advertisements/new" className="button primary" prefetch>
             Add Advertisement
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <InfoCard
         title="Advertiser Information"
-        edit={form ? null : { href: page + detailSearch(search, { edit: true }), label: "Edit" }}
+        edit={form ? null : { href: page + toDetailQuery(search, { edit: true }), label: "Edit" }}
       >
         <dl className="facts">
           <Fact label="ID">{partnerLabel(facts.id)}</Fact>
@@ -100,7 +100,7 @@ export default function AdvertiserDetail() {
           )}
         </dl>
         {form && (
-          <AdvertiserForm {...form} closeTo={page + detailSearch(search, { edit: false })} />
+          <AdvertiserForm {...form} closeTo={page + toDetailQuery(search, { edit: false })} />
         )}
       </InfoCard>
       <AdvertisementSection rows={rows} />

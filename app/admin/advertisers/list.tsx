@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { Drafts } from "~/app/components/wizard/drafts";
+import { PageTitle } from "~/app/components/content/page-title";
+import { Drafts } from "~/app/components/list/drafts";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
@@ -17,7 +17,7 @@ import { AdvertiserTable } from "./advertiser-table";
 import { WIZARD } from "./advertiser-wizard.server";
 
 export const handle = { title: "Advertiser Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = screenListQuery(url, ADVERTISER_LIST);
@@ -49,11 +49,11 @@ export default function AdvertiserList() {
         title="Advertiser Management"
         subtitle="Companies whose advertisements patients may see"
       >
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>
             Add Advertiser
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <Drafts drafts={drafts} />
       <div className="toolbar">

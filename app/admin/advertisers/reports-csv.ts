@@ -1,9 +1,9 @@
-import { reportFile } from "~/app/admin/media/report.server";
+import { streamReportCsv } from "~/app/admin/media/report.server";
 import { pageLoader } from "~/app/http/page.server";
 import { advertiserId } from "./advertiser-id.server";
 
 export const loader = pageLoader("content.read", (args) =>
-  reportFile(args, {
+  streamReportCsv(args, {
     itemType: "advertisement",
     ownerId: advertiserId(args.params),
     area: "advertisers",

@@ -1,23 +1,23 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { newTagsInWords } from "~/app/components/ui/new-tags";
+import { describeNewTags } from "~/app/components/content/new-tags";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
 import { saveAdvertiserWizard } from "~/server/advertisers/wizard";
-import { chosenTagIds, tagChoices } from "~/server/tags/tag-choice";
+import { chosenTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { ADVERTISEMENT_INITIAL_VALUES, AdvertisementFields } from "./advertisement-form";
 import { createdAdvertisements } from "./created-advertisements.server";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
 export const handle = { title: `Add Advertisements - ${WIZARD_TITLE}`, dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const initialValues = ADVERTISEMENT_INITIAL_VALUES;
 const rules = withZod(wizardAdvertisementSchema);
@@ -26,7 +26,7 @@ const validator = itemValidator(rules, initialValues);
 export const loader = pageLoader("content.write", async (args) => {
   const { page, held } = await loadItemsStep(args, WIZARD);
   const typed = [held.pending, ...held.items.map((item) => item.typed)];
-  const tags = await tagChoices(args.caller, chosenTagIds(typed));
+  const tags = await listTagChoices(args.caller, chosenTagIds(typed));
   return { ...page, tags, items: createdAdvertisements(held.items, tags) };
 });
 
@@ -41,9 +41,9 @@ export const action = pageAction("content.write", (page) =>
     save: async (writer, { draft }) => {
       const { newTags } = await saveAdvertiserWizard(writer, draft);
       return {
-        to: `/admin/advertisers${listSearch(page.url.searchParams)}`,
+        to: `/admin/advertisers${toListQuery(page.url.searchParams)}`,
         message: "Advertiser created successfully",
-        detail: newTagsInWords(newTags),
+        detail: describeNewTags(newTags),
       };
     },
   }),

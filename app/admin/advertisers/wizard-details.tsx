@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { TextField } from "~/app/components/forms/field";
+import { TextField } from "~/app/components/forms/form/fields";
 import { ContactFields } from "~/app/components/partner/contact-fields";
-import { StatusSet } from "~/app/components/partner/status-set";
+import { ActiveStatusField } from "~/app/components/partner/status-set";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
@@ -15,7 +15,7 @@ import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
 export const handle = { title: `Advertiser Details - ${WIZARD_TITLE}`, dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const rules = withZod(newAdvertiserFormSchema);
 const validator = stepValidator(rules);
@@ -40,7 +40,7 @@ export default function AdvertiserDetails() {
       <div className="fields side-by-side">
         <ContactFields />
       </div>
-      <StatusSet />
+      <ActiveStatusField />
     </FieldsStep>
   );
 }

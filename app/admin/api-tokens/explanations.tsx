@@ -1,4 +1,4 @@
-import { NothingHere } from "~/app/components/ui/icons";
+import { EmptyIllustration } from "~/app/components/ui/icons";
 
 /** Example `curl` command for an API call, with the token where there is one. */
 export function CurlExample({ address, token }: { address: string; token?: string }) {
@@ -11,10 +11,10 @@ export function CurlExample({ address, token }: { address: string; token?: strin
 }
 
 /** Empty state of the token list: explains tokens, with an example call. */
-export function WhatTokensAreFor({ example }: { example: string }) {
+export function EmptyTokenList({ example }: { example: string }) {
   return (
     <div className="empty">
-      <NothingHere />
+      <EmptyIllustration />
       <p>
         There are no API tokens yet. A program that reads or changes content sends one with each
         call, instead of a password:
@@ -25,7 +25,7 @@ export function WhatTokensAreFor({ example }: { example: string }) {
 }
 
 /** Notice under open access: calls need no token, and there is no owner to create one for. */
-export function NoTokenNeeded({ example }: { example: string }) {
+export function OpenAccessNotice({ example }: { example: string }) {
   return (
     <section className="card fields" aria-label="Open access">
       <p>

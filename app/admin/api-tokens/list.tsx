@@ -5,19 +5,19 @@ import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { listTokens, seesAllTokens, TOKEN_LIST } from "~/server/access/api-tokens";
-import { fullAddress } from "~/server/access/one-time-links";
+import { listTokens, canSeeAllTokens, TOKEN_LIST } from "~/server/access/api-tokens";
+import { absoluteUrl } from "~/server/access/one-time-links";
 import type { TokenData } from "~/server/access/present";
 import { formatDay, formatTime } from "~/server/platform/dates";
-import { NoTokenNeeded, WhatTokensAreFor } from "./explanations";
+import { OpenAccessNotice, EmptyTokenList } from "./explanations";
 import { SCOPE_LABELS } from "./scope-labels";
 import { TokenTable } from "./token-table";
 
 export const handle = { title: "API Tokens" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
   const { tokens, ...page } = await listTokens(caller, screenListQuery(url, TOKEN_LIST));
@@ -26,9 +26,9 @@ export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
     ...page,
     search: url.search,
     rows: tokens.map(toRow),
-    withOwner: seesAllTokens(caller),
+    withOwner: canSeeAllTokens(caller),
     mayCreate: caller.administratorId !== undefined,
-    example: fullAddress("/tag", url.origin),
+    example: absoluteUrl("/tag", url.origin),
   };
 });
 
@@ -61,7 +61,7 @@ export default function TokenList() {
           </DialogLink>
         )}
       </PageTitle>
-      {!mayCreate && <NoTokenNeeded example={example} />}
+      {!mayCreate && <OpenAccessNotice example={example} />}
       {(rows.length > 0 || searched) && (
         <div className="toolbar">
           <SearchBox placeholder="Search API tokens..." />
@@ -71,7 +71,7 @@ export default function TokenList() {
       {rows.length === 0 && searched && (
         <EmptyState>No API tokens found matching your criteria.</EmptyState>
       )}
-      {rows.length === 0 && !searched && mayCreate && <WhatTokensAreFor example={example} />}
+      {rows.length === 0 && !searched && mayCreate && <EmptyTokenList example={example} />}
       <Pagination />
     </List>
   );

@@ -7,8 +7,8 @@ import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitForSecret } from "~/app/http/show-once.server";
 import { apiTokenSchema, TOKEN_SCOPES } from "~/models/access/api-token.schema";
-import { createToken, tokenText } from "~/server/access/api-tokens";
-import { fullAddress } from "~/server/access/one-time-links";
+import { createToken, formatToken } from "~/server/access/api-tokens";
+import { absoluteUrl } from "~/server/access/one-time-links";
 import { formatDay } from "~/server/platform/dates";
 import { CurlExample } from "./explanations";
 import { TokenForm } from "./token-form";
@@ -36,8 +36,8 @@ export const action = pageAction("tokens.own", ({ caller, request, url }) =>
     },
     show: (saved, secret) => ({
       ...saved,
-      token: tokenText(secret),
-      example: fullAddress("/tag", url.origin),
+      token: formatToken(secret),
+      example: absoluteUrl("/tag", url.origin),
     }),
   }),
 );

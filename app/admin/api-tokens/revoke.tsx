@@ -2,15 +2,15 @@ import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
-import { idParam } from "~/app/http/list-query.server";
+import { toListQuery } from "~/app/contracts/list-url";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getToken, revokeToken } from "~/server/access/api-tokens";
 import { formatTime } from "~/server/platform/dates";
 
 export const handle = { title: "Revoke Token", dialog: true };
 
-const tokenId = (params: { id?: string }) => idParam(params.id, "Invalid API token ID");
+const tokenId = (params: { id?: string }) => parseId(params.id, "Invalid API token ID");
 
 export const loader = pageLoader("tokens.own", async ({ caller, params }) => {
   const { name, hint, lastUsedAt } = await getToken(caller, tokenId(params));
@@ -25,7 +25,7 @@ export const action = pageAction("tokens.own", ({ caller, request, url, params }
     save: async (caller) => {
       await revokeToken(caller, tokenId(params));
       return {
-        to: `/admin/api-tokens${listSearch(url.searchParams)}`,
+        to: `/admin/api-tokens${toListQuery(url.searchParams)}`,
         message: "Token revoked successfully",
       };
     },

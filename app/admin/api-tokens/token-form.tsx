@@ -1,8 +1,8 @@
 import type { Validator } from "remix-validated-form";
 import type { z } from "zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
-import { SelectField, TextField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { SelectField, TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { type apiTokenSchema, TOKEN_DAYS, type TokenScope } from "~/models/access/api-token.schema";
 import { SCOPE_LABELS } from "./scope-labels";

@@ -1,4 +1,4 @@
-import { FilterChoice, FilterField, FilterForm } from "~/app/components/list/filter-form";
+import { FilterChoice, FilterField, FilterForm } from "~/app/components/filters/filter-form";
 
 type Options = { value: string; label: string }[];
 

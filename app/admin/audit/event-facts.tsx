@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { PersonWords, RecordWords } from "./event-table";
-import type { EventWords } from "./event-words.server";
+import { ActorText, RecordText } from "./event-table";
+import type { EventView } from "./present-event.server";
 
-type Props = EventWords & {
+type Props = EventView & {
   id: number;
   requestId: string;
   seal: { position: number; hash: string } | null;
@@ -15,10 +15,10 @@ export function EventFacts({ id, what, time, record, address, requestId, seal, .
       <Fact name="What">{what}</Fact>
       <Fact name="Time">{time}</Fact>
       <Fact name="Person">
-        <PersonWords {...actor} />
+        <ActorText {...actor} />
       </Fact>
       <Fact name="Record">
-        <RecordWords {...record} />
+        <RecordText {...record} />
       </Fact>
       <Fact name="Address">{address}</Fact>
       <Fact name="Event number">{id}</Fact>

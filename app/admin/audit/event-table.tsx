@@ -1,7 +1,7 @@
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
-import type { EventWords } from "./event-words.server";
+import type { EventView } from "./present-event.server";
 
-type Row = EventWords & { id: number };
+type Row = EventView & { id: number };
 
 /** One page of audit events. */
 export function EventTable({ rows }: { rows: Row[] }) {
@@ -24,11 +24,11 @@ export function EventTable({ rows }: { rows: Row[] }) {
               {row.time}
             </td>
             <td data-label="Person">
-              <PersonWords {...row} />
+              <ActorText {...row} />
             </td>
             <td data-label="What">{row.what}</td>
             <td data-label="Record">
-              <RecordWords {...row.record} />
+              <RecordText {...row.record} />
             </td>
             <td data-label="Address" className="network-address">
               {row.address}
@@ -44,7 +44,7 @@ export function EventTable({ rows }: { rows: Row[] }) {
 }
 
 /** Name of the actor, with role, channel and API token. */
-export function PersonWords({ person, role, via }: Pick<EventWords, "person" | "role" | "via">) {
+export function ActorText({ person, role, via }: Pick<EventView, "person" | "role" | "via">) {
   return (
     <div>
       {person}
@@ -55,7 +55,7 @@ export function PersonWords({ person, role, via }: Pick<EventWords, "person" | "
 }
 
 /** Name of the record at the time of the event, and its ID. */
-export function RecordWords({ name, id }: EventWords["record"]) {
+export function RecordText({ name, id }: EventView["record"]) {
   if (name === null && id === null) return "None";
   return (
     <div>

@@ -3,7 +3,7 @@ import { screenListQuery, textQuery } from "~/app/http/list-query.server";
 import { AUDIT_PAGE_SIZE, type AuditQuery } from "~/server/audit/events";
 
 /** Parses the audit list's query from its URL; the sort order is fixed. @throws BadRequestError */
-export function auditQuery(url: URL): AuditQuery {
+export function parseAuditQuery(url: URL): AuditQuery {
   const rules = { sortFields: ["id"] as const, pageSize: AUDIT_PAGE_SIZE };
   const { page, limit, search } = screenListQuery(url, rules);
   const filters = Object.fromEntries(

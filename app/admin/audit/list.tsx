@@ -2,42 +2,46 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
-import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { listSearch } from "~/app/contracts/list-address";
+import { PageTitle } from "~/app/components/content/page-title";
+import { toListQuery } from "~/app/contracts/list-url";
 import { redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { AUDIT_FILTERS } from "~/models/audit/audit-event.schema";
-import { auditChoices, eventsWaitingForSeal, listAuditEvents } from "~/server/audit/events";
+import {
+  listAuditFilterOptions,
+  countUnsealedEvents,
+  listAuditEvents,
+} from "~/server/audit/events";
 import { AuditFilterForm } from "./audit-filter-form";
 import { EventTable } from "./event-table";
-import { capital, wordsOf } from "./event-words.server";
-import { auditQuery } from "./filters.server";
+import { capitalize, presentEvent } from "./present-event.server";
+import { parseAuditQuery } from "./filters.server";
 
 export const handle = { title: "Audit" };
 export const shouldRevalidate = filteredListShouldRevalidate(AUDIT_FILTERS);
 
 export const loader = pageLoader("audit.read", async ({ caller, url }) => {
   const [{ events, ...page }, { people, types }, unsealed] = await Promise.all([
-    listAuditEvents(caller, auditQuery(url)),
-    auditChoices(caller),
-    eventsWaitingForSeal(caller),
+    listAuditEvents(caller, parseAuditQuery(url)),
+    listAuditFilterOptions(caller),
+    countUnsealedEvents(caller),
   ]);
   redirectToLastPage(url, page.pagination, AUDIT_FILTERS);
   return {
     ...page,
     search: url.search,
     people: people.map(({ id, name }) => ({ value: id, label: name })),
-    types: types.map((type) => ({ value: type, label: capital(type) })),
+    types: types.map((type) => ({ value: type, label: capitalize(type) })),
     unsealed,
-    rows: events.map((event) => ({ id: event.id, ...wordsOf(event) })),
+    rows: events.map((event) => ({ id: event.id, ...presentEvent(event) })),
   };
 });
 
 export default function AuditList() {
   const { rows, people, types, unsealed, ...list } = useLoaderData<typeof loader>();
-  const exportSearch = listSearch(new URLSearchParams(list.search), { page: null }, AUDIT_FILTERS);
+  const exportSearch = toListQuery(new URLSearchParams(list.search), { page: null }, AUDIT_FILTERS);
   return (
     <List path="/admin/audit" loading="Loading events..." filters={AUDIT_FILTERS} {...list}>
       <PageTitle

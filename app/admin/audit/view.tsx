@@ -1,19 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { idParam } from "~/app/http/list-query.server";
+import { parseId } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { getAuditEvent } from "~/server/audit/events";
 import { ChangesTable } from "./changes-table";
 import { EventFacts } from "./event-facts";
-import { changesInWords, wordsOf } from "./event-words.server";
+import { formatChanges, presentEvent } from "./present-event.server";
 
 export const handle = { title: "Event Details", dialog: true };
 
 export const loader = pageLoader("audit.read", async ({ caller, params }) => {
-  const event = await getAuditEvent(caller, idParam(params.id, "Invalid event ID"));
+  const event = await getAuditEvent(caller, parseId(params.id, "Invalid event ID"));
   const { id, requestId, seal, changes } = event;
-  return { ...wordsOf(event), id, requestId, seal, changes: changesInWords(changes) };
+  return { ...presentEvent(event), id, requestId, seal, changes: formatChanges(changes) };
 });
 
 export default function ViewEvent() {

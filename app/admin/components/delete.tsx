@@ -1,4 +1,4 @@
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { ConflictError } from "~/server/platform/errors";

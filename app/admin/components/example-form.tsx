@@ -1,8 +1,8 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
-import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { PhotoField } from "~/app/components/forms/photo-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import type { TagOption } from "~/app/components/forms/tag-options";

@@ -5,7 +5,10 @@ import type { OUTCOMES } from "./example-form";
 type Submission = { example: object; expected: ExpectedVersions };
 
 /** Simulates the chosen outcome. @throws InvalidInputError, StaleError, NotFoundError */
-export function endAs(outcome: (typeof OUTCOMES)[number], { example, expected }: Submission): void {
+export function applyOutcome(
+  outcome: (typeof OUTCOMES)[number],
+  { example, expected }: Submission,
+): void {
   if (outcome === "Refused") {
     throw new InvalidInputError([{ field: "newTagName", message: "Tag name is refused" }]);
   }

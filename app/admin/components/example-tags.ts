@@ -15,7 +15,7 @@ const EDGE_CASE_NAMES = [
 const [DEFAULT_TAGS, MAX_TAGS] = [60, 1_000];
 
 /** Tag options with IDs from 1: the edge cases, then generated names, up to the number in `?tags=`. */
-export function exampleTags({ searchParams }: URL): TagOption[] {
+export function buildExampleTags({ searchParams }: URL): TagOption[] {
   const requested = Number(searchParams.get("tags") ?? DEFAULT_TAGS);
   const generatedName = (index: number) => `Example ${String(index + 1).padStart(3, "0")}`;
   return Array.from({ length: Math.min(requested || 0, MAX_TAGS) }, (_, index) => ({

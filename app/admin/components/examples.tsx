@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { type Chosen, ComboInput } from "~/app/components/forms/combo-input";
-import { FieldFrame } from "~/app/components/forms/field-frame";
+import { FieldFrame } from "~/app/components/forms/field/field-frame";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ListWithoutDialogs } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import { useHydrated } from "~/app/components/use-hydrated";
+import { useHydrated } from "~/app/components/document/use-hydrated";
 
 const SORTING = { sortBy: "name", sortOrder: "ASC" as const };
 

@@ -3,12 +3,14 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { EXAMPLE, EXAMPLE_FILES, ExampleForm, exampleValidator } from "./example-form";
-import { endAs } from "./example-outcome.server";
-import { exampleTags } from "./example-tags";
+import { applyOutcome } from "./example-outcome.server";
+import { buildExampleTags } from "./example-tags";
 
 export const handle = { title: "A form", dialog: true };
 
-export const loader = pageLoader("content.read", ({ url }) => Promise.resolve(exampleTags(url)));
+export const loader = pageLoader("content.read", ({ url }) =>
+  Promise.resolve(buildExampleTags(url)),
+);
 
 /** Validates the form without saving; the toast shows the submitted values. */
 export const action = pageAction("content.write", ({ caller, request }) =>
@@ -20,7 +22,7 @@ export const action = pageAction("content.write", ({ caller, request }) =>
     failure: (detail) => detail,
     whenGone: "/admin/components/form?tags=8",
     save: ({ values, expected }) => {
-      endAs(values.outcome, { example: EXAMPLE, expected });
+      applyOutcome(values.outcome, { example: EXAMPLE, expected });
       return Promise.resolve({
         to: "/admin/components",
         message: "Nothing was saved: this is an example",

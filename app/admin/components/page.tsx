@@ -1,11 +1,11 @@
 import { Outlet } from "@remix-run/react";
-import { useInertBehindDialog } from "~/app/components/dialog/use-covered";
+import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
 import { FileDrop } from "~/app/components/forms/file-drop";
-import { controlProps, FieldFrame } from "~/app/components/forms/field-frame";
+import { controlProps, FieldFrame } from "~/app/components/forms/field/field-frame";
 import { LoadingNote } from "~/app/components/list/loading-note";
 import { Badge } from "~/app/components/ui/badge";
 import { Explanation } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { Problem } from "~/app/components/ui/problem";
 import { ToastBody, type ToastType } from "~/app/components/ui/toasts";
 import { pageLoader } from "~/app/http/page.server";

@@ -1,8 +1,8 @@
 import { type Scale, SmallChart } from "~/app/components/chart/small-chart";
 import { type Period, PERIOD_LABELS } from "~/models/rules/period.schema";
 import type { CardFigures } from "~/server/dashboard/dashboard";
-import { AMOUNTS } from "./amounts";
-import { changeInWords } from "./change-in-words";
+import { AMOUNT_FORMATS } from "./amount-formats";
+import { formatChange } from "./format-change";
 
 type Props = {
   /** Figures of the card, with `parts` as one space-separated string. */
@@ -18,23 +18,23 @@ export function CountCard({ card, scale, period }: Props) {
   const added = parts.reduce((sum, part) => sum + part, 0);
   const periodLabel = PERIOD_LABELS[period];
   const isRecords = kind === "records";
-  const amount = AMOUNTS[kind];
-  const { write } = amount;
+  const amount = AMOUNT_FORMATS[kind];
+  const { format } = amount;
   return (
     <li className="card count">
       <h3>{list ? <a href={list}>{label}</a> : label}</h3>
-      <p className="figure">{write(isRecords ? ever : added)}</p>
+      <p className="figure">{format(isRecords ? ever : added)}</p>
       {ever === 0 ? (
         <p className="hint">None yet</p>
       ) : (
         <>
           <p>
             {isRecords
-              ? `${added === 0 ? "None" : write(added)} added ${periodLabel}`
+              ? `${added === 0 ? "None" : format(added)} added ${periodLabel}`
               : periodLabel}
           </p>
-          <p className="hint">{changeInWords(added, before, period, amount)}</p>
-          {!isRecords && <p className="hint">{`${write(ever)} in all`}</p>}
+          <p className="hint">{formatChange(added, before, period, amount)}</p>
+          {!isRecords && <p className="hint">{`${format(ever)} in all`}</p>}
         </>
       )}
       {note && <p className="hint">{note}</p>}
@@ -42,9 +42,9 @@ export function CountCard({ card, scale, period }: Props) {
         <SmallChart
           {...scale}
           title={isRecords ? `${label} added` : label}
-          counted={isRecords ? "Added" : label}
+          valueLabel={isRecords ? "Added" : label}
           values={parts}
-          write={write}
+          format={format}
         />
       )}
     </li>

@@ -1,17 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { PeriodTabs } from "~/app/components/chart/period-tabs";
 import { pageLoader } from "~/app/http/page.server";
 import { periodQuery } from "~/app/http/period-query.server";
-import { type CardFigures, dashboardFigures } from "~/server/dashboard/dashboard";
+import { type CardFigures, readDashboardFigures } from "~/server/dashboard/dashboard";
 import { CountCard } from "./count-card";
 
 export const handle = { title: "Dashboard" };
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const period = periodQuery(url);
-  const { groups, ...scale } = await dashboardFigures(caller, period);
+  const { groups, ...scale } = await readDashboardFigures(caller, period);
   // One string: the encoding of loader data adds an index to every number of an array.
   const compactCard = (card: CardFigures) => ({ ...card, parts: card.parts.join(" ") });
   return {

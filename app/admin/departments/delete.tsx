@@ -1,21 +1,24 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { countDeletionConsequences } from "~/server/departments/consequences";
 import { deleteSpecialty } from "~/server/departments/specialties";
-import { inWords } from "~/server/departments/specialty-uses";
+import { formatUseCount } from "~/server/departments/specialty-uses";
 import { specialtyId } from "./edit-specialty.server";
 
 export const handle = { title: "Delete Department & Specialty", dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { inUse, ...found } = await countDeletionConsequences(caller, specialtyId(params.id));
-  const uses = inUse.map(({ things, list, count }) => ({ label: inWords(count, things), list }));
+  const uses = inUse.map(({ things, list, count }) => ({
+    label: formatUseCount(count, things),
+    list,
+  }));
   return { ...found, uses };
 });
 
@@ -27,7 +30,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller) => {
       await deleteSpecialty(caller, specialtyId(params.id));
       return {
-        to: `/admin/departments${listSearch(url.searchParams)}`,
+        to: `/admin/departments${toListQuery(url.searchParams)}`,
         message: "Specialty deleted successfully",
       };
     },

@@ -1,8 +1,8 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { ChoiceField } from "~/app/components/forms/choice-field";
-import { SelectField, TextField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { SelectField, TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { specialtyFormSchema } from "~/models/departments/specialty.schema";
 import { type Status, STATUSES } from "~/models/rules/status.schema";

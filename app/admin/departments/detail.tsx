@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import type { UIMatch } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import { hasPermission } from "~/server/platform/caller";
@@ -39,11 +39,11 @@ export default function DepartmentDetail() {
           Back to Departments
         </a>
         {!form && (
-          <IfMay permission="content.write">
+          <IfPermitted permission="content.write">
             <a className="button primary" href={`${page}?edit`} data-stay="">
               Edit Details
             </a>
-          </IfMay>
+          </IfPermitted>
         )}
       </PageTitle>
       <section className="card fields" aria-label="Specialty details">

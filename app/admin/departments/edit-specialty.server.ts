@@ -1,6 +1,6 @@
 import { submitForm } from "~/app/http/form.server";
-import { idParam } from "~/app/http/list-query.server";
-import { departmentChoices } from "~/server/departments/departments";
+import { parseId } from "~/app/http/list-query.server";
+import { listDepartmentOptions } from "~/server/departments/departments";
 import { toStatus } from "~/models/rules/status.schema";
 import type { SpecialtyData } from "~/server/departments/present";
 import { getSpecialty, updateSpecialtyFromForm } from "~/server/departments/specialties";
@@ -9,14 +9,14 @@ import { departmentValidator } from "./department-form";
 
 /** Parses the specialty ID from the route parameter; the error text is the specification's. @throws BadRequestError */
 export function specialtyId(id: string | undefined): number {
-  return idParam(id, "Invalid specialty ID");
+  return parseId(id, "Invalid specialty ID");
 }
 
 /** Loads the edit form's data, for the dialog and the detail page. @throws NotFoundError */
 export async function loadSpecialtyForm(caller: Caller, id: number) {
   const specialty = await getSpecialty(caller, id);
   return {
-    departments: await departmentChoices(caller),
+    departments: await listDepartmentOptions(caller),
     specialty: toFormValues(specialty),
     version: specialty.version,
   };

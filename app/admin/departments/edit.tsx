@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { DepartmentForm } from "./department-form";
 import { loadSpecialtyForm, saveSpecialtyForm, specialtyId } from "./edit-specialty.server";
@@ -17,7 +17,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     caller,
     request,
     id: specialtyId(params.id),
-    backTo: `/admin/departments${listSearch(url.searchParams)}`,
+    backTo: `/admin/departments${toListQuery(url.searchParams)}`,
     failure: "Failed to save changes. Please try again later.",
   }),
 );

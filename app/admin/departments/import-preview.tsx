@@ -5,7 +5,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { readForm } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
@@ -27,10 +27,10 @@ export const action = pageAction("content.write", async ({ caller, request, url,
   const draft = params.draft ?? "";
   if ((await readForm(request)).get("intent") === "discard") {
     await discardImport(caller, draft);
-    return redirect(`/admin/departments${listSearch(url.searchParams)}`, { status: 303 });
+    return redirect(`/admin/departments${toListQuery(url.searchParams)}`, { status: 303 });
   }
   const { imported, alreadyThere, refused } = await runImport(caller, draft);
-  const search = listSearch(url.searchParams);
+  const search = toListQuery(url.searchParams);
   const message = `${imported} imported, ${alreadyThere} already there, ${refused} refused`;
   const path = refused > 0 ? `/admin/departments/import/${draft}` : "/admin/departments";
   return redirectWithToast(path + search, message, { type: refused > 0 ? "warning" : "success" });

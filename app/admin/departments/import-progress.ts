@@ -1,10 +1,10 @@
 import { pageLoader } from "~/app/http/page.server";
-import { importProgress } from "~/server/departments/import";
+import { findImportProgress } from "~/server/departments/import";
 
 /** Progress of a running import as JSON; polled by the preview dialog. */
 export const loader = pageLoader("content.write", ({ caller, params }) =>
   Promise.resolve(
-    Response.json(importProgress(caller, params.draft ?? ""), {
+    Response.json(findImportProgress(caller, params.draft ?? ""), {
       headers: { "Cache-Control": "no-store" },
     }),
   ),

@@ -1,14 +1,14 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useReportFailure } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document/document-context";
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { Problem } from "~/app/components/ui/problem";
 import { readUpload } from "~/app/http/multipart.server";
-import { rememberBrowser } from "~/app/http/guard.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { serializeBrowserOwner } from "~/app/http/guard.server";
+import { toListQuery } from "~/app/contracts/list-url";
 import { withBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
 import { IMPORT_FILE } from "~/models/departments/import-file.schema";
 import { startImport } from "~/server/departments/import";
@@ -18,15 +18,15 @@ export const handle = { title: "Bulk Import", dialog: true };
 
 /** Sets the browser ID cookie before any upload, so that concurrent uploads share it. */
 export const loader = pageLoader("content.write", async ({ caller }) => {
-  const cookie = await rememberBrowser(caller);
+  const cookie = await serializeBrowserOwner(caller);
   return data(null, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
 
 export const action = pageAction("content.write", async ({ caller, request, url }) => {
   try {
-    const file = await readUpload(request, "file", IMPORT_FILE.bytes);
+    const file = await readUpload(request, "file", IMPORT_FILE.maxBytes);
     const draft = await startImport(caller, file ?? { name: "", bytes: new Uint8Array() });
-    const preview = `/admin/departments/import/${draft}${listSearch(url.searchParams)}`;
+    const preview = `/admin/departments/import/${draft}${toListQuery(url.searchParams)}`;
     return await withBrowserCookie(caller, redirect(preview, { status: 303 }));
   } catch (error) {
     if (error instanceof TooLargeError)

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
@@ -9,7 +9,7 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/rules/labels.schema";
@@ -18,7 +18,7 @@ import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialtie
 import { formatDay } from "~/server/platform/dates";
 
 export const handle = { title: "Department & Specialty Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = { ...screenListQuery(url, SPECIALTY_LIST), includeDepartment: true };
@@ -42,14 +42,14 @@ export default function DepartmentList() {
   return (
     <List path="/admin/departments" loading="Loading specialties..." {...list}>
       <PageTitle title="Department & Specialty Management">
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/import" className="button">
             Bulk Import
           </DialogLink>
           <DialogLink to="/new" className="button primary" prefetch>
             Add Department & Specialty
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <div className="toolbar">
         <SearchBox placeholder="Search departments and specialties..." />
@@ -97,11 +97,11 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
             </td>
             <RowActions of={specialty}>
               <DialogAction to={`/${id}/view`}>View</DialogAction>
-              <IfMay permission="content.write">
+              <IfPermitted permission="content.write">
                 <DialogAction to={`/${id}/delete`} destroys>
                   Delete
                 </DialogAction>
-              </IfMay>
+              </IfPermitted>
             </RowActions>
           </tr>
         ))}

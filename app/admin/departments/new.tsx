@@ -2,16 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { departmentChoices } from "~/server/departments/departments";
+import { listDepartmentOptions } from "~/server/departments/departments";
 import { createSpecialtyFromForm } from "~/server/departments/specialties";
 import { DepartmentForm, departmentValidator } from "./department-form";
 
 export const handle = { title: "Create New Department & Specialty", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller }) => ({
-  departments: await departmentChoices(caller),
+  departments: await listDepartmentOptions(caller),
 }));
 
 export const action = pageAction("content.write", ({ caller, request, url }) =>
@@ -23,7 +23,7 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
     save: async ({ values, caller }) => {
       await createSpecialtyFromForm(caller, values);
       return {
-        to: `/admin/departments${listSearch(url.searchParams)}`,
+        to: `/admin/departments${toListQuery(url.searchParams)}`,
         message: "Specialty created successfully",
       };
     },

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { pageLoader } from "~/app/http/page.server";
@@ -23,11 +23,11 @@ export default function ViewDepartment() {
         <a className="button" href={link()} data-stay="">
           Close
         </a>
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <a className="button primary" href={link(`/${facts.id}/edit`)} data-stay="">
             Edit Department
           </a>
-        </IfMay>
+        </IfPermitted>
       </div>
     </RouteDialog>
   );

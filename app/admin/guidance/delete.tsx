@@ -1,20 +1,20 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
-import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
+import { ChildrenDeletedToo } from "~/app/components/deletion/deleted-too";
 import { useListLink } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 
 import { countFiles } from "~/server/guidance/count-files";
 import { deleteGuidance, getGuidance } from "~/server/guidance/guidances";
 import { GuidanceError } from "./guidance-error";
 import { guidanceId } from "./guidance-id.server";
-import { wordsOf } from "./words";
+import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Delete Guidance", dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const [audience, id] = [audienceFromPath(url), guidanceId(params)];
@@ -24,14 +24,14 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
   const audience = audienceFromPath(url);
-  const { path, deleted } = wordsOf(audience);
+  const { path, deleted } = guidanceTexts(audience);
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to delete guidance: ${detail}`,
     save: async (writer) => {
       await deleteGuidance(writer, audience, guidanceId(params));
-      return { to: path + listSearch(url.searchParams), message: deleted };
+      return { to: path + toListQuery(url.searchParams), message: deleted };
     },
   });
 });

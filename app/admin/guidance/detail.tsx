@@ -1,42 +1,42 @@
 import { data } from "@remix-run/node";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { newTagsInWords } from "~/app/components/ui/new-tags";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { rememberBrowser } from "~/app/http/guard.server";
+import { describeNewTags } from "~/app/components/content/new-tags";
+import { PageTitle } from "~/app/components/content/page-title";
+import { serializeBrowserOwner } from "~/app/http/guard.server";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
-import { detailSearch, EDIT } from "~/app/contracts/list-address";
+import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { getGuidance, updateGuidanceFromForm } from "~/server/guidance/guidances";
 import { listSteps } from "~/server/guidance/steps";
 import { hasPermission } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
-import { tagChoices } from "~/server/tags/tag-choice";
+import { listTagChoices } from "~/server/tags/tag-choice";
 import { GuidanceCard } from "./guidance-card";
 import { guidanceFacts, guidanceValues } from "./guidance-facts.server";
 import { guidanceValidators } from "./guidance-form";
 import { guidanceId } from "./guidance-id.server";
-import { stepsByDay } from "./step-facts.server";
+import { groupStepsByDay } from "./step-facts.server";
 import { StepList } from "./step-list";
-import { useBackToList, useGuidanceWords, wordsOf } from "./words";
+import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
 
 type Data = { facts: { name: string } };
 export const handle = {
   title: (match: UIMatch) =>
     `${(match.data as Data | undefined)?.facts.name ?? "Guidance"} - Details`,
 };
-export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const [audience, id] = [audienceFromPath(url), guidanceId(params)];
   const guidance = await getGuidance(caller, audience, id);
-  const days = stepsByDay(await listSteps(caller, audience, id));
+  const days = groupStepsByDay(await listSteps(caller, audience, id));
   const editing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
   const chosen = guidance.tags.map((tag) => tag.id);
   const form = editing
@@ -44,19 +44,21 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
         audience,
         guidance: guidanceValues(guidance),
         version: guidance.version,
-        tags: await tagChoices(caller, chosen),
+        tags: await listTagChoices(caller, chosen),
         limitsMb: settings().fileLimitsMb,
       }
     : null;
   const page = { facts: guidanceFacts(audience, guidance), form, days, search: url.search };
   // Set the browser ID cookie before the first upload: files of a rejected form are stashed under that ID.
-  const cookie = hasPermission(caller, "content.write") ? await rememberBrowser(caller) : null;
+  const cookie = hasPermission(caller, "content.write")
+    ? await serializeBrowserOwner(caller)
+    : null;
   return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
   const [audience, id] = [audienceFromPath(url), guidanceId(params)];
-  const { path } = wordsOf(audience);
+  const { path } = guidanceTexts(audience);
   return submitForm({
     caller,
     request,
@@ -66,9 +68,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async ({ values, caller, expected }) => {
       const { newTags } = await updateGuidanceFromForm(caller, audience, id, values, expected);
       return {
-        to: `${path}/${id}${detailSearch(url.searchParams, { edit: false })}`,
+        to: `${path}/${id}${toDetailQuery(url.searchParams, { edit: false })}`,
         message: "Guidance updated successfully",
-        detail: newTagsInWords(newTags),
+        detail: describeNewTags(newTags),
       };
     },
     valuesOf: guidanceValues,
@@ -78,7 +80,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function GuidanceDetail() {
   const { facts, form, days, search } = useLoaderData<typeof loader>();
-  const texts = useGuidanceWords();
+  const texts = useGuidanceTexts();
   const page = `${texts.path}/${facts.id}`;
   const query = new URLSearchParams(search);
   return (
@@ -98,17 +100,17 @@ export default function GuidanceDetail() {
       <GuidanceCard
         facts={facts}
         form={form}
-        editHref={page + detailSearch(query, { edit: true })}
-        closeTo={page + detailSearch(query, { edit: false })}
+        editHref={page + toDetailQuery(query, { edit: true })}
+        closeTo={page + toDetailQuery(query, { edit: false })}
       />
       <section className="children" aria-labelledby="steps">
         <div className="toolbar">
           <h2 id="steps">{texts.steps}</h2>
-          <IfMay permission="content.write">
+          <IfPermitted permission="content.write">
             <DialogLink to="/steps/new" className="button primary" prefetch>
               Add Another Direction
             </DialogLink>
-          </IfMay>
+          </IfPermitted>
         </div>
         {days.length === 0 ? <NoSteps /> : <StepList days={days} />}
       </section>
@@ -118,10 +120,10 @@ export default function GuidanceDetail() {
 
 function NoSteps() {
   return (
-    <EmptyNotice words="No guidance steps added yet.">
-      <IfMay permission="content.write">
+    <EmptyNotice text="No guidance steps added yet.">
+      <IfPermitted permission="content.write">
         <p>Click &quot;Add Another Direction&quot; to get started.</p>
-      </IfMay>
+      </IfPermitted>
     </EmptyNotice>
   );
 }

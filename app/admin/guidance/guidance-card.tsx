@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, InfoCard } from "~/app/components/detail/info-card";
-import { NO_PICTURE } from "~/app/components/ui/thumbnail";
+import { Fact, InfoCard } from "~/app/components/content/info-card";
+import { PLACEHOLDER_IMAGE } from "~/app/components/content/thumbnail";
 
 const GuidanceForm = await formOnDemand(() => import("./guidance-form"));
 
@@ -52,7 +52,7 @@ function Photo({ name, image, thumbnail }: Pick<Props["facts"], "name" | "image"
   if (!image || !thumbnail) {
     return (
       <div>
-        <img className="photo" src={NO_PICTURE} alt="" />
+        <img className="photo" src={PLACEHOLDER_IMAGE} alt="" />
         <p className="hint">No photo</p>
       </div>
     );

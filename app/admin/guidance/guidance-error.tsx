@@ -1,5 +1,5 @@
 import { ErrorView } from "~/app/components/ui/error-view";
-import { useBackToList } from "./words";
+import { useBackToList } from "./guidance-texts";
 
 /** Error boundary of guidance dialogs. */
 export function GuidanceError() {

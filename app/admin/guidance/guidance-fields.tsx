@@ -1,4 +1,4 @@
-import { SelectField, TextField } from "~/app/components/forms/field";
+import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { PhotoField } from "~/app/components/forms/photo-field";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { TagsField } from "~/app/components/forms/tags-field";

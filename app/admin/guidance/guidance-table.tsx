@@ -1,4 +1,4 @@
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { useListLink } from "~/app/components/list/list";
 import {
   ActionsHeader,
@@ -7,13 +7,13 @@ import {
   RowActions,
 } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import { Thumbnail } from "~/app/components/ui/thumbnail";
-import { useGuidanceWords } from "./words";
+import { Thumbnail } from "~/app/components/content/thumbnail";
+import { useGuidanceTexts } from "./guidance-texts";
 
 type Row = { id: number; name: string; thumbnail: string | null; tags: string[] };
 
 export function GuidanceTable({ rows }: { rows: Row[] }) {
-  const { path } = useGuidanceWords();
+  const { path } = useGuidanceTexts();
   const link = useListLink();
   return (
     <table className="rows">
@@ -39,11 +39,11 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
             </td>
             <RowActions of={name}>
               <PageAction href={`${path}/${id}`}>View</PageAction>
-              <IfMay permission="content.write">
+              <IfPermitted permission="content.write">
                 <DialogAction to={`/${id}/delete`} destroys>
                   Delete
                 </DialogAction>
-              </IfMay>
+              </IfPermitted>
             </RowActions>
           </tr>
         ))}

@@ -6,10 +6,10 @@ import { rawText } from "~/models/rules/raw-values.schema";
 import { guidanceWizard } from "~/server/guidance/wizard";
 import type { Made, WizardItem } from "~/server/wizards/wizard-draft";
 import { editTitle, NEW_TITLE } from "./guidance-wizard";
-import { wordsOf } from "./words";
+import { guidanceTexts } from "./guidance-texts";
 
 export function wizardOf(audience: Audience): Wizard {
-  const { path, unnamed } = wordsOf(audience);
+  const { path, unnamed } = guidanceTexts(audience);
   const kind = guidanceWizard(audience);
   return { path, kind, firstStep: "details", nameField: "name", unnamed, madeName: editTitle };
 }

@@ -1,14 +1,14 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
-import { SortLinks } from "~/app/components/list/sort-links";
+import { SortLinks } from "~/app/components/filters/sort-links";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { Drafts } from "~/app/components/wizard/drafts";
+import { PageTitle } from "~/app/components/content/page-title";
+import { Drafts } from "~/app/components/list/drafts";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
@@ -17,12 +17,12 @@ import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { GuidanceTable } from "./guidance-table";
 import { wizardOf } from "./guidance-wizard.server";
-import { useBackToList, useGuidanceWords, wordsOf } from "./words";
+import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
 
 export const handle = {
-  title: ({ pathname }: UIMatch) => wordsOf(audienceFromPath({ pathname })).title,
+  title: ({ pathname }: UIMatch) => guidanceTexts(audienceFromPath({ pathname })).title,
 };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const audience = audienceFromPath(url);
@@ -44,15 +44,15 @@ const formatDirectionCount = (count: number) =>
 
 export default function GuidanceList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
-  const texts = useGuidanceWords();
+  const texts = useGuidanceTexts();
   return (
     <List path={texts.path} loading={texts.loading} {...list}>
       <PageTitle title={texts.title} subtitle={texts.subtitle}>
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>
             Add New Guidance
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <Drafts drafts={drafts} />
       <div className="toolbar">
@@ -73,7 +73,7 @@ export default function GuidanceList() {
 }
 
 export function ErrorBoundary() {
-  const { listFailed } = useGuidanceWords();
+  const { listFailed } = useGuidanceTexts();
   return (
     <ErrorView
       failure={{

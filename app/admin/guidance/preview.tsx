@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { NO_PICTURE } from "~/app/components/ui/thumbnail";
+import { PLACEHOLDER_IMAGE } from "~/app/components/content/thumbnail";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { pageLoader } from "~/app/http/page.server";
 import { getGuidance } from "~/server/guidance/guidances";
@@ -20,7 +20,7 @@ export default function PreviewPicture() {
   const alt = image ? `Picture of ${name}` : `${name} has no picture`;
   return (
     <RouteDialog title={alt} closeTo={useListLink()()} picture>
-      <img src={image ?? NO_PICTURE} alt={alt} />
+      <img src={image ?? PLACEHOLDER_IMAGE} alt={alt} />
     </RouteDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { newTagsInWords } from "~/app/components/ui/new-tags";
+import { describeNewTags } from "~/app/components/content/new-tags";
 import type { Saved } from "~/app/http/run-submission.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { saveGuidanceWizard } from "~/server/guidance/wizard";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { wordsOf } from "./words";
+import { guidanceTexts } from "./guidance-texts";
 
 /**
  * Saves a wizard's draft, and says where that leads: to the list, whose first row the new guidance is; or back to the
@@ -16,14 +16,14 @@ export async function saveGuidance(
   draft: string,
   url: URL,
 ): Promise<Saved> {
-  const { path, saved } = wordsOf(audience);
-  const again = `${path}/drafts/${draft}/directions${listSearch(url.searchParams)}`;
+  const { path, saved } = guidanceTexts(audience);
+  const again = `${path}/drafts/${draft}/directions${toListQuery(url.searchParams)}`;
   const outcome = await saveGuidanceWizard(writer, audience, draft);
   if ("stale" in outcome) {
     const detail = "Save again to replace its details with those of this draft.";
     return { to: again, message: outcome.stale, type: "warning", detail };
   }
-  const detail = newTagsInWords(outcome.newTags);
+  const detail = describeNewTags(outcome.newTags);
   if (outcome.left) {
     const message = `Guidance created but some steps failed: ${outcome.left}`;
     return { to: again, message, type: "warning", detail };

@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteStep, getStep } from "~/server/guidance/steps";
 import { guidanceId, stepId } from "./guidance-id.server";
 import { StepError } from "./step-error";
-import { wordsOf } from "./words";
+import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Delete Guidance Step", dialog: true };
 
@@ -31,7 +31,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       await getStep(caller, audience, child, id);
       await deleteStep(caller, audience, child);
       return {
-        to: `${wordsOf(audience).path}/${id}${listSearch(url.searchParams, {}, [EDIT])}`,
+        to: `${guidanceTexts(audience).path}/${id}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Step deleted successfully",
       };
     },

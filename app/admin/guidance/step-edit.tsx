@@ -3,17 +3,17 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getStep, updateStep } from "~/server/guidance/steps";
 import { STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { settings } from "~/server/platform/settings";
 import { guidanceId, stepId } from "./guidance-id.server";
 import { StepError } from "./step-error";
-import { leavesOldVoice, stepValues } from "./step-facts.server";
+import { leavesStaleVoice, stepValues } from "./step-facts.server";
 import { StepForm, stepValidator } from "./step-form";
-import { OLD_VOICE } from "./voice-warning";
-import { wordsOf } from "./words";
+import { STALE_VOICE_WARNING } from "./voice-warning";
+import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Edit Direction", dialog: true };
 
@@ -27,8 +27,8 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
   const [audience, id, child] = [audienceFromPath(url), guidanceId(params), stepId(params)];
-  const page = `${wordsOf(audience).path}/${id}`;
-  const search = listSearch(url.searchParams, {}, [EDIT]);
+  const page = `${guidanceTexts(audience).path}/${id}`;
+  const search = toListQuery(url.searchParams, {}, [EDIT]);
   return submitForm({
     caller,
     request,
@@ -39,11 +39,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async ({ values, caller, expected }) => {
       const before = await getStep(caller, audience, child, id);
       const after = await updateStep(caller, audience, child, values, expected);
-      const outdated = leavesOldVoice(before, after);
+      const outdated = leavesStaleVoice(before, after);
       return {
         to: `${page}${search}#step-${child}`,
         message: "Direction updated successfully!",
-        ...(outdated && { type: "warning" as const, detail: OLD_VOICE }),
+        ...(outdated && { type: "warning" as const, detail: STALE_VOICE_WARNING }),
       };
     },
     valuesOf: stepValues,

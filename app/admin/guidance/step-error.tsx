@@ -1,11 +1,11 @@
 import { useParams } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { useGuidanceWords } from "./words";
+import { useGuidanceTexts } from "./guidance-texts";
 
 /** Error boundary of a step's dialogs. */
 export function StepError() {
   const { id = "" } = useParams();
-  const { path } = useGuidanceWords();
+  const { path } = useGuidanceTexts();
   return (
     <ErrorView
       failure={{

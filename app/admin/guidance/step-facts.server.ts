@@ -3,7 +3,7 @@ import { parseFileId, toThumbnailAddress } from "~/models/files/stored-file.sche
 import type { StepData } from "~/server/guidance/present";
 
 /** Groups the steps of guidance by day, each with its number among all steps. */
-export function stepsByDay(steps: StepData[]) {
+export function groupStepsByDay(steps: StepData[]) {
   const days = new Map<string, ReturnType<typeof stepFacts>[]>();
   for (const [index, step] of steps.entries()) {
     const day = dayLabel(step.guidanceDay);
@@ -36,7 +36,7 @@ export function stepValues(step: StepData) {
 }
 
 /** Whether an update changed the directions but kept the recording of the old ones. */
-export function leavesOldVoice(before: StepData, after: StepData): boolean {
+export function leavesStaleVoice(before: StepData, after: StepData): boolean {
   const voice = after.guidanceDirectionVoice;
   const same = voice === before.guidanceDirectionVoice;
   return voice !== null && same && after.guidanceDirections !== before.guidanceDirections;

@@ -1,4 +1,4 @@
-import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { PhotoField } from "~/app/components/forms/photo-field";
 import { VoiceField } from "~/app/components/forms/voice-field";
 import { dayLabel, DAYS } from "~/models/guidance/guidance-step.schema";

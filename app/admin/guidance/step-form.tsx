@@ -1,6 +1,6 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
-import { Form } from "~/app/components/forms/form";
+import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { newStepSchema, stepSchema } from "~/models/guidance/guidance-step.schema";
 import type { FileKind } from "~/models/files/stored-file.schema";

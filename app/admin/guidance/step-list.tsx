@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { PlayDirections } from "~/app/components/voice/play-directions";
@@ -49,14 +49,14 @@ function StepCard({ step, day, onToast }: CardProps) {
           <p className="hint">{day}</p>
           <h3>{title}</h3>
         </div>
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <RowActions of={`step ${number}`} as="div">
             <DialogAction to={`/steps/${id}/edit`}>Edit</DialogAction>
             <DialogAction to={`/steps/${id}/delete`} destroys>
               Delete
             </DialogAction>
           </RowActions>
-        </IfMay>
+        </IfPermitted>
       </header>
       <div>
         <p className="directions">{directions}</p>
@@ -64,7 +64,7 @@ function StepCard({ step, day, onToast }: CardProps) {
           // eslint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
           <audio controls preload="none" src={voice} aria-label={`Directions of step ${number}`} />
         ) : (
-          <PlayDirections directions={directions} onSaid={onToast} of={`of step ${number}`} />
+          <PlayDirections directions={directions} onToast={onToast} subject={`of step ${number}`} />
         )}
       </div>
       {photo && thumbnail && (

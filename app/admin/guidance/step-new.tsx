@@ -3,7 +3,7 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getGuidance } from "~/server/guidance/guidances";
 import { createStepFromForm } from "~/server/guidance/steps";
@@ -12,7 +12,7 @@ import { settings } from "~/server/platform/settings";
 import { guidanceId } from "./guidance-id.server";
 import { StepError } from "./step-error";
 import { newStepValidator, StepForm } from "./step-form";
-import { wordsOf } from "./words";
+import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Add Another Direction", dialog: true };
 
@@ -33,7 +33,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async ({ values, caller }) => {
       const step = await createStepFromForm(caller, audience, id, values);
       return {
-        to: `${wordsOf(audience).path}/${id}${listSearch(url.searchParams, {}, [EDIT])}#step-${step.id}`,
+        to: `${guidanceTexts(audience).path}/${id}${toListQuery(url.searchParams, {}, [EDIT])}#step-${step.id}`,
         message: "Direction added successfully!",
       };
     },

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "~/app/components/use-hydrated";
+import { useHydrated } from "~/app/components/document/use-hydrated";
 import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
 
 /** Warning for a step whose directions changed but whose recording did not (specification 001, section 5). */
-export const OLD_VOICE =
+export const STALE_VOICE_WARNING =
   "The directions have changed, but the recording still says the old ones. Please make a new recording.";
 
 /** Live warning while the form would keep a stale recording; without scripts, a static hint. */
@@ -20,7 +20,7 @@ export function VoiceWarning({ directions }: { directions: string }) {
   }, [directions]);
   return (
     <div ref={container} role="status">
-      {isVisible && <p className="caution">{OLD_VOICE}</p>}
+      {isVisible && <p className="caution">{STALE_VOICE_WARNING}</p>}
       {!useHydrated() && (
         <p className="hint">
           A recording says what the directions were when it was made: if you change them, make a new

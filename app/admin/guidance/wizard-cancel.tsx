@@ -6,7 +6,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadLeave, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { NEW_TITLE } from "./guidance-wizard";
 import { wizardOf } from "./guidance-wizard.server";
-import { useBackToList } from "./words";
+import { useBackToList } from "./guidance-texts";
 
 export const handle = { title: "Not saved yet - Guidance", dialog: true };
 

@@ -9,11 +9,11 @@ import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { GUIDANCE_FILES, GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
 import { settings } from "~/server/platform/settings";
-import { chosenTagIds, tagChoices } from "~/server/tags/tag-choice";
+import { chosenTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { GuidanceFields } from "./guidance-fields";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
 import { wizardOf, wizardTitle } from "./guidance-wizard.server";
-import { useBackToList } from "./words";
+import { useBackToList } from "./guidance-texts";
 
 type Data = { title: string };
 export const handle = {
@@ -21,7 +21,7 @@ export const handle = {
     `Guidance Details - ${(data as Data | undefined)?.title ?? NEW_TITLE}`,
   dialog: true,
 };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const RULES = {
   caretaker: withZod(GUIDANCE_SCHEMAS.caretaker.form),
@@ -38,7 +38,7 @@ export const loader = pageLoader("content.write", (page) => {
     audience,
     title: wizardTitle(made),
     limitsMb: settings().fileLimitsMb,
-    tags: await tagChoices(page.caller, chosenTagIds([typed])),
+    tags: await listTagChoices(page.caller, chosenTagIds([typed])),
   }));
 });
 

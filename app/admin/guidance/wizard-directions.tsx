@@ -14,7 +14,7 @@ import { NEW_TITLE, STEPS } from "./guidance-wizard";
 import { createdDirections, wizardOf, wizardTitle } from "./guidance-wizard.server";
 import { saveGuidance } from "./save-guidance.server";
 import { StepFields } from "./step-fields";
-import { useBackToList, useGuidanceWords } from "./words";
+import { useBackToList, useGuidanceTexts } from "./guidance-texts";
 
 type Data = { title: string };
 export const handle = {
@@ -22,7 +22,7 @@ export const handle = {
     `Add Daily Guidance - ${(data as Data | undefined)?.title ?? NEW_TITLE}`,
   dialog: true,
 };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const rules = withZod(newStepSchema);
 const initialValues = {};
@@ -59,7 +59,7 @@ export const action = pageAction("content.write", (page) => {
 
 export default function AddDailyGuidance() {
   const { pending, limitsMb, ...step } = useLoaderData<typeof loader>();
-  const { save } = useGuidanceWords();
+  const { save } = useGuidanceTexts();
   return (
     <ItemsStep
       {...step}

@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { pageLoader } from "~/app/http/page.server";
-import { LIVE_SESSIONS } from "./tabs";
+import { LIVE_SESSIONS_PATH } from "./tabs";
 
 /** Redirects the area's root to its first list. */
-export const loader = pageLoader("answers.read", () => Promise.resolve(redirect(LIVE_SESSIONS)));
+export const loader = pageLoader("answers.read", () =>
+  Promise.resolve(redirect(LIVE_SESSIONS_PATH)),
+);

@@ -1,21 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
-import { idParam } from "~/app/http/list-query.server";
+import { toListQuery } from "~/app/contracts/list-url";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { CONTACT_MESSAGE_FILTERS } from "~/models/contact/contact-message-status.schema";
 import { deleteContactMessage, getContactMessage } from "~/server/contact/messages";
 import { formatDay } from "~/server/platform/dates";
-import { MESSAGES } from "./tabs";
+import { MESSAGES_PATH } from "./tabs";
 
 export const handle = { title: "Delete Message", dialog: true };
 
 const INVALID_ID = "Invalid message ID";
 
 export const loader = pageLoader("answers.write", async ({ caller, params }) => {
-  const { name, createdAt } = await getContactMessage(caller, idParam(params.id, INVALID_ID));
+  const { name, createdAt } = await getContactMessage(caller, parseId(params.id, INVALID_ID));
   return { name, received: formatDay(createdAt) };
 });
 
@@ -25,9 +25,9 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete message: ${detail}`,
     save: async (caller) => {
-      await deleteContactMessage(caller, idParam(params.id, INVALID_ID));
-      const search = listSearch(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
-      return { to: MESSAGES + search, message: "Message deleted successfully" };
+      await deleteContactMessage(caller, parseId(params.id, INVALID_ID));
+      const search = toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
+      return { to: MESSAGES_PATH + search, message: "Message deleted successfully" };
     },
   }),
 );

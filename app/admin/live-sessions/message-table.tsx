@@ -1,4 +1,4 @@
-import { useMay } from "~/app/components/access/permissions";
+import { useHasPermission } from "~/app/components/layout/permissions";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
@@ -14,7 +14,7 @@ type Row = {
 
 /** One page of contact messages; the dialog shows a message's text. */
 export function MessageTable({ rows }: { rows: Row[] }) {
-  const mayWrite = useMay("answers.write");
+  const mayWrite = useHasPermission("answers.write");
   return (
     <table className="rows">
       <thead>

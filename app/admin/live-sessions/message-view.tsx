@@ -1,16 +1,16 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
-import { Fact } from "~/app/components/detail/info-card";
+import { IfPermitted } from "~/app/components/layout/permissions";
+import { Fact } from "~/app/components/content/info-card";
 import { STATUS, StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useReportFailure } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document/document-context";
 import { useListLink } from "~/app/components/list/list";
-import { EmailLink } from "~/app/components/ui/email-text";
+import { EmailLink } from "~/app/components/content/email-text";
 import { Problem } from "~/app/components/ui/problem";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
-import { idParam } from "~/app/http/list-query.server";
+import { toListQuery } from "~/app/contracts/list-url";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { versionIn } from "~/app/http/run-submission.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
@@ -24,7 +24,7 @@ export const handle = { title: "Message", dialog: true };
 const WRONG_ID = "Invalid message ID";
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
-  const shown = await getContactMessage(caller, idParam(params.id, WRONG_ID));
+  const shown = await getContactMessage(caller, parseId(params.id, WRONG_ID));
   const { topic, createdAt, answeredAt, answeredBy, ...message } = shown;
   return {
     ...message,
@@ -41,16 +41,16 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
       const input = { status: form.get(STATUS) };
-      const id = idParam(params.id, WRONG_ID);
+      const id = parseId(params.id, WRONG_ID);
       const { status } = await changeContactMessageStatus(writer, id, input, versionIn(form));
-      const kept = listSearch(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
+      const kept = toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
       return { to: url.pathname + kept, message: `Message marked as ${status}` };
     },
   }),
 );
 
-const ANSWER = { to: "Answered", words: ["Mark as Answered", "Marking..."] } as const;
-const REOPEN = { to: "New", words: ["Mark as New", "Marking..."] } as const;
+const ANSWER = { to: "Answered", labels: ["Mark as Answered", "Marking..."] } as const;
+const REOPEN = { to: "New", labels: ["Mark as New", "Marking..."] } as const;
 
 type Failed = { failure: string; toast: Toast } | undefined;
 
@@ -86,12 +86,12 @@ export default function ViewMessage() {
         <a className="button" href={link()} data-stay="">
           Close
         </a>
-        <IfMay permission="answers.write">
+        <IfPermitted permission="answers.write">
           <a className="button quiet destroy" href={link(`/${id}/delete`)} data-stay="">
             Delete
           </a>
           <StatusButton version={version} {...(status === "New" ? ANSWER : REOPEN)} />
-        </IfMay>
+        </IfPermitted>
       </div>
     </RouteDialog>
   );

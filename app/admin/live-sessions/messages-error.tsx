@@ -1,7 +1,7 @@
 import { ReceivedError } from "./received-error";
-import { MESSAGES } from "./tabs";
+import { MESSAGES_PATH } from "./tabs";
 
 /** Error boundary of the message list and its dialogs. */
 export function MessagesError() {
-  return <ReceivedError path={MESSAGES} thing="message" label="Messages" />;
+  return <ReceivedError path={MESSAGES_PATH} thing="message" label="Messages" />;
 }

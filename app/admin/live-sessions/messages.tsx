@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
@@ -11,7 +11,7 @@ import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/mess
 import { formatDay } from "~/server/platform/dates";
 import { MessageTable } from "./message-table";
 import { ReceivedList } from "./received-list";
-import { MESSAGES } from "./tabs";
+import { MESSAGES_PATH } from "./tabs";
 
 export { MessagesError as ErrorBoundary } from "./messages-error";
 export const handle = { title: "Messages" };
@@ -32,7 +32,7 @@ export default function MessageList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
     <ReceivedList
-      path={MESSAGES}
+      path={MESSAGES_PATH}
       loading="Loading messages..."
       filters={CONTACT_MESSAGE_FILTERS}
       statuses={CONTACT_MESSAGE_STATUSES}

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { FilterLinks } from "~/app/components/list/filter-links";
+import { FilterLinks } from "~/app/components/filters/filter-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { LiveSessionTabs } from "./tabs";
 
 type Props = ComponentProps<typeof List> & {

@@ -1,7 +1,7 @@
 import { STATUS } from "~/app/components/detail/status-button";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
-import { idParam } from "~/app/http/list-query.server";
+import { toListQuery } from "~/app/contracts/list-url";
+import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { versionIn } from "~/app/http/run-submission.server";
 import { REQUEST_FILTERS } from "~/models/requests/request-status.schema";
@@ -11,7 +11,7 @@ import { changeRequestStatus, deleteRequest } from "~/server/requests/requests";
 
 /** The request that an address names. @throws BadRequestError */
 export const requestId = (params: { id?: string }): number =>
-  idParam(params.id, "Invalid request ID");
+  parseId(params.id, "Invalid request ID");
 
 /** Gives a request the status that the view's button says; the view stays. */
 export function submitRequestStatus<Row extends RequestRow, Data extends RequestData>(
@@ -26,7 +26,7 @@ export function submitRequestStatus<Row extends RequestRow, Data extends Request
       const input = { status: form.get(STATUS) };
       const id = requestId(params);
       const { status } = await changeRequestStatus(writer, kind, id, input, versionIn(form));
-      const kept = listSearch(url.searchParams, {}, REQUEST_FILTERS);
+      const kept = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
       return { to: url.pathname + kept, message: `Request marked as ${status}` };
     },
   });
@@ -44,7 +44,7 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
     failure: (detail) => `Failed to delete request: ${detail}`,
     save: async (writer) => {
       await deleteRequest(writer, kind, requestId(params));
-      const kept = listSearch(url.searchParams, {}, REQUEST_FILTERS);
+      const kept = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
       return { to: list + kept, message: "Request deleted successfully" };
     },
   });

@@ -1,4 +1,4 @@
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
 
 type Props = {

@@ -1,13 +1,13 @@
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { IfMay } from "~/app/components/access/permissions";
-import { Fact } from "~/app/components/detail/info-card";
+import { IfPermitted } from "~/app/components/layout/permissions";
+import { Fact } from "~/app/components/content/info-card";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useReportFailure } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document/document-context";
 import { useListLink } from "~/app/components/list/list";
 import { PhoneLink } from "~/app/components/patient/phone-link";
-import { EmailLink } from "~/app/components/ui/email-text";
+import { EmailLink } from "~/app/components/content/email-text";
 import { Problem } from "~/app/components/ui/problem";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
@@ -66,7 +66,7 @@ export function RequestDialog(props: Props) {
         <a className="button" href={link()} data-stay="">
           Close
         </a>
-        <IfMay permission="answers.write">
+        <IfPermitted permission="answers.write">
           <a className="button quiet destroy" href={link(`/${id}/delete`)} data-stay="">
             Delete
           </a>
@@ -75,11 +75,11 @@ export function RequestDialog(props: Props) {
               key={to}
               version={version}
               to={to}
-              words={BUTTON_LABELS[to]}
+              labels={BUTTON_LABELS[to]}
               primary={status === "New" && to === "Confirmed"}
             />
           ))}
-        </IfMay>
+        </IfPermitted>
       </div>
     </RouteDialog>
   );

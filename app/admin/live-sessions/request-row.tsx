@@ -1,10 +1,10 @@
-import { useMay } from "~/app/components/access/permissions";
+import { useHasPermission } from "~/app/components/layout/permissions";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 
-export type RequestInRow = {
+export type RequestRow = {
   id: number;
   patient: string;
   procedure: string;
@@ -24,7 +24,7 @@ export function FirstHeaders() {
   );
 }
 
-export function FirstCells({ received, patient, procedure }: RequestInRow) {
+export function FirstCells({ received, patient, procedure }: RequestRow) {
   return (
     <>
       <td data-label="Received">{received}</td>
@@ -44,8 +44,8 @@ export function LastHeaders() {
   );
 }
 
-export function LastCells({ id, patient, status }: RequestInRow) {
-  const mayWrite = useMay("answers.write");
+export function LastCells({ id, patient, status }: RequestRow) {
+  const mayWrite = useHasPermission("answers.write");
   const which = `request ${id} of ${patient}`;
   return (
     <>

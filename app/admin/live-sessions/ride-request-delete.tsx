@@ -5,7 +5,7 @@ import { RIDE } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import { requestId, submitRequestDeletion } from "./request-actions.server";
 import { RequestDeletion } from "./request-deletion";
-import { RIDES } from "./tabs";
+import { RIDES_PATH } from "./tabs";
 
 export const handle = { title: "Delete Request", dialog: true };
 
@@ -15,7 +15,7 @@ export const loader = pageLoader("answers.write", async ({ caller, params }) => 
 });
 
 export const action = pageAction("answers.write", (args) =>
-  submitRequestDeletion(args, RIDE, RIDES),
+  submitRequestDeletion(args, RIDE, RIDES_PATH),
 );
 
 export default function DeleteRideRequest() {

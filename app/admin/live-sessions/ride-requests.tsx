@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
@@ -10,7 +10,7 @@ import { listRequests } from "~/server/requests/requests";
 import { ReceivedList } from "./received-list";
 import { dayAndClock } from "./request-actions.server";
 import { FirstCells, FirstHeaders, LastCells, LastHeaders } from "./request-row";
-import { RIDES } from "./tabs";
+import { RIDES_PATH } from "./tabs";
 
 export { RidesError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Ride Requests" };
@@ -38,7 +38,7 @@ export default function RideRequests() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
     <ReceivedList
-      path={RIDES}
+      path={RIDES_PATH}
       loading="Loading requests..."
       filters={REQUEST_FILTERS}
       statuses={REQUEST_STATUSES}

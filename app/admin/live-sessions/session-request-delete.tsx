@@ -5,7 +5,7 @@ import { LIVE_SESSION } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import { requestId, submitRequestDeletion } from "./request-actions.server";
 import { RequestDeletion } from "./request-deletion";
-import { LIVE_SESSIONS } from "./tabs";
+import { LIVE_SESSIONS_PATH } from "./tabs";
 
 export const handle = { title: "Delete Request", dialog: true };
 
@@ -15,7 +15,7 @@ export const loader = pageLoader("answers.write", async ({ caller, params }) => 
 });
 
 export const action = pageAction("answers.write", (args) =>
-  submitRequestDeletion(args, LIVE_SESSION, LIVE_SESSIONS),
+  submitRequestDeletion(args, LIVE_SESSION, LIVE_SESSIONS_PATH),
 );
 
 export default function DeleteLiveSessionRequest() {

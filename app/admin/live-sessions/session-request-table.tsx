@@ -1,7 +1,7 @@
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import { FirstCells, FirstHeaders, LastCells, LastHeaders, type RequestInRow } from "./request-row";
+import { FirstCells, FirstHeaders, LastCells, LastHeaders, type RequestRow } from "./request-row";
 
-type Row = RequestInRow & {
+type Row = RequestRow & {
   leader: string;
   session: string;
   /** In whole dollars. */

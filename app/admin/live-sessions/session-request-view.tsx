@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { Fact } from "~/app/components/detail/info-card";
+import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { LIVE_SESSION } from "~/server/requests/kinds";

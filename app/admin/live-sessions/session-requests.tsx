@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
@@ -10,7 +10,7 @@ import { listRequests } from "~/server/requests/requests";
 import { ReceivedList } from "./received-list";
 import { dayAndClock } from "./request-actions.server";
 import { SessionRequestTable } from "./session-request-table";
-import { LIVE_SESSIONS } from "./tabs";
+import { LIVE_SESSIONS_PATH } from "./tabs";
 
 export { LiveSessionsError as ErrorBoundary } from "./requests-error";
 export const handle = { title: "Live Session Requests" };
@@ -42,7 +42,7 @@ export default function LiveSessionRequests() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
     <ReceivedList
-      path={LIVE_SESSIONS}
+      path={LIVE_SESSIONS_PATH}
       loading="Loading requests..."
       filters={REQUEST_FILTERS}
       statuses={REQUEST_STATUSES}

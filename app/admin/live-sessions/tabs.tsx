@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 
-export const LIVE_SESSIONS = "/admin/live-sessions/requests";
-export const RIDES = "/admin/live-sessions/rides";
-export const MESSAGES = "/admin/live-sessions/messages";
+export const LIVE_SESSIONS_PATH = "/admin/live-sessions/requests";
+export const RIDES_PATH = "/admin/live-sessions/rides";
+export const MESSAGES_PATH = "/admin/live-sessions/messages";
 
 /** Tabs of the area in display order, one list each; the first is the default. */
 const TABS = [
-  { path: LIVE_SESSIONS, label: "Live sessions" },
-  { path: RIDES, label: "Rides" },
-  { path: MESSAGES, label: "Messages" },
+  { path: LIVE_SESSIONS_PATH, label: "Live sessions" },
+  { path: RIDES_PATH, label: "Rides" },
+  { path: MESSAGES_PATH, label: "Messages" },
 ];
 
 /** Links to the area's lists; the spaces separate them in text browsers. */

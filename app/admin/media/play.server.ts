@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { readForm } from "~/app/http/body.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { isPrefetch } from "~/app/http/prefetch.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { MEDIA_LABELS } from "~/models/media/media.schema";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import { getMediaItem, type MediaRef } from "~/server/media/media-items";
-import { loadsOf, playbackOf } from "~/server/media/playback";
+import { toPageLoads, resolvePlayback } from "~/server/media/playback";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
@@ -21,10 +21,10 @@ export async function loadPlay({ caller, request, url, context }: PageArgs, ref:
   if (!started && !isPrefetch(request))
     await countIfPossible(caller, () => recordView(caller, ref));
   const item = await getMediaItem(caller, ref);
-  const playback = playbackOf(item.url);
-  if (started) context.loads = { ...context.loads, ...loadsOf(playback) };
+  const playback = resolvePlayback(item.url);
+  if (started) context.pageLoads = { ...context.pageLoads, ...toPageLoads(playback) };
   const playAt = playAddress(url);
-  return { item, words: MEDIA_LABELS[ref.itemType], playback, started, playAt };
+  return { item, labels: MEDIA_LABELS[ref.itemType], playback, started, playAt };
 }
 
 /**
@@ -44,7 +44,7 @@ export async function startPlay({ caller, request, url }: PageArgs, ref: MediaRe
 }
 
 /** URL of the item's dialog, with the query of the list behind it. */
-const playAddress = (url: URL) => url.pathname + listSearch(url.searchParams, {}, [EDIT]);
+const playAddress = (url: URL) => url.pathname + toListQuery(url.searchParams, {}, [EDIT]);
 
 /** Counts, and logs any failure but NotFoundError: an item plays even if its count fails. @throws NotFoundError */
 async function countIfPossible(caller: Caller, count: () => Promise<unknown>): Promise<void> {

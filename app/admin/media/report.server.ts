@@ -1,11 +1,11 @@
-import { barChart } from "~/app/components/chart/bar-chart.server";
+import { layOutBarChart } from "~/app/components/chart/bar-chart.server";
 import { GROUPED_BY } from "~/app/components/chart/grouped-by";
-import { bodyInParts, csvFile } from "~/app/http/file.server";
+import { streamParts, csvResponse } from "~/app/http/file.server";
 import { screenPageQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { periodQuery } from "~/app/http/period-query.server";
 import { MEDIA_LABELS, type MediaItemType } from "~/models/media/media.schema";
-import { mediaReport, mediaReportCsv, REPORT_PAGE_SIZE } from "~/server/media/report";
+import { readMediaReport, exportMediaReportCsv, REPORT_PAGE_SIZE } from "~/server/media/report";
 
 type ReportScope = {
   itemType: MediaItemType;
@@ -13,13 +13,13 @@ type ReportScope = {
   /** Path segment of the owners' admin area; also the prefix of file names. */
   area: "advertisers" | "religious";
 };
-type Report = Awaited<ReturnType<typeof mediaReport>>;
+type Report = Awaited<ReturnType<typeof readMediaReport>>;
 
 /** Loads the props of ReportPage. @throws NotFoundError, BadRequestError */
 export async function loadReport({ caller, url }: PageArgs, { area, ...scope }: ReportScope) {
   const period = periodQuery(url);
   const page = screenPageQuery(url, REPORT_PAGE_SIZE);
-  const { buckets, unit, ...report } = await mediaReport(caller, { ...scope, period, page });
+  const { buckets, unit, ...report } = await readMediaReport(caller, { ...scope, period, page });
   redirectToLastPage(url, report.pagination, ["period"]);
   const hasEvents = report.views + report.plays > 0;
   const chart = hasEvents ? buildChart({ buckets, unit, ...report }) : null;
@@ -29,25 +29,25 @@ export async function loadReport({ caller, url }: PageArgs, { area, ...scope }: 
     period,
     chart,
     search: url.search,
-    words: MEDIA_LABELS[scope.itemType],
+    labels: MEDIA_LABELS[scope.itemType],
   };
 }
 
 /** Streams the whole report as a CSV file. @throws NotFoundError, BadRequestError */
-export async function reportFile(
+export async function streamReportCsv(
   { caller, request, url, context }: PageArgs,
   { area, ...scope }: ReportScope,
 ) {
   const period = periodQuery(url);
-  const parts = await mediaReportCsv(caller, { ...scope, period });
+  const parts = await exportMediaReportCsv(caller, { ...scope, period });
   const name = `${area}-${scope.ownerId}-report-${period}.csv`;
-  return csvFile(name, bodyInParts(parts, { request, context }));
+  return csvResponse(name, streamParts(parts, { request, context }));
 }
 
 function buildChart({ buckets, unit, views, plays }: Report) {
   const [first, last] = [buckets[0]?.label, buckets.at(-1)?.label];
   const peak = buckets.reduce((best, bucket) => (total(bucket) > total(best) ? bucket : best));
-  return barChart({
+  return layOutBarChart({
     name:
       `Views and plays by ${unit}, ${first} to ${last}: ${formatTotals(views, plays)} in all; ` +
       `the most: ${peak.label}, ${formatTotals(peak.views, peak.plays)}.`,

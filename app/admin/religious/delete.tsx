@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/dialog/deleted-too";
+import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousPartner, getReligiousPartner } from "~/server/religious/partners";
-import { sessionsWith } from "~/server/sessions/deleted-media";
+import { countSessionsWith } from "~/server/sessions/deleted-media";
 import { partnerId } from "./religious-id.server";
 
 export const handle = { title: "Delete Religious Partner", dialog: true };
@@ -14,7 +14,7 @@ export const handle = { title: "Delete Religious Partner", dialog: true };
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const id = partnerId(params);
   const { partnerName, messagesCount } = await getReligiousPartner(caller, id);
-  const sessions = await sessionsWith(caller, { itemType: "religious message", ownerId: id });
+  const sessions = await countSessionsWith(caller, { itemType: "religious message", ownerId: id });
   return { name: partnerName, count: messagesCount, sessions };
 });
 
@@ -26,7 +26,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller) => {
       await deleteReligiousPartner(caller, partnerId(params));
       return {
-        to: `/admin/religious${listSearch(url.searchParams)}`,
+        to: `/admin/religious${toListQuery(url.searchParams)}`,
         message: "Religious partner deleted successfully!",
       };
     },

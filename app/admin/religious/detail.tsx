@@ -1,18 +1,18 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { submitForm } from "~/app/http/form.server";
-import { detailSearch, EDIT } from "~/app/contracts/list-address";
+import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
 import { listReligiousMessages, RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
 import {
   getReligiousPartner,
-  totalsOfPartner,
+  readPartnerTotals,
   updateReligiousPartnerFromForm,
 } from "~/server/religious/partners";
 import { MessageSection } from "./message-table";
@@ -26,7 +26,7 @@ export const handle = {
   title: (match: UIMatch) =>
     `${(match.data as Data | undefined)?.facts.name ?? "Religious Partner"} - Details`,
 };
-export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = partnerId(params);
@@ -34,7 +34,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const query = screenListQuery(url, RELIGIOUS_MESSAGE_LIST);
   const { religiousMessages, ...page } = await listReligiousMessages(caller, id, query);
   redirectToLastPage(url, page.pagination, [EDIT]);
-  const facts = partnerFacts(partner, await totalsOfPartner(caller, id));
+  const facts = partnerFacts(partner, await readPartnerTotals(caller, id));
   const editing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
   const form = editing ? { partner: partnerValues(partner), version: partner.version } : null;
   return { ...page, search: url.search, facts, form, rows: messageRows(religiousMessages) };
@@ -49,7 +49,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     failure: (detail) => `Failed to update religious partner: ${detail}`,
     save: async ({ values, caller, expected }) => {
       await updateReligiousPartnerFromForm(caller, id, values, expected);
-      const to = `/admin/religious/${id}${detailSearch(url.searchParams, { edit: false })}`;
+      const to = `/admin/religious/${id}${toDetailQuery(url.searchParams, { edit: false })}`;
       return { to, message: "Religious partner updated successfully!" };
     },
     valuesOf: partnerValues,
@@ -70,17 +70,17 @@ export default function ReligiousPartnerDetail() {
         <a className="button" href="/admin/religious">
           Back to Religious Partners
         </a>
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/messages/new" className="button primary" prefetch>
             Add Religious Message
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <PartnerCard
         facts={facts}
         form={form}
-        editHref={page + detailSearch(search, { edit: true })}
-        closeTo={page + detailSearch(search, { edit: false })}
+        editHref={page + toDetailQuery(search, { edit: true })}
+        closeTo={page + toDetailQuery(search, { edit: false })}
       />
       <MessageSection rows={rows} />
     </List>

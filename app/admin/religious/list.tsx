@@ -1,33 +1,33 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { Drafts } from "~/app/components/wizard/drafts";
+import { PageTitle } from "~/app/components/content/page-title";
+import { Drafts } from "~/app/components/list/drafts";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import {
   listReligiousPartners,
   RELIGIOUS_PARTNER_LIST,
-  religiousFigures,
+  countPartnersAndMessages,
 } from "~/server/religious/partners";
 import { PartnerTable } from "./partner-table";
-import { figuresInWords, partnerRows } from "./religious-facts.server";
+import { formatFigures, partnerRows } from "./religious-facts.server";
 import { WIZARD } from "./religious-wizard.server";
 
 export const handle = { title: "Religious Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = screenListQuery(url, RELIGIOUS_PARTNER_LIST);
   const { religiousPartners, ...page } = await listReligiousPartners(caller, query);
   redirectToLastPage(url, page.pagination);
-  const figures = figuresInWords(await religiousFigures(caller));
+  const figures = formatFigures(await countPartnersAndMessages(caller));
   const formatItemCount = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
   const drafts = await listUnfinishedDrafts(caller, WIZARD, formatItemCount);
   return { ...page, search: url.search, figures, rows: partnerRows(religiousPartners), drafts };
@@ -38,11 +38,11 @@ export default function ReligiousPartnerList() {
   return (
     <List path="/admin/religious" loading="Loading religious partners..." {...list}>
       <PageTitle title="Religious Management" subtitle={figures}>
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>
             Add Religious Partner
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <Drafts drafts={drafts} />
       <div className="toolbar">

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { CountedDeletedToo, SessionsThatInclude } from "~/app/components/dialog/deleted-too";
+import { CountedDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousMessage, getReligiousMessage } from "~/server/religious/messages";
-import { sessionsWith } from "~/server/sessions/deleted-media";
+import { countSessionsWith } from "~/server/sessions/deleted-media";
 import { MessageError } from "./message-error";
 import { messageId, partnerId } from "./religious-id.server";
 
@@ -16,7 +16,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   const id = messageId(params);
   const message = await getReligiousMessage(caller, id, partnerId(params));
   const { messageName, religionType, views, plays } = message;
-  const sessions = await sessionsWith(caller, { itemType: "religious message", itemId: id });
+  const sessions = await countSessionsWith(caller, { itemType: "religious message", itemId: id });
   return { name: messageName, religionType, views, plays, sessions };
 });
 
@@ -30,7 +30,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       await getReligiousMessage(caller, id, owner);
       await deleteReligiousMessage(caller, id);
       return {
-        to: `/admin/religious/${owner}${listSearch(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/religious/${owner}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Religious message deleted successfully!",
       };
     },

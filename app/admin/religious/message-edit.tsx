@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getReligiousMessage, updateReligiousMessageFromForm } from "~/server/religious/messages";
 import { MessageError } from "./message-error";
@@ -19,7 +19,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
   const [id, owner] = [messageId(params), partnerId(params)];
-  const search = listSearch(url.searchParams, {}, [EDIT]);
+  const search = toListQuery(url.searchParams, {}, [EDIT]);
   return submitForm({
     caller,
     request,

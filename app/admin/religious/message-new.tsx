@@ -1,7 +1,7 @@
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { createReligiousMessageFromForm } from "~/server/religious/messages";
 import { getReligiousPartner } from "~/server/religious/partners";
@@ -22,7 +22,7 @@ export const action = pageAction("content.write", async ({ caller, request, url,
     save: async ({ values, caller }) => {
       await createReligiousMessageFromForm(caller, id, values);
       return {
-        to: `/admin/religious/${id}${listSearch(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/religious/${id}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Religious message created successfully!",
       };
     },

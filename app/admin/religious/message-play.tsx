@@ -6,7 +6,7 @@ import { MessageError } from "./message-error";
 import { messageId, partnerId } from "./religious-id.server";
 
 export const handle = { title: "Play Religious Message", dialog: true };
-export { playShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { playShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", (args) => loadPlay(args, message(args)));
 export const action = pageAction("content.read", (args) => startPlay(args, message(args)));

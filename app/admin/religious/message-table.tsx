@@ -1,4 +1,4 @@
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { ChildSection } from "~/app/components/detail/child-section";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
@@ -88,12 +88,12 @@ function MessageActions({ path, of }: { path: string; of: string }) {
       <DialogAction to={`${path}/play`} newDocument>
         Preview
       </DialogAction>
-      <IfMay permission="content.write">
+      <IfPermitted permission="content.write">
         <DialogAction to={`${path}/edit`}>Edit</DialogAction>
         <DialogAction to={`${path}/delete`} destroys>
           Delete
         </DialogAction>
-      </IfMay>
+      </IfPermitted>
     </RowActions>
   );
 }

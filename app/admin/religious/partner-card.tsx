@@ -1,5 +1,5 @@
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, InfoCard } from "~/app/components/detail/info-card";
+import { Fact, InfoCard } from "~/app/components/content/info-card";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { StatusBadge } from "~/app/components/ui/badge";
 import type { ContactField } from "~/models/rules/contact.schema";

@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from "~/app/components/forms/field";
+import { TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { ContactFields } from "~/app/components/partner/contact-fields";
 
 /** Fields of a religious partner, in the wizard and on its page. */

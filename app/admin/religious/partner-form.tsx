@@ -1,7 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
-import { SelectField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { SelectField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { religiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
 import { STATUSES } from "~/models/rules/status.schema";

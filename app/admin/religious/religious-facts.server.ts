@@ -1,4 +1,4 @@
-import { contactOf, contactValues } from "~/app/components/partner/contact-values";
+import { pickContact, toContactValues } from "~/app/components/partner/contact-values";
 import { toStatus } from "~/models/rules/status.schema";
 import { rawText } from "~/models/rules/raw-values.schema";
 import { formatDay } from "~/server/platform/dates";
@@ -12,7 +12,7 @@ export function partnerFacts(partner: ReligiousPartnerData, { totalViews, totalP
   return {
     id: partner.id,
     name: partner.partnerName,
-    contact: contactOf(partner),
+    contact: pickContact(partner),
     description: partner.partnerDescription,
     status: toStatus(partner),
     created: formatDay(partner.createdAt),
@@ -26,7 +26,7 @@ export function partnerFacts(partner: ReligiousPartnerData, { totalViews, totalP
 export function partnerValues(partner: ReligiousPartnerData) {
   return {
     partnerName: partner.partnerName,
-    ...contactValues(partner),
+    ...toContactValues(partner),
     partnerDescription: partner.partnerDescription ?? "",
     status: toStatus(partner),
   };
@@ -89,7 +89,7 @@ export function createdMessages(items: WizardItem[]) {
 }
 
 /** Formats the counts of partners and active messages for the list's header. */
-export function figuresInWords(figures: { partners: number; activeMessages: number }): string {
+export function formatFigures(figures: { partners: number; activeMessages: number }): string {
   const { partners, activeMessages } = figures;
   const partnerNoun = partners === 1 ? "partner" : "partners";
   const messageNoun = activeMessages === 1 ? "active message" : "active messages";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { StatusSet } from "~/app/components/partner/status-set";
+import { ActiveStatusField } from "~/app/components/partner/status-set";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
@@ -14,7 +14,7 @@ import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
 
 export const handle = { title: `Partner Details - ${WIZARD_TITLE}`, dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const rules = withZod(newReligiousPartnerFormSchema);
 const validator = stepValidator(rules);
@@ -36,7 +36,7 @@ export default function PartnerDetails() {
   return (
     <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
       <PartnerFields />
-      <StatusSet />
+      <ActiveStatusField />
     </FieldsStep>
   );
 }

@@ -3,7 +3,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
@@ -15,7 +15,7 @@ import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
 
 export const handle = { title: `Add Messages - ${WIZARD_TITLE}`, dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const initialValues = MESSAGE_INITIAL_VALUES;
 const rules = withZod(wizardMessageSchema);
@@ -37,7 +37,7 @@ export const action = pageAction("content.write", (page) =>
     save: async (writer, { draft }) => {
       await saveReligiousWizard(writer, draft);
       return {
-        to: `/admin/religious${listSearch(page.url.searchParams)}`,
+        to: `/admin/religious${toListQuery(page.url.searchParams)}`,
         message: "Religious partner saved successfully!",
       };
     },

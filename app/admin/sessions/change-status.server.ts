@@ -1,14 +1,14 @@
 import { STATUS } from "~/app/components/detail/status-button";
-import { formText } from "~/app/http/body.server";
+import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import type { PageArgs } from "~/app/http/page.server";
 import { versionIn } from "~/app/http/run-submission.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { BadRequestError } from "~/server/platform/errors";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { sessionId } from "./session-id.server";
-import { TAB } from "./tabs";
+import { TAB_PARAM } from "./tabs";
 
 /** What each status that may be asked for does, and how it is told. */
 const CHANGES = {
@@ -19,7 +19,7 @@ const CHANGES = {
 /** Publishes a session, or unpublishes it, as the view's button says; the view stays, and its tab. */
 export async function changeStatus({ caller, request, url, params }: PageArgs) {
   const id = sessionId(params);
-  const kept = listSearch(url.searchParams, {}, [...SESSION_FILTERS, TAB]);
+  const kept = toListQuery(url.searchParams, {}, [...SESSION_FILTERS, TAB_PARAM]);
   return submitConfirmation({
     caller,
     request,
@@ -33,7 +33,7 @@ export async function changeStatus({ caller, request, url, params }: PageArgs) {
 }
 
 function changeIn(form: FormData) {
-  const status = formText(form, STATUS);
+  const status = readFormText(form, STATUS);
   if (status === "Active" || status === "Draft") return CHANGES[status];
   throw new BadRequestError("The form has a status that is not taken here");
 }

@@ -1,25 +1,25 @@
 import { isUnchanged, type RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { createStaleError } from "~/server/platform/record-version";
-import { formValuesOf } from "~/server/sessions/form-values";
-import { getSessionOrNone } from "~/server/sessions/sessions";
+import { toRawValues } from "~/server/sessions/form-values";
+import { getSessionOrNull } from "~/server/sessions/sessions";
 import type { Begun } from "~/server/wizards/wizard-draft";
-import { allFields } from "./review-facts.server";
+import { formatAllFields } from "./review-facts.server";
 
 /** Concurrent changes that saving the draft would overwrite, with both values; null for a new or deleted session. */
 export async function concurrentChanges(caller: Caller, { typed, made }: Begun) {
   if (!made) return null;
-  const session = await getSessionOrNone(caller, made.id);
+  const session = await getSessionOrNull(caller, made.id);
   if (!session) return null;
   const { status, version } = session;
   if (version === made.version) return { status, version, message: null, changes: [] };
-  const theirs = formValuesOf(session);
+  const theirs = toRawValues(session);
   const overwritten = Object.keys(theirs).filter(
     (field) =>
       !(field in made.typed && isSame(field, theirs, made.typed)) && !isSame(field, theirs, typed),
   );
-  const saved = await allFields(caller, theirs);
-  const drafted = await allFields(caller, typed);
+  const saved = await formatAllFields(caller, theirs);
+  const drafted = await formatAllFields(caller, typed);
   const changes = saved.flatMap(({ field, label, value }) => {
     if (!overwritten.includes(field)) return [];
     return [

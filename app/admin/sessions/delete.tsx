@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
-import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
+import { ChildrenDeletedToo } from "~/app/components/deletion/deleted-too";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
-import { countFilesOfSession } from "~/server/sessions/session-files";
+import { countSessionFiles } from "~/server/sessions/session-files";
 import { deleteSession, getSession } from "~/server/sessions/sessions";
 import { sessionId } from "./session-id.server";
 
@@ -14,7 +14,7 @@ export const handle = { title: "Delete Session", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { name, status } = await getSession(caller, sessionId(params));
-  return { name, status, files: await countFilesOfSession(caller, sessionId(params)) };
+  return { name, status, files: await countSessionFiles(caller, sessionId(params)) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -25,7 +25,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller) => {
       await deleteSession(caller, sessionId(params));
       return {
-        to: `/admin/sessions${listSearch(url.searchParams, {}, SESSION_FILTERS)}`,
+        to: `/admin/sessions${toListQuery(url.searchParams, {}, SESSION_FILTERS)}`,
         message: "Session deleted successfully",
       };
     },

@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { FilterLinks } from "~/app/components/list/filter-links";
+import { FilterLinks } from "~/app/components/filters/filter-links";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
-import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { Drafts } from "~/app/components/wizard/drafts";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { Drafts } from "~/app/components/list/drafts";
+import { PageTitle } from "~/app/components/content/page-title";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
@@ -44,11 +44,11 @@ export default function SessionList() {
         title="Sessions Management"
         subtitle="Create, manage and organize medical procedure sessions for patient care"
       >
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>
             Create New Session
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <Drafts drafts={drafts} />
       <div className="toolbar">

@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from "~/app/components/forms/field";
+import { TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { FileField } from "~/app/components/forms/file-field";
 import { ChosenMedia, MediaPlayer } from "~/app/components/forms/media-preview";
 import type { MediaKind } from "~/models/sessions/session.schema";

@@ -1,21 +1,21 @@
 import { useActionData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { StatusButton } from "~/app/components/detail/status-button";
-import { useReportFailure } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document/document-context";
 import { Problem } from "~/app/components/ui/problem";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
-import type { Publishing } from "./session-facts.server";
+import type { PublishingState } from "./session-facts.server";
 import { SessionStatusBadge } from "./status-badge";
 
 /** Target status and labels of the button: see the view's action. */
-const PUBLISH = { to: "Active", words: ["Publish", "Publishing..."] } as const;
-const UNPUBLISH = { to: "Draft", words: ["Unpublish", "Unpublishing..."] } as const;
+const PUBLISH = { to: "Active", labels: ["Publish", "Publishing..."] } as const;
+const UNPUBLISH = { to: "Draft", labels: ["Unpublish", "Unpublishing..."] } as const;
 const OBSTACLE_ID = "obstacle";
 
 type ActionData = { failure: string; toast: Toast } | undefined;
 
 /** Publishing state and the button that toggles it; an obstacle is shown before a submission can fail on it. */
-export function PublishingPanel(props: Publishing & { deleteHref: string }) {
+export function PublishingPanel(props: PublishingState & { deleteHref: string }) {
   const { status, version, obstacle, deleteHref } = props;
   const result = useActionData<ActionData>();
   useReportFailure(result);
@@ -24,7 +24,7 @@ export function PublishingPanel(props: Publishing & { deleteHref: string }) {
       <Toasts toast={result?.toast} />
       <div className="attached">
         <StatusText {...props} />
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <StatusButton
             version={version}
             describedBy={obstacle ? OBSTACLE_ID : undefined}
@@ -38,7 +38,7 @@ export function PublishingPanel(props: Publishing & { deleteHref: string }) {
           >
             Delete
           </a>
-        </IfMay>
+        </IfPermitted>
       </div>
       {result ? (
         <Problem title="Status Not Changed">
@@ -55,7 +55,7 @@ export function PublishingPanel(props: Publishing & { deleteHref: string }) {
   );
 }
 
-function StatusText({ status, day, by }: Publishing) {
+function StatusText({ status, day, by }: PublishingState) {
   const verb = status === "Active" ? "published" : "unpublished";
   const byline = by ? ` by ${by}` : "";
   return (

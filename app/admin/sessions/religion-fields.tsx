@@ -1,5 +1,5 @@
 import { DependentSelects } from "~/app/components/forms/dependent-selects";
-import { TextAreaField } from "~/app/components/forms/field";
+import { TextAreaField } from "~/app/components/forms/form/fields";
 import { GroupedSelect } from "~/app/components/forms/grouped-select";
 import { IncludedFields } from "~/app/components/forms/included-fields";
 import { FindField } from "~/app/components/wizard/find-field";

@@ -1,8 +1,11 @@
 import { MEDIA_KINDS } from "~/models/sessions/session.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
-import { gonePartsOf, type GoneParts } from "~/server/sessions/deleted-references";
-import { type NamedParts, namePartsOf } from "~/server/sessions/reference-names";
+import {
+  findDeletedReferences,
+  type DeletedReferences,
+} from "~/server/sessions/deleted-references";
+import { type ReferenceNames, readReferenceNames } from "~/server/sessions/reference-names";
 import type { Begun } from "~/server/wizards/wizard-draft";
 import { LABELS, STEPS } from "./session-wizard";
 
@@ -27,11 +30,11 @@ const MULTILINE_FIELDS = new Set([
 type Field = { field: string; label: string; value: string; wide: boolean };
 
 /** Review of a wizard's draft: its formatted fields, grouped by step. */
-export async function reviewOf(caller: Caller, draft: Begun) {
+export async function presentReview(caller: Caller, draft: Begun) {
   const fields = buildFields(
     draft.typed,
-    await namePartsOf(caller, draft.typed),
-    await gonePartsOf(caller, draft),
+    await readReferenceNames(caller, draft.typed),
+    await findDeletedReferences(caller, draft),
   );
   return STEPS.flatMap(({ name, label }) =>
     name === "review" ? [] : [{ step: name, title: label, facts: fields[name] }],
@@ -40,7 +43,11 @@ export async function reviewOf(caller: Caller, draft: Begun) {
 
 type Fields = Record<keyof typeof LABELS, Field[]>;
 
-function buildFields(rawValues: RawValues, names: NamedParts, deletedParts: GoneParts): Fields {
+function buildFields(
+  rawValues: RawValues,
+  names: ReferenceNames,
+  deletedParts: DeletedReferences,
+): Fields {
   const steps = Object.entries(LABELS).map(([step, labels]) => {
     const displayed = Object.entries(labels).filter(
       ([field]) => field !== "audio" && field !== "video",
@@ -66,7 +73,7 @@ function buildFields(rawValues: RawValues, names: NamedParts, deletedParts: Gone
 function formatField(
   field: string,
   rawValues: RawValues,
-  { names, deletedParts }: { names: NamedParts; deletedParts: GoneParts },
+  { names, deletedParts }: { names: ReferenceNames; deletedParts: DeletedReferences },
 ): string {
   const blank = NOT_PROVIDED_FIELDS.has(field) ? "Not provided" : "Not specified";
   if (field === "religiousMessageId" && deletedParts.message !== null)
@@ -78,7 +85,7 @@ function formatField(
     const upload = names[field];
     if (upload) return `${upload} (uploaded)`;
   } else if (field in names) {
-    return names[field as keyof NamedParts] ?? blank;
+    return names[field as keyof ReferenceNames] ?? blank;
   }
   return rawText(rawValues[field]).trim() || blank;
 }
@@ -93,9 +100,9 @@ function formatDuration(rawValues: RawValues): string {
 }
 
 /** Formatted fields of all steps, without checking for deleted references. */
-export async function allFields(caller: Caller, rawValues: RawValues): Promise<Field[]> {
+export async function formatAllFields(caller: Caller, rawValues: RawValues): Promise<Field[]> {
   const nothingDeleted = { message: null, advertisement: null };
   return Object.values(
-    buildFields(rawValues, await namePartsOf(caller, rawValues), nothingDeleted),
+    buildFields(rawValues, await readReferenceNames(caller, rawValues), nothingDeleted),
   ).flat();
 }

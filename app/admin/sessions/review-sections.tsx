@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Fact } from "~/app/components/detail/info-card";
+import { Fact } from "~/app/components/content/info-card";
 import { useListLink } from "~/app/components/list/list";
 
 export type Section = {
@@ -36,7 +36,7 @@ type OverwrittenProps = {
 };
 
 /** Warning about concurrent changes that a save would overwrite; takes the focus when it stops a save. */
-export function Overwritten({ message, changes }: OverwrittenProps) {
+export function ConflictWarning({ message, changes }: OverwrittenProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), [changes]);
   return (

@@ -1,7 +1,7 @@
 import { sessionLabel } from "~/models/rules/labels.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { SessionData } from "~/server/sessions/present";
-import { whyNotPublished } from "~/server/sessions/publish";
+import { findPublishProblem } from "~/server/sessions/publish";
 
 /** Presents a session for its view, without its media. */
 export function sessionFacts(session: SessionData) {
@@ -28,7 +28,7 @@ export function sessionFacts(session: SessionData) {
 function presentPublishing(session: SessionData) {
   const { status, statusChangedAt, statusChangedBy, version } = session;
   const day = statusChangedAt && formatDay(statusChangedAt);
-  const obstacle = status === "Draft" ? whyNotPublished(session) : null;
+  const obstacle = status === "Draft" ? findPublishProblem(session) : null;
   return { status, day, by: statusChangedBy, version, obstacle };
 }
-export type Publishing = ReturnType<typeof presentPublishing>;
+export type PublishingState = ReturnType<typeof presentPublishing>;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Fact } from "~/app/components/detail/info-card";
+import { Fact } from "~/app/components/content/info-card";
 import type { sessionFacts } from "./session-facts.server";
 import { YesNo } from "./yes-no";
 

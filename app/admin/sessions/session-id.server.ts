@@ -1,5 +1,5 @@
-import { idParam } from "~/app/http/list-query.server";
+import { parseId } from "~/app/http/list-query.server";
 
 /** Parses the session ID from the route parameters. @throws BadRequestError */
 export const sessionId = (params: { id?: string }): number =>
-  idParam(params.id, "Invalid session ID");
+  parseId(params.id, "Invalid session ID");

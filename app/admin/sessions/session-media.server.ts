@@ -1,5 +1,5 @@
 import { isWebAddress } from "~/models/rules/web-address.schema";
-import { type Playback, playbackOf } from "~/server/media/playback";
+import { type Playback, resolvePlayback } from "~/server/media/playback";
 import type { getSessionWithMedia } from "~/server/sessions/shown-media";
 import type { MediaTab } from "./tabs";
 
@@ -17,7 +17,7 @@ export type TabContent = {
 );
 
 /** Builds the four tabs of a session's media player (specification 000, section 2.8). */
-export function tabsOf(loaded: SessionWithMedia): TabContent[] {
+export function buildMediaTabs(loaded: SessionWithMedia): TabContent[] {
   const { audioUrl, audioDuration, audioTranscript } = loaded.session;
   const { videoUrl, videoDuration, videoTranscript } = loaded.session;
   return [
@@ -47,7 +47,7 @@ function ownMediaTab(
     { label: `${title} URL`, value: isWebAddress(address) ? address : "Uploaded file", wide: true },
     { label: `${title} Transcript`, value: transcript ?? "", wide: true },
   ];
-  return { tab, title, note, address, playback: playbackOf(address, tab), facts };
+  return { tab, title, note, address, playback: resolvePlayback(address, tab), facts };
 }
 
 function religiousTab({ session, message }: SessionWithMedia): TabContent {
@@ -64,7 +64,7 @@ function religiousTab({ session, message }: SessionWithMedia): TabContent {
     { label: "Duration", value: formatSeconds(message) },
     { label: "Message URL", value: message.url, wide: true },
   ];
-  return { ...tab, note: "", address: message.url, playback: playbackOf(message.url), facts };
+  return { ...tab, note: "", address: message.url, playback: resolvePlayback(message.url), facts };
 }
 
 function advertisementTab({ session, advertisement }: SessionWithMedia): TabContent {
@@ -93,7 +93,7 @@ function advertisementTab({ session, advertisement }: SessionWithMedia): TabCont
       wide: true,
     },
   ];
-  return { ...tab, note: "", address: url, playback: playbackOf(url), facts };
+  return { ...tab, note: "", address: url, playback: resolvePlayback(url), facts };
 }
 
 function formatDeletedMessage(thing: string, name: string, owner = ""): string {

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
-import { Fact } from "~/app/components/detail/info-card";
+import { Fact } from "~/app/components/content/info-card";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { useListLink } from "~/app/components/list/list";
 import { Player } from "~/app/components/media/player";
@@ -8,19 +8,19 @@ import { ExternalLink } from "~/app/components/ui/external-link";
 import { useOwnDocument } from "~/app/components/use-own-document";
 import { isWebAddress } from "~/models/rules/web-address.schema";
 import type { TabContent } from "./session-media.server";
-import { TAB, tabIn } from "./tabs";
+import { TAB_PARAM, parseTab } from "./tabs";
 
 type Props = { id: number; name: string; tabs: TabContent[] };
 type PlayableContent = Extract<TabContent, { playback: object }>;
 
 /** Tabs of a session's media. The document's policy allows all of them, so scripts switch tabs without a new document. */
 export function SessionMedia({ id, name, tabs }: Props) {
-  const currentTab = tabIn(useSearchParams()[0]);
+  const currentTab = parseTab(useSearchParams()[0]);
   const content = tabs.find(({ tab }) => tab === currentTab);
   const link = useListLink();
   const ownDocument = useOwnDocument();
   const view = link(`/${id}/view`);
-  const tabHref = (tab: string) => `${view}${view.includes("?") ? "&" : "?"}${TAB}=${tab}`;
+  const tabHref = (tab: string) => `${view}${view.includes("?") ? "&" : "?"}${TAB_PARAM}=${tab}`;
   return (
     <>
       <nav className="pills" aria-label="Session Media Player">
@@ -47,7 +47,7 @@ export function SessionMedia({ id, name, tabs }: Props) {
 type ContentProps = { name: string; content: TabContent; ownDocument: boolean };
 
 function Content({ name, content, ownDocument }: ContentProps) {
-  if ("empty" in content) return <EmptyNotice words={content.empty} />;
+  if ("empty" in content) return <EmptyNotice text={content.empty} />;
   if ("deleted" in content) return <p className="caution">{content.deleted}</p>;
   return (
     <div className="fields">

@@ -1,4 +1,4 @@
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { sessionLabel } from "~/models/rules/labels.schema";
@@ -70,10 +70,10 @@ function SessionActions({ id, name }: { id: number; name: string }) {
       <DialogAction to={`/${id}/view`} newDocument>
         View
       </DialogAction>
-      <IfMay permission="content.write">
+      <IfPermitted permission="content.write">
         <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
         <DialogAction to={`/${id}/duplicate`}>Duplicate</DialogAction>
-      </IfMay>
+      </IfPermitted>
     </RowActions>
   );
 }

@@ -1,4 +1,4 @@
-import { idParam } from "~/app/http/list-query.server";
+import { parseId } from "~/app/http/list-query.server";
 import { initialErrorsOf } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
@@ -6,7 +6,7 @@ import type { RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
-import { beginCopy, beginEdit } from "~/server/sessions/form-values";
+import { initializeCopy, initializeEdit } from "~/server/sessions/form-values";
 import { SESSION_WIZARD } from "~/server/sessions/wizard";
 import { type Begun, nameIn, readWizard } from "~/server/wizards/wizard-draft";
 import {
@@ -60,8 +60,10 @@ export async function loadStep(caller: Caller, id = "", step: StepName) {
 /** What the wizard is opened on at an address without a draft: nothing, or a session to edit or to copy. @throws NotFoundError */
 export async function beginAt(caller: Caller, { pathname }: URL, id: string | undefined) {
   if (id === undefined) return { typed: {} };
-  const session = idParam(id, "Invalid session ID");
-  return /\/duplicate\/?$/.test(pathname) ? beginCopy(caller, session) : beginEdit(caller, session);
+  const session = parseId(id, "Invalid session ID");
+  return /\/duplicate\/?$/.test(pathname)
+    ? initializeCopy(caller, session)
+    : initializeEdit(caller, session);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, type UIMatch, useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { loadsOf } from "~/server/media/playback";
+import { toPageLoads } from "~/server/media/playback";
 import { BadRequestError } from "~/server/platform/errors";
 import { getSessionWithMedia } from "~/server/sessions/shown-media";
 import { changeStatus } from "./change-status.server";
@@ -12,8 +12,8 @@ import { SessionFacts } from "./session-facts";
 import { sessionFacts } from "./session-facts.server";
 import { sessionId } from "./session-id.server";
 import { SessionMedia } from "./session-media";
-import { tabsOf } from "./session-media.server";
-import { MEDIA_TABS, TAB, tabIn } from "./tabs";
+import { buildMediaTabs } from "./session-media.server";
+import { MEDIA_TABS, TAB_PARAM, parseTab } from "./tabs";
 
 export const handle = {
   title: ({ data }: UIMatch) => (data as { name: string } | undefined)?.name ?? "Session",
@@ -31,13 +31,13 @@ export const shouldRevalidate = ({
   currentUrl.href === nextUrl.href;
 
 export const loader = pageLoader("content.read", async ({ caller, url, params, context }) => {
-  if (!tabIn(url.searchParams)) {
-    throw new BadRequestError(`${TAB} must be one of ${MEDIA_TABS.join(", ")}`);
+  if (!parseTab(url.searchParams)) {
+    throw new BadRequestError(`${TAB_PARAM} must be one of ${MEDIA_TABS.join(", ")}`);
   }
   const loaded = await getSessionWithMedia(caller, sessionId(params));
-  const tabs = tabsOf(loaded);
+  const tabs = buildMediaTabs(loaded);
   const playbacks = tabs.flatMap((tab) => ("playback" in tab ? tab.playback : []));
-  context.loads = { ...context.loads, ...loadsOf(...playbacks) };
+  context.pageLoads = { ...context.pageLoads, ...toPageLoads(...playbacks) };
   return { ...sessionFacts(loaded.session), tabs };
 });
 
@@ -58,11 +58,11 @@ export default function ViewSession() {
         <a className="button" href={link()} data-stay="">
           Close
         </a>
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <a className="button primary" href={link(`/${session.id}/edit`)} data-stay="">
             Edit Session
           </a>
-        </IfMay>
+        </IfPermitted>
       </div>
     </RouteDialog>
   );

@@ -6,7 +6,9 @@ import { MEDIA_KINDS } from "~/models/sessions/session.schema";
  * Wraps the media validator for use in the browser: ignores errors of the URL and duration of a chosen file, which the
  * server fills in after the upload.
  */
-export function withChosenFiles<Values>(validator: Validator<Values>): Validator<Values | null> {
+export function ignoreUploadedFields<Values>(
+  validator: Validator<Values>,
+): Validator<Values | null> {
   return {
     ...validator,
     validate: async (form) => {

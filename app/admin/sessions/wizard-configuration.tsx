@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { SelectField } from "~/app/components/forms/field";
+import { SelectField } from "~/app/components/forms/form/fields";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -11,7 +11,7 @@ import { LABELS } from "./session-wizard";
 import { loadStep, WIZARD } from "./session-wizard.server";
 
 export const handle = { title: stepTitle("configuration"), dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const rules = withZod(SESSION_STEPS.configuration);
 const validator = stepValidator(rules);

@@ -1,23 +1,23 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { DependentSelects } from "~/app/components/forms/dependent-selects";
-import { TextAreaField, TextField } from "~/app/components/forms/field";
+import { TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { FindField } from "~/app/components/wizard/find-field";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SESSION_STEPS } from "~/models/sessions/session.schema";
-import { specialtyChoices } from "~/server/sessions/choices";
+import { listSpecialtyChoices } from "~/server/sessions/choices";
 import { requireSpecialty } from "~/server/sessions/columns";
 import type { Begun } from "~/server/wizards/wizard-draft";
-import { askedParts } from "./asked.server";
+import { parseChoiceQuery } from "./choice-query.server";
 import { SessionStep, stepTitle } from "./session-step";
 import { LABELS, SEARCHES } from "./session-wizard";
 import { beginAt, resumeAt, titleOf, typedIn, WIZARD } from "./session-wizard.server";
 
 export const handle = { title: stepTitle("details"), dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const rules = withZod(SESSION_STEPS.details);
 const validator = stepValidator(rules);
@@ -25,11 +25,11 @@ const validator = stepValidator(rules);
 export const loader = pageLoader("content.write", async (page) => {
   const { caller, url, params } = page;
   const more = async (begun: Begun) => {
-    const asked = askedParts(begun.typed, "specialityId");
+    const asked = parseChoiceQuery(begun.typed, "specialityId");
     return {
       typed: typedIn("details", begun.typed),
       title: titleOf(begun),
-      choices: await specialtyChoices(caller, asked),
+      choices: await listSpecialtyChoices(caller, asked),
       searched: asked.search,
     };
   };

@@ -6,19 +6,19 @@ import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SESSION_FILES, SESSION_STEPS } from "~/models/sessions/session.schema";
 import { rawText } from "~/models/rules/raw-values.schema";
 import { settings } from "~/server/platform/settings";
-import { requireMedia } from "~/server/sessions/columns";
-import { uploadName } from "~/server/sessions/reference-names";
+import { requireUploads } from "~/server/sessions/columns";
+import { readUploadName } from "~/server/sessions/reference-names";
 import { applyMediaDependencies } from "~/server/sessions/apply-dependencies";
 import { MediaFields } from "./media-fields";
 import { SessionStep, stepTitle } from "./session-step";
 import { loadStep, WIZARD } from "./session-wizard.server";
-import { withChosenFiles } from "./with-chosen-files";
+import { ignoreUploadedFields } from "./with-chosen-files";
 
 export const handle = { title: stepTitle("media"), dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const rules = withZod(SESSION_STEPS.media);
-const validator = stepValidator(withChosenFiles(rules));
+const validator = stepValidator(ignoreUploadedFields(rules));
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "media");
@@ -26,8 +26,8 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   return {
     page,
     names: {
-      audio: await uploadName(caller, rawText(audioUrl)),
-      video: await uploadName(caller, rawText(videoUrl)),
+      audio: await readUploadName(caller, rawText(audioUrl)),
+      video: await readUploadName(caller, rawText(videoUrl)),
     },
     limitsMb: settings().fileLimitsMb,
   };
@@ -42,7 +42,7 @@ export const action = pageAction("content.write", (page) =>
     validator: rules,
     files: SESSION_FILES,
     applyDependencies: (typed, uploads) => applyMediaDependencies(page.caller, typed, uploads),
-    check: (values) => requireMedia(page.caller, values),
+    check: (values) => requireUploads(page.caller, values),
   }),
 );
 

@@ -4,17 +4,17 @@ import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SESSION_STEPS } from "~/models/sessions/session.schema";
-import { advertisementChoices, messageChoices } from "~/server/sessions/choices";
-import { requireShown } from "~/server/sessions/columns";
-import { gonePartsOf } from "~/server/sessions/deleted-references";
+import { listAdvertisementChoices, listMessageChoices } from "~/server/sessions/choices";
+import { requireShownMedia } from "~/server/sessions/columns";
+import { findDeletedReferences } from "~/server/sessions/deleted-references";
 import { applyReligionDependencies } from "~/server/sessions/apply-dependencies";
-import { askedParts } from "./asked.server";
+import { parseChoiceQuery } from "./choice-query.server";
 import { AdvertisementFields, MessageFields } from "./religion-fields";
 import { SessionStep, stepTitle } from "./session-step";
 import { loadStep, WIZARD } from "./session-wizard.server";
 
 export const handle = { title: stepTitle("religion"), dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const rules = withZod(SESSION_STEPS.religion);
 const validator = stepValidator(rules);
@@ -23,19 +23,19 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   const { held, page } = await loadStep(caller, params.draft, "religion");
   const typed = { religiousContent: "No", advertisingContent: "No", ...page.typed };
   const [message, advertisement] = [
-    askedParts(typed, "religiousMessageId"),
-    askedParts(typed, "advertisementId"),
+    parseChoiceQuery(typed, "religiousMessageId"),
+    parseChoiceQuery(typed, "advertisementId"),
   ];
-  const gone = await gonePartsOf(caller, held);
+  const gone = await findDeletedReferences(caller, held);
   return {
     page: { ...page, typed },
     message: {
-      choices: await messageChoices(caller, message),
+      choices: await listMessageChoices(caller, message),
       searched: message.search,
       gone: gone.message,
     },
     advertisement: {
-      choices: await advertisementChoices(caller, advertisement),
+      choices: await listAdvertisementChoices(caller, advertisement),
       searched: advertisement.search,
       gone: gone.advertisement,
     },
@@ -50,7 +50,7 @@ export const action = pageAction("content.write", (page) =>
     next: "review",
     validator: rules,
     applyDependencies: applyReligionDependencies,
-    check: (values) => requireShown(page.caller, values),
+    check: (values) => requireShownMedia(page.caller, values),
   }),
 );
 

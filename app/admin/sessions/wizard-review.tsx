@@ -6,15 +6,15 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { saveReview } from "~/app/http/wizard-review.server";
 import { concurrentChanges } from "./concurrent-changes.server";
-import { reviewOf } from "./review-facts.server";
-import { Overwritten, ReviewSections } from "./review-sections";
+import { presentReview } from "./review-facts.server";
+import { ConflictWarning, ReviewSections } from "./review-sections";
 import { saveSession } from "./save-session.server";
 import { SessionStep, stepTitle } from "./session-step";
 import { FIELDS } from "./session-wizard";
 import { loadStep, WIZARD } from "./session-wizard.server";
 
 export const handle = { title: stepTitle("review"), dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 /** Step 5 has no rules of its own: the server checks those of all the others. */
 const rules = withZod(z.object({}));
@@ -25,7 +25,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   const beneath = await concurrentChanges(caller, held);
   return {
     page: { ...page, edits: beneath?.version },
-    sections: await reviewOf(caller, held),
+    sections: await presentReview(caller, held),
     status: beneath?.status ?? null,
     message: beneath?.message ?? null,
     changes: beneath?.changes ?? [],
@@ -51,7 +51,7 @@ export default function ReviewAndSave() {
   const { page, sections, status, message, changes } = useLoaderData<typeof loader>();
   return (
     <SessionStep {...page} step="review" validator={validator}>
-      {message && <Overwritten message={message} changes={changes} />}
+      {message && <ConflictWarning message={message} changes={changes} />}
       <ReviewSections draft={page.draft} sections={sections} />
       <p className="hint">
         {status

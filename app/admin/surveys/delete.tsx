@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
-import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { ChildrenDeletedToo } from "~/app/components/deletion/deleted-too";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { formText } from "~/app/http/body.server";
+import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { countResponses, deleteSurvey, getSurvey } from "~/server/surveys/surveys";
 import { surveyId } from "./survey-id.server";
 
 export const handle = { title: "Delete Survey", dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { id, name, questionCount } = await getSurvey(caller, surveyId(params));
@@ -25,7 +25,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     save: async (caller, form) => {
       await deleteSurvey(caller, surveyId(params), parseShownResponses(form));
       return {
-        to: `/admin/surveys${listSearch(url.searchParams)}`,
+        to: `/admin/surveys${toListQuery(url.searchParams)}`,
         message: "Survey deleted successfully",
       };
     },
@@ -34,7 +34,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 /** Parses the number of responses that the submitted page showed; 0 without one. */
 function parseShownResponses(form: FormData): number {
-  const shown = formText(form, "responses");
+  const shown = readFormText(form, "responses");
   return /^\d{1,9}$/.test(shown) ? Number(shown) : 0;
 }
 

@@ -5,23 +5,23 @@ import {
   type UIMatch,
   useLoaderData,
 } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
-import { detailShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { detailShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { newTagsInWords } from "~/app/components/ui/new-tags";
+import { PageTitle } from "~/app/components/content/page-title";
+import { describeNewTags } from "~/app/components/content/new-tags";
 import { submitForm } from "~/app/http/form.server";
-import { rememberBrowser } from "~/app/http/guard.server";
-import { detailSearch, EDIT } from "~/app/contracts/list-address";
+import { serializeBrowserOwner } from "~/app/http/guard.server";
+import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
 import { readPendingOrder } from "~/server/surveys/pending-order";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey, updateSurveyFromForm } from "~/server/surveys/surveys";
-import { tagChoices } from "~/server/tags/tag-choice";
-import { afterLostLine, ORDER } from "./order-form";
+import { listTagChoices } from "~/server/tags/tag-choice";
+import { respondOffline, ORDER_PARAM } from "./order-form";
 import { QuestionSection } from "./question-section";
 import { submitOrder } from "./submit-order.server";
 import { SurveyCard } from "./survey-card";
@@ -53,18 +53,18 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
     ? {
         survey: surveyValues(survey),
         version: survey.detailsVersion,
-        tags: await tagChoices(caller, chosen),
+        tags: await listTagChoices(caller, chosen),
       }
     : null;
   const page = { facts: surveyFacts(survey), form, questions, pending, search: url.search };
   // Set the browser ID cookie before the first move, so that concurrent moves share it.
-  const cookie = mayWrite ? await rememberBrowser(caller) : null;
+  const cookie = mayWrite ? await serializeBrowserOwner(caller) : null;
   return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
 
 export const action = pageAction("content.write", async (args) => {
   const { caller, request, url, params } = args;
-  if (url.searchParams.has(ORDER)) return submitOrder(args);
+  if (url.searchParams.has(ORDER_PARAM)) return submitOrder(args);
   const id = surveyId(params);
   return submitForm({
     caller,
@@ -74,9 +74,9 @@ export const action = pageAction("content.write", async (args) => {
     save: async ({ values, caller, expected }) => {
       const { newTags } = await updateSurveyFromForm(caller, id, values, expected);
       return {
-        to: `/admin/surveys/${id}${detailSearch(url.searchParams, { edit: false })}`,
+        to: `/admin/surveys/${id}${toDetailQuery(url.searchParams, { edit: false })}`,
         message: "Survey updated successfully",
-        detail: newTagsInWords(newTags),
+        detail: describeNewTags(newTags),
       };
     },
     valuesOf: surveyValues,
@@ -90,8 +90,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction();
   } catch (error) {
-    if (!searchParams.has(ORDER) || !(error instanceof TypeError)) throw error;
-    return afterLostLine(searchParams);
+    if (!searchParams.has(ORDER_PARAM) || !(error instanceof TypeError)) throw error;
+    return respondOffline(searchParams);
   }
 }
 
@@ -113,25 +113,25 @@ export default function SurveyDetail() {
         <DialogLink to="/preview" className="button">
           Preview
         </DialogLink>
-        <IfMay permission="answers.read">
+        <IfPermitted permission="answers.read">
           <a className="button" href={`${page}/results`}>
             Results
           </a>
-        </IfMay>
+        </IfPermitted>
         <a className="button" href="/admin/surveys">
           Back to Surveys
         </a>
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/questions/new" className="button primary" prefetch>
             Add Question
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <SurveyCard
         facts={facts}
         form={form}
-        editHref={page + detailSearch(query, { edit: true })}
-        closeTo={page + detailSearch(query, { edit: false })}
+        editHref={page + toDetailQuery(query, { edit: true })}
+        closeTo={page + toDetailQuery(query, { edit: false })}
       />
       <QuestionSection survey={facts.id} editing={form !== null} loaded={loaded} />
     </List>

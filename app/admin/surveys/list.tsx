@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
-import { tagsInWords } from "~/app/components/ui/tags-in-words";
-import { Drafts } from "~/app/components/wizard/drafts";
+import { PageTitle } from "~/app/components/content/page-title";
+import { formatTags } from "~/app/components/content/format-tags";
+import { Drafts } from "~/app/components/list/drafts";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
@@ -18,7 +18,7 @@ import { SurveyTable } from "./survey-table";
 import { WIZARD } from "./survey-wizard.server";
 
 export const handle = { title: "Survey Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = screenListQuery(url, SURVEY_LIST);
@@ -30,7 +30,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
     questionCount,
     status,
     serveType: serveTypeLabel(serveType),
-    tags: tagsInWords(tags),
+    tags: formatTags(tags),
   }));
   const formatItemCount = (items: number) => (items === 1 ? "1 question" : `${items} questions`);
   return {
@@ -46,11 +46,11 @@ export default function SurveyList() {
   return (
     <List path="/admin/surveys" loading="Loading surveys..." {...list}>
       <PageTitle title="Survey Management" subtitle="Questions that patients answer">
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>
             Create Survey
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <Drafts drafts={drafts} />
       <div className="toolbar">

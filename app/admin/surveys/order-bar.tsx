@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { SubmissionKey } from "~/app/components/forms/submission";
+import { SubmissionKey } from "~/app/components/document/submission";
 import { formatOrder } from "~/models/surveys/question-order.schema";
 import { ORDER_INTENTS, orderAddress } from "./order-form";
 
@@ -10,9 +10,9 @@ type Props = {
   toSave: number[];
   order: { saved: number[]; changed?: string | null; busy: boolean };
   /** The last submitter: see useFocusAfterSaving. */
-  submitter: Pressed;
+  submitter: SubmitterRef;
 };
-export type Pressed = { current: HTMLElement | null };
+export type SubmitterRef = { current: HTMLElement | null };
 
 /** Sticky bar below the questions that announces an unsaved order, with buttons to save or discard it. */
 export function OrderBar({ survey, editing, toSave, order, submitter }: Props) {
@@ -78,7 +78,7 @@ function useDeferredSubmit(busy: boolean) {
  * Restores the focus that a button loses while disabled during its submission: to the button if it still exists, else to
  * the section's heading.
  */
-export function useFocusAfterSaving(submitter: Pressed, heading: RefObject<HTMLElement>) {
+export function useFocusAfterSaving(submitter: SubmitterRef, heading: RefObject<HTMLElement>) {
   const { state } = useNavigation();
   useEffect(() => {
     const button = submitter.current;

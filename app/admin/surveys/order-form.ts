@@ -1,10 +1,10 @@
-import { EDIT } from "~/app/contracts/list-address";
+import { EDIT } from "~/app/contracts/list-url";
 import type { Toast } from "~/app/components/ui/toasts";
 
 /** Query parameter of a survey page's URL that routes a POST to the question order. */
-export const ORDER = "order";
+export const ORDER_PARAM = "order";
 /** Query parameter with the number of a scripted press of an arrow; the request does not navigate. */
-export const PRESS = "press";
+export const PRESS_PARAM = "press";
 
 /** Values of the order bar's `intent` buttons. */
 export const ORDER_INTENTS = { save: "save", discard: "discard" } as const;
@@ -13,7 +13,7 @@ export const ORDER_INTENTS = { save: "save", discard: "discard" } as const;
 export const ORDER_FAILED = "Failed to save question order";
 
 /** Action data of a refused or failed 'Save Order'. */
-export type OrderAnswer = {
+export type OrderActionData = {
   /** Conflict: a sentence that names who changed the questions concurrently. */
   changed?: string;
   /** Failure: the reason and the submitted order; without one, the page keeps its own. */
@@ -21,7 +21,7 @@ export type OrderAnswer = {
 };
 
 /** Builds the action data of a failed 'Save Order'. */
-export function notSaved(reason: string, order?: string): OrderAnswer {
+export function orderFailure(reason: string, order?: string): OrderActionData {
   const toast: Toast = { type: "error", message: ORDER_FAILED, description: reason };
   return { notSaved: { order, reason, toast } };
 }
@@ -30,14 +30,14 @@ export function notSaved(reason: string, order?: string): OrderAnswer {
  * Local response (503) for an order request when the server is unreachable; suppresses revalidation. A failed press is
  * resent with the next one.
  */
-export function afterLostLine(search: URLSearchParams) {
-  const press = search.get(PRESS);
-  const result = press === null ? notSaved("The server could not be reached") : { done: press };
+export function respondOffline(search: URLSearchParams) {
+  const press = search.get(PRESS_PARAM);
+  const result = press === null ? orderFailure("The server could not be reached") : { done: press };
   return Response.json(result, { status: 503 });
 }
 
 /** URL to which forms of a survey's question order are posted. */
 export function orderAddress(surveyId: number, { edit, press }: { edit: boolean; press?: string }) {
   const editParam = edit ? `&${EDIT}=on` : "";
-  return `/admin/surveys/${surveyId}?${ORDER}${press ? `&${PRESS}=${press}` : ""}${editParam}`;
+  return `/admin/surveys/${surveyId}?${ORDER_PARAM}${press ? `&${PRESS_PARAM}=${press}` : ""}${editParam}`;
 }

@@ -2,7 +2,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { Form } from "~/app/components/forms/form";
+import { Form } from "~/app/components/forms/form/form";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { useListLink } from "~/app/components/list/list";
 import { type AskedQuestion, SurveyQuestions } from "~/app/components/survey/survey-questions";
@@ -34,7 +34,7 @@ export default function SurveyPreview() {
     <RouteDialog title="Survey Preview" closeTo={closeTo} wide saved>
       {questions.length === 0 ? (
         <>
-          <EmptyNotice words="This survey has no questions yet." />
+          <EmptyNotice text="This survey has no questions yet." />
           <div className="actions">
             <CloseLink to={closeTo} />
           </div>

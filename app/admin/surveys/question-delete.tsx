@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { withPendingOrder } from "~/server/surveys/pending-order";
 import { deleteQuestion, getQuestion } from "~/server/surveys/questions";
@@ -30,7 +30,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
         await deleteQuestion(caller, id);
       });
       return {
-        to: `/admin/surveys/${owner}${listSearch(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/surveys/${owner}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Question deleted successfully",
       };
     },

@@ -1,4 +1,4 @@
-import { SelectField, TextAreaField } from "~/app/components/forms/field";
+import { SelectField, TextAreaField } from "~/app/components/forms/form/fields";
 import { YES_NO } from "~/models/surveys/answer.schema";
 import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 

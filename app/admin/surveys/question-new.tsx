@@ -1,7 +1,7 @@
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { withPendingOrder } from "~/server/surveys/pending-order";
 import { addQuestions } from "~/server/surveys/questions";
@@ -26,7 +26,7 @@ export const action = pageAction("content.write", async ({ caller, request, url,
         addQuestions(caller, { surveyId: id, questions: [values] }),
       );
       return {
-        to: `/admin/surveys/${id}${listSearch(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/surveys/${id}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Question added successfully",
       };
     },

@@ -1,9 +1,9 @@
 import { ShareChart } from "~/app/components/chart/share-chart";
 import { Badge } from "~/app/components/ui/badge";
-import type { QuestionInWords, TextInWords, WordingInWords } from "./results-facts.server";
+import type { QuestionView, TextView, WordingView } from "./results-facts.server";
 
 /** Results of one question: those of its current wording, then those of earlier ones. */
-export function QuestionCard({ number, wordings }: QuestionInWords) {
+export function QuestionCard({ number, wordings }: QuestionView) {
   const [current, ...earlier] = wordings;
   if (!current) return null;
   return (
@@ -24,7 +24,7 @@ export function QuestionCard({ number, wordings }: QuestionInWords) {
   );
 }
 
-function Wording({ text, summary, expected, chart, texts, allHref }: WordingInWords) {
+function Wording({ text, summary, expected, chart, texts, allHref }: WordingView) {
   return (
     <>
       <p className="hint">
@@ -32,7 +32,7 @@ function Wording({ text, summary, expected, chart, texts, allHref }: WordingInWo
         {expected && ` · expected answer: ${expected}`}
       </p>
       {chart && <ShareChart {...chart} />}
-      {texts.length > 0 && <Texts texts={texts} />}
+      {texts.length > 0 && <TextAnswers texts={texts} />}
       {allHref && (
         <a href={allHref} aria-label={`All answers to: ${text}`}>
           All answers
@@ -43,7 +43,7 @@ function Wording({ text, summary, expected, chart, texts, allHref }: WordingInWo
 }
 
 /** Free-text answers with their dates; only the CSV file names the respondents. */
-export function Texts({ texts }: { texts: TextInWords[] }) {
+export function TextAnswers({ texts }: { texts: TextView[] }) {
   return (
     <ul className="texts">
       {texts.map(({ id, text, day }) => (

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { useMay } from "~/app/components/access/permissions";
-import { useReportFailure } from "~/app/components/document-context";
+import { useHasPermission } from "~/app/components/layout/permissions";
+import { useReportFailure } from "~/app/components/document/document-context";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { Problem } from "~/app/components/ui/problem";
 import { Toasts } from "~/app/components/ui/toasts";
@@ -25,7 +25,7 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
   const order = useQuestionOrder(survey, loaded, editing);
   const { saved, displayed, toSave, failure, changed } = order;
   const rows = sortRows(loaded.questions, displayed);
-  const mayWrite = useMay("content.write");
+  const mayWrite = useHasPermission("content.write");
   const heading = useRef<HTMLHeadingElement>(null);
   const submitter = useRef<HTMLElement | null>(null);
   useFocusAfterSaving(submitter, heading);
@@ -54,7 +54,7 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
         </Problem>
       )}
       {rows.length === 0 ? (
-        <EmptyNotice words="No questions yet.">
+        <EmptyNotice text="No questions yet.">
           {mayWrite && <p>Press “Add Question” to write the first one.</p>}
         </EmptyNotice>
       ) : (

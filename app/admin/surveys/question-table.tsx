@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from "react";
-import { useMay } from "~/app/components/access/permissions";
+import { useHasPermission } from "~/app/components/layout/permissions";
 import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { DownIcon, UpIcon } from "~/app/components/ui/icons";
-import { useBeforePaint } from "~/app/components/use-before-paint";
+import { useBeforePaint } from "~/app/components/document/use-before-paint";
 import {
   type Move,
   parseMove,
@@ -25,7 +25,7 @@ type Props = {
  * immediately instead of navigating.
  */
 export function QuestionTable({ survey, editing, rows, order }: Props) {
-  const mayWrite = useMay("content.write");
+  const mayWrite = useHasPermission("content.write");
   const form = useRef<HTMLFormElement>(null);
   const pendingFocus = useRef<Move | null>(null);
   // Before paint: a press before a regular effect has run would be mistaken for the previous one.

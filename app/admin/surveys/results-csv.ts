@@ -1,4 +1,4 @@
-import { bodyInParts, csvFile } from "~/app/http/file.server";
+import { streamParts, csvResponse } from "~/app/http/file.server";
 import { pageLoader } from "~/app/http/page.server";
 import { exportResponsesCsv } from "~/server/surveys/export-responses";
 import { surveyId } from "./survey-id.server";
@@ -6,5 +6,5 @@ import { surveyId } from "./survey-id.server";
 export const loader = pageLoader("answers.read", async ({ caller, request, params, context }) => {
   const id = surveyId(params);
   const parts = await exportResponsesCsv(caller, id);
-  return csvFile(`survey-${id}-responses.csv`, bodyInParts(parts, { request, context }));
+  return csvResponse(`survey-${id}-responses.csv`, streamParts(parts, { request, context }));
 });

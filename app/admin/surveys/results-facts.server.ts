@@ -8,7 +8,7 @@ import type { QuestionResults, SurveyResults, WordingResults } from "~/server/su
 const MIN_MEANINGFUL_ANSWERS = 5;
 
 /** Formats the results of a survey for its page. */
-export function resultsInWords({ survey, responses, questions }: SurveyResults) {
+export function presentResults({ survey, responses, questions }: SurveyResults) {
   const { count, first, last } = responses;
   return {
     ...survey,
@@ -58,13 +58,13 @@ function presentWording(surveyId: number, wording: WordingResults) {
         : []),
     ].join(" · "),
     chart: answers > 0 && !isText ? buildChart(wording) : null,
-    texts: latest.map(textInWords),
+    texts: latest.map(presentText),
     allHref: hasMore ? `/admin/surveys/${surveyId}/results/${id}` : null,
   };
 }
 
 /** Formats a free-text answer with its date; a truncated text ends with an ellipsis. */
-export const textInWords = ({ responseId: id, text, cut, submittedAt }: TextAnswer) => ({
+export const presentText = ({ responseId: id, text, cut, submittedAt }: TextAnswer) => ({
   id,
   text: cut ? `${text}…` : text,
   day: formatDay(submittedAt),
@@ -91,6 +91,6 @@ function formatPercent({ count, percent }: Share): string {
   return count > 0 && percent === 0 ? "<0.1%" : `${percent}%`;
 }
 
-export type QuestionInWords = ReturnType<typeof presentQuestion>;
-export type WordingInWords = QuestionInWords["wordings"][number];
-export type TextInWords = ReturnType<typeof textInWords>;
+export type QuestionView = ReturnType<typeof presentQuestion>;
+export type WordingView = QuestionView["wordings"][number];
+export type TextView = ReturnType<typeof presentText>;

@@ -2,12 +2,12 @@ import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { EmptyNotice } from "~/app/components/list/empty-state";
 import { ListWithoutDialogs } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { screenPageQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listTextAnswers, TEXTS_PAGE_SIZE } from "~/server/surveys/free-texts";
-import { Texts } from "./question-results";
-import { textInWords } from "./results-facts.server";
+import { TextAnswers } from "./question-results";
+import { presentText } from "./results-facts.server";
 import { surveyId, wordingId } from "./survey-id.server";
 
 export { ResultsError as ErrorBoundary } from "./results-error";
@@ -25,7 +25,7 @@ export const loader = pageLoader("answers.read", async ({ caller, url, params })
   const resultsPath = `/admin/surveys/${scope.surveyId}/results`;
   return {
     ...answers,
-    texts: texts.map(textInWords),
+    texts: texts.map(presentText),
     resultsPath,
     path: `${resultsPath}/${scope.wordingId}`,
     search: url.search,
@@ -42,10 +42,10 @@ export default function SurveyTextAnswers() {
         </a>
       </PageTitle>
       {texts.length === 0 ? (
-        <EmptyNotice words="No answers yet." />
+        <EmptyNotice text="No answers yet." />
       ) : (
         <section className="card" aria-label="Answers">
-          <Texts texts={texts} />
+          <TextAnswers texts={texts} />
         </section>
       )}
       <Pagination />

@@ -1,11 +1,11 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { Fact } from "~/app/components/detail/info-card";
+import { Fact } from "~/app/components/content/info-card";
 import { EmptyNotice } from "~/app/components/list/empty-state";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
-import { surveyResults } from "~/server/surveys/results";
+import { readSurveyResults } from "~/server/surveys/results";
 import { QuestionCard } from "./question-results";
-import { resultsInWords } from "./results-facts.server";
+import { presentResults } from "./results-facts.server";
 import { surveyId } from "./survey-id.server";
 
 export { ResultsError as ErrorBoundary } from "./results-error";
@@ -16,7 +16,7 @@ export const handle = {
 };
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) =>
-  resultsInWords(await surveyResults(caller, surveyId(params))),
+  presentResults(await readSurveyResults(caller, surveyId(params))),
 );
 
 export default function SurveyResultsPage() {
@@ -46,7 +46,7 @@ export default function SurveyResultsPage() {
           ))}
         </>
       ) : (
-        <EmptyNotice words="No responses yet.">
+        <EmptyNotice text="No responses yet.">
           <p>Once patients answer this survey, each question is shown here with its answers.</p>
         </EmptyNotice>
       )}

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { readForm, formText } from "~/app/http/body.server";
+import { readForm, readFormText } from "~/app/http/body.server";
 import { identity } from "~/app/http/form-refusal.server";
-import { detailSearch, EDIT } from "~/app/contracts/list-address";
+import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
 import { withBrowserCookie, type PageArgs } from "~/app/http/page.server";
 import { toFormRefusal } from "~/app/http/error-response.server";
 import { answerSaved, runSubmission } from "~/app/http/run-submission.server";
@@ -10,12 +10,12 @@ import type { Caller } from "~/server/platform/caller";
 import { StaleError } from "~/server/platform/errors";
 import {
   discardPendingOrder,
-  keepPendingOrder,
-  keepRefusedOrder,
+  storePendingOrder,
+  storeStaleOrder,
   savePendingOrder,
 } from "~/server/surveys/pending-order";
 import { parseMove } from "~/models/surveys/question-order.schema";
-import { notSaved, ORDER_INTENTS, PRESS } from "./order-form";
+import { orderFailure, ORDER_INTENTS, PRESS_PARAM } from "./order-form";
 import { surveyId } from "./survey-id.server";
 
 /**
@@ -26,17 +26,17 @@ export async function submitOrder({ caller, request, url, params }: PageArgs) {
   const id = surveyId(params);
   const form = await readForm(request);
   const editing = url.searchParams.has(EDIT);
-  const back = `/admin/surveys/${id}${detailSearch(new URLSearchParams(), { edit: editing })}`;
-  const intent = formText(form, "intent");
+  const back = `/admin/surveys/${id}${toDetailQuery(new URLSearchParams(), { edit: editing })}`;
+  const intent = readFormText(form, "intent");
   if (intent === ORDER_INTENTS.discard) {
     await discardPendingOrder(caller, id);
     return redirectWithToast(back, "Order discarded");
   }
-  const sent: SentOrder = { order: formText(form, "order"), base: formText(form, "base") };
+  const sent: SentOrder = { order: readFormText(form, "order"), base: readFormText(form, "base") };
   if (intent !== ORDER_INTENTS.save) {
-    const move = formText(form, "move") || undefined;
-    await keepPendingOrder(caller, id, { ...sent, move });
-    const press = url.searchParams.get(PRESS);
+    const move = readFormText(form, "move") || undefined;
+    await storePendingOrder(caller, id, { ...sent, move });
+    const press = url.searchParams.get(PRESS_PARAM);
     if (press !== null) return data({ done: press });
     const moved = parseMove(move ?? "");
     const fragment = moved ? `#question-${moved.question}` : "";
@@ -65,8 +65,9 @@ function saveOrder(
     refuse: async (thrown) => {
       const { status, message } = toFormRefusal(thrown, caller);
       if (status === 404 || status === 403) throw thrown;
-      if (!(thrown instanceof StaleError)) return data(notSaved(message, sent.order), { status });
-      await keepRefusedOrder(caller, id, sent);
+      if (!(thrown instanceof StaleError))
+        return data(orderFailure(message, sent.order), { status });
+      await storeStaleOrder(caller, id, sent);
       return data({ changed: message }, { status });
     },
   });

@@ -1,5 +1,5 @@
 import { formOnDemand } from "~/app/components/detail/form-on-demand";
-import { Fact, InfoCard } from "~/app/components/detail/info-card";
+import { Fact, InfoCard } from "~/app/components/content/info-card";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { surveyLabel } from "~/models/rules/labels.schema";

@@ -1,4 +1,4 @@
-import { tagsInWords } from "~/app/components/ui/tags-in-words";
+import { formatTags } from "~/app/components/content/format-tags";
 import { questionTypeLabel } from "~/models/surveys/survey-question.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { formatDay } from "~/server/platform/dates";
@@ -14,7 +14,7 @@ export function surveyFacts(survey: TaggedSurvey) {
     status,
     category,
     serveType: serveTypeLabel(serveType),
-    tags: tagsInWords(tags),
+    tags: formatTags(tags),
     created: formatDay(createdAt),
     questions: questionCount.toLocaleString("en-US"),
   };

@@ -1,4 +1,4 @@
-import { IfMay } from "~/app/components/access/permissions";
+import { IfPermitted } from "~/app/components/layout/permissions";
 import {
   ActionsHeader,
   DialogAction,
@@ -50,14 +50,14 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
             <td data-label="Tags">{tags}</td>
             <RowActions of={name}>
               <PageAction href={`/admin/surveys/${id}`}>View</PageAction>
-              <IfMay permission="answers.read">
+              <IfPermitted permission="answers.read">
                 <PageAction href={`/admin/surveys/${id}/results`}>Results</PageAction>
-              </IfMay>
-              <IfMay permission="content.write">
+              </IfPermitted>
+              <IfPermitted permission="content.write">
                 <DialogAction to={`/${id}/delete`} destroys>
                   Delete
                 </DialogAction>
-              </IfMay>
+              </IfPermitted>
             </RowActions>
           </tr>
         ))}

@@ -7,7 +7,7 @@ import {
   formatOrder,
   isSameOrder,
 } from "~/models/surveys/question-order.schema";
-import { type OrderAnswer, orderAddress } from "./order-form";
+import { type OrderActionData, orderAddress } from "./order-form";
 
 type Loaded = {
   questions: { id: number }[];
@@ -23,7 +23,7 @@ type PressResult = { done?: string };
  */
 export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolean) {
   const saved = loaded.questions.map(({ id }) => id);
-  const actionData = useActionData<OrderAnswer>();
+  const actionData = useActionData<OrderActionData>();
   const { changed, notSaved } = actionData ?? {};
   const [press, setPress] = useState<Press | null>(null);
   const fetcher = useFetcher<PressResult>();

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { SelectField, TextField } from "~/app/components/forms/field";
+import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { TagsField } from "~/app/components/forms/tags-field";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
@@ -9,19 +9,19 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SERVE_TYPES, wizardSurveySchema } from "~/models/surveys/survey.schema";
-import { chosenTagIds, tagChoices } from "~/server/tags/tag-choice";
+import { chosenTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
 
 export const handle = { title: `Survey Details - ${WIZARD_TITLE}`, dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const rules = withZod(wizardSurveySchema);
 const validator = stepValidator(rules);
 
 export const loader = pageLoader("content.write", (page) =>
   loadFirstStep(page, WIZARD, async ({ typed }) => ({
-    tags: await tagChoices(page.caller, chosenTagIds([typed])),
+    tags: await listTagChoices(page.caller, chosenTagIds([typed])),
   })),
 );
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { newTagsInWords } from "~/app/components/ui/new-tags";
+import { describeNewTags } from "~/app/components/content/new-tags";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { addedItemValidator } from "~/app/contracts/step-validator";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
@@ -16,7 +16,7 @@ import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
 
 export const handle = { title: `Add Questions - ${WIZARD_TITLE}`, dialog: true };
-export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const rules = withZod(questionSchema);
 const initialValues = {};
@@ -45,9 +45,9 @@ export const action = pageAction("content.write", (page) =>
       const { newTags } = await saveSurveyWizard(writer, draft);
       const details = added ? ["Current question automatically added to survey"] : [];
       return {
-        to: `/admin/surveys${listSearch(page.url.searchParams)}`,
+        to: `/admin/surveys${toListQuery(page.url.searchParams)}`,
         message: "Survey created successfully",
-        detail: [...details, newTagsInWords(newTags)].filter(Boolean).join(". "),
+        detail: [...details, describeNewTags(newTags)].filter(Boolean).join(". "),
       };
     },
   }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Fact, InfoCard } from "~/app/components/detail/info-card";
+import { Fact, InfoCard } from "~/app/components/content/info-card";
 import { Badge } from "~/app/components/ui/badge";
-import type { Row, SystemFacts } from "./system-facts.server";
+import type { SystemRow, SystemFacts } from "./system-facts.server";
 
 /** Running release and its start time. */
 export function ReleaseCard({ release }: Pick<SystemFacts, "release">) {
@@ -98,10 +98,18 @@ export function SettingsCard({ settings }: Pick<SystemFacts, "settings">) {
 }
 
 /** Fact with an optional state badge, text and hint. */
-function RowFact({ label, row, children }: { label: string; row: Row; children?: ReactNode }) {
+function RowFact({
+  label,
+  row,
+  children,
+}: {
+  label: string;
+  row: SystemRow;
+  children?: ReactNode;
+}) {
   return (
     <Fact label={label}>
-      {row.state && <Badge tone={row.state.tone}>{row.state.word}</Badge>}
+      {row.state && <Badge tone={row.state.tone}>{row.state.label}</Badge>}
       {row.text && <p>{row.text}</p>}
       {row.hint && <p className="hint">{row.hint}</p>}
       {children}

@@ -1,11 +1,11 @@
 import { DateTime } from "luxon";
-import { sizeInWords } from "./size-in-words.server";
+import { formatSize } from "./format-size.server";
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { formatTime } from "~/server/platform/dates";
 import type { Reading } from "~/server/system/reading";
-import { MAX_HELD_COUNTED } from "~/server/system/storage-state";
+import { MAX_UNREFERENCED_COUNTED } from "~/server/system/storage-state";
 import type { SystemState } from "~/server/system/system";
-import type { DraftsOfKind } from "~/server/system/work-state";
+import type { DraftTotals } from "~/server/system/work-state";
 
 /** A nightly interval plus slack for a late start and the run itself; matches the alert in docs/operating.md. */
 const MAX_BACKUP_AGE_MS = 26 * 3_600_000;
@@ -14,9 +14,9 @@ const MAX_SEAL_LAG_MS = 60_000;
 const MIN_FREE_BYTES = 1_073_741_824;
 
 /** Badge with a tone and a label; for an unknown value, the label is the sentence that explains why. */
-export type State = { tone: "success" | "warning" | "danger"; word: string };
+export type StateBadge = { tone: "success" | "warning" | "danger"; label: string };
 /** Content of a row: state badge, text and hint. */
-export type Row = { state?: State; text?: string; hint?: string };
+export type SystemRow = { state?: StateBadge; text?: string; hint?: string };
 
 const formatNumber = (count: number) => count.toLocaleString("en-US");
 const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
@@ -26,12 +26,12 @@ const formatCount = (count: number, singular: string, plural = `${singular}s`) =
 const formatAgo = (time: string) => DateTime.fromISO(time).toRelative({ locale: "en-US" }) ?? "";
 
 /** Presents a reading's value, or its problem as a danger badge. */
-function toRow<T>({ value, problem }: Reading<T>, present: (value: T) => Row): Row {
-  return problem === null ? present(value) : { state: { tone: "danger", word: problem } };
+function toRow<T>({ value, problem }: Reading<T>, present: (value: T) => SystemRow): SystemRow {
+  return problem === null ? present(value) : { state: { tone: "danger", label: problem } };
 }
 
-const success = (word: string): State => ({ tone: "success", word });
-const warning = (word: string): State => ({ tone: "warning", word });
+const success = (word: string): StateBadge => ({ tone: "success", label: word });
+const warning = (word: string): StateBadge => ({ tone: "warning", label: word });
 
 /** Formats the system's state for /admin/system. */
 export function systemFacts(system: SystemState) {
@@ -41,7 +41,10 @@ export function systemFacts(system: SystemState) {
     release: {
       version: release.version,
       commit: release.commit,
-      since: { text: formatTime(release.startedAt), hint: formatAgo(release.startedAt) } as Row,
+      since: {
+        text: formatTime(release.startedAt),
+        hint: formatAgo(release.startedAt),
+      } as SystemRow,
       node: release.node,
     },
     database: databaseFacts(system),
@@ -56,14 +59,14 @@ export function systemFacts(system: SystemState) {
       video: filesRow(storage.files, "video"),
       held: toRow(storage.held, (held) => ({
         text:
-          held < MAX_HELD_COUNTED
+          held < MAX_UNREFERENCED_COUNTED
             ? formatNumber(held)
-            : `${formatNumber(MAX_HELD_COUNTED)} or more`,
+            : `${formatNumber(MAX_UNREFERENCED_COUNTED)} or more`,
       })),
       disk: toRow(storage.disk, ({ free, size }) => ({
         ...(free < MIN_FREE_BYTES && { state: warning("Nearly full") }),
-        text: sizeInWords(free),
-        hint: `of ${sizeInWords(size)}`,
+        text: formatSize(free),
+        hint: `of ${formatSize(size)}`,
       })),
     },
     backup: toRow(system.backup, backupFacts),
@@ -90,7 +93,7 @@ function databaseFacts({ database, migrations }: SystemState) {
       state: success("Answers"),
       hint: `in ${answeredInMs.toFixed(1)} ms`,
     })),
-    size: toRow(database, ({ bytes }) => ({ text: sizeInWords(bytes) })),
+    size: toRow(database, ({ bytes }) => ({ text: formatSize(bytes) })),
     migrations: toRow(migrations, ({ done, pending, unknown }) => {
       const mismatches = pending.length + unknown.length;
       return {
@@ -102,14 +105,14 @@ function databaseFacts({ database, migrations }: SystemState) {
   };
 }
 
-function filesRow(files: SystemState["storage"]["files"], kind: FileKind): Row {
+function filesRow(files: SystemState["storage"]["files"], kind: FileKind): SystemRow {
   return toRow(files, (kinds) => {
     const found = kinds.find((each) => each.kind === kind);
-    return { text: formatNumber(found?.files ?? 0), hint: sizeInWords(found?.bytes ?? 0) };
+    return { text: formatNumber(found?.files ?? 0), hint: formatSize(found?.bytes ?? 0) };
   });
 }
 
-function backupFacts(backup: SystemState["backup"]["value"]): Row {
+function backupFacts(backup: SystemState["backup"]["value"]): SystemRow {
   if (!backup) return { state: warning("Never") };
   const { finishedAt, bytes, rows, files, by } = backup;
   const isOld = Date.now() - Date.parse(finishedAt) > MAX_BACKUP_AGE_MS;
@@ -117,12 +120,12 @@ function backupFacts(backup: SystemState["backup"]["value"]): Row {
     state: isOld ? warning("Older than a day") : success("Recent"),
     text: formatTime(finishedAt),
     hint:
-      `${formatAgo(finishedAt)}, by ${by}; ${sizeInWords(bytes)} with ${formatCount(rows, "row")} ` +
+      `${formatAgo(finishedAt)}, by ${by}; ${formatSize(bytes)} with ${formatCount(rows, "row")} ` +
       `and ${formatCount(files, "file")}`,
   };
 }
 
-function draftsFacts(kinds: DraftsOfKind[]): Row {
+function draftsFacts(kinds: DraftTotals[]): SystemRow {
   const total = kinds.reduce((sum, { drafts }) => sum + drafts, 0);
   const oldest = kinds.map(({ untouchedSince }) => untouchedSince).sort()[0];
   if (oldest === undefined) return { text: "0" };
@@ -135,7 +138,13 @@ function draftsFacts(kinds: DraftsOfKind[]): Row {
   };
 }
 
-function sealingFacts({ events, oldestAt }: { events: number; oldestAt: string | null }): Row {
+function sealingFacts({
+  events,
+  oldestAt,
+}: {
+  events: number;
+  oldestAt: string | null;
+}): SystemRow {
   if (oldestAt === null) return { state: success("All are sealed") };
   const isLate = Date.now() - Date.parse(oldestAt) > MAX_SEAL_LAG_MS;
   return {
@@ -145,7 +154,7 @@ function sealingFacts({ events, oldestAt }: { events: number; oldestAt: string |
   };
 }
 
-function housekeepingFacts(run: SystemState["housekeeping"]): Row {
+function housekeepingFacts(run: SystemState["housekeeping"]): SystemRow {
   if (!run) return { text: "Not through since the start" };
   const { failed, endedAt, deleted } = run;
   return {

@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
-import { readSystem } from "~/server/system/system";
+import { readSystemState } from "~/server/system/system";
 import { DatabaseCard, FilesCard, ReleaseCard, SettingsCard, WorkCard } from "./system-cards";
 import { systemFacts } from "./system-facts.server";
 
 export const handle = { title: "System" };
 
 export const loader = pageLoader("system.read", async ({ caller }) =>
-  systemFacts(await readSystem(caller)),
+  systemFacts(await readSystemState(caller)),
 );
 
 export default function System() {

@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
-import { idParam } from "~/app/http/list-query.server";
+import { toListQuery } from "~/app/contracts/list-url";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteTag, countTagUses } from "~/server/tags/tags";
 
 export const handle = { title: "Delete Tag", dialog: true };
 
 export const loader = pageLoader("content.write", ({ caller, params }) =>
-  countTagUses(caller, idParam(params.id, "Invalid tag ID")),
+  countTagUses(caller, parseId(params.id, "Invalid tag ID")),
 );
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -19,9 +19,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete tag: ${detail}`,
     save: async (caller) => {
-      await deleteTag(caller, idParam(params.id, "Invalid tag ID"));
+      await deleteTag(caller, parseId(params.id, "Invalid tag ID"));
       return {
-        to: `/admin/tags${listSearch(url.searchParams)}`,
+        to: `/admin/tags${toListQuery(url.searchParams)}`,
         message: "Tag deleted successfully",
       };
     },

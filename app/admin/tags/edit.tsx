@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
-import { idParam } from "~/app/http/list-query.server";
+import { toListQuery } from "~/app/contracts/list-url";
+import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getTag, updateTag } from "~/server/tags/tags";
 import { TagForm, tagValidator } from "./tag-form";
@@ -11,7 +11,7 @@ import { TagForm, tagValidator } from "./tag-form";
 export const handle = { title: "Edit Tag", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { name, version } = await getTag(caller, idParam(params.id, "Invalid tag ID"));
+  const { name, version } = await getTag(caller, parseId(params.id, "Invalid tag ID"));
   return { name, version };
 });
 
@@ -22,13 +22,13 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     validator: tagValidator,
     failure: (detail) => `Failed to update tag: ${detail}`,
     save: async ({ values, caller, expected }) => {
-      await updateTag(caller, idParam(params.id, "Invalid tag ID"), values, expected);
+      await updateTag(caller, parseId(params.id, "Invalid tag ID"), values, expected);
       return {
-        to: `/admin/tags${listSearch(url.searchParams)}`,
+        to: `/admin/tags${toListQuery(url.searchParams)}`,
         message: "Tag updated successfully",
       };
     },
-    whenGone: `/admin/tags/new${listSearch(url.searchParams)}`,
+    whenGone: `/admin/tags/new${toListQuery(url.searchParams)}`,
   }),
 );
 

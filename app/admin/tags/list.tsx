@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { IfMay, useMay } from "~/app/components/access/permissions";
+import { IfPermitted, useHasPermission } from "~/app/components/layout/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
@@ -9,7 +9,7 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { PageTitle } from "~/app/components/ui/page-title";
+import { PageTitle } from "~/app/components/content/page-title";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { tagLabel } from "~/models/rules/labels.schema";
@@ -17,7 +17,7 @@ import { formatDay } from "~/server/platform/dates";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
 
 export const handle = { title: "Tag Management" };
-export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const { tags, ...page } = await listTags(caller, screenListQuery(url, TAG_LIST));
@@ -34,11 +34,11 @@ export default function TagList() {
         title="Tag Management"
         subtitle="Words that group content, so that it is found again"
       >
-        <IfMay permission="content.write">
+        <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>
             Add Tag
           </DialogLink>
-        </IfMay>
+        </IfPermitted>
       </PageTitle>
       <div className="toolbar">
         <SearchBox placeholder="Search tags..." />
@@ -56,7 +56,7 @@ export default function TagList() {
 type Row = { id: number; name: string; created: string };
 
 function TagTable({ rows }: { rows: Row[] }) {
-  const mayWrite = useMay("content.write");
+  const mayWrite = useHasPermission("content.write");
   return (
     <table className="rows">
       <thead>

@@ -1,7 +1,7 @@
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { listSearch } from "~/app/contracts/list-address";
+import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { createTag } from "~/server/tags/tags";
 import { TagForm, tagValidator } from "./tag-form";
@@ -19,7 +19,7 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
     save: async ({ values, caller }) => {
       await createTag(caller, values);
       return {
-        to: `/admin/tags${listSearch(url.searchParams)}`,
+        to: `/admin/tags${toListQuery(url.searchParams)}`,
         message: "Tag created successfully",
       };
     },

@@ -5,10 +5,15 @@ import {
 import { ADVERTISEMENT_LIST } from "~/server/advertisers/advertisements";
 import { type CallGroup, type DescribedCalls, idParameter, listQuery } from "../describe";
 import { ADVERTISEMENT, ADVERTISER } from "../shapes/advertiser";
-import { answerWith, deleted, page, parentMissing } from "./answers";
+import {
+  recordResponse,
+  deletedResponse,
+  listResponse,
+  missingParentRefusal,
+} from "~/app/api-docs/responses";
 
 const LIST = { ...ADVERTISEMENT_LIST, allByDefault: true };
-const advertisement = answerWith("Advertisement", "advertisement", ADVERTISEMENT);
+const advertisement = recordResponse("Advertisement", "advertisement", ADVERTISEMENT);
 
 const BODY = {
   advertisementName: "Willowmead tea for a quiet evening",
@@ -38,13 +43,13 @@ const ADVERTISEMENT_CALLS: CallGroup = {
         idParameter("advertiserId", "The id of the advertiser."),
         ...listQuery(LIST, "Finds the advertisements whose name or address contains this."),
       ],
-      answers: {
-        200: page("Advertisements", "advertisements", LIST, ADVERTISEMENT, {
+      responses: {
+        200: listResponse("Advertisements", "advertisements", LIST, ADVERTISEMENT, {
           shape: { advertiser: ADVERTISER.shape },
           example: { advertiser: ADVERTISER.example },
         }),
       },
-      refusals: parentMissing("Advertiser"),
+      refusals: missingParentRefusal("Advertiser"),
     },
     "POST /advertisement": {
       operationId: "createAdvertisement",
@@ -60,12 +65,12 @@ const ADVERTISEMENT_CALLS: CallGroup = {
           isActive: "Left out, it is true.",
         },
       },
-      answers: { 201: advertisement("created") },
+      responses: { 201: advertisement("created") },
     },
     "GET /advertisement/:id": {
       operationId: "getAdvertisement",
       summary: "Read an advertisement",
-      answers: { 200: advertisement("retrieved") },
+      responses: { 200: advertisement("retrieved") },
     },
     "PUT /advertisement/:id": {
       operationId: "updateAdvertisement",
@@ -80,14 +85,14 @@ const ADVERTISEMENT_CALLS: CallGroup = {
           isActive: "Left out, it stays as it is.",
         },
       },
-      answers: { 200: advertisement("updated") },
+      responses: { 200: advertisement("updated") },
     },
     "DELETE /advertisement/:id": {
       operationId: "deleteAdvertisement",
       summary: "Delete an advertisement",
       description:
         "Deletes what was counted of it too. Sessions that show it keep its name, and cannot be published until another one is chosen.",
-      answers: { 200: deleted("Advertisement") },
+      responses: { 200: deletedResponse("Advertisement") },
     },
   },
 };

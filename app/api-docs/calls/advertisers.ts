@@ -3,11 +3,20 @@ import { advertiserSchema, newAdvertiserSchema } from "~/models/advertisers/adve
 import { ADVERTISER_LIST } from "~/server/advertisers/advertisers";
 import { type CallGroup, type DescribedCalls, flagParameter, listQuery } from "../describe";
 import { ADVERTISER, ADVERTISER_WITH_ADVERTISEMENTS as WHOLE } from "../shapes/advertiser";
-import { answerWith, deleted, nameTaken, page } from "./answers";
+import {
+  recordResponse,
+  deletedResponse,
+  duplicateNameRefusal,
+  listResponse,
+} from "~/app/api-docs/responses";
 
 const listedSchema = z.union([ADVERTISER.shape, WHOLE.shape]);
-const advertiser = answerWith("Advertiser", "advertiser", WHOLE);
-const DUPLICATE_NAME = nameTaken("Advertiser", "Brightwater Therapeutics", "advertiserName");
+const advertiser = recordResponse("Advertiser", "advertiser", WHOLE);
+const DUPLICATE_NAME = duplicateNameRefusal(
+  "Advertiser",
+  "Brightwater Therapeutics",
+  "advertiserName",
+);
 const EXAMPLE = {
   advertiserName: "Willowmead Remedies",
   contactFirstName: "Ines",
@@ -38,8 +47,8 @@ const ADVERTISER_CALLS: CallGroup = {
           "Whether an advertiser comes with all that it shows, the oldest first.",
         ),
       ],
-      answers: {
-        200: page("Advertisers", "advertisers", ADVERTISER_LIST, {
+      responses: {
+        200: listResponse("Advertisers", "advertisers", ADVERTISER_LIST, {
           shape: listedSchema,
           example: ADVERTISER.example,
         }),
@@ -54,7 +63,7 @@ const ADVERTISER_CALLS: CallGroup = {
         example: EXAMPLE,
         fields: { isActive: "Left out, it is true." },
       },
-      answers: {
+      responses: {
         201: advertiser("created", {
           ...ADVERTISER.example,
           advertisementCount: 0,
@@ -66,7 +75,7 @@ const ADVERTISER_CALLS: CallGroup = {
     "GET /advertiser/:id": {
       operationId: "getAdvertiser",
       summary: "Read an advertiser with its advertisements",
-      answers: { 200: advertiser("retrieved") },
+      responses: { 200: advertiser("retrieved") },
     },
     "PUT /advertiser/:id": {
       operationId: "updateAdvertiser",
@@ -74,7 +83,7 @@ const ADVERTISER_CALLS: CallGroup = {
       description:
         "Replaces its name, contact and status. What is left out of the contact, null or empty is no longer known.",
       body: { rule: advertiserSchema, example: CHANGED },
-      answers: { 200: advertiser("updated") },
+      responses: { 200: advertiser("updated") },
       refusals: { 409: DUPLICATE_NAME },
     },
     "DELETE /advertiser/:id": {
@@ -82,7 +91,7 @@ const ADVERTISER_CALLS: CallGroup = {
       summary: "Delete an advertiser",
       description:
         "Deletes its advertisements too, and what was counted of them. Sessions that show one keep its name, and cannot be published until another one is chosen.",
-      answers: { 200: deleted("Advertiser") },
+      responses: { 200: deletedResponse("Advertiser") },
     },
   },
 };

@@ -1,11 +1,11 @@
 import { contactStatusSchema } from "~/models/contact/contact-message.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST } from "~/server/contact/messages";
-import { type CallGroup, type DescribedCalls, listQuery, wordParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listQuery, enumParameter } from "../describe";
 import { CONTACT_MESSAGE } from "../shapes/contact-message";
-import { answerWith, deleted, page } from "./answers";
+import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
-const contactMessage = answerWith("Contact message", "contactMessage", CONTACT_MESSAGE);
+const contactMessage = recordResponse("Contact message", "contactMessage", CONTACT_MESSAGE);
 
 const CONTACT_MESSAGE_CALLS: CallGroup = {
   position: 180,
@@ -22,29 +22,34 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
           CONTACT_MESSAGE_LIST,
           "Finds the messages whose name, e-mail address or text contains this.",
         ),
-        wordParameter("status", "Those of one status only.", CONTACT_MESSAGE_STATUSES),
+        enumParameter("status", "Those of one status only.", CONTACT_MESSAGE_STATUSES),
       ],
-      answers: {
-        200: page("Contact messages", "contactMessages", CONTACT_MESSAGE_LIST, CONTACT_MESSAGE),
+      responses: {
+        200: listResponse(
+          "Contact messages",
+          "contactMessages",
+          CONTACT_MESSAGE_LIST,
+          CONTACT_MESSAGE,
+        ),
       },
     },
     "GET /contact-message/:id": {
       operationId: "getContactMessage",
       summary: "Read a contact message",
-      answers: { 200: contactMessage("retrieved") },
+      responses: { 200: contactMessage("retrieved") },
     },
     "PUT /contact-message/:id": {
       operationId: "updateContactMessage",
       summary: "Say whether a contact message is answered",
       description: "The same status again changes nothing.",
       body: { rule: contactStatusSchema, example: { status: "Answered" } },
-      answers: { 200: contactMessage("updated") },
+      responses: { 200: contactMessage("updated") },
     },
     "DELETE /contact-message/:id": {
       operationId: "deleteContactMessage",
       summary: "Erase a contact message",
       description: "Erases it, as when its writer asks for it.",
-      answers: { 200: deleted("Contact message") },
+      responses: { 200: deletedResponse("Contact message") },
     },
   },
 };

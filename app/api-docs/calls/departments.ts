@@ -9,15 +9,20 @@ import {
   listQuery,
   type Refusal,
 } from "../describe";
-import { DEPARTMENT, madeDepartment, SPECIALTY } from "../shapes/department";
-import { answerWith, deleted, nameTaken, page } from "./answers";
+import { DEPARTMENT, createdDepartment, SPECIALTY } from "../shapes/department";
+import {
+  recordResponse,
+  deletedResponse,
+  duplicateNameRefusal,
+  listResponse,
+} from "~/app/api-docs/responses";
 
 const DEPARTMENTS = { ...DEPARTMENT_LIST, allByDefault: true };
 const SPECIALTIES = { ...SPECIALTY_LIST, allByDefault: true };
-const department = answerWith("Department", "department", DEPARTMENT);
-const specialty = answerWith("Specialty", "speciality", SPECIALTY);
+const department = recordResponse("Department", "department", DEPARTMENT);
+const specialty = recordResponse("Specialty", "speciality", SPECIALTY);
 
-const DUPLICATE_DEPARTMENT = nameTaken("Department", "Cardiology", "name");
+const DUPLICATE_DEPARTMENT = duplicateNameRefusal("Department", "Cardiology", "name");
 const DUPLICATE_SPECIALTY: Refusal = {
   when: "The department has another specialty of that name, whatever its case.",
   message: 'Specialty "Hand Surgery" already exists in this department',
@@ -39,17 +44,17 @@ const DEPARTMENT_CALLS: CallGroup = {
         DEPARTMENTS,
         "Finds the departments whose name contains this, or whose label (D001) it is.",
       ),
-      answers: { 200: page("Departments", "departments", DEPARTMENTS, DEPARTMENT) },
+      responses: { 200: listResponse("Departments", "departments", DEPARTMENTS, DEPARTMENT) },
     },
     "POST /department": {
       operationId: "createDepartment",
       summary: "Create a department",
       description: "The answer has the department's own fields, and the department under its name.",
       body: { rule: departmentSchema, example: { name: "Dermatology" } },
-      answers: {
+      responses: {
         201: {
           message: "Department created successfully",
-          data: madeDepartment,
+          data: createdDepartment,
           example: { ...DEPARTMENT.example, department: DEPARTMENT.example },
         },
       },
@@ -58,20 +63,20 @@ const DEPARTMENT_CALLS: CallGroup = {
     "GET /department/:id": {
       operationId: "getDepartment",
       summary: "Read a department",
-      answers: { 200: department("retrieved") },
+      responses: { 200: department("retrieved") },
     },
     "PUT /department/:id": {
       operationId: "updateDepartment",
       summary: "Rename a department",
       body: { rule: departmentSchema, example: { name: "Heart and Vessels" } },
-      answers: { 200: department("updated") },
+      responses: { 200: department("updated") },
       refusals: { 409: DUPLICATE_DEPARTMENT },
     },
     "DELETE /department/:id": {
       operationId: "deleteDepartment",
       summary: "Delete a department",
       description: "Only one without specialties can be deleted.",
-      answers: { 200: deleted("Department") },
+      responses: { 200: deletedResponse("Department") },
       refusals: {
         409: {
           when: "The department has specialties: delete them first, or give them another department.",
@@ -103,7 +108,7 @@ const SPECIALTY_CALLS: CallGroup = {
         ),
         includeDepartment,
       ],
-      answers: { 200: page("Specialties", "specialities", SPECIALTIES, SPECIALTY) },
+      responses: { 200: listResponse("Specialties", "specialities", SPECIALTIES, SPECIALTY) },
     },
     "POST /speciality": {
       operationId: "createSpeciality",
@@ -113,14 +118,14 @@ const SPECIALTY_CALLS: CallGroup = {
         example: { name: "Foot Surgery", departmentId: 1, isActive: true },
         fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it is true." },
       },
-      answers: { 201: specialty("created") },
+      responses: { 201: specialty("created") },
       refusals: { 409: DUPLICATE_SPECIALTY },
     },
     "GET /speciality/:id": {
       operationId: "getSpeciality",
       summary: "Read a specialty",
       query: [includeDepartment],
-      answers: { 200: specialty("retrieved") },
+      responses: { 200: specialty("retrieved") },
     },
     "PUT /speciality/:id": {
       operationId: "updateSpeciality",
@@ -130,14 +135,14 @@ const SPECIALTY_CALLS: CallGroup = {
         example: { name: "Foot and Ankle Surgery", departmentId: 1, isActive: true },
         fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it stays as it is." },
       },
-      answers: { 200: specialty("updated") },
+      responses: { 200: specialty("updated") },
       refusals: { 409: DUPLICATE_SPECIALTY },
     },
     "DELETE /speciality/:id": {
       operationId: "deleteSpeciality",
       summary: "Delete a specialty",
       description: "Its department stays. Only one that nothing uses can be deleted.",
-      answers: { 200: deleted("Specialty") },
+      responses: { 200: deletedResponse("Specialty") },
       refusals: {
         409: {
           when: "Sessions, procedures or patients use the specialty; the message counts them.",

@@ -2,27 +2,27 @@ import { z } from "zod";
 import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 import {
   bulkStepsSchema,
-  guidanceIdName,
+  guidanceIdFieldName,
   guidanceReferenceSchema,
   newStepSchema,
   stepSchema,
   TOO_MANY_STEPS,
 } from "~/models/guidance/guidance-step.schema";
-import { thingsOf } from "~/server/guidance/present";
+import { recordNames } from "~/server/guidance/present";
 import { STEP_LIST } from "~/server/guidance/step-page";
 import {
   type CallGroup,
   type DescribedCalls,
   flagParameter,
   listQuery,
-  onePage,
+  examplePage,
   pagination,
   sorting,
 } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
 import { GUIDANCE_STEP, REFUSED_STEP } from "../shapes/guidance-step";
 import { EXAMPLE_GUIDANCE } from "./guidance";
-import { answerWith, deleted } from "./answers";
+import { recordResponse, deletedResponse } from "~/app/api-docs/responses";
 
 const LIST = { ...STEP_LIST, allByDefault: true };
 /** IDs of steps in the sample content. */
@@ -46,12 +46,12 @@ const NOT_FOUND = { when: "There is no such step.", message: "Guidance step not 
 /** Calls for the steps of an audience's guidance: see guidanceCalls. */
 function guidanceStepCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance-step`;
-  const { step, Step, Guidance } = thingsOf(audience);
+  const { step, Step, Guidance } = recordNames(audience);
   const { example } = GUIDANCE_STEP[audience];
-  const guidanceReference = { [guidanceIdName(audience)]: EXAMPLE_GUIDANCE[audience] };
+  const guidanceReference = { [guidanceIdFieldName(audience)]: EXAMPLE_GUIDANCE[audience] };
   const operation = (verb: string, suffix = "") =>
     `${verb}${AUDIENCE_TITLES[audience]}GuidanceStep${suffix}`;
-  const stepResponse = answerWith(Step, "step", GUIDANCE_STEP[audience]);
+  const stepResponse = recordResponse(Step, "step", GUIDANCE_STEP[audience]);
   return {
     position: audience === "caretaker" ? 120 : 140,
     name: `${AUDIENCE_TITLES[audience]} guidance steps`,
@@ -67,7 +67,7 @@ function guidanceStepCalls(audience: Audience): CallGroup {
           fields: FIELDS,
           example: { ...guidanceReference, guidanceDay: 1, ...EXAMPLE_TEXTS },
         },
-        answers: { 201: stepResponse("created") },
+        responses: { 201: stepResponse("created") },
         refusals: { 409: TOO_MANY },
       },
       [`POST ${path}/bulk`]: {
@@ -90,7 +90,7 @@ function guidanceStepCalls(audience: Audience): CallGroup {
             ],
           },
         },
-        answers: {
+        responses: {
           200: {
             description: "Some of the steps were created; `errors` names the others.",
             data: bulkResultSchema(audience),
@@ -109,13 +109,13 @@ function guidanceStepCalls(audience: Audience): CallGroup {
       },
       [`GET ${path}/guidance/:guidanceId`]: {
         operationId: operation("list", "s"),
-        summary: `List the steps of ${thingsOf(audience).guidance}`,
+        summary: `List the steps of ${recordNames(audience).guidance}`,
         query: [
           ...listQuery(LIST, "Finds the steps whose title or directions contain this."),
           flagParameter("groupByGuidanceDay", "In a group for each day that has any."),
           flagParameter("includeTags", "With the tags of the guidance."),
         ],
-        answers: {
+        responses: {
           200: {
             message: `${Step}s retrieved successfully`,
             data: stepListSchema(audience),
@@ -123,7 +123,7 @@ function guidanceStepCalls(audience: Audience): CallGroup {
               [`${audience}Guidance`]: GUIDANCE[audience].example,
               totalSteps: 1,
               steps: [{ guidanceDay: 1, steps: [example] }],
-              ...onePage(LIST),
+              ...examplePage(LIST),
             },
           },
         },
@@ -132,7 +132,7 @@ function guidanceStepCalls(audience: Audience): CallGroup {
       [`GET ${path}/:id`]: {
         operationId: operation("get"),
         summary: `Read a ${step}`,
-        answers: { 200: stepResponse("retrieved") },
+        responses: { 200: stepResponse("retrieved") },
         refusals: { 404: NOT_FOUND },
       },
       [`PUT ${path}/:id`]: {
@@ -141,14 +141,14 @@ function guidanceStepCalls(audience: Audience): CallGroup {
         description:
           "Its day stays, and so does what is left out. A file that is null or empty is taken away.",
         body: { rule: stepSchema, partial: true, fields: FIELDS, example: EXAMPLE_TEXTS },
-        answers: { 200: stepResponse("updated") },
+        responses: { 200: stepResponse("updated") },
         refusals: { 404: NOT_FOUND },
       },
       [`DELETE ${path}/:id`]: {
         operationId: operation("delete"),
         summary: `Delete a ${step}`,
         description: "Deletes its picture and its recording too.",
-        answers: { 200: deleted(Step) },
+        responses: { 200: deletedResponse(Step) },
         refusals: { 404: NOT_FOUND },
       },
     },

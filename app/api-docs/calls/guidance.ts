@@ -1,10 +1,10 @@
 import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 import { GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
 import { GUIDANCE_LIST } from "~/server/guidance/guidances";
-import { thingsOf } from "~/server/guidance/present";
+import { recordNames } from "~/server/guidance/present";
 import { type CallGroup, type DescribedCalls, flagParameter, listQuery } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
-import { answerWith, deleted, page } from "./answers";
+import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
 /** IDs of guidance in the sample content. */
 export const EXAMPLE_GUIDANCE = { caretaker: 6, family: 1 };
@@ -18,10 +18,10 @@ const FIELDS = {
 /** Calls for an audience's guidance; the audiences differ only in paths and texts. */
 function guidanceCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance`;
-  const { guidance, Guidance } = thingsOf(audience);
+  const { guidance, Guidance } = recordNames(audience);
   const { api } = GUIDANCE_SCHEMAS[audience];
   const operation = (verb: string) => `${verb}${AUDIENCE_TITLES[audience]}Guidance`;
-  const guidanceResponse = answerWith(Guidance, "guidance", GUIDANCE[audience]);
+  const guidanceResponse = recordResponse(Guidance, "guidance", GUIDANCE[audience]);
   return {
     position: audience === "caretaker" ? 110 : 130,
     name: `${AUDIENCE_TITLES[audience]} guidance`,
@@ -36,7 +36,7 @@ function guidanceCalls(audience: Audience): CallGroup {
           ...listQuery(GUIDANCE_LIST, "Finds the guidance whose name or tags contain this."),
           INCLUDE_TAGS,
         ],
-        answers: { 200: page(Guidance, "guidances", GUIDANCE_LIST, GUIDANCE[audience]) },
+        responses: { 200: listResponse(Guidance, "guidances", GUIDANCE_LIST, GUIDANCE[audience]) },
       },
       [`POST ${path}`]: {
         operationId: operation("create"),
@@ -47,13 +47,13 @@ function guidanceCalls(audience: Audience): CallGroup {
           fields: { ...FIELDS, tagIds: "Left out, it has no tags." },
           example: { name: "The days before", phase: examplePhase(audience), tagIds: [2] },
         },
-        answers: { 201: guidanceResponse("created") },
+        responses: { 201: guidanceResponse("created") },
       },
       [`GET ${path}/:id`]: {
         operationId: operation("get"),
         summary: `Read ${guidance}`,
         query: [INCLUDE_TAGS],
-        answers: { 200: guidanceResponse("retrieved") },
+        responses: { 200: guidanceResponse("retrieved") },
       },
       [`PUT ${path}/:id`]: {
         operationId: operation("update"),
@@ -64,13 +64,13 @@ function guidanceCalls(audience: Audience): CallGroup {
           fields: { ...FIELDS, tagIds: "All tags that it has from now on." },
           example: { name: "The three days before" },
         },
-        answers: { 200: guidanceResponse("updated") },
+        responses: { 200: guidanceResponse("updated") },
       },
       [`DELETE ${path}/:id`]: {
         operationId: operation("delete"),
         summary: `Delete ${guidance}`,
         description: "Deletes its steps too, with their pictures and recordings.",
-        answers: { 200: deleted(Guidance) },
+        responses: { 200: deletedResponse(Guidance) },
       },
     },
   };

@@ -1,4 +1,4 @@
-import { type CallGroup, type DescribedCalls, nothing } from "../describe";
+import { type CallGroup, type DescribedCalls, emptyData } from "../describe";
 
 const HEALTH_CALLS: CallGroup = {
   position: 190,
@@ -9,13 +9,13 @@ const HEALTH_CALLS: CallGroup = {
     "GET /healthz": {
       operationId: "isAlive",
       summary: "Whether the server lives",
-      answers: { 200: { message: "Alive", data: nothing, example: null } },
+      responses: { 200: { message: "Alive", data: emptyData, example: null } },
     },
     "GET /readyz": {
       operationId: "isReady",
       summary: "Whether the server can do its work",
       description: "The database answers, and its migrations are current.",
-      answers: { 200: { message: "Ready", data: nothing, example: null } },
+      responses: { 200: { message: "Ready", data: emptyData, example: null } },
       refusals: {
         503: {
           when: "The database does not answer, or it is not as this release needs it.",
@@ -28,7 +28,7 @@ const HEALTH_CALLS: CallGroup = {
       summary: "What this process has counted, for Prometheus",
       description:
         "With the setting `METRICS_TOKEN`, send it as `Authorization: Bearer <token>`; without it, only this machine is answered.",
-      answers: {
+      responses: {
         200: {
           description: "Figures in Prometheus's text format.",
           type: "text/plain",

@@ -6,10 +6,10 @@ import {
   type DescribedCalls,
   listQuery,
   type Shape,
-  wordParameter,
+  enumParameter,
 } from "../describe";
 import { LIVE_SESSION_REQUEST, RIDE_REQUEST } from "../shapes/patient-request";
-import { answerWith, deleted, page } from "./answers";
+import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
 type RequestKind = {
   position: number;
@@ -25,7 +25,7 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
   const { name: type } = shape;
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} request`;
   const name = type.charAt(0).toLowerCase() + type.slice(1);
-  const requestResponse = answerWith(title, name, shape);
+  const requestResponse = recordResponse(title, name, shape);
   return {
     position,
     name: `${title}s`,
@@ -37,14 +37,14 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
         summary: `List ${noun} requests`,
         query: [
           ...listQuery(list, "Finds the requests whose patient, procedure or texts contain this."),
-          wordParameter("status", "Those of one status only.", REQUEST_STATUSES),
+          enumParameter("status", "Those of one status only.", REQUEST_STATUSES),
         ],
-        answers: { 200: page(`${title}s`, `${name}s`, list, shape) },
+        responses: { 200: listResponse(`${title}s`, `${name}s`, list, shape) },
       },
       [`GET ${path}/:id`]: {
         operationId: `get${type}`,
         summary: `Read a ${noun} request`,
-        answers: { 200: requestResponse("retrieved") },
+        responses: { 200: requestResponse("retrieved") },
       },
       [`PUT ${path}/:id`]: {
         operationId: `update${type}`,
@@ -55,12 +55,12 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
           fields: { status: "The patient sees it in My Procedures." },
           example: { status: "Confirmed" },
         },
-        answers: { 200: requestResponse("updated") },
+        responses: { 200: requestResponse("updated") },
       },
       [`DELETE ${path}/:id`]: {
         operationId: `delete${type}`,
         summary: `Erase a ${noun} request`,
-        answers: { 200: deleted(title) },
+        responses: { 200: deletedResponse(title) },
       },
     },
   };

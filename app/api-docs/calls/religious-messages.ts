@@ -5,10 +5,16 @@ import {
 import { RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
 import { type CallGroup, type DescribedCalls, listQuery } from "../describe";
 import { RELIGIOUS_MESSAGE as MESSAGE } from "../shapes/religious";
-import { answerWith, deleted, exclaimed, page, parentMissing } from "./answers";
+import {
+  recordResponse,
+  deletedResponse,
+  withExclamationMark,
+  listResponse,
+  missingParentRefusal,
+} from "~/app/api-docs/responses";
 
 const LIST = { ...RELIGIOUS_MESSAGE_LIST, allByDefault: true };
-const message = answerWith("Religious message", "religiousMessage", MESSAGE);
+const message = recordResponse("Religious message", "religiousMessage", MESSAGE);
 
 const BODY = {
   title: "A quiet morning",
@@ -40,8 +46,8 @@ const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
         LIST,
         "Finds the messages whose name, title, religion type or address contains this.",
       ),
-      answers: { 200: page("Religious messages", "religiousMessages", LIST, MESSAGE) },
-      refusals: parentMissing("Religious partner"),
+      responses: { 200: listResponse("Religious messages", "religiousMessages", LIST, MESSAGE) },
+      refusals: missingParentRefusal("Religious partner"),
     },
     "POST /religious-message": {
       operationId: "createReligiousMessage",
@@ -56,12 +62,12 @@ const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
           isActive: "Left out, it is true.",
         },
       },
-      answers: { 201: exclaimed(message("created")) },
+      responses: { 201: withExclamationMark(message("created")) },
     },
     "GET /religious-message/:id": {
       operationId: "getReligiousMessage",
       summary: "Read a religious message",
-      answers: { 200: message("retrieved") },
+      responses: { 200: message("retrieved") },
     },
     "PUT /religious-message/:id": {
       operationId: "updateReligiousMessage",
@@ -77,14 +83,14 @@ const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
           isActive: "Left out, it stays as it is.",
         },
       },
-      answers: { 200: exclaimed(message("updated")) },
+      responses: { 200: withExclamationMark(message("updated")) },
     },
     "DELETE /religious-message/:id": {
       operationId: "deleteReligiousMessage",
       summary: "Delete a religious message",
       description:
         "Deletes what was counted of it too. Sessions that include it keep its title, and cannot be published until another one is chosen.",
-      answers: { 200: exclaimed(deleted("Religious message")) },
+      responses: { 200: withExclamationMark(deletedResponse("Religious message")) },
     },
   },
 };

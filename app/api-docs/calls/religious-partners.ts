@@ -8,11 +8,21 @@ import {
   RELIGIOUS_PARTNER as PARTNER,
   RELIGIOUS_PARTNER_WITH_TOTALS as WITH_TOTALS,
 } from "../shapes/religious";
-import { answerWith, deleted, exclaimed, nameTaken, page } from "./answers";
+import {
+  recordResponse,
+  deletedResponse,
+  withExclamationMark,
+  duplicateNameRefusal,
+  listResponse,
+} from "~/app/api-docs/responses";
 
-const partnerResponse = answerWith("Religious partner", "religiousPartner", PARTNER);
-const partnerWithTotalsResponse = answerWith("Religious partner", "religiousPartner", WITH_TOTALS);
-const DUPLICATE_NAME = nameTaken(
+const partnerResponse = recordResponse("Religious partner", "religiousPartner", PARTNER);
+const partnerWithTotalsResponse = recordResponse(
+  "Religious partner",
+  "religiousPartner",
+  WITH_TOTALS,
+);
+const DUPLICATE_NAME = duplicateNameRefusal(
   "Religious partner",
   "St. Aelwyn Catholic Chaplaincy",
   "partnerName",
@@ -42,8 +52,13 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
         RELIGIOUS_PARTNER_LIST,
         "Finds the partners whose name or contact contains this, whose number (0007) it is, or whose status begins with it.",
       ),
-      answers: {
-        200: page("Religious partners", "religiousPartners", RELIGIOUS_PARTNER_LIST, PARTNER),
+      responses: {
+        200: listResponse(
+          "Religious partners",
+          "religiousPartners",
+          RELIGIOUS_PARTNER_LIST,
+          PARTNER,
+        ),
       },
     },
     "POST /religious-partner": {
@@ -57,8 +72,10 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
           isActive: "Left out, it is true.",
         },
       },
-      answers: {
-        201: exclaimed(partnerResponse("created", { ...PARTNER.example, messagesCount: 0 })),
+      responses: {
+        201: withExclamationMark(
+          partnerResponse("created", { ...PARTNER.example, messagesCount: 0 }),
+        ),
       },
       refusals: { 409: DUPLICATE_NAME },
     },
@@ -66,7 +83,7 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       operationId: "getReligiousPartner",
       summary: "Read a religious partner",
       description: "With how often all of its messages were viewed and played.",
-      answers: { 200: partnerWithTotalsResponse("retrieved") },
+      responses: { 200: partnerWithTotalsResponse("retrieved") },
     },
     "PUT /religious-partner/:id": {
       operationId: "updateReligiousPartner",
@@ -74,7 +91,7 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       description:
         "Replaces its name, contact, description and status. The contact must be whole; a description that is left out is emptied.",
       body: { rule: religiousPartnerSchema, example: CHANGED },
-      answers: { 200: exclaimed(partnerResponse("updated")) },
+      responses: { 200: withExclamationMark(partnerResponse("updated")) },
       refusals: { 409: DUPLICATE_NAME },
     },
     "DELETE /religious-partner/:id": {
@@ -82,7 +99,7 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       summary: "Delete a religious partner",
       description:
         "Deletes its messages too, and what was counted of them. Sessions that include one keep its title, and cannot be published until another one is chosen.",
-      answers: { 200: exclaimed(deleted("Religious partner")) },
+      responses: { 200: withExclamationMark(deletedResponse("Religious partner")) },
     },
   },
 };

@@ -1,11 +1,11 @@
 import { sessionSchema } from "~/models/sessions/session.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { SESSION_LIST } from "~/server/sessions/sessions";
-import { type CallGroup, type DescribedCalls, listQuery, wordParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listQuery, enumParameter } from "../describe";
 import { SESSION } from "../shapes/session";
-import { answerWith, deleted, page } from "./answers";
+import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
-const session = answerWith("Session", "session", SESSION);
+const session = recordResponse("Session", "session", SESSION);
 const DRAFT = { ...SESSION.example, status: "Draft", statusChangedAt: null, statusChangedBy: null };
 
 const BODY = {
@@ -67,21 +67,21 @@ const SESSION_CALLS: CallGroup = {
           SESSION_LIST,
           "Finds the sessions whose name, department or specialty contains this, or whose label (S003) it is.",
         ),
-        wordParameter("status", "Those of one status.", SESSION_STATUSES),
+        enumParameter("status", "Those of one status.", SESSION_STATUSES),
       ],
-      answers: { 200: page("Sessions", "sessions", SESSION_LIST, SESSION) },
+      responses: { 200: listResponse("Sessions", "sessions", SESSION_LIST, SESSION) },
     },
     "POST /session": {
       operationId: "createSession",
       summary: "Create a session",
       description: "It is a draft until it is published. Names need not be unique.",
       body: { rule: sessionSchema, example: BODY, fields: FIELDS },
-      answers: { 201: session("created", DRAFT) },
+      responses: { 201: session("created", DRAFT) },
     },
     "GET /session/:id": {
       operationId: "getSession",
       summary: "Read a session",
-      answers: { 200: session("retrieved") },
+      responses: { 200: session("retrieved") },
     },
     "PUT /session/:id": {
       operationId: "updateSession",
@@ -89,27 +89,27 @@ const SESSION_CALLS: CallGroup = {
       description:
         "Replaces all that it holds: what may be left out, and is, is emptied. A file that nothing shows any more is deleted. Its status stays; publish and unpublish change it.",
       body: { rule: sessionSchema, example: BODY, fields: FIELDS },
-      answers: { 200: session("updated") },
+      responses: { 200: session("updated") },
     },
     "DELETE /session/:id": {
       operationId: "deleteSession",
       summary: "Delete a session",
       description: "Deletes its files too, where no other session has them.",
-      answers: { 200: deleted("Session") },
+      responses: { 200: deletedResponse("Session") },
     },
     "POST /session/:id/duplicate": {
       operationId: "duplicateSession",
       summary: "Copy a session",
       description:
         'Adds a draft that holds the same. Its name and its title begin with "Copy of "; both sessions share their files.',
-      answers: { 201: session("created", DRAFT) },
+      responses: { 201: session("created", DRAFT) },
     },
     "POST /session/:id/publish": {
       operationId: "publishSession",
       summary: "Publish a session",
       description:
         "Makes it Active: from now on patients get it. One that is Active stays as it is.",
-      answers: { 200: session("published") },
+      responses: { 200: session("published") },
       refusals: {
         409: {
           when: "The session includes a religious message or an advertisement that was deleted.",
@@ -122,7 +122,7 @@ const SESSION_CALLS: CallGroup = {
       operationId: "unpublishSession",
       summary: "Unpublish a session",
       description: "Makes it a draft again, which no patient gets. A draft stays as it is.",
-      answers: { 200: session("unpublished", DRAFT) },
+      responses: { 200: session("unpublished", DRAFT) },
     },
   },
 };

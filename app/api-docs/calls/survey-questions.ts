@@ -5,11 +5,16 @@ import { QUESTION_LIST } from "~/server/surveys/question-page";
 import { type CallGroup, type DescribedCalls, flagParameter, id, listQuery } from "../describe";
 import { serveType } from "../shapes/survey";
 import { SURVEY_QUESTION } from "../shapes/survey-question";
-import { answerWith, deleted, page, parentMissing } from "./answers";
+import {
+  recordResponse,
+  deletedResponse,
+  listResponse,
+  missingParentRefusal,
+} from "~/app/api-docs/responses";
 
 const created = z.object({ created: z.array(SURVEY_QUESTION.shape) }).strict();
 const LIST = { ...QUESTION_LIST, allByDefault: true };
-const question = answerWith("Question", "question", SURVEY_QUESTION);
+const question = recordResponse("Question", "question", SURVEY_QUESTION);
 const SURVEY_FIELDS = {
   shape: {
     surveyId: id("the survey"),
@@ -62,7 +67,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
           ],
         },
       },
-      answers: {
+      responses: {
         201: {
           message: "Questions added successfully",
           data: created,
@@ -83,13 +88,15 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
         ...listQuery(LIST, "Finds the questions whose text contains this."),
         flagParameter("includeDetails", "With the name and the serve type of the survey."),
       ],
-      answers: { 200: page("Questions", "questions", LIST, SURVEY_QUESTION, SURVEY_FIELDS) },
-      refusals: parentMissing("Survey"),
+      responses: {
+        200: listResponse("Questions", "questions", LIST, SURVEY_QUESTION, SURVEY_FIELDS),
+      },
+      refusals: missingParentRefusal("Survey"),
     },
     "GET /survey-question/:id": {
       operationId: "getSurveyQuestion",
       summary: "Read a question",
-      answers: { 200: question("retrieved") },
+      responses: { 200: question("retrieved") },
     },
     "PUT /survey-question/:id": {
       operationId: "updateSurveyQuestion",
@@ -105,13 +112,13 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
           correctAnswer: "Yes",
         },
       },
-      answers: { 200: question("updated") },
+      responses: { 200: question("updated") },
     },
     "DELETE /survey-question/:id": {
       operationId: "deleteSurveyQuestion",
       summary: "Delete a question",
       description: "What was answered to it stays.",
-      answers: { 200: deleted("Question") },
+      responses: { 200: deletedResponse("Question") },
     },
   },
 };

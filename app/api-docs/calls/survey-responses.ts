@@ -3,9 +3,14 @@ import { surveyResponseSchema } from "~/models/surveys/survey-response.schema";
 import { SURVEY_RESPONSE_LIST } from "~/server/surveys/responses";
 import { type CallGroup, type DescribedCalls, id, idParameter, listQuery } from "../describe";
 import { SURVEY_RESPONSE } from "../shapes/survey-response";
-import { answerWith, deleted, page, parentMissing } from "./answers";
+import {
+  recordResponse,
+  deletedResponse,
+  listResponse,
+  missingParentRefusal,
+} from "~/app/api-docs/responses";
 
-const response = answerWith("Survey response", "surveyResponse", SURVEY_RESPONSE);
+const response = recordResponse("Survey response", "surveyResponse", SURVEY_RESPONSE);
 const SURVEY_FIELDS = {
   shape: { survey: z.object({ id: id("the survey"), name: z.string() }).strict() },
   example: { survey: { id: 4, name: "How was your night?" } },
@@ -25,8 +30,8 @@ const SURVEY_RESPONSE_CALLS: CallGroup = {
         idParameter("surveyId", "The survey that was answered."),
         ...listQuery(SURVEY_RESPONSE_LIST),
       ],
-      answers: {
-        200: page(
+      responses: {
+        200: listResponse(
           "Survey responses",
           "surveyResponses",
           SURVEY_RESPONSE_LIST,
@@ -34,7 +39,7 @@ const SURVEY_RESPONSE_CALLS: CallGroup = {
           SURVEY_FIELDS,
         ),
       },
-      refusals: parentMissing("Survey"),
+      refusals: missingParentRefusal("Survey"),
     },
     "POST /survey-response": {
       operationId: "createSurveyResponse",
@@ -60,7 +65,7 @@ const SURVEY_RESPONSE_CALLS: CallGroup = {
           ],
         },
       },
-      answers: { 201: response("created") },
+      responses: { 201: response("created") },
       refusals: {
         410: {
           when: "The response that this `Idempotency-Key` made before has been deleted since.",
@@ -71,13 +76,13 @@ const SURVEY_RESPONSE_CALLS: CallGroup = {
     "GET /survey-response/:id": {
       operationId: "getSurveyResponse",
       summary: "Read a response",
-      answers: { 200: response("retrieved") },
+      responses: { 200: response("retrieved") },
     },
     "DELETE /survey-response/:id": {
       operationId: "deleteSurveyResponse",
       summary: "Delete a response",
       description: "Erases its answers, as when a patient asks for it.",
-      answers: { 200: deleted("Survey response") },
+      responses: { 200: deletedResponse("Survey response") },
     },
   },
 };

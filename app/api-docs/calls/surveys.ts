@@ -8,9 +8,9 @@ import {
   type Parameter,
 } from "../describe";
 import { SURVEY } from "../shapes/survey";
-import { answerWith, deleted, page } from "./answers";
+import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
-const survey = answerWith("Survey", "survey", SURVEY);
+const survey = recordResponse("Survey", "survey", SURVEY);
 const { questions: _, ...listExample } = SURVEY.example as Record<string, unknown>;
 
 const INCLUDE_PARAMETERS: Parameter[] = [
@@ -42,8 +42,11 @@ const SURVEY_CALLS: CallGroup = {
         ),
         ...INCLUDE_PARAMETERS,
       ],
-      answers: {
-        200: page("Surveys", "surveys", SURVEY_LIST, { shape: SURVEY.shape, example: listExample }),
+      responses: {
+        200: listResponse("Surveys", "surveys", SURVEY_LIST, {
+          shape: SURVEY.shape,
+          example: listExample,
+        }),
       },
     },
     "POST /survey": {
@@ -64,13 +67,13 @@ const SURVEY_CALLS: CallGroup = {
           ],
         },
       },
-      answers: { 201: survey("created") },
+      responses: { 201: survey("created") },
     },
     "GET /survey/:id": {
       operationId: "getSurvey",
       summary: "Read a survey",
       query: INCLUDE_PARAMETERS,
-      answers: { 200: survey("retrieved") },
+      responses: { 200: survey("retrieved") },
     },
     "PUT /survey/:id": {
       operationId: "updateSurvey",
@@ -88,7 +91,7 @@ const SURVEY_CALLS: CallGroup = {
         },
         example: { name: "How did you sleep?", tagIds: [2, 6] },
       },
-      answers: { 200: survey("updated") },
+      responses: { 200: survey("updated") },
     },
     "DELETE /survey/:id": {
       operationId: "deleteSurvey",
@@ -96,7 +99,7 @@ const SURVEY_CALLS: CallGroup = {
       description:
         "Deletes its questions too. Where it was answered, the call must say that its responses go as well.",
       query: [flagParameter("deleteResponses", "Deletes what was answered too.")],
-      answers: { 200: deleted("Survey") },
+      responses: { 200: deletedResponse("Survey") },
       refusals: {
         409: {
           when: "The survey has responses, and the call does not say `deleteResponses=true`.",

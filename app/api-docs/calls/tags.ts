@@ -2,10 +2,15 @@ import { tagSchema } from "~/models/tags/tag.schema";
 import { TAG_LIST } from "~/server/tags/tags";
 import { type CallGroup, type DescribedCalls, listQuery } from "../describe";
 import { TAG } from "../shapes/tag";
-import { answerWith, deleted, nameTaken, page } from "./answers";
+import {
+  recordResponse,
+  deletedResponse,
+  duplicateNameRefusal,
+  listResponse,
+} from "~/app/api-docs/responses";
 
-const tag = answerWith("Tag", "tag", TAG);
-const DUPLICATE_NAME = nameTaken("Tag", "Anxiety", "name");
+const tag = recordResponse("Tag", "tag", TAG);
+const DUPLICATE_NAME = duplicateNameRefusal("Tag", "Anxiety", "name");
 
 const TAG_CALLS: CallGroup = {
   position: 30,
@@ -20,32 +25,32 @@ const TAG_CALLS: CallGroup = {
         TAG_LIST,
         "Finds the tags whose name contains this, or whose label (T011) it is.",
       ),
-      answers: { 200: page("Tags", "tags", TAG_LIST, TAG) },
+      responses: { 200: listResponse("Tags", "tags", TAG_LIST, TAG) },
     },
     "POST /tag": {
       operationId: "createTag",
       summary: "Create a tag",
       body: { rule: tagSchema, example: { name: "Light meals" } },
-      answers: { 201: tag("created") },
+      responses: { 201: tag("created") },
       refusals: { 409: DUPLICATE_NAME },
     },
     "GET /tag/:id": {
       operationId: "getTag",
       summary: "Read a tag",
-      answers: { 200: tag("retrieved") },
+      responses: { 200: tag("retrieved") },
     },
     "PUT /tag/:id": {
       operationId: "updateTag",
       summary: "Rename a tag",
       body: { rule: tagSchema, example: { name: "Light meals before surgery" } },
-      answers: { 200: tag("updated") },
+      responses: { 200: tag("updated") },
       refusals: { 409: DUPLICATE_NAME },
     },
     "DELETE /tag/:id": {
       operationId: "deleteTag",
       summary: "Delete a tag",
       description: "Takes the tag off everything that has it.",
-      answers: { 200: deleted("Tag") },
+      responses: { 200: deletedResponse("Tag") },
     },
   },
 };

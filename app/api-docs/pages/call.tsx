@@ -1,6 +1,6 @@
 import { TextBlocks } from "~/app/components/site/text-blocks";
 import type { CallView } from "../reading/calls";
-import { Answer } from "./answer";
+import { ResponseDetails } from "./response";
 import { CallName } from "./call-name";
 import { Code } from "./code";
 import { FieldTable } from "./field-table";
@@ -21,8 +21,8 @@ export function Call({ id, summary, about, scope, withToken, ...call }: CallView
         </p>
         <FieldTable title="Parameters" fields={call.parameters} />
         {call.body && <FieldTable title="Body" fields={call.body.fields} />}
-        {call.answers.map((answer) => (
-          <Answer key={answer.status} {...answer} />
+        {call.responses.map((answer) => (
+          <ResponseDetails key={answer.status} {...answer} />
         ))}
         <Refusals refusals={call.refusals} />
       </div>
@@ -34,10 +34,10 @@ export function Call({ id, summary, about, scope, withToken, ...call }: CallView
           <Code title="Lines that may be added" text={call.optional.join("\n")} />
         )}
         {call.body && <Code title="An example of a body" text={call.body.example} />}
-        {call.answers.map(
-          ({ status, holds }) =>
-            holds?.example && (
-              <Code key={status} title={`An example of a ${status}`} text={holds.example} />
+        {call.responses.map(
+          ({ status, body }) =>
+            body?.example && (
+              <Code key={status} title={`An example of a ${status}`} text={body.example} />
             ),
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { ItemBlocks } from "~/app/components/site/text-blocks";
 import type { Field } from "../reading/fields";
-import type { Piece } from "../reading/schema-in-words";
+import type { Piece } from "../reading/describe-schema";
 
 type Props = {
   title: string;

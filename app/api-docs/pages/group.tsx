@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import type { UIMatch } from "@remix-run/react";
 import { TextBlocks } from "~/app/components/site/text-blocks";
-import { ownOrigin } from "~/app/http/own-origin.server";
+import { publicOrigin } from "~/app/http/public-origin.server";
 import { pageLoader } from "~/app/http/page.server";
 import { NotFoundError } from "~/server/platform/errors";
 import { settings } from "~/server/platform/settings";
-import { blocksOfMarkdown } from "~/server/site-texts/blocks";
-import { apiDocument } from "../read-document.server";
-import { groupView } from "../reading/calls";
-import { groupsOf } from "../reading/groups";
+import { parseBlocks } from "~/server/site-texts/blocks";
+import { readApiDocument } from "../read-document.server";
+import { presentGroup } from "../reading/calls";
+import { groupCalls } from "../reading/groups";
 import { Call } from "./call";
 import { CallName } from "./call-name";
 import { FieldTable } from "./field-table";
@@ -20,18 +20,18 @@ export const handle = {
 };
 
 export const loader = pageLoader("public", async ({ request, params }) => {
-  const { document } = await apiDocument();
-  const groups = groupsOf(document);
+  const { document } = await readApiDocument();
+  const groups = groupCalls(document);
   const index = groups.findIndex(({ slug }) => slug === params.group);
   const group = groups[index];
   if (!group) throw new NotFoundError("There is no such group of calls");
-  const reader = { origin: ownOrigin(request), withToken: settings().access !== "open" };
+  const reader = { origin: publicOrigin(request), withToken: settings().access !== "open" };
   const linksAt = (position: number) =>
     groups.slice(position, position + 1).map(({ slug, name }) => ({ slug, name }));
   return {
     name: group.name,
-    about: blocksOfMarkdown(group.description),
-    ...groupView(document, group, reader),
+    about: parseBlocks(group.description),
+    ...presentGroup(document, group, reader),
     neighbors: [...(index > 0 ? linksAt(index - 1) : []), ...linksAt(index + 1)],
   };
 });

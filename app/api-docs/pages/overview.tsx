@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { TextBlocks } from "~/app/components/site/text-blocks";
-import { ownOrigin } from "~/app/http/own-origin.server";
+import { publicOrigin } from "~/app/http/public-origin.server";
 import { pageLoader } from "~/app/http/page.server";
 import { settings } from "~/server/platform/settings";
-import { blocksOfMarkdown } from "~/server/site-texts/blocks";
-import { apiDocument } from "../read-document.server";
-import { findCalls, groupsOf } from "../reading/groups";
+import { parseBlocks } from "~/server/site-texts/blocks";
+import { readApiDocument } from "../read-document.server";
+import { findCalls, groupCalls } from "../reading/groups";
 import { CallName } from "./call-name";
 import { Code } from "./code";
 
@@ -14,7 +14,7 @@ const MAX_SEARCH_LENGTH = 200;
 export const handle = { title: "API" };
 
 export const loader = pageLoader("public", async ({ request, url }) => {
-  const { document } = await apiDocument();
+  const { document } = await readApiDocument();
   const query = (url.searchParams.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH).trim();
   const { info, components } = document;
   const openAccess = settings().access === "open";
@@ -23,14 +23,14 @@ export const loader = pageLoader("public", async ({ request, url }) => {
     version: info.version,
     ...splitIntroduction(info.description),
     signIn: Object.values(components?.securitySchemes ?? {}).flatMap(({ description = "" }) =>
-      blocksOfMarkdown(description),
+      parseBlocks(description),
     ),
     openAccess,
-    origin: ownOrigin(request),
-    groups: (query ? findCalls(document, query) : groupsOf(document)).map(
+    origin: publicOrigin(request),
+    groups: (query ? findCalls(document, query) : groupCalls(document)).map(
       ({ description, ...group }) => ({
         ...group,
-        about: blocksOfMarkdown(description),
+        about: parseBlocks(description),
       }),
     ),
   };
@@ -38,7 +38,7 @@ export const loader = pageLoader("public", async ({ request, url }) => {
 
 /** Splits the introduction at its first heading: the lead precedes the list of calls, the rest follows it. */
 function splitIntroduction(description = "") {
-  const blocks = blocksOfMarkdown(description);
+  const blocks = parseBlocks(description);
   const index = blocks.findIndex(({ kind }) => kind === "heading");
   return index === -1
     ? { lead: blocks, rest: [] }

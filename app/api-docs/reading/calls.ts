@@ -1,17 +1,17 @@
-import { type Block, blocksOfMarkdown } from "~/server/site-texts/blocks";
-import { type Curl, curlsOf, optionalLines } from "./curl";
-import { describedBy, type Field, fieldsOf, shapesIn } from "./fields";
+import { type Block, parseBlocks } from "~/server/site-texts/blocks";
+import { type Curl, buildCurls, listOptionalHeaders } from "./curl";
+import { describeValue, type Field, listFields, findShapeNames } from "./fields";
 import {
   type ApiDocument,
   type Content,
   type Operation,
   type Parameter,
-  resolved,
+  resolveReference,
   type ResponseObject,
   type Schema,
 } from "./openapi";
 import type { Group, ListedCall } from "./groups";
-import { type Piece, typeInWords } from "./schema-in-words";
+import { type Piece, describeType } from "./describe-schema";
 
 /** View model of a call, without HTML and with references resolved. */
 export type CallView = ListedCall & {
@@ -22,18 +22,18 @@ export type CallView = ListedCall & {
   withToken: boolean;
   parameters: (Field & { place: string })[];
   body: { fields: Field[]; example: string } | null;
-  answers: AnswerView[];
+  responses: ResponseView[];
   refusals: RefusalView[];
   curls: Curl[];
   optional: string[];
 };
 
-export type AnswerView = {
+export type ResponseView = {
   status: string;
   about: Block[];
   headers: string[];
   /** Description of `result.data`, or of the body if it has no envelope; null without a body. */
-  holds: { inEnvelope: boolean; type: Piece[]; fields: Field[]; example: string } | null;
+  body: { inEnvelope: boolean; type: Piece[]; fields: Field[]; example: string } | null;
 };
 
 export type RefusalView = { status: string; when: Block[]; example: string; common: boolean };
@@ -44,19 +44,19 @@ export type ShapeView = { name: string; about: Block[]; fields: Field[] };
 export type Reader = { origin: string; withToken: boolean };
 
 /** Presents the calls of a group, and the shapes that they reference. */
-export function groupView(document: ApiDocument, group: Group, reader: Reader) {
+export function presentGroup(document: ApiDocument, group: Group, reader: Reader) {
   const calls = group.calls.map((call) => presentCall(document, call, reader));
   const names = new Set<string>();
   const add = (name: string) => {
     if (names.has(name)) return;
     names.add(name);
-    shapesIn(findShape(document, name)).forEach(add);
+    findShapeNames(findShape(document, name)).forEach(add);
   };
   group.calls.flatMap((call) => listCallShapes(document, call)).forEach(add);
   const shapes = [...names].sort().map((name): ShapeView => {
     const schema = findShape(document, name);
-    const about = blocksOfMarkdown(schema.description ?? "");
-    return { name, about, fields: fieldsOf(schema) };
+    const about = parseBlocks(schema.description ?? "");
+    return { name, about, fields: listFields(schema) };
   });
   return { calls, shapes };
 }
@@ -73,34 +73,37 @@ function findOperation({ paths }: ApiDocument, { method, path }: ListedCall): Op
 function listCallShapes(document: ApiDocument, call: ListedCall): string[] {
   const { requestBody, responses } = findOperation(document, call);
   const successes = Object.entries(responses).filter(([status]) => Number(status) < 400);
-  const contents = [requestBody, ...successes.map(([, response]) => resolved(document, response))];
-  return contents.flatMap((each) => shapesIn(findSchema(each?.content) ?? {}));
+  const contents = [
+    requestBody,
+    ...successes.map(([, response]) => resolveReference(document, response)),
+  ];
+  return contents.flatMap((each) => findShapeNames(findSchema(each?.content) ?? {}));
 }
 
 function presentCall(document: ApiDocument, call: ListedCall, reader: Reader): CallView {
   const operation = findOperation(document, call);
-  const parameters = (operation.parameters ?? []).map((each) => resolved(document, each));
+  const parameters = (operation.parameters ?? []).map((each) => resolveReference(document, each));
   const [security] = operation.security ?? document.security ?? [];
   const withToken = reader.withToken && security !== undefined;
   const { origin } = reader;
   const responses = Object.entries(operation.responses).map(
-    ([status, response]) => [status, response, resolved(document, response)] as const,
+    ([status, response]) => [status, response, resolveReference(document, response)] as const,
   );
   return {
     ...call,
-    about: blocksOfMarkdown(call.description),
+    about: parseBlocks(call.description),
     scope: security ? (Object.values(security)[0]?.[0] ?? "read") : null,
     withToken,
     parameters: parameters.map(presentParameter),
     body: presentBody(document, operation.requestBody?.content),
-    answers: responses
+    responses: responses
       .filter(([status]) => Number(status) < 400)
       .map(([status, , response]) => presentResponse(document, status, response)),
     refusals: responses
       .filter(([status]) => Number(status) >= 400)
       .map(([status, { $ref }, response]) => presentRefusal(status, response, $ref !== undefined)),
-    curls: curlsOf({ ...call, operation, parameters, origin, withToken }),
-    optional: operation.requestBody || call.method !== "GET" ? optionalLines(parameters) : [],
+    curls: buildCurls({ ...call, operation, parameters, origin, withToken }),
+    optional: operation.requestBody || call.method !== "GET" ? listOptionalHeaders(parameters) : [],
   };
 }
 
@@ -111,8 +114,8 @@ function presentParameter({
   schema = {},
   description,
 }: Parameter) {
-  const about = blocksOfMarkdown(description ?? schema.description ?? "");
-  return { name, place, required, ...describedBy(schema), about };
+  const about = parseBlocks(description ?? schema.description ?? "");
+  return { name, place, required, ...describeValue(schema), about };
 }
 
 /** Schema of a content; prefers the multipart form, which has all fields of the JSON body and the files. */
@@ -123,7 +126,7 @@ function findSchema(content: Content = {}): Schema | undefined {
 
 function presentBody(document: ApiDocument, content: Content | undefined): CallView["body"] {
   if (!content) return null;
-  const fields = fieldsOf(resolved(document, findSchema(content) ?? {}));
+  const fields = listFields(resolveReference(document, findSchema(content) ?? {}));
   return { fields, example: formatExample(findExample(content)) };
 }
 
@@ -131,25 +134,25 @@ function presentResponse(
   document: ApiDocument,
   status: string,
   response: ResponseObject,
-): AnswerView {
+): ResponseView {
   const { description = "", headers = {}, content } = response;
-  const about = blocksOfMarkdown(description);
+  const about = parseBlocks(description);
   const schema = findSchema(content);
-  if (!schema) return { status, about, headers: Object.keys(headers), holds: null };
-  const data = resolved(document, schema).properties?.result?.properties?.data;
+  if (!schema) return { status, about, headers: Object.keys(headers), body: null };
+  const data = resolveReference(document, schema).properties?.result?.properties?.data;
   const described = data ?? schema;
   const holds = {
     inEnvelope: data !== undefined,
-    type: typeInWords(described),
+    type: describeType(described),
     // Named shapes have a section of their own.
-    fields: fieldsOf(described),
+    fields: listFields(described),
     example: formatExample(findExample(content)),
   };
-  return { status, about, headers: Object.keys(headers), holds };
+  return { status, about, headers: Object.keys(headers), body: holds };
 }
 
 function presentRefusal(status: string, response: ResponseObject, common: boolean): RefusalView {
-  const when = blocksOfMarkdown(response.description ?? "");
+  const when = parseBlocks(response.description ?? "");
   return { status, when, example: JSON.stringify(findExample(response.content)), common };
 }
 

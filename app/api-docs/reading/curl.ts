@@ -15,13 +15,13 @@ type CallInput = {
 };
 
 /** Quotes a text as a single word of a POSIX shell. */
-export function quoted(text: string): string {
+export function quoteShell(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Builds a command for each content type of a call: without a body, as JSON, as a form, or as a form with files. */
-export function curlsOf({ operation, ...call }: CallInput): Curl[] {
+export function buildCurls({ operation, ...call }: CallInput): Curl[] {
   const content = operation.requestBody?.content ?? {};
   const { "application/json": json, "multipart/form-data": multipart } = content;
   const form = content["application/x-www-form-urlencoded"];
@@ -31,12 +31,12 @@ export function curlsOf({ operation, ...call }: CallInput): Curl[] {
   if (!operation.requestBody) return [{ title: "curl", command: toCommand([]) }];
   const jsonLines = [
     "-H 'Content-Type: application/json'",
-    `-d ${quoted(compactOrPretty(example))}`,
+    `-d ${quoteShell(compactOrPretty(example))}`,
   ];
   const files = Object.entries(multipart?.encoding ?? {})
     .filter(([, { contentType }]) => contentType !== "application/json")
     .map(([name, { contentType = "" }]) =>
-      quoted(`${name}=@${EXAMPLE_FILES[contentType.split("/", 1)[0] ?? ""] ?? "file.bin"}`),
+      quoteShell(`${name}=@${EXAMPLE_FILES[contentType.split("/", 1)[0] ?? ""] ?? "file.bin"}`),
     );
   const fields = toFormFields(example);
   return [
@@ -47,7 +47,7 @@ export function curlsOf({ operation, ...call }: CallInput): Curl[] {
             title: "curl, as a form with files",
             command: toCommand(
               [
-                ...fields.map((field) => `--form-string ${quoted(field)}`),
+                ...fields.map((field) => `--form-string ${quoteShell(field)}`),
                 ...files.map((file) => `-F ${file}`),
               ],
               "POST",
@@ -60,7 +60,7 @@ export function curlsOf({ operation, ...call }: CallInput): Curl[] {
           {
             title: "curl, as a form",
             command: toCommand(
-              fields.map((field) => `--data-urlencode ${quoted(field)}`),
+              fields.map((field) => `--data-urlencode ${quoteShell(field)}`),
               "POST",
             ),
           },
@@ -77,17 +77,17 @@ const EXAMPLE_FILES: Record<string, string> = {
 };
 
 /** Optional headers of a call, as lines to add to its command. */
-export const optionalLines = (parameters: readonly Parameter[]): string[] =>
+export const listOptionalHeaders = (parameters: readonly Parameter[]): string[] =>
   parameters
     .filter((parameter) => parameter.in === "header" && !parameter.required)
-    .map(({ name, example }) => `-H ${quoted(`${name}: ${toText(example ?? "…")}`)}`);
+    .map(({ name, example }) => `-H ${quoteShell(`${name}: ${toText(example ?? "…")}`)}`);
 
 function formatCommand(
   { method, path, parameters, origin, withToken }: Omit<CallInput, "operation">,
   lines: string[],
   impliedMethod: string,
 ) {
-  const url = quoted(origin + fillPath(path, parameters));
+  const url = quoteShell(origin + fillPath(path, parameters));
   const methodOption = method === impliedMethod ? "" : `-X ${method} `;
   const token = withToken ? [`-H "Authorization: Bearer $TOKEN"`] : [];
   return [`curl ${methodOption}${url}`, ...token, ...lines].join(" \\\n  ");

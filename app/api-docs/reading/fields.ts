@@ -1,6 +1,6 @@
-import { type Block, blocksOfMarkdown } from "~/server/site-texts/blocks";
-import { type Schema, shapeNameOf } from "./openapi";
-import { limitsInWords, type Piece, typeInWords } from "./schema-in-words";
+import { type Block, parseBlocks } from "~/server/site-texts/blocks";
+import { type Schema, findShapeName } from "./openapi";
+import { describeLimits, type Piece, describeType } from "./describe-schema";
 
 /** Row of a field table; nested fields have their path as the name: questions[].answer. */
 export type Field = {
@@ -18,7 +18,7 @@ const MAX_DEPTH = 8;
  * Lists the fields of a schema for a table, depth first: of an object, of list items, of all alternatives. Named shapes are
  * not expanded.
  */
-export function fieldsOf(schema: Schema, path = "", depth = 0): Field[] {
+export function listFields(schema: Schema, path = "", depth = 0): Field[] {
   if (depth > MAX_DEPTH) return [];
   const { properties = {}, patternProperties = {}, required = [], items } = schema;
   const { oneOf = [], anyOf = [], allOf = [], additionalProperties: additional } = schema;
@@ -28,25 +28,25 @@ export function fieldsOf(schema: Schema, path = "", depth = 0): Field[] {
   ]);
   const own = [...Object.entries(properties), ...indexed].flatMap(([key, field]) => {
     const name = path ? `${path}.${key}` : key;
-    const row = { name, required: required.includes(key), ...describedBy(field) };
-    return [row, ...fieldsOf(field, name, depth + 1)];
+    const row = { name, required: required.includes(key), ...describeValue(field) };
+    return [row, ...listFields(field, name, depth + 1)];
   });
   return [
     ...own,
-    ...(items ? fieldsOf(items, `${path}[]`, depth + 1) : []),
-    ...(typeof additional === "object" ? fieldsOf(additional, `${path}.*`, depth + 1) : []),
-    ...[...oneOf, ...anyOf, ...allOf].flatMap((part) => fieldsOf(part, path, depth + 1)),
+    ...(items ? listFields(items, `${path}[]`, depth + 1) : []),
+    ...(typeof additional === "object" ? listFields(additional, `${path}.*`, depth + 1) : []),
+    ...[...oneOf, ...anyOf, ...allOf].flatMap((part) => listFields(part, path, depth + 1)),
   ];
 }
 
 /** Describes the type, limits and meaning of a value. */
-export function describedBy(schema: Schema): Omit<Field, "name" | "required"> {
+export function describeValue(schema: Schema): Omit<Field, "name" | "required"> {
   const { description = "", items, oneOf = [], anyOf = [] } = schema;
-  const itemLimits = items ? limitsInWords(items).map((limit) => ["each ", ...limit]) : [];
+  const itemLimits = items ? describeLimits(items).map((limit) => ["each ", ...limit]) : [];
   return {
-    type: typeInWords(schema),
-    limits: [schema, ...oneOf, ...anyOf].flatMap(limitsInWords).concat(itemLimits),
-    about: blocksOfMarkdown(description),
+    type: describeType(schema),
+    limits: [schema, ...oneOf, ...anyOf].flatMap(describeLimits).concat(itemLimits),
+    about: parseBlocks(description),
   };
 }
 
@@ -55,8 +55,8 @@ const firstIndexedName = (pattern: string) =>
   pattern.replace(/^\^|\$$/g, "").replace("\\[\\d+\\]", "[0]") + "…";
 
 /** Names of the shapes that a schema references. */
-export function shapesIn(schema: Schema): string[] {
-  const own = shapeNameOf(schema);
+export function findShapeNames(schema: Schema): string[] {
+  const own = findShapeName(schema);
   const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = schema;
   const parts = [
     ...Object.values(properties),
@@ -65,5 +65,5 @@ export function shapesIn(schema: Schema): string[] {
     ...anyOf,
     ...allOf,
   ];
-  return [...(own ? [own] : []), ...parts.flatMap(shapesIn)];
+  return [...(own ? [own] : []), ...parts.flatMap(findShapeNames)];
 }

@@ -23,7 +23,7 @@ const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 const UNTAGGED_GROUP = "Other calls";
 
 /** Groups all calls of the document by their first tag, in the document's order. */
-export function groupsOf(document: ApiDocument): Group[] {
+export function groupCalls(document: ApiDocument): Group[] {
   const groups = new Map<string, Group>();
   const group = (name: string, description = "") => {
     const entry = groups.get(name) ?? { slug: toSlug(name), name, description, calls: [] };
@@ -54,7 +54,7 @@ export function findCalls(document: ApiDocument, search: string): Group[] {
     `${method} ${path} ${summary}`.toLowerCase();
   const rank = (call: ListedCall) => (searchableName(call).includes(phrase) ? 0 : 1);
   const bestRank = ({ calls }: Group) => Math.min(...calls.map(rank));
-  return groupsOf(document)
+  return groupCalls(document)
     .map(({ calls, ...group }) => {
       const matches = calls.filter((call) => {
         const text = `${searchableName(call)} ${call.description} ${group.name}`.toLowerCase();

@@ -77,7 +77,7 @@ export type ApiDocument = {
  * Resolves the reference of a part of the document; returns the part itself if it has none.
  * @throws Error for a dangling or circular reference
  */
-export function resolved<Part extends object>(document: ApiDocument, part: Part): Part {
+export function resolveReference<Part extends object>(document: ApiDocument, part: Part): Part {
   let current: unknown = part;
   for (let hops = 0; hops < 10; hops += 1) {
     const { $ref } = (current ?? {}) as Reference;
@@ -95,5 +95,5 @@ export function resolved<Part extends object>(document: ApiDocument, part: Part)
 }
 
 /** Name of the shape that a schema references, if any. */
-export const shapeNameOf = ({ $ref }: Schema): string | undefined =>
+export const findShapeName = ({ $ref }: Schema): string | undefined =>
   /^#\/components\/schemas\/(.+)$/.exec($ref ?? "")?.[1];

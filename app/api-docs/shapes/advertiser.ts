@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
 import { contact, contactExample } from "./contact";
-import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
 import { plays, tagRefs, views } from "./media";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
 
 export const ADVERTISEMENT = {
   name: "Advertisement",
-  shape: shapeOf<AdvertisementData>()(
+  shape: defineShape<AdvertisementData>()(
     z
       .object({
         id: id("the advertisement"),
@@ -42,7 +42,7 @@ export const ADVERTISEMENT = {
   },
 } satisfies Shape;
 
-const advertiser = shapeOf<AdvertiserData>()(
+const advertiser = defineShape<AdvertiserData>()(
   z
     .object({
       id: id("the advertiser"),
@@ -76,7 +76,7 @@ type WithAdvertisements = AdvertiserData & { advertisements: AdvertisementData[]
 
 export const ADVERTISER_WITH_ADVERTISEMENTS = {
   name: "AdvertiserWithAdvertisements",
-  shape: shapeOf<WithAdvertisements>()(
+  shape: defineShape<WithAdvertisements>()(
     advertiser.extend({ advertisements: z.array(ADVERTISEMENT.shape) }),
   ).describe("An advertiser with all that it shows, the oldest first."),
   example: { ...ADVERTISER.example, advertisements: [ADVERTISEMENT.example] },

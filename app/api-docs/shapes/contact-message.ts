@@ -2,14 +2,14 @@ import { z } from "zod";
 import { CONTACT_TOPICS } from "~/models/contact/contact-message.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import type { ContactMessageData } from "~/server/contact/present";
-import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, dateTime, type Shape, defineShape, updatedAt, version } from "../describe";
 
 const [first, ...others] = CONTACT_TOPICS.map(({ value }) => value);
 type Topic = ContactMessageData["topic"];
 
 export const CONTACT_MESSAGE: Shape = {
   name: "ContactMessage",
-  shape: shapeOf<ContactMessageData>()(
+  shape: defineShape<ContactMessageData>()(
     z
       .object({
         id: id("the message"),
@@ -18,7 +18,7 @@ export const CONTACT_MESSAGE: Shape = {
         topic: z.enum([first, ...others] as [Topic, ...Topic[]]),
         message: z.string(),
         status: z.enum(CONTACT_MESSAGE_STATUSES),
-        answeredAt: moment("When it became Answered.").nullable(),
+        answeredAt: dateTime("When it became Answered.").nullable(),
         answeredBy: z.string().nullable().describe("The name of who said so."),
         version,
         createdAt,

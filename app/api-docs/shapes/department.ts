@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { DepartmentData, SpecialtyData } from "~/server/departments/present";
-import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
-const department = shapeOf<DepartmentData>()(
+const department = defineShape<DepartmentData>()(
   z
     .object({
       id: id("the department"),
@@ -23,7 +23,7 @@ export const DEPARTMENT = {
 
 export const SPECIALTY = {
   name: "Speciality",
-  shape: shapeOf<SpecialtyData>()(
+  shape: defineShape<SpecialtyData>()(
     z
       .object({
         id: id("the specialty"),
@@ -56,6 +56,6 @@ export const SPECIALTY = {
 } satisfies Shape;
 
 /** `data` of POST /department: the department's fields, and the department itself (DESIGN 5). */
-export const madeDepartment = department.extend({
+export const createdDepartment = department.extend({
   department: DEPARTMENT.shape,
 });

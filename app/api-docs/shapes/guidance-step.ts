@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Audience } from "~/models/guidance/audience.schema";
-import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
+import { guidanceIdFieldName } from "~/models/guidance/guidance-step.schema";
 import type { ApiStep } from "~/server/guidance/present-for-api";
 import type { presentRefused } from "~/server/guidance/bulk";
-import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
 
 const guidanceId = id("the guidance that it belongs to");
 const shared = {
@@ -19,7 +19,7 @@ const shared = {
 };
 const buildExample = (audience: Audience) => ({
   id: 8,
-  [guidanceIdName(audience)]: 2,
+  [guidanceIdFieldName(audience)]: 2,
   guidanceDay: 1,
   guidanceTitle: "Pack a bag",
   guidanceDirections: "Take only what is needed for one night.",
@@ -33,14 +33,14 @@ const buildExample = (audience: Audience) => ({
 export const GUIDANCE_STEP: Record<Audience, Shape> = {
   caretaker: {
     name: "CaretakerGuidanceStep",
-    shape: shapeOf<ApiStep<"caretaker">>()(
+    shape: defineShape<ApiStep<"caretaker">>()(
       z.object({ caretakerGuidanceId: guidanceId, ...shared }).strict(),
     ).describe("What a caretaker is to do on one day."),
     example: buildExample("caretaker"),
   },
   family: {
     name: "FamilyGuidanceStep",
-    shape: shapeOf<ApiStep<"family">>()(
+    shape: defineShape<ApiStep<"family">>()(
       z.object({ familyGuidanceId: guidanceId, ...shared }).strict(),
     ).describe("What a family is to do on one day."),
     example: buildExample("family"),
@@ -49,7 +49,7 @@ export const GUIDANCE_STEP: Record<Audience, Shape> = {
 
 export const REFUSED_STEP: Shape = {
   name: "RefusedStep",
-  shape: shapeOf<ReturnType<typeof presentRefused>>()(
+  shape: defineShape<ReturnType<typeof presentRefused>>()(
     z
       .object({
         day: z

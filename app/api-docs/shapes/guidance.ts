@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Audience, PHASES, phaseName, phaseOptions } from "~/models/guidance/audience.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import type { ApiGuidance } from "~/server/guidance/present-for-api";
-import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
 
 type PhaseName = NonNullable<ApiGuidance["phase"]>;
 
@@ -22,7 +22,7 @@ const tag = z.object({ id: id("the tag"), name: z.string() }).strict();
 
 const buildShape = (audience: Audience, name: string, people: string): Shape => ({
   name,
-  shape: shapeOf<ApiGuidance>()(
+  shape: defineShape<ApiGuidance>()(
     z
       .object({
         id: id("the guidance"),

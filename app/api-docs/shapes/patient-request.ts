@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
-import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, dateTime, type Shape, defineShape, updatedAt, version } from "../describe";
 
 type NonEmpty<Option> = [Option, ...Option[]];
 const toEnum = <Option extends string>(options: readonly { value: Option }[]) =>
@@ -22,7 +22,7 @@ const shared = {
   procedure: z.string().describe("The name of the procedure."),
   contact: z.string().nullable().describe("A phone number or an e-mail address."),
   status: z.enum(REQUEST_STATUSES),
-  statusChangedAt: moment("When the status was changed.").nullable(),
+  statusChangedAt: dateTime("When the status was changed.").nullable(),
   statusChangedBy: z.string().nullable().describe("The name of who changed it."),
   version,
   createdAt,
@@ -44,7 +44,7 @@ const sharedExample = {
 
 export const LIVE_SESSION_REQUEST: Shape = {
   name: "LiveSessionRequest",
-  shape: shapeOf<LiveSessionRequestData>()(
+  shape: defineShape<LiveSessionRequestData>()(
     z
       .object({
         id: id("the request"),
@@ -72,7 +72,7 @@ export const LIVE_SESSION_REQUEST: Shape = {
 
 export const RIDE_REQUEST: Shape = {
   name: "RideRequest",
-  shape: shapeOf<RideRequestData>()(
+  shape: defineShape<RideRequestData>()(
     z
       .object({
         id: id("the request"),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious/religious-message.schema";
 import type { ReligiousMessageData, ReligiousPartnerData } from "~/server/religious/present";
-import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
 import { contact } from "./contact";
 import { plays, views } from "./media";
 import { text } from "./text";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
 
-const partner = shapeOf<ReligiousPartnerData>()(
+const partner = defineShape<ReligiousPartnerData>()(
   z
     .object({
       id: id("the partner"),
@@ -48,7 +48,7 @@ type WithTotals = ReligiousPartnerData & { totalViews: number; totalPlays: numbe
 
 export const RELIGIOUS_PARTNER_WITH_TOTALS = {
   name: "ReligiousPartnerWithTotals",
-  shape: shapeOf<WithTotals>()(
+  shape: defineShape<WithTotals>()(
     partner.extend({
       totalViews: z.number().int().min(0),
       totalPlays: z.number().int().min(0),
@@ -59,7 +59,7 @@ export const RELIGIOUS_PARTNER_WITH_TOTALS = {
 
 export const RELIGIOUS_MESSAGE = {
   name: "ReligiousMessage",
-  shape: shapeOf<ReligiousMessageData>()(
+  shape: defineShape<ReligiousMessageData>()(
     z
       .object({
         id: id("the message"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BILL_TYPES, START_TYPES } from "~/models/sessions/session.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import type { SessionData } from "~/server/sessions/present";
-import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, dateTime, type Shape, defineShape, updatedAt, version } from "../describe";
 import { text } from "./text";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
@@ -27,7 +27,7 @@ const shape = z
       description: "The longer one of audio and video, such as 10 min.",
     }),
     status: z.enum(SESSION_STATUSES).describe("Patients get the Active ones."),
-    statusChangedAt: moment("When it was published or unpublished last.").nullable(),
+    statusChangedAt: dateTime("When it was published or unpublished last.").nullable(),
     statusChangedBy: z.string().nullable().describe("Who did."),
     audioUrl: z.string().describe("An address on the web, or that of an uploaded file: /media/…"),
     audioDuration: minutes.describe("In minutes."),
@@ -54,7 +54,7 @@ const shape = z
 
 export const SESSION = {
   name: "Session",
-  shape: shapeOf<SessionData>()(shape).describe(
+  shape: defineShape<SessionData>()(shape).describe(
     "Something to listen to or to watch, on the way through a procedure.",
   ),
   example: {

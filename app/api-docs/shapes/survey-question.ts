@@ -2,7 +2,7 @@ import { z } from "zod";
 import { YES_NO } from "~/models/surveys/answer.schema";
 import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 import type { QuestionData } from "~/server/surveys/present";
-import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
 
 /** Answer type of a question, also in responses. */
 export const questionType = z
@@ -11,7 +11,7 @@ export const questionType = z
 
 export const SURVEY_QUESTION: Shape = {
   name: "SurveyQuestion",
-  shape: shapeOf<QuestionData>()(
+  shape: defineShape<QuestionData>()(
     z
       .object({
         id: id("the question"),

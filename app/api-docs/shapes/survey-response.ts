@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ResponseData } from "~/server/surveys/present-response";
-import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, dateTime, type Shape, defineShape, updatedAt, version } from "../describe";
 import { questionType } from "./survey-question";
 
 const answer = z
@@ -17,7 +17,7 @@ const answer = z
 
 export const SURVEY_RESPONSE: Shape = {
   name: "SurveyResponse",
-  shape: shapeOf<ResponseData>()(
+  shape: defineShape<ResponseData>()(
     z
       .object({
         id: id("the response"),
@@ -29,7 +29,7 @@ export const SURVEY_RESPONSE: Shape = {
           .min(1)
           .describe("The version of the questions that was shown."),
         respondent: z.string().nullable().describe("Who answered, in the words of who sent it."),
-        submittedAt: moment("When it was answered."),
+        submittedAt: dateTime("When it was answered."),
         version,
         createdAt,
         updatedAt,

@@ -3,7 +3,7 @@ import { STATUSES } from "~/models/rules/status.schema";
 import { SERVE_TYPES } from "~/models/surveys/survey.schema";
 import type { ApiSurvey } from "~/server/surveys/present-for-api";
 import type { QuestionData } from "~/server/surveys/present";
-import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
 import { SURVEY_QUESTION } from "./survey-question";
 
 export const serveType = z
@@ -20,7 +20,7 @@ const tag = z
 
 export const SURVEY: Shape = {
   name: "Survey",
-  shape: shapeOf<ApiSurvey>()(
+  shape: defineShape<ApiSurvey>()(
     z
       .object({
         id: id("the survey"),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { TagData } from "~/server/tags/present";
-import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
 
 export const TAG: Shape = {
   name: "Tag",
-  shape: shapeOf<TagData>()(
+  shape: defineShape<TagData>()(
     z
       .object({
         id: id("the tag"),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageToasts } from "../layout/page-toasts";
+import { PageToasts } from "../document/page-toasts";
 
 /** Page outside the back-office, such as signing in: one centered card. */
 export function EntryPage({ title, children }: { title: string; children: ReactNode }) {

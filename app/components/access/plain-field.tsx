@@ -1,4 +1,4 @@
-import { controlProps, FieldFrame } from "../forms/field-frame";
+import { controlProps, FieldFrame } from "../forms/field/field-frame";
 
 type Props = {
   name: string;

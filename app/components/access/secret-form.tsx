@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { FORM_ERROR, fieldId } from "~/app/contracts/form-fields";
-import { SubmissionKey } from "../forms/submission";
+import { SubmissionKey } from "../document/submission";
 
 type Props = {
   /** Error messages by field name. */

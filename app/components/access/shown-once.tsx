@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { controlProps, FieldFrame } from "../forms/field-frame";
+import { controlProps, FieldFrame } from "../forms/field/field-frame";
 
 type Props = {
   /** The secret's label, such as "One-time link". */

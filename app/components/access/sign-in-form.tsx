@@ -5,13 +5,13 @@ type Props = {
   /** Path to redirect to after signing in. */
   back: string;
   /** The encoded stashed form, restored after signing in; null for none. */
-  kept: string | null;
+  stashedForm: string | null;
   email?: string;
   problem?: string;
 };
 
 /** Sign-in form, with or without client scripts; carries a stashed form along. */
-export function SignInForm({ back, kept, email = "", problem }: Props) {
+export function SignInForm({ back, stashedForm, email = "", problem }: Props) {
   return (
     <form method="post" action="/sign-in" noValidate>
       <div className="fields">
@@ -21,7 +21,7 @@ export function SignInForm({ back, kept, email = "", problem }: Props) {
           </Problem>
         )}
         <input type="hidden" name="back" value={back} />
-        {kept !== null && <input type="hidden" name="kept" value={kept} />}
+        {stashedForm !== null && <input type="hidden" name="kept" value={stashedForm} />}
         <PlainField
           name="email"
           label="Email"

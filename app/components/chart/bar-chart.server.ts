@@ -22,7 +22,7 @@ const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
  * Lays out bars, grid lines and labels: x in percent of the width, so that the chart fits every screen, y in pixels.
  * Runs on the server, so that browsers load no chart library.
  */
-export function barChart({ groups, ...chart }: Chart): BarChartData {
+export function layOutBarChart({ groups, ...chart }: Chart): BarChartData {
   const highest = Math.max(1, ...groups.flatMap(({ values }) => values));
   const yScale = scaleLinear([0, highest], [HEIGHT, 0]).nice(GRID_LINES);
   const xScale = scaleBand(groups.keys(), [0, 100]).paddingInner(0.3).paddingOuter(0.15);

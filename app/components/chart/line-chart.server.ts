@@ -5,7 +5,7 @@ type Chart = {
   /** The chart's accessible name: one sentence. */
   name: string;
   /** Header of the value column. */
-  measured: string;
+  valueLabel: string;
   /** Whole percentages, oldest first. */
   points: { label: string; percent: number }[];
 };
@@ -19,7 +19,7 @@ const roundTo1 = (value: number) => Math.round(value * 10) / 10;
  * Lays out the points of a line: x in percent of the width, so that the chart fits every screen, y in pixels.
  * Runs on the server, so that browsers load no chart library.
  */
-export function lineChart({ points, ...chart }: Chart): LineChartData {
+export function layOutLineChart({ points, ...chart }: Chart): LineChartData {
   const xScale = scalePoint(points.keys(), [0, 100]).padding(0.2);
   const yScale = scaleLinear([0, 100], [HEIGHT, 0]);
   return {

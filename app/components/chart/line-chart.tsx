@@ -1,7 +1,7 @@
 /** Chart laid out by `layOutLineChart`. */
 export type LineChartData = {
   name: string;
-  measured: string;
+  valueLabel: string;
   /** Height of the plot in pixels; `x` is a percentage, `y` pixels. */
   height: number;
   points: { label: string; percent: number; x: number; y: number }[];
@@ -47,17 +47,17 @@ function Line({ name, height, lines, points }: LineChartData) {
 }
 
 /** The values as a table, collapsed. */
-function Figures({ measured, points }: LineChartData) {
+function Figures({ valueLabel, points }: LineChartData) {
   return (
     <details>
       <summary>
-        Figures<span className="visually-hidden">{`: ${measured}`}</span>
+        Figures<span className="visually-hidden">{`: ${valueLabel}`}</span>
       </summary>
       <table>
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col">{measured}</th>
+            <th scope="col">{valueLabel}</th>
           </tr>
         </thead>
         <tbody>

@@ -7,10 +7,10 @@ type Props = Scale & {
   /** The chart's title, such as "Tags added". */
   title: string;
   /** Header of the value column. */
-  counted: string;
+  valueLabel: string;
   values: number[];
   /** Formats a value: a number or an amount of money. */
-  write: (value: number) => string;
+  format: (value: number) => string;
 };
 
 const BAR_WIDTH = 8;
@@ -21,10 +21,10 @@ const MIN_BAR_HEIGHT = 2;
 
 /** Bar chart without scale or grid, with the values as a collapsed table. */
 export function SmallChart(chart: Props) {
-  const { title, unit, labels, values, write } = chart;
+  const { title, unit, labels, values, format } = chart;
   const max = Math.max(...values);
   const [first, last, maxLabel] = [labels[0], labels.at(-1), labels[values.indexOf(max)]];
-  const formattedMax = write(max);
+  const formattedMax = format(max);
   const maxDescription = max === 0 ? "none" : `the most: ${maxLabel}, ${formattedMax}`;
   return (
     <figure className="small-chart">
@@ -62,7 +62,7 @@ function toBarsPath(values: number[], max: number): string {
   return `M0 ${HEIGHT}${bars.join(`h${GAP}`)}`;
 }
 
-function Figures({ title, counted, unit, labels, values, write }: Props) {
+function Figures({ title, valueLabel, unit, labels, values, format }: Props) {
   return (
     <details>
       <summary>
@@ -72,7 +72,7 @@ function Figures({ title, counted, unit, labels, values, write }: Props) {
         <thead>
           <tr>
             <th scope="col">{GROUPED_BY[unit]}</th>
-            <th scope="col">{counted}</th>
+            <th scope="col">{valueLabel}</th>
           </tr>
         </thead>
         <tbody>
@@ -80,7 +80,7 @@ function Figures({ title, counted, unit, labels, values, write }: Props) {
             // Index as key: labels repeat in the hour when clocks go back.
             <tr key={index}>
               <td>{labels[index]}</td>
-              <td>{write(value)}</td>
+              <td>{format(value)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { ADDED } from "~/app/contracts/list-address";
+import { ADDED } from "~/app/contracts/list-url";
 import { useList } from "../list/list";
 import { Pagination } from "../list/pagination";
 import { SearchBox } from "../list/search-box";

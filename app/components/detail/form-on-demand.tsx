@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { EDIT } from "~/app/contracts/list-address";
+import { EDIT } from "~/app/contracts/list-url";
 import { LoadingNote } from "../list/loading-note";
 
 type Module<Props> = { default: ComponentType<Props> };

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { VERSION } from "~/app/contracts/form-fields";
-import { SubmissionKey } from "../forms/submission";
+import { SubmissionKey } from "../document/submission";
 
 /** Form field name of the button: see submitConfirmation. */
 export const STATUS = "status";
@@ -11,7 +11,7 @@ type Props = {
   /** The new status. */
   to: string;
   /** The button's labels: idle, and while submitting. */
-  words: readonly [label: string, busyLabel: string];
+  labels: readonly [label: string, busyLabel: string];
   /** Whether it is the page's primary action. */
   primary?: boolean;
   /** Id of the element that explains the effect. */
@@ -23,7 +23,7 @@ export function StatusButton(props: Props) {
   const {
     version,
     to,
-    words: [label, busyLabel],
+    labels: [label, busyLabel],
     primary,
     describedBy,
   } = props;

@@ -1,7 +1,7 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useReportFailure } from "../document-context";
-import { SubmissionKey } from "../forms/submission";
+import { useReportFailure } from "../document/document-context";
+import { SubmissionKey } from "../document/submission";
 import { Problem } from "../ui/problem";
 import { type Toast, Toasts } from "../ui/toasts";
 import { CancelLink, RouteDialog } from "./route-dialog";
@@ -23,7 +23,7 @@ type Props = {
   /** Values as rendered, by field name, which the action compares with the current ones to detect a stale page. */
   shown?: Record<string, number | string>;
   /** Whether it redirects to another page: the scroll position is reset. */
-  elsewhere?: boolean;
+  resetScroll?: boolean;
   /** The effects, with actual counts. */
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ type Failed = { failure: string; toast: Toast } | undefined;
 /** Confirmation dialog of an action without fields; shows the error if it fails: see submitConfirmation. */
 export function Confirmation(props: Props) {
   const { title, closeTo, failedTitle, busyLabel, tone, shown = {}, children } = props;
-  const { confirm = title, impossible, elsewhere } = props;
+  const { confirm = title, impossible, resetScroll } = props;
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
   const problem = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function Confirmation(props: Props) {
           </a>
         </div>
       ) : (
-        <Form method="post" preventScrollReset={!elsewhere}>
+        <Form method="post" preventScrollReset={!resetScroll}>
           <SubmissionKey />
           {Object.entries(shown).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} autoComplete="off" />

@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { PageToasts } from "../layout/page-toasts";
+import { PageToasts } from "../document/page-toasts";
 import { CloseIcon } from "../ui/icons";
-import { useBeforePaint } from "../use-before-paint";
+import { useBeforePaint } from "../document/use-before-paint";
 
 type Props = {
   title: string;
@@ -20,7 +20,7 @@ type Props = {
   /** The input has been saved: closing needs no confirmation. */
   saved?: boolean;
   /** Closes and stores unsaved input; without it, closing asks whether to discard the input. */
-  onLeaveTyped?: () => void;
+  onCloseDirty?: () => void;
   children: ReactNode;
 };
 
@@ -29,7 +29,7 @@ type Props = {
  * modal, so that input typed before is preserved. It precedes the list in the document.
  */
 export function RouteDialog(props: Props) {
-  const { title, label, closeTo, wide, full, picture, locked, saved, onLeaveTyped, children } =
+  const { title, label, closeTo, wide, full, picture, locked, saved, onCloseDirty, children } =
     props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -51,7 +51,7 @@ export function RouteDialog(props: Props) {
         if (event.target !== dialog.current) return;
         event.preventDefault();
         if (locked) return;
-        if (onLeaveTyped && dirty.current) return onLeaveTyped();
+        if (onCloseDirty && dirty.current) return onCloseDirty();
         if (saved || !dirty.current || window.confirm("Close without saving?")) {
           // Like a `data-stay` link: see ClientLinks.
           navigate(closeTo.replace(/#.*/, ""), { preventScrollReset: true });
@@ -70,9 +70,9 @@ export function RouteDialog(props: Props) {
             aria-label="Close"
             data-stay=""
             onClick={(event) => {
-              if (!onLeaveTyped || !dirty.current) return;
+              if (!onCloseDirty || !dirty.current) return;
               event.preventDefault();
-              onLeaveTyped();
+              onCloseDirty();
             }}
           >
             <CloseIcon />

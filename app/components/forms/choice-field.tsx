@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { Choice, Chosen, ComboInput as Combo } from "./combo-input";
-import { useFormField } from "./field";
-import { controlProps, FieldFrame } from "./field-frame";
-import { textOf } from "./field-value";
-import { choiceConflict, NativeChoice, NativeCreate, StandIn } from "./native-choice";
-import { lazyModule, notifyChange, useEnhanced } from "./enhance";
+import { useFormField } from "./form/fields";
+import { controlProps, FieldFrame } from "./field/field-frame";
+import { toText } from "./field/field-value";
+import { choiceConflict, NativeChoice, NativeCreate, FocusForwarder } from "./native-choice";
+import { lazyModule, notifyChange, useEnhanced } from "./field/enhance";
 
 export type ChoiceFieldProps = {
   /** Form field of the selected option's value. */
@@ -32,19 +32,19 @@ export function ChoiceField(props: ChoiceFieldProps) {
   return (
     <div ref={fields} className="fields" onInput={() => error && void picked.validate()}>
       {enhanced ? (
-        <ComboChoice {...props} error={error} ComboInput={enhanced.code} held={enhanced.held} />
+        <ComboChoice {...props} error={error} ComboInput={enhanced.code} held={enhanced.formData} />
       ) : (
         <>
           <NativeChoice
             {...props}
             error={picked.error}
-            defaultValue={textOf(picked.defaultValue)}
+            defaultValue={toText(picked.defaultValue)}
           />
           <NativeCreate
             {...create}
             hint="Only if it is not in the list. A new name wins over the choice above."
             error={created.error}
-            defaultValue={textOf(created.defaultValue)}
+            defaultValue={toText(created.defaultValue)}
           />
         </>
       )}
@@ -62,7 +62,7 @@ type ComboProps = ChoiceFieldProps & {
 function ComboChoice(props: ComboProps) {
   const { name, label, options, placeholder, create, error, ComboInput, held } = props;
   const [chosen, setChosen] = useState<Chosen>(() => {
-    const text = textOf(held.get(create.name));
+    const text = toText(held.get(create.name));
     if (text) return { create: text };
     return options.find(({ value }) => value === held.get(name)) ?? null;
   });
@@ -82,7 +82,7 @@ function ComboChoice(props: ComboProps) {
         invalid={Boolean(error)}
         control={{ id, "aria-describedby": describedBy }}
       />
-      <StandIn name={create.name} for={name} />
+      <FocusForwarder name={create.name} for={name} />
       <input type="hidden" name={name} value={chosen && "value" in chosen ? chosen.value : ""} />
       <input
         type="hidden"

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { UPLOAD } from "~/app/contracts/form-fields";
 import { type FileKind, findFileProblem } from "~/models/files/stored-file.schema";
-import { useFormFiles } from "./form-files";
+import { useFormFiles } from "./form/form-files";
 
 export type ChosenFile = {
   input: RefObject<HTMLInputElement>;
@@ -20,11 +20,11 @@ type Options = {
   kind: FileKind;
   limitMb: number;
   /** Id of the stored file; it changes once the server has stored the selected one. */
-  held: string;
+  storedId: string;
 };
 
 /** State of a file field's input. An invalid file is not uploaded. */
-export function useChosenFile({ name, kind, limitMb, held }: Options): ChosenFile {
+export function useChosenFile({ name, kind, limitMb, storedId }: Options): ChosenFile {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const problem = file && findFileProblem(file, kind, limitMb);
@@ -38,13 +38,13 @@ export function useChosenFile({ name, kind, limitMb, held }: Options): ChosenFil
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     read();
   };
-  const previousHeld = useRef(held);
+  const previousHeld = useRef(storedId);
   useEffect(() => {
-    if (previousHeld.current !== held && input.current) input.current.value = "";
-    previousHeld.current = held;
+    if (previousHeld.current !== storedId && input.current) input.current.value = "";
+    previousHeld.current = storedId;
     // Also a file selected before scripts ran.
     setFile(input.current?.files?.[0] ?? null);
-  }, [held]);
+  }, [storedId]);
   useProblem(input, name, problem);
   return { input, file, problem, read, put };
 }
@@ -65,7 +65,7 @@ function useProblem(input: RefObject<HTMLInputElement>, name: string, problem: s
 }
 
 /** Object URL of a file, revoked afterwards; null for no file. */
-export function useLocalAddress(file: File | null): string | null {
+export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;

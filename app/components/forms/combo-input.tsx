@@ -20,7 +20,7 @@ export type ComboInputProps = {
   /** Whether a text without a matching label may create an option. */
   canCreate?: boolean;
   /** Labels excluded from the options and from creation: those selected already in a multi-select. */
-  without?: readonly string[];
+  excludedLabels?: readonly string[];
   disabled?: boolean;
   invalid?: boolean;
   /** Id and description of the input: see controlProps. */
@@ -40,10 +40,10 @@ export const chosenLabel = (chosen: Chosen) =>
  */
 export function ComboInput(props: ComboInputProps) {
   const { options, chosen, onChoose, placeholder, canCreate, disabled, invalid, control } = props;
-  const { without } = props;
+  const { excludedLabels } = props;
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { found, create } = search(options, typed, Boolean(canCreate), without);
+  const { found, create } = searchChoices(options, typed, Boolean(canCreate), excludedLabels);
   const describedBy = control["aria-describedby"];
   useEffect(() => {
     // Headless UI overwrites the attribute with its own descriptions.
@@ -111,7 +111,7 @@ export function ComboInput(props: ComboInputProps) {
 }
 
 /** Options that contain the text, and the new option it could create: null if a label equals it, case-insensitively. */
-export function search(
+export function searchChoices(
   options: readonly Choice[],
   typed: string,
   canCreate: boolean,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { SelectField } from "./field";
+import { SelectField } from "./form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
 import { type ChoiceGroup, GroupedSelect } from "./grouped-select";
 

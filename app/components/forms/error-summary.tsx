@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFormContext } from "remix-validated-form";
 import { FORM_ERROR, fieldId } from "~/app/contracts/form-fields";
-import { useReportFailure } from "../document-context";
+import { useReportFailure } from "../document/document-context";
 
 type Props = {
   /** The server's response to the form; a new object for each response. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { ChosenNote, DropArea } from "./drop-area";
-import { controlProps, FieldFrame } from "./field-frame";
+import { controlProps, FieldFrame } from "./field/field-frame";
 
 type Props = {
   name: string;

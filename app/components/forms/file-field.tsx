@@ -9,10 +9,10 @@ import {
 } from "~/models/files/stored-file.schema";
 import { type ChosenFile, useChosenFile } from "./chosen-file";
 import { ChosenNote, DropArea } from "./drop-area";
-import { useFormField } from "./field";
-import { textOf } from "./field-value";
-import { controlProps, FieldFrame } from "./field-frame";
-import { useFormFiles } from "./form-files";
+import { useFormField } from "./form/fields";
+import { toText } from "./field/field-value";
+import { controlProps, FieldFrame } from "./field/field-frame";
+import { useFormFiles } from "./form/form-files";
 
 export type FileFieldProps = {
   name: string;
@@ -37,8 +37,8 @@ type Props = FileFieldProps & {
  */
 export function FileField({ name, label, kind, limitMb, thing, show, children }: Props) {
   const { error, clearError } = useFormField(name);
-  const storedId = parseFileId(textOf(useFormFiles().values?.[name]));
-  const chosen = useChosenFile({ name, kind, limitMb, held: storedId });
+  const storedId = parseFileId(toText(useFormFiles().values?.[name]));
+  const chosen = useChosenFile({ name, kind, limitMb, storedId });
   const hint = fileHint(kind, limitMb);
   const problem = chosen.problem ?? error;
   return (

@@ -1,5 +1,5 @@
-import { useFormField } from "./field";
-import { controlProps, FieldFrame } from "./field-frame";
+import { useFormField } from "./form/fields";
+import { controlProps, FieldFrame } from "./field/field-frame";
 
 type Choice = { id: number; name: string };
 export type ChoiceGroup = Choice & { options: readonly Choice[] };

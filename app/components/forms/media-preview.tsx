@@ -1,10 +1,10 @@
-import { useLocalAddress } from "./chosen-file";
+import { useObjectUrl } from "./chosen-file";
 
 type Kind = "audio" | "video";
 
 /** Preview of a selected or recorded file before the upload. */
 export function ChosenMedia({ kind, file }: { kind: Kind; file: File | null }) {
-  const url = useLocalAddress(file);
+  const url = useObjectUrl(file);
   const label = kind === "audio" ? "What you recorded or chose" : "What you chose";
   return url && <MediaPlayer kind={kind} src={url} label={label} />;
 }

@@ -1,7 +1,7 @@
 import type { ChoiceFieldProps } from "./choice-field";
 import { fieldId } from "~/app/contracts/form-fields";
-import { controlProps, FieldFrame } from "./field-frame";
-import { focusOn } from "./enhance";
+import { controlProps, FieldFrame } from "./field/field-frame";
+import { focusField } from "./field/enhance";
 
 type NativeProps = { error: string | undefined; defaultValue: string };
 
@@ -46,6 +46,6 @@ export function NativeCreate({ name, label, hint, error, defaultValue }: CreateP
 }
 
 /** Link target that forwards the focus, for a field whose two native fields have been merged into one. */
-export function StandIn({ name, for: targetName }: { name: string; for: string }) {
-  return <span id={fieldId(name)} tabIndex={-1} onFocus={() => focusOn(targetName)} />;
+export function FocusForwarder({ name, for: targetName }: { name: string; for: string }) {
+  return <span id={fieldId(name)} tabIndex={-1} onFocus={() => focusField(targetName)} />;
 }

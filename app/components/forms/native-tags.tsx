@@ -1,5 +1,5 @@
-import { GroupFrame } from "./field-frame";
-import { tagsConflict, TAG_FIELDS, tagName, type TagOption } from "./tag-options";
+import { GroupFrame } from "./field/field-frame";
+import { tagsConflict, TAG_FIELDS, formatTag, type TagOption } from "./tag-options";
 
 type Props = {
   tags: readonly TagOption[];
@@ -34,7 +34,7 @@ export function NativeTags({ tags, error, chosen, created }: Props) {
         {chosen
           .filter((id) => !offeredIds.has(id))
           .map((id) => (
-            <TagCheckbox key={id} name={name} value={id} label={tagName(tags, id)} ticked />
+            <TagCheckbox key={id} name={name} value={id} label={formatTag(tags, id)} ticked />
           ))}
         {tags.filter(isChosen).map((tag) => (
           <TagCheckbox key={tag.id} name={name} value={String(tag.id)} label={tag.name} ticked />

@@ -1,5 +1,5 @@
 import { thumbnailAddress } from "~/models/files/stored-file.schema";
-import { useLocalAddress } from "./chosen-file";
+import { useObjectUrl } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
 
 /** Image field with thumbnails of the stored and of the selected file. */
@@ -20,6 +20,6 @@ export function PhotoField(props: FileFieldProps) {
 }
 
 function Preview({ file }: { file: File | null }) {
-  const url = useLocalAddress(file);
+  const url = useObjectUrl(file);
   return url && <img className="thumb" src={url} alt="What you chose" />;
 }

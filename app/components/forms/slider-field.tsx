@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
-import { useFormField } from "./field";
+import { useFormField } from "./form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
-import { controlProps, FieldFrame, GroupFrame } from "./field-frame";
-import { textOf } from "./field-value";
-import { lazyModule, useEnhanced } from "./enhance";
+import { controlProps, FieldFrame, GroupFrame } from "./field/field-frame";
+import { toText } from "./field/field-value";
+import { lazyModule, useEnhanced } from "./field/enhance";
 
 type Step = {
   value: number;
   /** Tick label below the slider, such as "$20". */
   label: string;
   /** Description, such as "13 options available". */
-  words: string;
+  description: string;
 };
 
 type Props = {
@@ -38,7 +38,7 @@ export function SliderField(props: Props) {
         <Slider
           {...props}
           error={field.error}
-          initialValue={textOf(enhanced.held.get(props.name) ?? field.defaultValue)}
+          initialValue={toText(enhanced.formData.get(props.name) ?? field.defaultValue)}
         />
       ) : (
         <RadioButtons {...props} error={field.error} />
@@ -52,13 +52,13 @@ function RadioButtons({ name, label, hint, steps, error }: Props & { error: stri
   const { getInputProps } = useFormField(name);
   return (
     <GroupFrame name={name} label={label} hint={hint} error={error} conflict={null}>
-      {steps.map(({ value, label, words }) => (
+      {steps.map(({ value, label, description }) => (
         <label className="check" key={value}>
           <input
             {...getInputProps<Record<string, unknown>>({ type: "radio", value: String(value) })}
           />
           <span>
-            <b>{label}</b> {words}
+            <b>{label}</b> {description}
           </span>
         </label>
       ))}
@@ -73,7 +73,7 @@ function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) 
   const first = steps[0]?.value ?? 0;
   const [value, setValue] = useState(Number(initialValue || first));
   const step = steps.find((candidate) => candidate.value === value);
-  const valueText = step ? `${step.label}: ${step.words}` : "";
+  const valueText = step ? `${step.label}: ${step.description}` : "";
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
       <input

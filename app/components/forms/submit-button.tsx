@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-import { useIsRecording } from "./form-files";
+import { useIsRecording } from "./form/form-files";
 
 type Props = { children: string; busy?: string };
 

@@ -4,7 +4,7 @@ import { type Chosen, chosenLabel } from "./combo-input";
 
 export type ChosenTag = Exclude<Chosen, null>;
 /** React key of a tag; the prefix avoids collisions between a new name and an id. */
-export const keyOf = (tag: ChosenTag) => ("create" in tag ? `new ${tag.create}` : tag.value);
+export const tagKey = (tag: ChosenTag) => ("create" in tag ? `new ${tag.create}` : tag.value);
 
 type Props = { tags: readonly ChosenTag[]; onRemove: (tag: ChosenTag) => void };
 
@@ -13,7 +13,7 @@ export const TagChips = forwardRef<HTMLUListElement, Props>(({ tags, onRemove },
   tags.length === 0 ? null : (
     <ul ref={ref} className="chips" aria-label="Chosen tags">
       {tags.map((tag) => (
-        <li key={keyOf(tag)}>
+        <li key={tagKey(tag)}>
           <span>
             {chosenLabel(tag)}
             {"create" in tag && <em> (new)</em>}

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Choice, ComboInput, chosenLabel } from "./combo-input";
-import { controlProps, FieldFrame } from "./field-frame";
-import { textsOf } from "./field-value";
-import { StandIn } from "./native-choice";
-import { type ChosenTag, keyOf, TagChips } from "./tag-chips";
-import { tagsConflict, TAG_FIELDS, tagName, type TagOption } from "./tag-options";
-import { focusOn, notifyChange } from "./enhance";
+import { controlProps, FieldFrame } from "./field/field-frame";
+import { toTexts } from "./field/field-value";
+import { FocusForwarder } from "./native-choice";
+import { type ChosenTag, tagKey, TagChips } from "./tag-chips";
+import { tagsConflict, TAG_FIELDS, formatTag, type TagOption } from "./tag-options";
+import { focusField, notifyChange } from "./field/enhance";
 
 type Props = {
   tags: readonly TagOption[];
@@ -46,21 +46,21 @@ export function TagsCombo({ tags, error, held }: Props) {
         onChoose={(tag) => tag && change([...chosen, tag], `${chosenLabel(tag)} added`)}
         placeholder="Choose or type a tag"
         canCreate
-        without={chosen.map(chosenLabel)}
+        excludedLabels={chosen.map(chosenLabel)}
         invalid={Boolean(error)}
         control={{ id, "aria-describedby": describedBy }}
       />
       <span className="visually-hidden" aria-live="polite">
         {announcement}
       </span>
-      <StandIn name={TAG_FIELDS.created} for={name} />
+      <FocusForwarder name={TAG_FIELDS.created} for={name} />
       {/* Distinguishes "none" from a form without tags. */}
       <input type="hidden" name={name} value="" />
       {chosen.map((tag) =>
         "create" in tag ? (
-          <input key={keyOf(tag)} type="hidden" name={TAG_FIELDS.created} value={tag.create} />
+          <input key={tagKey(tag)} type="hidden" name={TAG_FIELDS.created} value={tag.create} />
         ) : (
-          <input key={keyOf(tag)} type="hidden" name={name} value={tag.value} />
+          <input key={tagKey(tag)} type="hidden" name={name} value={tag.value} />
         ),
       )}
     </FieldFrame>
@@ -71,9 +71,9 @@ const toOption = ({ id, name }: TagOption): Choice => ({ value: String(id), labe
 
 /** Selection from the native fields; a typed name that equals an existing tag selects that tag. */
 function readChosenTags(held: FormData, tags: readonly TagOption[]): ChosenTag[] {
-  const ids = textsOf(held.getAll(TAG_FIELDS.chosen));
-  const names = textsOf(held.getAll(TAG_FIELDS.created)).map((name) => name.trim());
-  const chosen: ChosenTag[] = ids.map((id) => ({ value: id, label: tagName(tags, id) }));
+  const ids = toTexts(held.getAll(TAG_FIELDS.chosen));
+  const names = toTexts(held.getAll(TAG_FIELDS.created)).map((name) => name.trim());
+  const chosen: ChosenTag[] = ids.map((id) => ({ value: id, label: formatTag(tags, id) }));
   for (const name of names) {
     const equalsName = (label: string) => label.toLowerCase() === name.toLowerCase();
     if (name === "" || chosen.some((tag) => equalsName(chosenLabel(tag)))) continue;
@@ -88,5 +88,5 @@ function focusNear(chips: HTMLElement | null, index: number) {
   const buttons = [...(chips?.querySelectorAll("button") ?? [])];
   const next = buttons[Math.min(index, buttons.length - 1)];
   if (next) next.focus();
-  else focusOn(TAG_FIELDS.chosen);
+  else focusField(TAG_FIELDS.chosen);
 }

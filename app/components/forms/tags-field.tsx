@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { useFormField } from "./field";
-import { textsOf } from "./field-value";
+import { useFormField } from "./form/fields";
+import { toTexts } from "./field/field-value";
 import { NativeCreate } from "./native-choice";
 import { NativeTags } from "./native-tags";
 import { TAG_FIELDS, type TagOption } from "./tag-options";
-import { lazyModule, useEnhanced } from "./enhance";
+import { lazyModule, useEnhanced } from "./field/enhance";
 
 const COMBO = lazyModule(async () => (await import("./tags-combo")).TagsCombo);
 
@@ -20,8 +20,8 @@ export function TagsField({ tags }: { tags: readonly TagOption[] }) {
   const enhanced = useEnhanced({ fields, name: TAG_FIELDS.chosen, code: COMBO });
   // The initial selection: a checkbox must not move when it is toggled.
   const [initial] = useState({
-    chosen: textsOf(chosen.defaultValue),
-    created: textsOf(created.defaultValue),
+    chosen: toTexts(chosen.defaultValue),
+    created: toTexts(created.defaultValue),
   });
   const [newTagName = "", ...otherNewTags] = initial.created;
   const error = chosen.error ?? created.error;
@@ -29,7 +29,7 @@ export function TagsField({ tags }: { tags: readonly TagOption[] }) {
   return (
     <div ref={fields} className="fields" onInput={() => error && void chosen.validate()}>
       {TagsCombo ? (
-        <TagsCombo tags={tags} error={error} held={enhanced.held} />
+        <TagsCombo tags={tags} error={error} held={enhanced.formData} />
       ) : (
         <>
           <NativeTags

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { fileAddress } from "~/models/files/stored-file.schema";
-import { useHydrated } from "../use-hydrated";
+import { useHydrated } from "../document/use-hydrated";
 import type { ChosenFile } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
 import { ChosenMedia, MediaPlayer } from "./media-preview";

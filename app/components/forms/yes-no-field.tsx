@@ -1,6 +1,6 @@
 import { YES_NO } from "~/models/surveys/answer.schema";
-import { useFormField } from "./field";
-import { GroupFrame } from "./field-frame";
+import { useFormField } from "./form/fields";
+import { GroupFrame } from "./field/field-frame";
 
 type Props = { name: string; label: string };
 

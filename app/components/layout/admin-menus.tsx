@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
-import { usePermissions } from "../access/permissions";
+import { usePermissions } from "./permissions";
 import { CloseIcon } from "../ui/icons";
 import { ACCESS_NAVIGATION, ADMIN_NAVIGATION, activeSegment } from "./admin-navigation";
 

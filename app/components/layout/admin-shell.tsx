@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useInertBehindDialog } from "../dialog/use-covered";
+import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { MenuIcon } from "../ui/icons";
-import { ImagePreview } from "../ui/image-preview";
+import { ImagePreview } from "../content/image-preview";
 import { AdminFooter } from "./admin-footer";
 import { AccessTabs, SideMenu, TabBar } from "./admin-menus";
-import { LiteSwitch } from "./lite-switch";
-import { PageToasts } from "./page-toasts";
+import { LiteSwitch } from "~/app/components/document/lite-switch";
+import { PageToasts } from "~/app/components/document/page-toasts";
 
 type Props = { userName: string; openAccess: boolean; children: ReactNode };
 

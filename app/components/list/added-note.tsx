@@ -1,11 +1,11 @@
-import { ADDED } from "~/app/contracts/list-address";
+import { ADDED } from "~/app/contracts/list-url";
 import { PERIOD_LABELS, PERIODS } from "~/models/rules/period.schema";
-import { useList, useListAddress } from "./list";
+import { useList, useListUrl } from "./list";
 
 /** Note that the list is filtered by the period of creation, as linked from the dashboard's cards; links to all rows. */
 export function AddedNote() {
   const requestedPeriod = useList().search.get(ADDED);
-  const address = useListAddress();
+  const address = useListUrl();
   const period = PERIODS.find((knownPeriod) => knownPeriod === requestedPeriod);
   if (!period) return null;
   return (

@@ -7,7 +7,7 @@ type Props = {
   to: string;
   children: string;
   /** The record's name, for the accessible name of the link outside its row. */
-  of?: string;
+  recordName?: string;
   className?: string;
   /** Loads a new document, for a dialog with its own content security policy. */
   newDocument?: boolean;
@@ -16,14 +16,14 @@ type Props = {
 };
 
 /** Link to a dialog over the list; preserves the scroll position. */
-export function DialogLink({ to, children, of, className, newDocument, prefetch }: Props) {
+export function DialogLink({ to, children, recordName, className, newDocument, prefetch }: Props) {
   const link = useListLink();
   const idle = useIdle();
   return (
     <>
       <a
         href={link(to)}
-        aria-label={of && `${children} ${of}`}
+        aria-label={recordName && `${children} ${recordName}`}
         className={className}
         data-stay=""
         data-document={newDocument ? "" : undefined}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ADDED } from "~/app/contracts/list-address";
-import { NothingHere } from "../ui/icons";
+import { ADDED } from "~/app/contracts/list-url";
+import { EmptyIllustration } from "../ui/icons";
 import { useList } from "./list";
 
 /** Empty state of a list, with a link that clears the search or filters. */
@@ -8,7 +8,7 @@ export function EmptyState({ children }: { children: string }) {
   const { path, search, filters } = useList();
   const filtered = [...filters, ADDED].some((name) => search.get(name));
   return (
-    <EmptyNotice words={children}>
+    <EmptyNotice text={children}>
       {filtered ? (
         <a href={path}>Clear filters</a>
       ) : (
@@ -19,11 +19,11 @@ export function EmptyState({ children }: { children: string }) {
 }
 
 /** Empty state with its text and optional links. */
-export function EmptyNotice({ words, children }: { words: string; children?: ReactNode }) {
+export function EmptyNotice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty">
-      <NothingHere />
-      <p>{words}</p>
+      <EmptyIllustration />
+      <p>{text}</p>
       {children}
     </div>
   );

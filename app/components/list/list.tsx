@@ -1,9 +1,9 @@
 import { Outlet, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import { type ListChanges, listSearch } from "~/app/contracts/list-address";
-import { useInertBehindDialog } from "../dialog/use-covered";
+import { type ListChanges, toListQuery } from "~/app/contracts/list-url";
+import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { LoadingNote } from "./loading-note";
-import { useReloadAfterWrite } from "./should-revalidate";
+import { useReloadAfterWrite } from "~/app/components/document/should-revalidate";
 
 type ListState = {
   /** The list's path without query; dialogs over it have other paths. */
@@ -68,15 +68,15 @@ function ListBody({ path, loading, children }: Props) {
   );
 }
 
-/** Returns a builder for the list's URL with query changes: `useListAddress()({ page: "2" })`. */
-export function useListAddress() {
+/** Returns a builder for the list's URL with query changes: `useListUrl()({ page: "2" })`. */
+export function useListUrl() {
   const { path, search, filters } = useList();
-  return (changes: ListChanges) => path + listSearch(search, changes, filters);
+  return (changes: ListChanges) => path + toListQuery(search, changes, filters);
 }
 
 /** Returns a builder for the URL of the list, or of a dialog over it, with its query: `useListLink()("/12/edit")`. */
 export function useListLink() {
   const { path, search, filters } = useList();
-  const query = listSearch(search, {}, filters);
+  const query = toListQuery(search, {}, filters);
   return (dialogPath = "") => `${path}${dialogPath}${query}`;
 }

@@ -1,10 +1,10 @@
-import { useList, useListAddress } from "./list";
+import { useList, useListUrl } from "./list";
 import { pageWindow } from "./page-window";
 
 /** Pagination of a list; hidden for a single page (specification 000, section 9). */
 export function Pagination() {
   const { pagination } = useList();
-  const address = useListAddress();
+  const address = useListUrl();
   const { currentPage, totalPages, totalItems, itemsPerPage } = pagination;
   if (totalPages <= 1) return null;
   const href = (page: number) => address({ page: page === 1 ? null : String(page) });

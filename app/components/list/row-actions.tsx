@@ -57,7 +57,7 @@ export function DialogAction({ to, destroys, newDocument, children }: DialogProp
     <>
       <DialogLink
         to={to}
-        of={name}
+        recordName={name}
         className={destroys ? "destroy" : undefined}
         newDocument={newDocument}
       >

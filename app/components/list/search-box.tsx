@@ -1,6 +1,6 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { KEPT_BY_SEARCH } from "~/app/contracts/list-address";
+import { PRESERVED_BY_SEARCH } from "~/app/contracts/list-url";
 import { AddedNote } from "./added-note";
 import { useList } from "./list";
 
@@ -54,7 +54,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
           defaultValue={query}
           autoComplete="off"
         />
-        {[...filters, ...KEPT_BY_SEARCH].map((name) => {
+        {[...filters, ...PRESERVED_BY_SEARCH].map((name) => {
           const value = search.get(name);
           return value && <input key={name} type="hidden" name={name} value={value} />;
         })}

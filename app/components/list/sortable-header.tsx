@@ -1,4 +1,4 @@
-import { useList, useListAddress } from "./list";
+import { useList, useListUrl } from "./list";
 
 type Props = {
   field: string;
@@ -12,7 +12,7 @@ type Props = {
 /** Column header that sorts: the current column toggles the order, another one starts ascending. */
 export function SortableHeader({ field, children, twin, numeric }: Props) {
   const { sorting } = useList();
-  const address = useListAddress();
+  const address = useListUrl();
   const active = sorting.sortBy === field;
   const descending = active && sorting.sortOrder === "ASC";
   const order = descending ? "desc" : "asc";

@@ -1,6 +1,6 @@
 import type { MediaLabels } from "~/models/media/media.schema";
 import type { Playback } from "~/server/media/playback";
-import { Fact } from "../detail/info-card";
+import { Fact } from "../content/info-card";
 import { RouteDialog } from "../dialog/route-dialog";
 import { useListLink } from "../list/list";
 import { ExternalLink } from "../ui/external-link";
@@ -17,7 +17,7 @@ type Props = {
     views: number;
     plays: number;
   };
-  words: MediaLabels;
+  labels: MediaLabels;
   playback: Playback;
   /** Whether Play has been submitted. */
   started: boolean;
@@ -26,18 +26,18 @@ type Props = {
 };
 
 /** Dialog with an item's fields, counts and player: see loadPlay. */
-export function PlayDialog({ item, words, playback, started, playAt }: Props) {
+export function PlayDialog({ item, labels, playback, started, playAt }: Props) {
   const closeTo = useListLink()();
   const ownDocument = useOwnDocument();
   return (
-    <RouteDialog title={`Play ${words.thing}`} closeTo={closeTo} wide>
+    <RouteDialog title={`Play ${labels.thing}`} closeTo={closeTo} wide>
       <dl className="facts item">
         <Fact label="Name">{item.name}</Fact>
-        <Fact label={words.owner}>{item.owner}</Fact>
+        <Fact label={labels.owner}>{item.owner}</Fact>
         <Fact label="Duration">{`${item.durationSeconds} seconds`}</Fact>
         <Fact label="Views">{item.views.toLocaleString("en-US")}</Fact>
         <Fact label="Plays">{item.plays.toLocaleString("en-US")}</Fact>
-        <Fact label={`${words.item} URL`} wide>
+        <Fact label={`${labels.item} URL`} wide>
           <ExternalLink href={item.url} />
         </Fact>
       </dl>

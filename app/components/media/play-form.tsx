@@ -1,5 +1,5 @@
 import type { Playback } from "~/server/media/playback";
-import { SubmissionKey } from "../forms/submission";
+import { SubmissionKey } from "../document/submission";
 import { PlayIcon } from "../ui/icons";
 
 type Props = { playback: Playback; playAt: string; closeTo: string };

@@ -6,7 +6,7 @@ import { BarChart, type BarChartData } from "../chart/bar-chart";
 import { EmptyNotice } from "../list/empty-state";
 import { ListWithoutDialogs } from "../list/list";
 import { Pagination } from "../list/pagination";
-import { PageTitle } from "../ui/page-title";
+import { PageTitle } from "../content/page-title";
 import { PeriodTabs } from "../chart/period-tabs";
 
 type Item = { id: number; name: string; views: number; plays: number };
@@ -16,7 +16,7 @@ type Props = {
   path: string;
   back: Back;
   owner: string;
-  words: MediaLabels;
+  labels: MediaLabels;
   period: Period;
   views: number;
   plays: number;
@@ -34,11 +34,11 @@ export const reportHandle = {
   },
 };
 
-/** The fixed order of a report: see mediaReport. */
+/** The fixed order of a report: see readMediaReport. */
 const SORTING = { sortBy: "plays", sortOrder: "DESC" } as const;
 
 /** Report of views and plays of an owner's items in a period: see loadReport. */
-export function ReportPage({ back, owner, words, views, plays, chart, items, ...list }: Props) {
+export function ReportPage({ back, owner, labels, views, plays, chart, items, ...list }: Props) {
   const { path, period } = list;
   return (
     <ListWithoutDialogs
@@ -65,11 +65,11 @@ export function ReportPage({ back, owner, words, views, plays, chart, items, ...
           <section className="card" aria-label="Views and plays over time">
             <BarChart {...chart} />
           </section>
-          <ItemTable items={items} words={words} />
+          <ItemTable items={items} words={labels} />
           <Pagination />
         </>
       ) : (
-        <EmptyNotice words="Nothing was viewed or played in this period." />
+        <EmptyNotice text="Nothing was viewed or played in this period." />
       )}
     </ListWithoutDialogs>
   );

@@ -1,6 +1,6 @@
 import type { ContactField } from "~/models/rules/contact.schema";
-import { Fact } from "../detail/info-card";
-import { EmailText } from "../ui/email-text";
+import { Fact } from "../content/info-card";
+import { EmailText } from "../content/email-text";
 
 /** Contact person on the detail page of an advertiser or a religious partner. */
 export function ContactFacts({ contact }: { contact: Record<ContactField, string | null> }) {

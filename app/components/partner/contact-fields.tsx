@@ -1,4 +1,4 @@
-import { TextField } from "../forms/field";
+import { TextField } from "../forms/form/fields";
 
 /** Form fields of an advertiser's or religious partner's contact person. */
 export function ContactFields() {

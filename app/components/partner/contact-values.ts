@@ -3,12 +3,12 @@ import { CONTACT_FIELDS, type ContactField } from "~/models/rules/contact.schema
 type Contact = Record<ContactField, string | null>;
 
 /** Picks a record's contact fields, for ContactFacts. */
-export function contactOf(record: Contact): Contact {
+export function pickContact(record: Contact): Contact {
   return mapContactFields((field) => record[field]);
 }
 
 /** A record's contact fields as form values. */
-export function contactValues(record: Contact): Record<ContactField, string> {
+export function toContactValues(record: Contact): Record<ContactField, string> {
   return mapContactFields((field) => record[field] ?? "");
 }
 

@@ -1,5 +1,5 @@
 /** Read-only status in a wizard: new records are active. */
-export function StatusSet() {
+export function ActiveStatusField() {
   return (
     <div className="field">
       <p className="label">Status</p>

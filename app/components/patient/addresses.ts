@@ -3,24 +3,24 @@ export const CARD_SECTIONS = ["details", "sessions"] as const;
 export type CardSection = (typeof CARD_SECTIONS)[number];
 
 /** URL of the patient's procedures with one card open and scrolled into view, optionally with an open section. */
-export function cardAddress(procedureId: number, section?: CardSection): string {
+export function cardUrl(procedureId: number, section?: CardSection): string {
   const sectionQuery = section ? `&section=${section}` : "";
   return `/patient-procedures?open=${procedureId}${sectionQuery}#procedure-${procedureId}`;
 }
 
 /** Path of a procedure's page, such as "details" or "sessions/5". */
-export const procedureAddress = (procedureId: number, part: string): string =>
+export const procedurePath = (procedureId: number, part: string): string =>
   `/patient-procedures/${procedureId}/${part}`;
 
 /** Media of a session player, as in its URL (WORDS: `?tab=video`). */
 export type PlayerTab = "audio" | "video";
-export const tabIn = (search: URLSearchParams): PlayerTab =>
+export const readTab = (search: URLSearchParams): PlayerTab =>
   search.get("tab") === "video" ? "video" : "audio";
 
 type SessionQuery = { tab?: PlayerTab; play?: boolean };
 
 /** URL of a session's player, or of a path below it; with `play` it autoplays. */
-export function sessionAddress(
+export function sessionUrl(
   procedureId: number,
   sessionId: number,
   { tab = "audio", play }: SessionQuery = {},
@@ -30,5 +30,5 @@ export function sessionAddress(
   if (tab !== "audio") query.set("tab", tab);
   if (play) query.set("play", "on");
   const search = query.size > 0 ? `?${query.toString()}` : "";
-  return procedureAddress(procedureId, `sessions/${sessionId}${below}${search}`);
+  return procedurePath(procedureId, `sessions/${sessionId}${below}${search}`);
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useHydrated } from "../use-hydrated";
+import { useHydrated } from "../document/use-hydrated";
 import { MediaControls } from "./media-controls";
 import { useMedia } from "./use-media";
 
@@ -10,12 +10,12 @@ type Props = {
   /** URL of the captions; null for none. */
   captions: string | null;
   /** Autoplays, if the browser allows it, after Play was pressed. */
-  begin: boolean;
+  autoPlay: boolean;
 };
 
 /* eslint-disable jsx-a11y/media-has-caption -- captions exist for timed transcripts; others are shown below the player */
 /** Player of an uploaded recording: native controls, with scripts custom ones. */
-export function CalmPlayer({ kind, src, name, captions, begin }: Props) {
+export function CalmPlayer({ kind, src, name, captions, autoPlay }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const media = useMedia(element);
@@ -24,7 +24,7 @@ export function CalmPlayer({ kind, src, name, captions, begin }: Props) {
     ref: element,
     src,
     controls: !hydrated,
-    autoPlay: begin,
+    autoPlay,
     preload: "metadata",
     "aria-label": name,
   };

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { BackIcon, OnIcon } from "../ui/icons";
+import { BackIcon, NextIcon } from "../ui/icons";
 
 type LinkProps = ComponentProps<"a"> & { onPress?: () => void };
 
@@ -44,7 +44,7 @@ export function Arrow({ name, href, label, onPress }: ArrowProps) {
       aria-label={label ? `${defaultLabel}: ${label}` : defaultLabel}
     >
       {isNext ? <span>{label ?? defaultLabel}</span> : <BackIcon />}
-      {isNext && <OnIcon />}
+      {isNext && <NextIcon />}
     </SlideLink>
   );
 }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
-import { useBeforePaint } from "../use-before-paint";
+import { useBeforePaint } from "../document/use-before-paint";
 import { Arrow, SlideLink } from "./carousel-links";
 import { clampIndex, type Move, moveFromKey } from "./carousel-moves";
 import { useSwipe } from "./use-swipe";
 
 /** Target of the arrow before the first or after the last slide. */
-export type Beyond = { href: string; label: string };
+export type ArrowTarget = { href: string; label: string };
 
 type Props = {
   /** Accessible name, such as "Steps for Pre-Procedure". */
@@ -16,8 +16,8 @@ type Props = {
   /** With scripts, replaces the navigation to a slide's URL. */
   onChange: (index: number) => void;
   toHref: (index: number) => string;
-  before?: Beyond;
-  after?: Beyond;
+  before?: ArrowTarget;
+  after?: ArrowTarget;
 };
 
 /** As many dots as fit on a phone; the position text is always shown. */
@@ -52,7 +52,7 @@ export function Carousel(props: Props) {
     moves[move]();
   };
   const swipe = useSwipe((direction) => press(direction > 0 ? "on" : "back"));
-  const toArrowProps = (slideIndex: number, beyond: Beyond | undefined) =>
+  const toArrowProps = (slideIndex: number, beyond: ArrowTarget | undefined) =>
     slideIndex < 0 || slideIndex > last
       ? beyond
       : { href: toHref(slideIndex), onPress: () => onChange(slideIndex) };

@@ -1,6 +1,6 @@
 import type { IndexLevel } from "~/server/patients/health-index";
 import { Badge } from "../ui/badge";
-import { NOTHING } from "./index-words";
+import { NOT_AVAILABLE } from "./index-value";
 
 /** Current level of an index, and the day of its last answers. */
 export type CurrentIndex = (IndexLevel & { day: string }) | null;
@@ -19,7 +19,7 @@ export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
     <ul className="index-cards">
       <li className="card">
         <h2>Individual Healing Survey</h2>
-        <p className="figure">{answered === 0 ? NOTHING : answered}</p>
+        <p className="figure">{answered === 0 ? NOT_AVAILABLE : answered}</p>
         <p>{lastDay ? `${answeredText}, last on ${lastDay}` : "Nothing has been answered yet"}</p>
         <a className="button primary" href="/patient-surveys">
           Answer a Survey
@@ -35,7 +35,7 @@ function IndexCard({ title, index }: { title: string; index: CurrentIndex }) {
   return (
     <li className="card">
       <h2>{title}</h2>
-      <p className="figure">{index ? `${index.percent}%` : NOTHING}</p>
+      <p className="figure">{index ? `${index.percent}%` : NOT_AVAILABLE}</p>
       {index ? (
         <>
           <Badge tone={index.tone}>{index.word}</Badge>

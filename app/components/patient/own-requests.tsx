@@ -8,16 +8,16 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
     <section>
       <h3>My Requests</h3>
       <ul className="requests">
-        {requests.map(({ key, what, when, status, withdrawAt }) => (
+        {requests.map(({ key, subject, when, status, withdrawPath }) => (
           <li key={key}>
             <p>
-              <strong>{what}</strong> <RequestStatusBadge status={status} />
+              <strong>{subject}</strong> <RequestStatusBadge status={status} />
             </p>
             <p>{when}</p>
             <p className="hint">{STATUS_TEXTS[status]}</p>
-            {withdrawAt && (
-              <a className="button" href={withdrawAt} data-stay="">
-                Withdraw<span className="visually-hidden">{` ${what}, ${when}`}</span>
+            {withdrawPath && (
+              <a className="button" href={withdrawPath} data-stay="">
+                Withdraw<span className="visually-hidden">{` ${subject}, ${when}`}</span>
               </a>
             )}
           </li>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { SubmissionKey } from "../forms/submission";
+import { SubmissionKey } from "../document/submission";
 
-export type SharedLink = { id: number; title: string; path: string | null; until: string };
+export type SharedLink = { id: number; title: string; path: string | null; expiresOn: string };
 
 /** A patient's valid share links, each with a revoke button. */
 export function OwnShareLinks({ links }: { links: SharedLink[] }) {
@@ -9,10 +9,10 @@ export function OwnShareLinks({ links }: { links: SharedLink[] }) {
     <section className="card" aria-labelledby="links">
       <h2 id="links">Links that you have shared</h2>
       <ul className="survey-links">
-        {links.map(({ id, title, path, until }) => (
+        {links.map(({ id, title, path, expiresOn }) => (
           <li key={id}>
             {path ? <a href={path}>{title}</a> : title}{" "}
-            <span className="hint">works until {until}</span>{" "}
+            <span className="hint">works until {expiresOn}</span>{" "}
             <Form method="post" preventScrollReset>
               <SubmissionKey />
               <input type="hidden" name="revoke" value={id} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PhaseFacts } from "~/server/patients/guidance";
-import { useHydrated } from "../use-hydrated";
+import { useHydrated } from "../document/use-hydrated";
 
 type Props = {
   phases: PhaseFacts[];

@@ -1,6 +1,6 @@
 import type { Card } from "~/app/patient/procedures/card.server";
 import { Badge } from "../ui/badge";
-import { cardAddress, type CardSection, procedureAddress } from "./addresses";
+import { cardUrl, type CardSection, procedurePath } from "./addresses";
 import { OwnRequests } from "./own-requests";
 import { ProcedureDetails } from "./procedure-details";
 import { SessionList } from "./session-list";
@@ -26,11 +26,11 @@ export function ProcedureCard({ card, open, section }: Props) {
       </details>
       <p className="card-links">
         {status === "Completed" && (
-          <a href={procedureAddress(id, "details")} data-stay="">
+          <a href={procedurePath(id, "details")} data-stay="">
             Edit Details
           </a>
         )}{" "}
-        <a href={procedureAddress(id, "remove")} data-stay="">
+        <a href={procedurePath(id, "remove")} data-stay="">
           Remove from My List
         </a>
       </p>
@@ -59,7 +59,7 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
         </summary>
         <ProcedureDetails card={card} />
       </details>
-      <a className="button" href={procedureAddress(id, "live-session")} data-stay="">
+      <a className="button" href={procedurePath(id, "live-session")} data-stay="">
         Request Live Session
       </a>
       <OwnRequests requests={requests} />
@@ -71,7 +71,7 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
           <SessionList card={card} sessions={sessions} />
         </details>
       ) : (
-        <a className="button" href={cardAddress(id, "sessions")}>
+        <a className="button" href={cardUrl(id, "sessions")}>
           View My Sessions
         </a>
       )}
@@ -86,7 +86,7 @@ function NextStep({ card: { id, day, sessions } }: { card: Card }) {
     return (
       <div className="next-step">
         <p>Tell us the day, and each of your sessions finds its own.</p>
-        <a className="button primary" href={procedureAddress(id, "details")} data-stay="">
+        <a className="button primary" href={procedurePath(id, "details")} data-stay="">
           When is your procedure?
         </a>
       </div>
@@ -96,7 +96,7 @@ function NextStep({ card: { id, day, sessions } }: { card: Card }) {
   return (
     <div className="next-step">
       <p>Your next session{next.day && !next.isPast && `, suggested for ${next.day}`}</p>
-      <a className="button primary" href={procedureAddress(id, `sessions/${next.id}`)} data-stay="">
+      <a className="button primary" href={procedurePath(id, `sessions/${next.id}`)} data-stay="">
         {next.number}. {next.title}
       </a>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Card } from "~/app/patient/procedures/card.server";
-import { procedureAddress } from "./addresses";
-import { GUIDANCE_TITLES } from "./guidance-words";
+import { procedurePath } from "./addresses";
+import { GUIDANCE_TITLES } from "./guidance-labels";
 import { PhoneLink } from "./phone-link";
 
 type Props = { card: Card };
@@ -9,7 +9,7 @@ type Props = { card: Card };
 /** A procedure's details, travel, and guidance for others (specification 000, section 2.7). */
 export function ProcedureDetails({ card }: Props) {
   const { id, plan, provider, phone, day, time } = card;
-  const toPath = (part: string) => procedureAddress(id, part);
+  const toPath = (part: string) => procedurePath(id, part);
   return (
     <div className="part-body">
       <dl className="known">
@@ -64,7 +64,7 @@ function Travel({ card }: Props) {
         <Detail label="Departure">{departure}</Detail>
       </dl>
       <p className="actions">
-        <a className="button" href={procedureAddress(id, "ride")} data-stay="">
+        <a className="button" href={procedurePath(id, "ride")} data-stay="">
           Request Ride
         </a>{" "}
         {dropOff && (
@@ -79,7 +79,7 @@ function Travel({ card }: Props) {
           </a>
         )}{" "}
         {hasNavigation && (
-          <a className="button" href={procedureAddress(id, "navigation")} data-stay="">
+          <a className="button" href={procedurePath(id, "navigation")} data-stay="">
             Onsite Navigation
           </a>
         )}

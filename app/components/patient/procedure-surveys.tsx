@@ -1,4 +1,4 @@
-import { cardAddress } from "./addresses";
+import { cardUrl } from "./addresses";
 import { type SurveyLink, SurveyLinks } from "./survey-links";
 
 export type ProcedureToAnswer = {
@@ -32,7 +32,7 @@ export function ProcedureSurveys({ procedure }: { procedure: ProcedureToAnswer }
           {sessions.length === 0 && (
             <p>
               Once you have opened a session, its surveys stand here.{" "}
-              <a href={cardAddress(id, "sessions")}>View My Sessions</a>
+              <a href={cardUrl(id, "sessions")}>View My Sessions</a>
             </p>
           )}
           <p>After the procedure you can say here how you are.</p>

@@ -1,4 +1,4 @@
-import { TextField } from "../forms/field";
+import { TextField } from "../forms/form/fields";
 
 /** Optional contact of a guest, whom the hospital cannot reach otherwise. */
 export function RequestContactField() {

@@ -1,15 +1,15 @@
 import type { Card } from "~/app/patient/procedures/card.server";
-import { procedureAddress } from "./addresses";
+import { procedurePath } from "./addresses";
 
 type Session = NonNullable<Card["sessions"]>[number];
 type Props = { card: Card; sessions: Session[] };
 
 /** Number of sessions shown before See More (specification 000, section 9). */
-export const SESSIONS_AT_FIRST = 5;
+export const INITIAL_SESSIONS = 5;
 
 /** A procedure's sessions in order (specification 000, section 2.7). */
 export function SessionList({ card, sessions }: Props) {
-  const more = sessions.slice(SESSIONS_AT_FIRST);
+  const more = sessions.slice(INITIAL_SESSIONS);
   if (sessions.length === 0) {
     return (
       <div className="part-body">
@@ -22,7 +22,7 @@ export function SessionList({ card, sessions }: Props) {
   }
   return (
     <div className="part-body">
-      <NumberedSessions card={card} sessions={sessions.slice(0, SESSIONS_AT_FIRST)} />
+      <NumberedSessions card={card} sessions={sessions.slice(0, INITIAL_SESSIONS)} />
       {more.length > 0 && (
         <details className="more">
           <summary className="button">
@@ -64,7 +64,7 @@ function SessionTitle({ card, session }: { card: Card; session: Session }) {
   );
   if (inPlan) {
     return (
-      <a className="session" href={procedureAddress(card.id, `sessions/${id}`)} data-stay="">
+      <a className="session" href={procedurePath(card.id, `sessions/${id}`)} data-stay="">
         {content}
       </a>
     );

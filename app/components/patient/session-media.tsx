@@ -4,7 +4,7 @@ import type { ShownSession } from "~/app/patient/procedures/session";
 import { Player } from "../media/player";
 import { PlayIcon } from "../ui/icons";
 import { useOwnDocument } from "../use-own-document";
-import { type PlayerTab, sessionAddress } from "./addresses";
+import { type PlayerTab, sessionUrl } from "./addresses";
 import { CalmPlayer } from "./calm-player";
 
 type Props = { shown: ShownSession; recording: Recording; tab: PlayerTab };
@@ -54,7 +54,7 @@ function RecordingPlayer({ shown, recording, tab }: Props) {
       <div className="to-play">
         <a
           className="button primary"
-          href={sessionAddress(procedure.id, session.id, { tab, play: true })}
+          href={sessionUrl(procedure.id, session.id, { tab, play: true })}
           data-document=""
         >
           <PlayIcon size={24} />
@@ -65,5 +65,7 @@ function RecordingPlayer({ shown, recording, tab }: Props) {
     );
   }
   const captions = hasCaptions ? `${pathname}/captions?tab=${tab}` : null;
-  return <CalmPlayer kind={tab} src={playback.src} name={name} captions={captions} begin={begun} />;
+  return (
+    <CalmPlayer kind={tab} src={playback.src} name={name} captions={captions} autoPlay={begun} />
+  );
 }

@@ -1,6 +1,6 @@
 import type { ShownSession } from "~/app/patient/procedures/session";
 import { PlayIcon } from "../ui/icons";
-import { type PlayerTab, sessionAddress } from "./addresses";
+import { type PlayerTab, sessionUrl } from "./addresses";
 import { SessionMedia } from "./session-media";
 
 type Props = { shown: ShownSession; tab: PlayerTab };
@@ -11,7 +11,7 @@ type Props = { shown: ShownSession; tab: PlayerTab };
  */
 export function SessionPlayer({ shown, tab }: Props) {
   const { procedure, session, minutes, answered, recording } = shown;
-  const toUrl = (query = {}, path = "") => sessionAddress(procedure.id, session.id, query, path);
+  const toUrl = (query = {}, path = "") => sessionUrl(procedure.id, session.id, query, path);
   const surveyUrl = `/patient-surveys?procedure=${procedure.id}&session=${session.id}`;
   return (
     <>

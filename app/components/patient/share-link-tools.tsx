@@ -1,35 +1,35 @@
 import { useState } from "react";
-import { controlProps, FieldFrame } from "../forms/field-frame";
+import { controlProps, FieldFrame } from "../forms/field/field-frame";
 import { type Toast, Toasts } from "../ui/toasts";
-import { useHydrated } from "../use-hydrated";
+import { useHydrated } from "../document/use-hydrated";
 
 type Props = {
-  address: string;
+  url: string;
   /** Formatted expiry date. */
-  until: string;
+  expiresOn: string;
   /** Title of the linked page. */
   title: string;
 };
 
 /** A link with ways to share it: email and text message, with scripts also the clipboard and the Web Share API. */
-export function ShareLinkTools({ address, until, title }: Props) {
+export function ShareLinkTools({ url, expiresOn, title }: Props) {
   const [toast, setToast] = useState<Toast | null>(null);
   const hydrated = useHydrated();
-  const text = `${title}\n\n${address}\n\nThe link works until ${until}.`;
+  const text = `${title}\n\n${url}\n\nThe link works until ${expiresOn}.`;
   const copy = () =>
-    void navigator.clipboard.writeText(address).then(
+    void navigator.clipboard.writeText(url).then(
       () => setToast({ type: "success", message: "Link copied" }),
       () => setToast({ type: "error", message: "Please copy the link from its field" }),
     );
   // The promise rejects when the browser's share dialog is canceled.
-  const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
+  const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
     <>
       <Toasts toast={toast} />
       <FieldFrame name="link" label="Link" error={undefined} conflict={null}>
         <input
           {...controlProps("link", undefined, undefined)}
-          value={address}
+          value={url}
           onFocus={({ currentTarget }) => currentTarget.select()}
           readOnly
           autoComplete="off"
@@ -56,7 +56,7 @@ export function ShareLinkTools({ address, until, title }: Props) {
             Share...
           </button>
         )}{" "}
-        <a href={address}>See what it shows</a>
+        <a href={url}>See what it shows</a>
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { type Toast, Toasts } from "../ui/toasts";
-import { useHydrated } from "../use-hydrated";
+import { useHydrated } from "../document/use-hydrated";
 
 const PlayDirections = lazy(async () => ({
   default: (await import("../voice/play-directions")).PlayDirections,
@@ -31,9 +31,9 @@ export function SlideSound({ sound, title, text, shown }: Props) {
     <Suspense>
       <PlayDirections
         directions={text}
-        of={title}
+        subject={title}
         // Only errors: the button shows that it plays.
-        onSaid={(message) => message.type === "error" && setToast(message)}
+        onToast={(message) => message.type === "error" && setToast(message)}
       />
       <Toasts toast={toast} />
     </Suspense>

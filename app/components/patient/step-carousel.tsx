@@ -1,5 +1,5 @@
 import type { Slide } from "~/server/patients/slide";
-import { type Beyond, Carousel } from "./carousel";
+import { type ArrowTarget, Carousel } from "./carousel";
 import { SlideSound } from "./slide-sound";
 import { useSlide } from "./use-slide";
 
@@ -8,8 +8,8 @@ type Props = {
   slides: Slide[];
   /** Query that identifies the slides, such as "phase=post-procedure"; "" if the path does. */
   query: string;
-  before?: Beyond;
-  after?: Beyond;
+  before?: ArrowTarget;
+  after?: ArrowTarget;
 };
 
 /** Carousel of steps: of guidance, and of the navigation through a facility. */

@@ -1,5 +1,5 @@
 /** Count and date range of one kind of stored data. */
-export type StoredRow = { what: string; count: number; days: string };
+export type StoredRow = { kind: string; count: number; days: string };
 
 /** Table of a patient's stored data by kind. */
 export function StoredData({ rows }: { rows: StoredRow[] }) {
@@ -13,9 +13,9 @@ export function StoredData({ rows }: { rows: StoredRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ what, count, days }) => (
-          <tr key={what}>
-            <td data-label="What">{what}</td>
+        {rows.map(({ kind, count, days }) => (
+          <tr key={kind}>
+            <td data-label="What">{kind}</td>
             <td data-label="How many">{count}</td>
             <td data-label="When">{days}</td>
           </tr>

@@ -1,5 +1,5 @@
 import type { IndexLevel } from "~/server/patients/health-index";
-import { IndexWords } from "./index-words";
+import { IndexValue } from "./index-value";
 
 /** Row of the survey history (specification 000, section 3.6). */
 export type HistoryRow = {
@@ -50,10 +50,10 @@ export function SurveyHistory({ rows, page, pages }: Props) {
                 {row.isExample && <span className="example">Example</span>}
               </td>
               <td data-label={COLUMNS[3]}>
-                <IndexWords level={row.anxiety} />
+                <IndexValue level={row.anxiety} />
               </td>
               <td data-label={COLUMNS[4]}>
-                <IndexWords level={row.recovery} />
+                <IndexValue level={row.recovery} />
               </td>
             </tr>
           ))}

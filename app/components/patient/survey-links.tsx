@@ -3,7 +3,7 @@ export type SurveyLink = { id: number; name: string; answeredDay: string | null 
 type Props = { surveys: SurveyLink[]; procedureId: number; sessionId?: number };
 
 /** URL of a survey for a procedure or one of its sessions. */
-export function surveyAddress(id: number, procedureId: number, sessionId?: number): string {
+export function surveyUrl(id: number, procedureId: number, sessionId?: number): string {
   const sessionQuery = sessionId === undefined ? "" : `&session=${sessionId}`;
   return `/patient-surveys/${id}?procedure=${procedureId}${sessionQuery}`;
 }
@@ -13,7 +13,7 @@ export function SurveyLinks({ surveys, procedureId, sessionId }: Props) {
     <ul className="survey-links">
       {surveys.map(({ id, name, answeredDay }) => (
         <li key={id}>
-          <a href={surveyAddress(id, procedureId, sessionId)}>{name}</a>{" "}
+          <a href={surveyUrl(id, procedureId, sessionId)}>{name}</a>{" "}
           {answeredDay && <span className="hint">Answered on {answeredDay}</span>}
         </li>
       ))}

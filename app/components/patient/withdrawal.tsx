@@ -2,15 +2,15 @@ import { Confirmation } from "../dialog/confirmation";
 
 type Props = {
   /** The request's subject and date, formatted: see OwnRequest. */
-  what: string;
+  subject: string;
   when: string;
   /** Why the request cannot be withdrawn any more; null if it can. */
-  answered: string | null;
+  problem: string | null;
   closeTo: string;
 };
 
 /** Confirmation dialog of a request's withdrawal. */
-export function Withdrawal({ what, when, answered, closeTo }: Props) {
+export function Withdrawal({ subject, when, problem, closeTo }: Props) {
   return (
     <Confirmation
       title="Withdraw Request"
@@ -18,14 +18,14 @@ export function Withdrawal({ what, when, answered, closeTo }: Props) {
       failedTitle="Not Withdrawn"
       busyLabel="Withdrawing..."
       tone="destroy"
-      impossible={answered !== null}
+      impossible={problem !== null}
     >
       <p>
-        <strong>{what}</strong>
+        <strong>{subject}</strong>
         <br />
         {when}
       </p>
-      <p>{answered ?? "We then forget this request. You can always send another one."}</p>
+      <p>{problem ?? "We then forget this request. You can always send another one."}</p>
     </Confirmation>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import type { ComparedSession, OfferedPlan, ProcedurePlans } from "~/server/catalogue/plans";
 import { CheckIcon, CloseIcon } from "../ui/icons";
-import { COMPARISON, type Choice } from "~/app/contracts/procedure-choice";
+import { COMPARISON_ID, type Choice } from "~/app/contracts/procedure-choice";
 
 type Props = {
   plans: ProcedurePlans;
@@ -18,7 +18,7 @@ export function PlanComparison({ plans: procedure, chosen, base }: Props) {
     <Form className="comparison" action={`${base}/disclaimer`} preventScrollReset>
       <input type="hidden" name="specialty" value={chosen.specialty} />
       <input type="hidden" name="procedure" value={chosen.procedure} />
-      <h3 id={COMPARISON} tabIndex={-1}>
+      <h3 id={COMPARISON_ID} tabIndex={-1}>
         {`Plans for ${procedure.name}`}
       </h3>
       {procedure.description && <p>{procedure.description}</p>}

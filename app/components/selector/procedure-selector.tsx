@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
-import { lazyModule, useEnhanced } from "../forms/enhance";
+import { lazyModule, useEnhanced } from "../forms/field/enhance";
 import { Problem } from "../ui/problem";
-import { AT, type ReadChoice } from "~/app/contracts/procedure-choice";
+import { SECTION_FIELD, type ReadChoice } from "~/app/contracts/procedure-choice";
 import { NativeSelects } from "./native-selects";
-import { useNear } from "./use-near";
+import { useNearViewport } from "./use-near-viewport";
 
 export type SelectorProps = {
   /**
@@ -28,7 +28,7 @@ const TITLES = {
 
 const COMBOS = lazyModule(async () => (await import("./selector-combos")).SelectorCombos);
 /** Never loads, for a selector that is still far from the viewport. */
-const NOT_YET: typeof COMBOS = { here: null, load: () => new Promise(() => undefined) };
+const NOT_YET: typeof COMBOS = { loaded: null, load: () => new Promise(() => undefined) };
 
 /**
  * Selection of a specialty and one of its procedures (specification 000, section 2.5). The server renders native selects
@@ -38,18 +38,18 @@ const NOT_YET: typeof COMBOS = { here: null, load: () => new Promise(() => undef
 export function ProcedureSelector(props: SelectorProps) {
   const { section, variant = "hero", action } = props;
   const fields = useRef<HTMLDivElement>(null);
-  const code = useNear(fields) ? COMBOS : NOT_YET;
+  const code = useNearViewport(fields) ? COMBOS : NOT_YET;
   const enhanced = useEnhanced({ fields, name: `${section}-specialty`, code });
   const [changed, setChanged] = useState(false);
   const Title = variant === "compact" ? "h3" : "h2";
-  const errors = leadsToItself(props) ? props.chosen.errors : {};
+  const errors = targetsOwnSection(props) ? props.chosen.errors : {};
   const chosen = { ...props.chosen, errors };
   const [path, hash] = action.split("#");
   if (props.catalogue.length === 0)
     return <EmptyCatalogue title={<Title>{TITLES[variant]}</Title>} />;
   return (
     <form className="selector" action={path} noValidate>
-      <input type="hidden" name={AT} value={hash} />
+      <input type="hidden" name={SECTION_FIELD} value={hash} />
       <Title>{TITLES[variant]}</Title>
       {!changed && <MissingFields section={section} errors={errors} />}
       <div ref={fields} className="selects">
@@ -57,7 +57,7 @@ export function ProcedureSelector(props: SelectorProps) {
           <enhanced.code
             {...props}
             chosen={chosen}
-            held={enhanced.held}
+            held={enhanced.formData}
             onChange={() => setChanged(true)}
           />
         ) : (
@@ -82,7 +82,7 @@ function EmptyCatalogue({ title }: { title: ReactNode }) {
 }
 
 /** Whether the action shows the choice in the selector's own section. */
-export const leadsToItself = ({ section, action }: Pick<SelectorProps, "section" | "action">) =>
+export const targetsOwnSection = ({ section, action }: Pick<SelectorProps, "section" | "action">) =>
   action.endsWith(`#${section}`);
 
 /** Error summary after a submission without scripts. */

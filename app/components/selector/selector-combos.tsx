@@ -1,7 +1,7 @@
 import { type FocusEvent } from "react";
 import { type Choice as Option, ComboInput } from "../forms/combo-input";
-import { controlProps, FieldFrame } from "../forms/field-frame";
-import { textOf } from "../forms/field-value";
+import { controlProps, FieldFrame } from "../forms/field/field-frame";
+import { toText } from "../forms/field/field-value";
 import {
   type Choice,
   LABELS,
@@ -21,8 +21,8 @@ type Props = SelectorProps & {
 export function SelectorCombos(props: Props) {
   const { section, variant, catalogue, chosen, held, onChange } = props;
   const initialChoice = {
-    specialty: textOf(held.get("specialty")),
-    procedure: textOf(held.get("procedure")),
+    specialty: toText(held.get("specialty")),
+    procedure: toText(held.get("procedure")),
   };
   const { choice, errors, validateField, choose, view } = useChoice(props, initialChoice);
   const procedures = listProcedures(catalogue, choice.specialty);

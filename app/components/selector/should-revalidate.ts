@@ -1,4 +1,4 @@
-import { filteredListShouldRevalidate } from "../list/should-revalidate";
+import { filteredListShouldRevalidate } from "../document/should-revalidate";
 import { CHOICE_QUERY } from "~/app/contracts/procedure-choice";
 
 /** Revalidates a page with a selector when the choice changes, not when the disclaimer dialog opens or closes. */

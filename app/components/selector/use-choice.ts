@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { procedureChoiceSchema } from "~/models/catalogue/procedure-choice.schema";
 import {
   type Choice,
-  choiceAddress,
-  COMPARISON,
+  choiceUrl,
+  COMPARISON_ID,
   keepOffered,
 } from "~/app/contracts/procedure-choice";
-import { leadsToItself, type SelectorProps } from "./procedure-selector";
+import { targetsOwnSection, type SelectorProps } from "./procedure-selector";
 
 type Errors = Partial<Choice>;
 
@@ -42,7 +42,7 @@ export function useChoice(props: SelectorProps, initialChoice: Choice) {
     if (name === "specialty") setErrors({});
     validateField(name, next);
     if (variant === "plans") {
-      navigate(choiceAddress(path, next), { replace: true, preventScrollReset: true });
+      navigate(choiceUrl(path, next), { replace: true, preventScrollReset: true });
     }
   };
 
@@ -50,9 +50,9 @@ export function useChoice(props: SelectorProps, initialChoice: Choice) {
     const missing = findMissing(choice);
     setErrors(missing);
     if (missing.specialty ?? missing.procedure) return;
-    const staysInSection = leadsToItself(props);
-    focusAfterNavigation({ id: COMPARISON, scroll: staysInSection });
-    navigate(choiceAddress(staysInSection ? path : action, choice), {
+    const staysInSection = targetsOwnSection(props);
+    focusAfterNavigation({ id: COMPARISON_ID, scroll: staysInSection });
+    navigate(choiceUrl(staysInSection ? path : action, choice), {
       preventScrollReset: staysInSection,
     });
   };

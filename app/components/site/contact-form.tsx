@@ -1,6 +1,6 @@
 import { withZod } from "@remix-validated-form/with-zod";
-import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { CONTACT_TOPICS, contactMessageSchema } from "~/models/contact/contact-message.schema";
 

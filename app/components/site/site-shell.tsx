@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useInertBehindDialog } from "../dialog/use-covered";
-import { LiteSwitch } from "../layout/lite-switch";
-import { PageToasts } from "../layout/page-toasts";
+import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
+import { LiteSwitch } from "../document/lite-switch";
+import { PageToasts } from "../document/page-toasts";
 import { CloseIcon, MenuIcon } from "../ui/icons";
 import { FOOTER, useHeaderLinks } from "./site-links";
 

@@ -1,4 +1,4 @@
-import { useDocumentFacts } from "../document-context";
+import { useDocumentFacts } from "../document/document-context";
 
 /** Structured data for search engines (schema.org), as JSON-LD. */
 export function StructuredData({ description }: { description: string }) {

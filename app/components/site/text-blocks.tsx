@@ -13,14 +13,14 @@ function TextBlock({ block }: { block: Block }) {
       const Heading = block.level === 2 ? "h2" : "h3";
       return (
         <Heading>
-          <Words of={block.content} />
+          <InlineText of={block.content} />
         </Heading>
       );
     }
     case "paragraph":
       return (
         <p>
-          <Words of={block.content} />
+          <InlineText of={block.content} />
         </p>
       );
     case "list": {
@@ -59,7 +59,7 @@ export function ItemBlocks({ blocks: [first, ...rest] }: { blocks: Block[] }) {
   if (first?.kind !== "paragraph") return <TextBlocks blocks={first ? [first, ...rest] : []} />;
   return (
     <>
-      <Words of={first.content} />
+      <InlineText of={first.content} />
       <TextBlocks blocks={rest} />
     </>
   );
@@ -75,7 +75,7 @@ function TextTable({ head, rows }: TableProps) {
         <tr>
           {head.map((cell, index) => (
             <th key={index} scope="col">
-              <Words of={cell} />
+              <InlineText of={cell} />
             </th>
           ))}
         </tr>
@@ -85,7 +85,7 @@ function TextTable({ head, rows }: TableProps) {
           <tr key={index}>
             {row.map((cell, column) => (
               <td key={column}>
-                <Words of={cell} />
+                <InlineText of={cell} />
               </td>
             ))}
           </tr>
@@ -96,7 +96,7 @@ function TextTable({ head, rows }: TableProps) {
 }
 
 /** Renders inline content with emphasis and links. */
-export function Words({ of: inlines }: { of: Inline[] }) {
+export function InlineText({ of: inlines }: { of: Inline[] }) {
   return inlines.map((inline, index) => <Fragment key={index}>{renderInline(inline)}</Fragment>);
 }
 
@@ -110,19 +110,19 @@ function renderInline(inline: Inline) {
     case "strong":
       return (
         <strong>
-          <Words of={inline.content} />
+          <InlineText of={inline.content} />
         </strong>
       );
     case "emphasis":
       return (
         <em>
-          <Words of={inline.content} />
+          <InlineText of={inline.content} />
         </em>
       );
     case "link":
       return (
         <a href={inline.href}>
-          <Words of={inline.content} />
+          <InlineText of={inline.content} />
         </a>
       );
   }

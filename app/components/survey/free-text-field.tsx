@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { countCharacters, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
-import { useFormField } from "../forms/field";
+import { useFormField } from "../forms/form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
-import { controlProps, FieldFrame } from "../forms/field-frame";
+import { controlProps, FieldFrame } from "../forms/field/field-frame";
 import { useLiveValue } from "./use-live-value";
 
 const MAX_LENGTH = TEXT_LIMITS.text.toLocaleString("en-US");

@@ -1,17 +1,17 @@
 import { type ReactNode, useRef } from "react";
 import { RANKS } from "~/models/surveys/answer.schema";
-import { useFormField } from "../forms/field";
-import { GroupFrame } from "../forms/field-frame";
-import { lazyModule, useEnhanced } from "../forms/enhance";
-import { ALL_RANKS, RANK_HINT } from "./rank-words";
+import { useFormField } from "../forms/form/fields";
+import { GroupFrame } from "../forms/field/field-frame";
+import { lazyModule, useEnhanced } from "../forms/field/enhance";
+import { ALL_RANKS, RANK_HINT } from "./ranks";
 
 export type RankProps = {
   name: string;
   label: string;
   /** Label of each rank, ascending; without them only the hint explains both ends. */
-  words?: readonly string[];
+  rankLabels?: readonly string[];
   /** Renders content below the slider for the current rank; requires scripts. */
-  below?: (rank: number) => ReactNode;
+  renderBelow?: (rank: number) => ReactNode;
 };
 
 /** Rank field: a slider with scripts, radio buttons without, since a slider alone does not show its value. */
@@ -26,21 +26,23 @@ export function RankField(props: RankProps) {
       </div>
     );
   }
-  const chosen = enhanced.held.get(name);
-  return <enhanced.code {...props} begin={typeof chosen === "string" ? chosen : undefined} />;
+  const chosen = enhanced.formData.get(name);
+  return (
+    <enhanced.code {...props} initialValue={typeof chosen === "string" ? chosen : undefined} />
+  );
 }
 
-function RankRadios({ name, label, words }: RankProps) {
+function RankRadios({ name, label, rankLabels }: RankProps) {
   const { error, getInputProps } = useFormField(name);
   return (
     <GroupFrame name={name} label={label} hint={RANK_HINT} error={error} conflict={null}>
-      <div className={words ? "rank-words" : "yes-no"}>
+      <div className={rankLabels ? "rank-words" : "yes-no"}>
         {ALL_RANKS.map((rank) => (
           <label className="check" key={rank}>
             <input
               {...getInputProps<Record<string, unknown>>({ type: "radio", value: String(rank) })}
             />
-            {rank} {words && <span className="hint">{words[rank - RANKS.least]}</span>}{" "}
+            {rank} {rankLabels && <span className="hint">{rankLabels[rank - RANKS.min]}</span>}{" "}
           </label>
         ))}
       </div>

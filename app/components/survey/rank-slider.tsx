@@ -1,24 +1,30 @@
 import { useRef } from "react";
 import { RANKS } from "~/models/surveys/answer.schema";
-import { useFormField } from "../forms/field";
+import { useFormField } from "../forms/form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
-import { controlProps, FieldFrame } from "../forms/field-frame";
+import { controlProps, FieldFrame } from "../forms/field/field-frame";
 import type { RankProps } from "./rank-field";
-import { ALL_RANKS, RANK_HINT } from "./rank-words";
+import { ALL_RANKS, RANK_HINT } from "./ranks";
 import { useLiveValue } from "./use-live-value";
 
 /** Rank slider with its numbers below. `initialValue` is the radio buttons' value before the replacement. */
-export function RankSlider({ name, label, words, below, begin }: RankProps & { begin?: string }) {
+export function RankSlider({
+  name,
+  label,
+  rankLabels,
+  renderBelow,
+  initialValue,
+}: RankProps & { initialValue?: string }) {
   const { error, getInputProps } = useFormField(name);
   const control = useRef<HTMLInputElement>(null);
   const value = useLiveValue(control);
-  const rank = Number(value ?? begin ?? RANKS.begin);
-  const rankLabel = words?.[rank - RANKS.least];
+  const rank = Number(value ?? initialValue ?? RANKS.initial);
+  const rankLabel = rankLabels?.[rank - RANKS.min];
   const slider = getInputProps<Record<string, unknown>>({
     ...controlProps(name, RANK_HINT, error),
     type: "range",
-    min: RANKS.least,
-    max: RANKS.most,
+    min: RANKS.min,
+    max: RANKS.max,
     step: 1,
     "aria-valuetext": rankLabel && `${rank}, ${rankLabel}`,
     className: "slider",
@@ -29,12 +35,12 @@ export function RankSlider({ name, label, words, below, begin }: RankProps & { b
         <div className="rank">
           <input
             {...slider}
-            defaultValue={begin ?? String(RANKS.begin)}
+            defaultValue={initialValue ?? String(RANKS.initial)}
             ref={control}
             autoComplete="off"
           />
           {/* Not announced: the slider is. */}
-          <output htmlFor={fieldId(name)} aria-live="off">{`${rank} of ${RANKS.most}`}</output>
+          <output htmlFor={fieldId(name)} aria-live="off">{`${rank} of ${RANKS.max}`}</output>
           <p className="ranks" aria-hidden="true">
             {ALL_RANKS.map((rankValue) => (
               <span key={rankValue}>{rankValue} </span>
@@ -47,7 +53,7 @@ export function RankSlider({ name, label, words, below, begin }: RankProps & { b
           )}
         </div>
       </FieldFrame>
-      {below?.(rank)}
+      {renderBelow?.(rank)}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { SignInAgain } from "~/app/contracts/load-context";
-import { SignInAgainView } from "../access/sign-in-again-later";
-import { NothingHere } from "./icons";
+import { SignInAgainView } from "../document/lazy-sign-in-again";
+import { EmptyIllustration } from "./icons";
 import { NotFoundView } from "./not-found-view";
 import { Toasts } from "./toasts";
 
@@ -71,7 +71,7 @@ export function Explanation({ title, message, back, retry }: ExplanationProps) {
   const retryUrl = pathname.replace(/^\/+/, "/") + search;
   return (
     <div className="view">
-      <NothingHere />
+      <EmptyIllustration />
       <h1>{title}</h1>
       <p>{message}</p>
       <div className="actions">

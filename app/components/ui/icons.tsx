@@ -20,7 +20,7 @@ export const CheckIcon = (props: IconProps) => <Icon {...props} path="m4.5 10.8 
 export const DownIcon = (props: IconProps) => <Icon {...props} path="m5.5 8 4.5 4.5L14.5 8" />;
 export const UpIcon = (props: IconProps) => <Icon {...props} path="m5.5 12 4.5-4.5 4.5 4.5" />;
 export const BackIcon = (props: IconProps) => <Icon {...props} path="M12 4.5 6.5 10l5.5 5.5" />;
-export const OnIcon = (props: IconProps) => <Icon {...props} path="M8 4.5 13.5 10 8 15.5" />;
+export const NextIcon = (props: IconProps) => <Icon {...props} path="M8 4.5 13.5 10 8 15.5" />;
 export const PlayIcon = (props: IconProps) => <Icon {...props} path="M6.5 4.5v11l9-5.5Z" />;
 export const PauseIcon = (props: IconProps) => <Icon {...props} path="M7 4.5v11M13 4.5v11" />;
 export const SoundIcon = ({ off, ...props }: IconProps & { off: boolean }) => (
@@ -50,7 +50,7 @@ export const ErrorIcon = (props: IconProps) => (
 export const LoadingIcon = (props: IconProps) => <Icon {...props} path="M10 2a8 8 0 1 0 8 8" />;
 
 /** Illustration of empty states: a sheet on a calm horizon. */
-export function NothingHere() {
+export function EmptyIllustration() {
   return (
     <svg width="120" height="84" viewBox="0 0 120 84" fill="none" aria-hidden="true">
       <path

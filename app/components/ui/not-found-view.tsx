@@ -1,10 +1,10 @@
-import { NothingHere } from "./icons";
+import { EmptyIllustration } from "./icons";
 
 /** 404 view with the specified text (specification 000, section 2.1). */
 export function NotFoundView() {
   return (
     <div className="view">
-      <NothingHere />
+      <EmptyIllustration />
       <h1>404 Page Not Found</h1>
       <p>{"Oops! The page you're looking for doesn't exist yet."}</p>
       <div className="actions">

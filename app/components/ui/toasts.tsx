@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "../use-hydrated";
+import { useHydrated } from "../document/use-hydrated";
 import { CloseIcon, ErrorIcon, InfoIcon, LoadingIcon, SuccessIcon, WarningIcon } from "./icons";
 
 export type ToastType = "success" | "info" | "warning" | "error" | "loading";
@@ -72,7 +72,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <ToastBody
       toast={toast}
-      hold={{
+      pauseHandlers={{
         onMouseEnter: () => setPaused(true),
         onMouseLeave: () => setPaused(false),
         onFocus: () => setPaused(true),
@@ -96,16 +96,16 @@ type PauseHandlers = Pick<
 /** Markup of a toast. */
 export function ToastBody({
   toast: { type, message, description },
-  hold,
+  pauseHandlers,
   children,
 }: {
   toast: Toast;
-  hold?: PauseHandlers;
+  pauseHandlers?: PauseHandlers;
   children?: React.ReactNode;
 }) {
   const Icon = ICONS[type];
   return (
-    <div className="toast" data-type={type} {...hold}>
+    <div className="toast" data-type={type} {...pauseHandlers}>
       {type === "loading" ? (
         <span className="spin">
           <Icon />

@@ -1,25 +1,25 @@
 import type { Toast } from "../ui/toasts";
-import { useHydrated } from "../use-hydrated";
+import { useHydrated } from "../document/use-hydrated";
 import { useSpeech } from "./speech";
 
 type Props = {
   directions: string;
   /** Name of the directions' subject, for the button's accessible name. */
-  of: string;
-  onSaid: (toast: Toast) => void;
+  subject: string;
+  onToast: (toast: Toast) => void;
 };
 
 /** Speech synthesis of directions without a recording; requires scripts. The text is shown in any case. */
-export function PlayDirections({ directions, of, onSaid }: Props) {
+export function PlayDirections({ directions, subject, onToast }: Props) {
   const { speaking, speak, stop } = useSpeech();
   if (!useHydrated()) return null;
   const play = () => {
     if (directions.trim() === "") {
-      onSaid({ type: "error", message: "No directions to read." });
+      onToast({ type: "error", message: "No directions to read." });
     } else if (speak(directions)) {
-      onSaid({ type: "success", message: "Playing directions" });
+      onToast({ type: "success", message: "Playing directions" });
     } else {
-      onSaid({ type: "error", message: "Your browser does not support text-to-speech" });
+      onToast({ type: "error", message: "Your browser does not support text-to-speech" });
     }
   };
   const label = speaking ? "Stop Playing" : "Play Directions (TTS)";
@@ -28,7 +28,7 @@ export function PlayDirections({ directions, of, onSaid }: Props) {
       type="button"
       className="button"
       onClick={speaking ? stop : play}
-      aria-label={`${label} ${of}`}
+      aria-label={`${label} ${subject}`}
     >
       {label}
     </button>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useFormFiles } from "../forms/form-files";
+import { useFormFiles } from "../forms/form/form-files";
 import { type Toast, Toasts } from "../ui/toasts";
 import { canRecord } from "./recording";
 import { useSpeech } from "./speech";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Thumbnail } from "../ui/thumbnail";
-import { useFormField } from "../forms/field";
+import { Thumbnail } from "../content/thumbnail";
+import { useFormField } from "../forms/form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
 import { INTENTS } from "~/app/contracts/wizard-intents";
 import { IntentButton } from "./wizard-form";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { useFormField } from "../forms/field";
-import { controlProps, FieldFrame } from "../forms/field-frame";
+import { useFormField } from "../forms/form/fields";
+import { controlProps, FieldFrame } from "../forms/field/field-frame";
 import type { ChoiceGroup } from "../forms/grouped-select";
 import { INTENTS } from "~/app/contracts/wizard-intents";
 import { IntentButton } from "./wizard-form";

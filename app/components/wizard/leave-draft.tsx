@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { RouteDialog } from "../dialog/route-dialog";
-import { SubmissionKey } from "../forms/submission";
+import { SubmissionKey } from "../document/submission";
 import { useListLink } from "../list/list";
 
 type Props = {

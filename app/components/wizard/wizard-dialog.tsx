@@ -29,7 +29,7 @@ export function WizardDialog({ title, steps, step, closeTo, saving, children }: 
       ?.querySelector<HTMLButtonElement>(`button[name=${INTENT}][value=${INTENTS.cancel}]`)
       ?.click();
   return (
-    <RouteDialog title={title} closeTo={closeTo} locked={isSaving} onLeaveTyped={leave}>
+    <RouteDialog title={title} closeTo={closeTo} locked={isSaving} onCloseDirty={leave}>
       <div ref={body}>
         <Steps steps={steps} step={step} />
         {children}

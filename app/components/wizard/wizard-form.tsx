@@ -2,8 +2,8 @@ import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
-import { Form } from "../forms/form";
-import { useIsRecording } from "../forms/form-files";
+import { Form } from "../forms/form/form";
+import { useIsRecording } from "../forms/form/form-files";
 import { mustBeValid } from "~/app/contracts/step-validator";
 import { EDITING, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { useFocusAfterChange } from "./use-focus-after-change";
@@ -43,7 +43,7 @@ export function WizardForm(props: Props) {
         validator={validator as Validator<Values>}
         defaultValues={typed}
         version={edits}
-        compared={false}
+        showConflicts={false}
         initialErrors={initialErrors}
         files={files}
         isChecked={mustBeValid}

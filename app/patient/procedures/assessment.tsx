@@ -1,28 +1,28 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { TextAreaField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { TextAreaField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
-import { procedureAddress, sessionAddress, tabIn } from "~/app/components/patient/addresses";
+import { procedurePath, sessionUrl, readTab } from "~/app/components/patient/addresses";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { RankField } from "~/app/components/survey/rank-field";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { RANKS } from "~/models/surveys/answer.schema";
 import { ANXIETY_LABELS, MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
-import { assessBeforeSession } from "~/server/patients/session-assessments";
+import { createSessionAssessment } from "~/server/patients/session-assessments";
 import { rules } from "./assessment-rules";
-import { procedureId, sessionId } from "./ids.server";
-import { sessionInPlan } from "./session-in-plan.server";
+import { parseProcedureId, parseSessionId } from "./ids.server";
+import { requireSessionInPlan } from "./session-in-plan.server";
 
 export const handle = { title: "Pre-Session Assessment", dialog: true };
 
 const validator = lazyValidator(() => import("./assessment-rules"));
 
 export const loader = pageLoader("patient.own", async (args) => {
-  const { procedure, session } = await sessionInPlan(args);
+  const { procedure, session } = await requireSessionInPlan(args);
   return { procedure, session: { id: session.id, title: session.title } };
 });
 
@@ -33,10 +33,10 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     validator: rules,
     failure: (detail) => `Failed to save your answers: ${detail}`,
     async save({ values, caller }) {
-      const id = sessionId(params);
-      const own = await assessBeforeSession(caller, procedureId(params), id, values);
-      const to = sessionAddress(own.procedureId, id, {
-        tab: tabIn(url.searchParams),
+      const id = parseSessionId(params);
+      const own = await createSessionAssessment(caller, parseProcedureId(params), id, values);
+      const to = sessionUrl(own.procedureId, id, {
+        tab: readTab(url.searchParams),
         play: true,
       });
       return { to, message: "Thank you. Your answers are saved." };
@@ -47,23 +47,23 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
 /** Pre-session assessment dialog; closing it neither stores nor starts anything (specification 000, section 2.7). */
 export default function Assessment() {
   const { procedure, session } = useLoaderData<typeof loader>();
-  const closeTo = sessionAddress(procedure.id, session.id, { tab: tabIn(useSearchParams()[0]) });
+  const closeTo = sessionUrl(procedure.id, session.id, { tab: readTab(useSearchParams()[0]) });
   const help = (
-    <HelpNow phone={procedure.phone} liveSession={procedureAddress(procedure.id, "live-session")} />
+    <HelpNow phone={procedure.phone} liveSession={procedurePath(procedure.id, "live-session")} />
   );
   return (
     <RouteDialog title="Pre-Session Assessment" label={session.title} closeTo={closeTo}>
       <Form
         validator={validator}
-        defaultValues={{ anxietyLevel: String(RANKS.begin) }}
+        defaultValues={{ anxietyLevel: String(RANKS.initial) }}
         failureTitle="Your answers were not saved"
       >
         <div className="fields">
           <RankField
             name="anxietyLevel"
             label="How anxious do you feel right now?"
-            words={ANXIETY_LABELS}
-            below={(rank) => rank >= MAX_ANXIETY && help}
+            rankLabels={ANXIETY_LABELS}
+            renderBelow={(rank) => rank >= MAX_ANXIETY && help}
           />
           <YesNoField
             name="informationReceived"

@@ -1,13 +1,18 @@
-import { tabIn } from "~/app/components/patient/addresses";
+import { readTab } from "~/app/components/patient/addresses";
 import { fileRoute } from "~/app/http/file-route.server";
 import { getOwnCaptions } from "~/server/patients/own-session";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
-import { procedureId, sessionId } from "./ids.server";
+import { parseProcedureId, parseSessionId } from "./ids.server";
 
 /** Captions of a session's recording, for patients who may play it. */
 const route = fileRoute("patient.own", async ({ caller, params, url }) => {
-  const kind = tabIn(url.searchParams);
-  const captions = await getOwnCaptions(caller, procedureId(params), sessionId(params), kind);
+  const kind = readTab(url.searchParams);
+  const captions = await getOwnCaptions(
+    caller,
+    parseProcedureId(params),
+    parseSessionId(params),
+    kind,
+  );
   const headers = {
     ...SECURITY_HEADERS,
     "Content-Type": "text/vtt; charset=utf-8",

@@ -1,6 +1,6 @@
-import { SESSIONS_AT_FIRST } from "~/app/components/patient/session-list";
+import { INITIAL_SESSIONS } from "~/app/components/patient/session-list";
 import type { OwnProcedure } from "~/server/patients/procedures";
-import type { OwnRequests } from "~/server/requests/own";
+import type { OwnRequests } from "~/server/requests/own-requests";
 import {
   formatClock,
   formatDay,
@@ -8,19 +8,19 @@ import {
   formatIsoDay,
   formatWeekday,
 } from "~/server/platform/dates";
-import { requestsInWords } from "../requests/own-requests.server";
+import { presentRequests } from "../requests/own-requests.server";
 
 /**
  * Presents a procedure for its card, with its requests; dates and times formatted, null if unknown.
  */
-export function cardOf(
+export function presentCard(
   { date, timeKnown, departure, sessions, ...procedure }: OwnProcedure,
   requests: OwnRequests,
 ) {
   const today = formatIsoDay(new Date().toISOString());
   return {
     ...procedure,
-    requests: requestsInWords(requests, procedure.id),
+    requests: presentRequests(requests, procedure.id),
     day: date && formatCardDay(date),
     time: date && timeKnown ? noBreak(formatClock(date)) : null,
     departure: departure && noBreak(formatHour(departure)),
@@ -32,12 +32,12 @@ export function cardOf(
       })) ?? null,
   };
 }
-export type Card = ReturnType<typeof cardOf>;
+export type Card = ReturnType<typeof presentCard>;
 
 /** Reduces a card behind a dialog to its initially visible sessions: its HTML would delay the dialog's. */
-export const inSight = (card: Card): Card => ({
+export const visiblePart = (card: Card): Card => ({
   ...card,
-  sessions: card.sessions?.slice(0, SESSIONS_AT_FIRST) ?? null,
+  sessions: card.sessions?.slice(0, INITIAL_SESSIONS) ?? null,
 });
 
 /** Prevents a line break inside a time. */

@@ -1,23 +1,23 @@
 import { useLoaderData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { SelectField, TextField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { SelectField, TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { cardAddress } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/addresses";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { TRAVEL_MODES } from "~/models/patients/patient-procedure.schema";
-import { changeDetails, readDetails } from "~/server/patients/procedure-details";
+import { updateProcedureDetails, readProcedureDetails } from "~/server/patients/procedure-details";
 import { rules } from "./details-rules";
-import { procedureId } from "./ids.server";
+import { parseProcedureId } from "./ids.server";
 
 export const handle = { title: "Procedure Details", dialog: true };
 
 const validator = lazyValidator(() => import("./details-rules"));
 
 export const loader = pageLoader("patient.own", ({ caller, params }) =>
-  readDetails(caller, procedureId(params)),
+  readProcedureDetails(caller, parseProcedureId(params)),
 );
 
 export const action = pageAction("patient.own", ({ caller, request, params }) =>
@@ -27,8 +27,13 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
     validator: rules,
     failure: (detail) => `Failed to save the details: ${detail}`,
     async save({ values, caller, expected }) {
-      const { id } = await changeDetails(caller, procedureId(params), values, expected);
-      return { to: cardAddress(id, "details"), message: "Procedure details saved" };
+      const { id } = await updateProcedureDetails(
+        caller,
+        parseProcedureId(params),
+        values,
+        expected,
+      );
+      return { to: cardUrl(id, "details"), message: "Procedure details saved" };
     },
   }),
 );
@@ -36,7 +41,7 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
 /** Form for a procedure's details; only the date is required (specification 000, section 3.6). */
 export default function Details() {
   const { id, title, version, values } = useLoaderData<typeof loader>();
-  const closeTo = cardAddress(id, "details");
+  const closeTo = cardUrl(id, "details");
   return (
     <RouteDialog title="Procedure Details" label={title} closeTo={closeTo}>
       <Form

@@ -1,21 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { cardAddress } from "~/app/components/patient/addresses";
-import type { Beyond } from "~/app/components/patient/carousel";
-import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-words";
+import { cardUrl } from "~/app/components/patient/addresses";
+import type { ArrowTarget } from "~/app/components/patient/carousel";
+import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { PhaseForm } from "~/app/components/patient/phase-form";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { pageLoader } from "~/app/http/page.server";
 import { type PhaseGuidance, readOwnGuidance } from "~/server/patients/guidance";
-import { procedureId } from "./ids.server";
+import { parseProcedureId } from "./ids.server";
 
 export const handle = { title: "Guidance", noindex: true, dialog: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, url, params }) => {
   const audience = audienceFromPath(url);
-  const id = procedureId(params);
+  const id = parseProcedureId(params);
   const guidance = await readOwnGuidance(caller, audience, id, url.searchParams.get("phase"));
   return { audience, ...guidance };
 });
@@ -27,7 +27,7 @@ export default function GuidanceDialog() {
     <RouteDialog
       title={GUIDANCE_TITLES[audience]}
       label={procedure.title}
-      closeTo={cardAddress(procedure.id, "details")}
+      closeTo={cardUrl(procedure.id, "details")}
       saved
     >
       <PhaseForm phases={phases} phase={phase.name}>
@@ -57,7 +57,7 @@ function findNeighbors(name: string, phases: PhaseGuidance["phases"]) {
   );
   const index = phasesWithSteps.findIndex((phase) => phase.name === name);
   const [before, after] = [phasesWithSteps[index - 1], phasesWithSteps[index + 1]];
-  const toLink = (phase: typeof before, slide = 1): Beyond | undefined =>
+  const toLink = (phase: typeof before, slide = 1): ArrowTarget | undefined =>
     phase && { href: `?phase=${phase.name}&slide=${slide}`, label: phase.label };
   return { before: toLink(before, before?.steps), after: toLink(after) };
 }

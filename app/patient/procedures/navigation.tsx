@@ -1,24 +1,24 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { cardAddress } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/addresses";
 import { PhoneLink } from "~/app/components/patient/phone-link";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { readNavigation } from "~/server/facilities/navigation";
-import { procedureId } from "./ids.server";
+import { parseProcedureId } from "./ids.server";
 
 export const handle = { title: "Onsite Navigation", noindex: true, dialog: true };
 
 export const loader = pageLoader("patient.own", ({ caller, params }) =>
-  readNavigation(caller, procedureId(params)),
+  readNavigation(caller, parseProcedureId(params)),
 );
 
 /** Dialog with the navigation steps through a facility (specification 000, section 2.7). */
 export default function NavigationDialog() {
   const { procedureId: id, name, phone, address, slides } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title="Onsite Navigation" closeTo={cardAddress(id, "details")} saved>
+    <RouteDialog title="Onsite Navigation" closeTo={cardUrl(id, "details")} saved>
       <h3>{name}</h3>
       <p className="apart">
         {address}

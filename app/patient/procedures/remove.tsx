@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
-import { cardAddress } from "~/app/components/patient/addresses";
+import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
+import { cardUrl } from "~/app/components/patient/addresses";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { countRemovalConsequences, removeProcedure } from "~/server/patients/remove-procedure";
-import { procedureId } from "./ids.server";
+import { parseProcedureId } from "./ids.server";
 
 export const handle = { title: "Remove Procedure", dialog: true };
 
 export const loader = pageLoader("patient.own", ({ caller, params }) =>
-  countRemovalConsequences(caller, procedureId(params)),
+  countRemovalConsequences(caller, parseProcedureId(params)),
 );
 
 export const action = pageAction("patient.own", ({ caller, request, params }) =>
@@ -18,7 +18,7 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
     request,
     failure: (detail) => `Failed to remove the procedure: ${detail}`,
     async save(caller) {
-      const { title } = await removeProcedure(caller, procedureId(params));
+      const { title } = await removeProcedure(caller, parseProcedureId(params));
       return { to: "/patient-procedures", message: `${title} was removed from your list` };
     },
   }),
@@ -34,7 +34,7 @@ export default function Remove() {
     describeCount(rideRequests, "ride request", "ride requests"),
   ].flatMap((phrase) => phrase ?? []);
   return (
-    <DeleteConfirmation title="Remove Procedure" closeTo={cardAddress(id)}>
+    <DeleteConfirmation title="Remove Procedure" closeTo={cardUrl(id)}>
       <p>
         This takes <strong>{title}</strong> off your list, with everything that you wrote about it.
         It cannot be undone.

@@ -1,17 +1,17 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useReportFailure } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document/document-context";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { SubmissionKey } from "~/app/components/forms/submission";
-import { cardAddress } from "~/app/components/patient/addresses";
-import { GUIDANCE_TITLES, guidanceAddress } from "~/app/components/patient/guidance-words";
+import { SubmissionKey } from "~/app/components/document/submission";
+import { cardUrl } from "~/app/components/patient/addresses";
+import { GUIDANCE_TITLES, guidanceUrl } from "~/app/components/patient/guidance-labels";
 import { PhaseForm } from "~/app/components/patient/phase-form";
-import { ShareWords } from "~/app/components/patient/share-words";
+import { ShareDescription } from "~/app/components/patient/share-description";
 import { ShareLinkTools } from "~/app/components/patient/share-link-tools";
 import { Problem } from "~/app/components/ui/problem";
 import { audienceFromPath } from "~/app/contracts/audience";
-import { formText } from "~/app/http/body.server";
-import { idParam } from "~/app/http/list-query.server";
-import { ownOrigin } from "~/app/http/own-origin.server";
+import { readFormText } from "~/app/http/body.server";
+import { parseId } from "~/app/http/list-query.server";
+import { publicOrigin } from "~/app/http/public-origin.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { phaseName, parsePhase } from "~/models/guidance/audience.schema";
@@ -19,14 +19,14 @@ import { readOwnGuidance } from "~/server/patients/guidance";
 import { createShareLink, listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
-import { procedureId } from "./ids.server";
+import { parseProcedureId } from "./ids.server";
 
 export const handle = { title: "Send To", noindex: true, dialog: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, request, url, params }) => {
   const audience = audienceFromPath(url);
   const requestedPhase = url.searchParams.get("phase");
-  const id = procedureId(params);
+  const id = parseProcedureId(params);
   const { procedure, phase, phases } = await readOwnGuidance(caller, audience, id, requestedPhase);
   const links = await listOwnShareLinks(caller);
   const link = links.find(
@@ -38,12 +38,16 @@ export const loader = pageLoader("patient.own", async ({ caller, request, url, p
     phase,
     phases,
     link: link?.path
-      ? { id: link.id, address: ownOrigin(request) + link.path, until: formatDay(link.expiresAt) }
+      ? {
+          id: link.id,
+          url: publicOrigin(request) + link.path,
+          expiresOn: formatDay(link.expiresAt),
+        }
       : null,
     // Without a phase the dialog was opened from the card.
     closeTo: requestedPhase
-      ? guidanceAddress(procedure.id, audience, phase.name)
-      : cardAddress(procedure.id, "details"),
+      ? guidanceUrl(procedure.id, audience, phase.name)
+      : cardUrl(procedure.id, "details"),
   };
 });
 
@@ -54,13 +58,13 @@ export const action = pageAction("patient.own", ({ caller, request, url }) =>
     failure: (detail) => `That did not work: ${detail}`,
     save: async (writer, form) => {
       const to = url.pathname + url.search;
-      const revokedId = formText(form, "revoke");
+      const revokedId = readFormText(form, "revoke");
       if (revokedId) {
-        await revokeShareLink(writer, idParam(revokedId, "Invalid link ID"));
+        await revokeShareLink(writer, parseId(revokedId, "Invalid link ID"));
         return { to, message: "Link revoked. Nobody can open it any more." };
       }
       const audience = audienceFromPath(url);
-      const phase = parsePhase(audience, formText(form, "phase"));
+      const phase = parsePhase(audience, readFormText(form, "phase"));
       if (!phase) throw new BadRequestError("There is no such phase");
       await createShareLink(writer, audience, phase);
       return { to, message: "The link is ready" };
@@ -81,7 +85,7 @@ export default function SendTo() {
         </Problem>
       )}
       <PhaseForm phases={phases} phase={phase.name} />
-      <ShareWords audience={audience} title={title} link={link} />
+      <ShareDescription audience={audience} title={title} link={link} />
       {link && <ShareLinkTools {...link} title={title} />}
       <Form method="post" preventScrollReset key={link?.id ?? phase.name}>
         <SubmissionKey />

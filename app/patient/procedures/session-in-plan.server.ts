@@ -1,19 +1,19 @@
-import { cardAddress } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/addresses";
 import type { PageArgs } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import { getOwnSession, type SessionToPlay } from "~/server/patients/own-session";
+import { getOwnSession, type PlayableSession } from "~/server/patients/own-session";
 import { NOT_IN_PLAN } from "~/server/patients/session-assessments";
-import { procedureId, sessionId } from "./ids.server";
+import { parseProcedureId, parseSessionId } from "./ids.server";
 
 /**
  * Reads the session of the route parameters.
  * @throws Response a redirect to the list, with a toast, if the plan does not include it
  */
-export async function sessionInPlan({ caller, params }: PageArgs): Promise<SessionToPlay> {
-  const own = await getOwnSession(caller, procedureId(params), sessionId(params));
+export async function requireSessionInPlan({ caller, params }: PageArgs): Promise<PlayableSession> {
+  const own = await getOwnSession(caller, parseProcedureId(params), parseSessionId(params));
   if (own.session.inPlan) return own;
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix responds with a thrown Response
-  throw await redirectWithToast(cardAddress(own.procedure.id, "sessions"), `${NOT_IN_PLAN}.`, {
+  throw await redirectWithToast(cardUrl(own.procedure.id, "sessions"), `${NOT_IN_PLAN}.`, {
     type: "info",
   });
 }

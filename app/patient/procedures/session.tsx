@@ -1,13 +1,13 @@
 import { type UIMatch, useLoaderData, useSearchParams } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { cardAddress, procedureAddress, tabIn } from "~/app/components/patient/addresses";
+import { cardUrl, procedurePath, readTab } from "~/app/components/patient/addresses";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { pageLoader } from "~/app/http/page.server";
 import { MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
-import { loadsOf } from "~/server/media/playback";
+import { toPageLoads } from "~/server/media/playback";
 import { formatWeekday } from "~/server/platform/dates";
-import { sessionInPlan } from "./session-in-plan.server";
+import { requireSessionInPlan } from "./session-in-plan.server";
 
 export const handle = {
   title: ({ data }: UIMatch) =>
@@ -19,12 +19,13 @@ export const handle = {
 const HELP_SHOWN_MS = 86_400_000;
 
 export const loader = pageLoader("patient.own", async (args) => {
-  const { procedure, session, minutes, last, recordings } = await sessionInPlan(args);
+  const { procedure, session, minutes, last, recordings } = await requireSessionInPlan(args);
   const { context, url } = args;
-  const recording = recordings?.[tabIn(url.searchParams)] ?? null;
+  const recording = recordings?.[readTab(url.searchParams)] ?? null;
   // The content security policy allows other hosts only after Play was pressed.
   const started = url.searchParams.has("play");
-  if (recording && started) context.loads = { ...context.loads, ...loadsOf(recording.playback) };
+  if (recording && started)
+    context.pageLoads = { ...context.pageLoads, ...toPageLoads(recording.playback) };
   const anxious = last !== null && last.anxietyLevel >= MAX_ANXIETY;
   return {
     procedure,
@@ -41,10 +42,10 @@ export type ShownSession = Awaited<ReturnType<typeof loader>>;
 /** Full-window dialog of a session (specification 000, section 2.7). */
 export default function Session() {
   const shown = useLoaderData<typeof loader>();
-  const tab = tabIn(useSearchParams()[0]);
+  const tab = readTab(useSearchParams()[0]);
   const { procedure, session, help } = shown;
   return (
-    <RouteDialog title={session.title} closeTo={cardAddress(procedure.id, "sessions")} full saved>
+    <RouteDialog title={session.title} closeTo={cardUrl(procedure.id, "sessions")} full saved>
       <p className="hint">
         Session {session.number}
         {session.day && `, suggested for ${session.day}`}
@@ -53,7 +54,7 @@ export default function Session() {
       {help && (
         <HelpNow
           phone={procedure.phone}
-          liveSession={procedureAddress(procedure.id, "live-session")}
+          liveSession={procedurePath(procedure.id, "live-session")}
         />
       )}
       <SessionPlayer shown={shown} tab={tab} />

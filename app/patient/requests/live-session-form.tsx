@@ -1,6 +1,6 @@
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
@@ -17,7 +17,7 @@ const INITIAL_VALUES = { price: String(DEFAULT_PRICE) };
 const STEPS = PRICES.map(({ dollars, options }) => ({
   value: dollars,
   label: `$${dollars}`,
-  words: options,
+  description: options,
 }));
 
 type Props = {

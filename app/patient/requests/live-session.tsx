@@ -1,13 +1,13 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { cardAddress } from "~/app/components/patient/addresses";
-import { NothingToRequest, RequestSent } from "~/app/components/patient/request-answers";
+import { cardUrl } from "~/app/components/patient/addresses";
+import { NothingToRequest, RequestSent } from "~/app/components/patient/request-dialogs";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { readForRequest, requestLiveSession } from "~/server/requests/ask";
-import { procedureId } from "../procedures/ids.server";
+import { readRequestForm, createLiveSessionRequest } from "~/server/requests/create-requests";
+import { parseProcedureId } from "../procedures/ids.server";
 import { LiveSessionForm } from "./live-session-form";
 import { rules } from "./live-session-rules";
-import { sentAddress, wasSent } from "./sent";
+import { sentUrl, wasSent } from "./sent";
 
 const TITLE = "Request Live Session";
 const SENT_TITLE = "Request Submitted!";
@@ -19,7 +19,7 @@ export const handle = {
 };
 
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => {
-  const { id, title, completed, today } = await readForRequest(caller, procedureId(params));
+  const { id, title, completed, today } = await readRequestForm(caller, parseProcedureId(params));
   return { id, procedure: title, completed, today, sent: wasSent(url) };
 });
 
@@ -30,8 +30,8 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     validator: rules,
     failure: (detail) => `Your request was not sent: ${detail}`,
     async save({ values, caller }) {
-      await requestLiveSession(caller, procedureId(params), values);
-      return { to: sentAddress(url) };
+      await createLiveSessionRequest(caller, parseProcedureId(params), values);
+      return { to: sentUrl(url) };
     },
   }),
 );
@@ -39,7 +39,7 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
 /** Live session request dialog (specification 000, section 2.7). */
 export default function LiveSession() {
   const { id, procedure, completed, today, sent } = useLoaderData<typeof loader>();
-  const closeTo = cardAddress(id);
+  const closeTo = cardUrl(id);
   if (sent) {
     return (
       <RequestSent key="sent" title={SENT_TITLE} closeTo={closeTo}>

@@ -1,57 +1,57 @@
-import { procedureAddress } from "~/app/components/patient/addresses";
+import { procedurePath } from "~/app/components/patient/addresses";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { formatClock, formatWeekday } from "~/server/platform/dates";
-import type { OwnRequests } from "~/server/requests/own";
+import type { OwnRequests } from "~/server/requests/own-requests";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 
 /** Request as presented to its patient. */
 export type OwnRequest = {
   key: string;
   /** Subject, such as "Live session: Nurse, General Support". */
-  what: string;
+  subject: string;
   /** Date and time, such as "Monday, November 30, 2:30 PM". */
   when: string;
   status: RequestStatus;
   /** Path of the withdrawal dialog; null once the request was answered. */
-  withdrawAt: string | null;
+  withdrawPath: string | null;
 };
 
 /** Presents a patient's requests for a procedure, live sessions first. */
-export function requestsInWords(own: OwnRequests, procedureId: number): OwnRequest[] {
+export function presentRequests(own: OwnRequests, procedureId: number): OwnRequest[] {
   const { liveSessions = [], rides = [] } = own.get(procedureId) ?? {};
   return [
     ...liveSessions.map((request) =>
-      presentRequest("live-session", request, liveSessionInWords(request)),
+      presentRequest("live-session", request, describeLiveSession(request)),
     ),
-    ...rides.map((each) => presentRequest("ride", each, rideInWords(each))),
+    ...rides.map((each) => presentRequest("ride", each, describeRide(each))),
   ];
 }
 
 function presentRequest(
   path: string,
   { id, status, patientProcedureId }: LiveSessionRequestData | RideRequestData,
-  description: { what: string; when: string },
+  description: { subject: string; when: string },
 ): OwnRequest {
-  const withdrawAt = procedureAddress(patientProcedureId, `${path}/${id}/withdraw`);
+  const withdrawAt = procedurePath(patientProcedureId, `${path}/${id}/withdraw`);
   return {
     key: `${path}-${id}`,
     ...description,
     status,
-    withdrawAt: status === "New" ? withdrawAt : null,
+    withdrawPath: status === "New" ? withdrawAt : null,
   };
 }
 
-export function liveSessionInWords(request: LiveSessionRequestData) {
+export function describeLiveSession(request: LiveSessionRequestData) {
   const { leaderType, sessionType, preferredDate, preferredTime } = request;
   return {
-    what: `Live session: ${leaderLabel(leaderType)}, ${liveSessionLabel(sessionType)}`,
+    subject: `Live session: ${leaderLabel(leaderType)}, ${liveSessionLabel(sessionType)}`,
     when: formatDayAndTime(preferredDate, preferredTime),
   };
 }
 
-export function rideInWords({ pickUp, dropOff, date, time }: RideRequestData) {
-  return { what: `Ride: ${pickUp} to ${dropOff}`, when: formatDayAndTime(date, time) };
+export function describeRide({ pickUp, dropOff, date, time }: RideRequestData) {
+  return { subject: `Ride: ${pickUp} to ${dropOff}`, when: formatDayAndTime(date, time) };
 }
 
 const formatDayAndTime = (day: string, time: string) =>

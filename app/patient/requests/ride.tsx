@@ -1,18 +1,18 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { TextField } from "~/app/components/forms/field";
-import { Form } from "~/app/components/forms/form";
+import { TextField } from "~/app/components/forms/form/fields";
+import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { cardAddress } from "~/app/components/patient/addresses";
-import { NothingToRequest, RequestSent } from "~/app/components/patient/request-answers";
+import { cardUrl } from "~/app/components/patient/addresses";
+import { NothingToRequest, RequestSent } from "~/app/components/patient/request-dialogs";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { readForRequest, requestRide } from "~/server/requests/ask";
-import { procedureId } from "../procedures/ids.server";
+import { readRequestForm, createRideRequest } from "~/server/requests/create-requests";
+import { parseProcedureId } from "../procedures/ids.server";
 import { rules } from "./ride-rules";
-import { sentAddress, wasSent } from "./sent";
+import { sentUrl, wasSent } from "./sent";
 
 const TITLE = "Request Ride";
 const SENT_TITLE = "Ride Requested!";
@@ -26,7 +26,7 @@ export const handle = {
 const validator = lazyValidator(() => import("./ride-rules"));
 
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => ({
-  ...(await readForRequest(caller, procedureId(params))),
+  ...(await readRequestForm(caller, parseProcedureId(params))),
   sent: wasSent(url),
 }));
 
@@ -37,8 +37,8 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     validator: rules,
     failure: (detail) => `Your request was not sent: ${detail}`,
     async save({ values, caller }) {
-      await requestRide(caller, procedureId(params), values);
-      return { to: sentAddress(url) };
+      await createRideRequest(caller, parseProcedureId(params), values);
+      return { to: sentUrl(url) };
     },
   }),
 );
@@ -46,7 +46,7 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
 /** Ride request dialog, prefilled from the procedure's travel details (specification 000, section 2.7). */
 export default function Ride() {
   const { id, title, completed, today, ride, sent } = useLoaderData<typeof loader>();
-  const closeTo = cardAddress(id, "details");
+  const closeTo = cardUrl(id, "details");
   if (sent) {
     return (
       <RequestSent key="sent" title={SENT_TITLE} closeTo={closeTo}>

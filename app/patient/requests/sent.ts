@@ -2,6 +2,6 @@
 const SENT_PARAMETER = "sent";
 
 /** URL of a dialog after its request was stored. */
-export const sentAddress = ({ pathname }: URL): string => `${pathname}?${SENT_PARAMETER}=on`;
+export const sentUrl = ({ pathname }: URL): string => `${pathname}?${SENT_PARAMETER}=on`;
 
 export const wasSent = ({ searchParams }: URL): boolean => searchParams.has(SENT_PARAMETER);

@@ -1,11 +1,15 @@
-import { cardAddress } from "~/app/components/patient/addresses";
-import { idParam } from "~/app/http/list-query.server";
+import { cardUrl } from "~/app/components/patient/addresses";
+import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
-import { answeredWords, getOwnRequest, withdrawRequest } from "~/server/requests/own";
+import {
+  formatAnsweredMessage,
+  getOwnRequest,
+  withdrawRequest,
+} from "~/server/requests/own-requests";
 
-const requestId = ({ request }: { request?: string }) => idParam(request, "Invalid request ID");
+const requestId = ({ request }: { request?: string }) => parseId(request, "Invalid request ID");
 
 /** Reads a request for its withdrawal dialog, with the reason why it cannot be withdrawn once answered. */
 export async function readForWithdrawal<Row extends RequestRow, Data extends RequestData>(
@@ -16,8 +20,8 @@ export async function readForWithdrawal<Row extends RequestRow, Data extends Req
   const { status, patientProcedureId } = request;
   return {
     request,
-    closeTo: cardAddress(patientProcedureId),
-    answered: status === "New" ? null : answeredWords(status),
+    closeTo: cardUrl(patientProcedureId),
+    problem: status === "New" ? null : formatAnsweredMessage(status),
   };
 }
 
@@ -32,7 +36,7 @@ export function submitWithdrawal<Row extends RequestRow, Data extends RequestDat
     failure: (detail) => `Your request was not withdrawn: ${detail}`,
     async save(writer) {
       const { patientProcedureId } = await withdrawRequest(writer, kind, requestId(params));
-      return { to: cardAddress(patientProcedureId), message: "Your request was withdrawn" };
+      return { to: cardUrl(patientProcedureId), message: "Your request was withdrawn" };
     },
   });
 }

@@ -7,7 +7,7 @@ export function Closing() {
       id="sign-in"
       title="You do not have to do this alone"
       lead="Take one small step tonight. The rest of the plan will wait for you."
-      ground="tinted"
+      background="tinted"
     >
       <a className="button primary" href="#plans" data-document="">
         Start

@@ -19,7 +19,7 @@ export function Partners() {
       id="partners"
       title="Partners"
       lead="Nobody gets a patient ready alone. These are the people who do it together."
-      ground="raised"
+      background="raised"
     >
       <ul className="links">
         {PARTNERS.map(([href, title, text]) => (

@@ -12,7 +12,7 @@ export function Research() {
       id="studies"
       title="Backed By Clinical Research"
       lead="What Calmward does is what studies have looked at. They are about the methods, not about Calmward itself."
-      ground="raised"
+      background="raised"
     >
       <div className="halves">
         {STUDIES.map(({ id, title, topics }) => (

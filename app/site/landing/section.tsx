@@ -5,18 +5,18 @@ export function Section({
   id,
   title,
   lead,
-  ground,
+  background,
   children,
 }: {
   id: string;
   title: string;
   /** Introduction below the heading. */
   lead?: ReactNode;
-  ground?: "raised" | "tinted";
+  background?: "raised" | "tinted";
   children: ReactNode;
 }) {
   return (
-    <section id={id} className={ground ? `part ${ground}` : "part"}>
+    <section id={id} className={background ? `part ${background}` : "part"}>
       <div className="frame">
         <h2>{title}</h2>
         {lead && <p className="lead">{lead}</p>}

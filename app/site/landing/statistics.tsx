@@ -47,7 +47,7 @@ export function Statistics() {
       id="statistics"
       title="Don't Be a Statistic"
       lead="Being afraid is common. It says nothing about how strong you are, and you can do something about it."
-      ground="raised"
+      background="raised"
     >
       <ul className="quarters">
         {STATISTICS.map(({ image, imageAlt, title, procedures, anxietyRate }) => (

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { AuditEvent, Tag } from "~/models";
-import { keptHead, verifyAudit } from "~/server/platform/audit-seal";
+import { readStoredHead, verifyAudit } from "~/server/platform/audit-seal";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import type { Envelope } from "../../support/http";
@@ -56,7 +56,7 @@ describe("the audit of a server that was killed in the midst of many writes", ()
     const there = new Map((await Tag.findAll()).map(({ id, name }) => [String(id), name]));
     expect(there.size).toBeGreaterThan(50);
     expect(await tagsByTheirEvents()).toEqual(there);
-    expect(keptHead()?.position).toBe(await AuditEvent.count());
+    expect(readStoredHead()?.position).toBe(await AuditEvent.count());
     expect(await verifyAudit()).toMatchObject({ unsealed: 0, problems: [] });
   });
 });

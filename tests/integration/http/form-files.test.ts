@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { OWNER } from "~/server/files/file-storage";
+import { OWNER_OBJECT } from "~/server/files/file-storage";
 import { plainPicture } from "../../factories/files";
 import { MULTIPART, multipart, type Part } from "../../support/form-requests";
 import { fieldsOf, FORM } from "../../support/forms";
@@ -36,7 +36,7 @@ const cookiesOf = (response: Response) =>
     .join("; ");
 const filesIn = ({ dataDir }: RunningServer, folder: string) =>
   existsSync(path.join(dataDir, folder))
-    ? readdirSync(path.join(dataDir, folder)).filter((name) => name !== OWNER)
+    ? readdirSync(path.join(dataDir, folder)).filter((name) => name !== OWNER_OBJECT)
     : [];
 
 describe("a form with a file on screen", () => {

@@ -1,0 +1,15 @@
+import { throwRedirect } from "~/app/http/throw-redirect.server";
+import { getOwnAccount } from "~/server/access/own-account";
+import type { Caller } from "~/server/platform/caller";
+
+export const ACCOUNT_PATH = "/admin/account";
+
+/** Redirects to the account page, which shows the current state. */
+export function redirectToAccount(): never {
+  throwRedirect(ACCOUNT_PATH);
+}
+
+/** The caller's account; under open access there is none: redirects to the account page, which explains it. */
+export async function requireAccount(caller: Caller) {
+  return (await getOwnAccount(caller)) ?? redirectToAccount();
+}

@@ -1,0 +1,98 @@
+import { Links, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "./document-context";
+import { readHandle, readHandleText } from "./route-handle";
+import { ClientLinks } from "./client-links";
+
+/** HTML document of every page. */
+export function Document({ children, title }: { children: ReactNode; title?: string }) {
+  const { nonce, scripts, submissionKey, failed: initiallyFailed } = useDocumentFacts();
+  const [failed, reportFailure] = useState(initiallyFailed);
+  const pageTitle = useTitle();
+  return (
+    <html
+      lang="en"
+      data-scripts={scripts ? "" : undefined}
+      data-submission={scripts ? submissionKey : undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${failed ? FAILED_TITLE : ""}${title ?? pageTitle}`}</title>
+        <PreviewTags title={title ?? pageTitle} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Styles />
+      </head>
+      <body>
+        <FailureProvider value={reportFailure}>{children}</FailureProvider>
+        {scripts && (
+          <>
+            <ClientLinks />
+            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+/**
+ * Key of a saved scroll position. The router gives all native hash navigations the key "default": a unique key instead
+ * makes each scroll to its anchor, not to the position saved for another.
+ */
+function scrollKey({ key }: { key: string }): string {
+  return key === "default" && typeof document !== "undefined" ? `jump-${++jumps}` : key;
+}
+
+/** A counter, since the browser's clock is too coarse for the time between saving and reading a position. */
+let jumps = 0;
+
+function useTitle(): string {
+  const titles = useMatches().map((match) => readHandleText(match, "title"));
+  const pageTitle = titles.filter(Boolean).at(-1);
+  return pageTitle ? `${pageTitle} - Calmward` : "Calmward";
+}
+
+/** Meta tags for search engines and link previews. */
+function PreviewTags({ title }: { title: string }) {
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const { origin } = useDocumentFacts();
+  const page = matches.at(-1);
+  const description = page && readHandleText(page, "description");
+  if (matches.some((match) => readHandle(match).noindex))
+    return <meta name="robots" content="noindex" />;
+  if (!description) return null;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={origin + pathname} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Calmward" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + pathname} />
+      <meta property="og:image" content={`${origin}/site/social.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Style sheet: inlined on a visitor's first page, which saves a round trip; linked, from the cache, afterwards. */
+function Styles() {
+  const { styles, nonce } = useDocumentFacts();
+  if (!styles) return <Links />;
+  if (styles.inline === null) return <link rel="stylesheet" href={styles.href} data-styles="" />;
+  return (
+    <>
+      <style
+        data-styles={styles.href}
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: styles.inline }}
+      />
+      <link rel="stylesheet" media="print" href={styles.href} />
+    </>
+  );
+}

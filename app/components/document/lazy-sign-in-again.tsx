@@ -1,0 +1,18 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { SignInAgain } from "~/app/contracts/load-context";
+
+/** Lazy-loaded: a form submitted after the session ended is rare. */
+const View = lazy(async () => ({
+  default: (await import("~/app/components/access/sign-in-again")).SignInAgainView,
+}));
+const Page = lazy(async () => ({
+  default: (await import("~/app/components/access/sign-in-again")).SignInAgainPage,
+}));
+
+const lazyPage = (page: ReactNode) => <Suspense fallback={null}>{page}</Suspense>;
+
+/** Sign-in form inside the layout, shown instead of a page whose form was submitted without a session. */
+export const SignInAgainView = (props: SignInAgain) => lazyPage(<View {...props} />);
+
+/** Sign-in form as a whole document, where no layout can be rendered. */
+export const SignInAgainPage = (props: SignInAgain) => lazyPage(<Page {...props} />);

@@ -1,0 +1,28 @@
+import type { UIMatch } from "@remix-run/react";
+
+/** Text, or a function of the route's match; its data is undefined if the loader failed. */
+type MatchText = string | ((match: UIMatch) => string | undefined);
+
+/** A route's `handle`: metadata for the document and the layouts. */
+export type RouteHandle = {
+  /** The document's title. */
+  title?: MatchText;
+  /** Meta description of one or two sentences. Pages with one are in the sitemap. */
+  description?: MatchText;
+  /** Excluded from search engines, for personal pages. */
+  noindex?: true;
+  /** Loads no client scripts, for pages without a use for them. */
+  noScripts?: true;
+  /** The route is a dialog over its parent, which becomes inert. */
+  dialog?: true;
+};
+
+export function readHandle(match: UIMatch): RouteHandle {
+  return match.handle ?? {};
+}
+
+/** Resolves a match's title or description. */
+export function readHandleText(match: UIMatch, name: "title" | "description"): string | undefined {
+  const text = readHandle(match)[name];
+  return typeof text === "function" ? text(match) : text;
+}

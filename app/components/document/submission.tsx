@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { ORIGINAL, SUBMISSION_KEY, VERSION } from "~/app/contracts/form-fields";
+import { useDocumentFacts } from "./document-context";
+import { useHydrated } from "./use-hydrated";
+
+/** Hidden idempotency key; required in every POST form. */
+export function SubmissionKey() {
+  return (
+    <input type="hidden" name={SUBMISSION_KEY} value={useSubmissionKey()} autoComplete="off" />
+  );
+}
+
+/** The document's key for server-rendered forms, a new key for each form mounted later. */
+function useSubmissionKey(): string {
+  const { submissionKey } = useDocumentFacts();
+  const hydrated = useHydrated();
+  const [key] = useState(() => (hydrated ? randomKey() : submissionKey));
+  return key;
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+type EditedProps = { version: number | string; original?: string };
+
+/** Hidden fields with the edited record's version and original values, to detect and resolve concurrent changes. */
+export function EditedVersion({ version, original }: EditedProps) {
+  return (
+    <>
+      <input type="hidden" name={VERSION} value={version} autoComplete="off" />
+      {original !== undefined && (
+        <input type="hidden" name={ORIGINAL} value={original} autoComplete="off" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useList, useListUrl } from "~/app/components/list/list";
+
+type Props = {
+  /** Accessible name of the navigation. */
+  label: string;
+  field: string;
+  options: readonly { order: "asc" | "desc"; label: string }[];
+};
+
+/** Links that sort a list by a field that is not a column. */
+export function SortLinks({ label, field, options }: Props) {
+  const { sorting } = useList();
+  const address = useListUrl();
+  return (
+    <nav className="pills" aria-label={label}>
+      {options.map(({ order, label }) => (
+        <a
+          key={order}
+          href={address({ sort: field, order, page: null })}
+          aria-current={
+            sorting.sortBy === field && sorting.sortOrder.toLowerCase() === order
+              ? "true"
+              : undefined
+          }
+          data-stay=""
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

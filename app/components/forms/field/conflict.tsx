@@ -1,0 +1,133 @@
+import { createContext, Fragment, type ReactNode, useContext, useState } from "react";
+import { CLEARED_FIELD, CONFLICT_CHOICE, THEIRS } from "~/app/contracts/form-fields";
+import { sameTexts, toTexts } from "./field-value";
+
+/** Response to a stale save, after a concurrent change of the record: see submitForm. */
+export type Conflict = {
+  message: string;
+  by: string;
+  version: number;
+  /** The current record as form values. */
+  values: Record<string, unknown>;
+};
+export type Versions = { by: string; theirs: Values; typed: Values; original: Values };
+type Values = Record<string, unknown>;
+
+const ConflictContext = createContext<Versions | null>(null);
+export const ConflictProvider = ConflictContext.Provider;
+
+export type ConflictProps = {
+  name: string;
+  label: string;
+  /** Formats a value, for fields that hold an id. */
+  describe?: (value: string) => ReactNode;
+  /** Label of the choice of one's own value; default: "Save what I typed". */
+  mine?: string;
+  /** Field that is cleared when the concurrent value is chosen. */
+  clears?: string;
+  /** Whether the field holds several unordered values. */
+  several?: boolean;
+};
+
+/** The concurrent value of a field, with the choice of which one to save. */
+export function ConflictChoice(props: ConflictProps) {
+  const versions = useContext(ConflictContext);
+  if (!versions) return null;
+  const { name, clears } = props;
+  const theirs = versions.theirs[name];
+  const typed = versions.typed[name];
+  const cleared = clears !== undefined && toTexts(versions.typed[clears]).length > 0;
+  if (sameTexts(theirs, typed) && !cleared) return null;
+  const untouched = sameTexts(versions.original[name], typed) && !cleared;
+  return (
+    <TwoVersions
+      key={JSON.stringify(theirs)}
+      {...props}
+      by={versions.by}
+      theirs={toTexts(theirs)}
+      preselected={untouched ? "theirs" : "mine"}
+    />
+  );
+}
+
+/** Element id of a field's conflict choice. */
+const conflictId = (name: string) => `conflict-${name}`;
+
+/** The conflict message, with a link to the first conflicting field. */
+export function ConflictMessage({ message, versions }: { message: string; versions: Versions }) {
+  const first = findFirstConflict(versions);
+  return first ? (
+    <p>
+      {message} <a href={`#${first}`}>Choose whose version to keep</a>, then save again.
+    </p>
+  ) : (
+    <p>{message} What you typed is the same as what was saved: save again, or cancel.</p>
+  );
+}
+
+function findFirstConflict({ theirs, typed }: Versions) {
+  const name = Object.keys(theirs).find((field) => {
+    return field in typed && !sameTexts(theirs[field], typed[field]);
+  });
+  return name === undefined ? null : conflictId(name);
+}
+
+type Version = "mine" | "theirs";
+/** `first`: the preselected choice; "theirs" for an unchanged field. */
+type TwoVersionsProps = ConflictProps & { by: string; theirs: string[]; preselected: Version };
+
+function TwoVersions(props: TwoVersionsProps) {
+  const {
+    name,
+    label,
+    describe = identity,
+    mine,
+    clears,
+    several,
+    by,
+    theirs,
+    preselected,
+  } = props;
+  const [choice, setChoice] = useState(preselected);
+  const option = (value: Version, text: string) => (
+    <label>
+      <input
+        type="radio"
+        name={CONFLICT_CHOICE + name}
+        value={value}
+        checked={choice === value}
+        onChange={() => setChoice(value)}
+      />
+      {text}
+    </label>
+  );
+  const empty = theirs.length === 0;
+  return (
+    <fieldset className="conflict" id={conflictId(name)} tabIndex={-1}>
+      <legend>
+        {label}, as {by} saved it:
+      </legend>
+      {several && !empty ? (
+        <ul className="theirs chips">
+          {theirs.map((value) => (
+            <li key={value}>{describe(value)}</li>
+          ))}
+        </ul>
+      ) : (
+        <div className="theirs">
+          {empty
+            ? "Nothing"
+            : theirs.map((value) => <Fragment key={value}>{describe(value)}</Fragment>)}
+        </div>
+      )}
+      {(empty ? [""] : theirs).map((value) => (
+        <input key={value} type="hidden" name={THEIRS + name} value={value} />
+      ))}
+      {clears && <input type="hidden" name={CLEARED_FIELD + name} value={clears} />}
+      {option("mine", mine ?? "Save what I typed")}
+      {option("theirs", `Take what ${by} saved`)}
+    </fieldset>
+  );
+}
+
+const identity = (value: string) => value;

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { useField } from "remix-validated-form";
+import { useHydrated } from "~/app/components/document/use-hydrated";
+import { fieldId } from "~/app/contracts/form-fields";
+import { controlProps, FieldFrame } from "~/app/components/forms/field/field-frame";
+import { useInitialError } from "./form-files";
+
+/**
+ * A field's state in its form. Errors are shown only after the first submit: an error shown on blur would shift the
+ * button being pressed.
+ */
+export function useFormField(name: string) {
+  const field = useField(name, {
+    validationBehavior: { initial: "onSubmit", whenTouched: "onSubmit", whenSubmitted: "onChange" },
+  });
+  const initialError = useInitialError(name);
+  return { ...field, error: field.error ?? initialError };
+}
+
+type TextProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  type?: "text" | "email" | "tel" | "url" | "date" | "time";
+  /** First day of the browser's date picker, as YYYY-MM-DD. */
+  min?: string;
+  /** Numeric keyboard, but still a text input: a number input drops invalid text before it can be validated. */
+  numeric?: boolean;
+  /** Autocomplete token, such as "email"; default: "off", for records about other people. */
+  autoComplete?: string;
+  /** First field of a dialog: has the initial focus. */
+  first?: boolean;
+};
+
+/** Single-line text field. */
+export function TextField(props: TextProps) {
+  const { name, label, hint, type = "text", min, numeric, autoComplete = "off", first } = props;
+  const { error, getInputProps } = useFormField(name);
+  const autoFocus = useAutoFocus(first);
+  return (
+    <FieldFrame name={name} label={label} hint={hint} error={error}>
+      <input
+        {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
+        min={min}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
+        autoFocus={autoFocus}
+        inputMode={numeric ? "numeric" : undefined}
+        autoComplete={autoComplete}
+      />
+    </FieldFrame>
+  );
+}
+
+type AreaProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Visible lines; the control scrolls and is resizable. */
+  rows?: number;
+  /** See TextField. */
+  first?: boolean;
+};
+
+/** Multi-line text field. */
+export function TextAreaField({ name, label, hint, rows = 4, first }: AreaProps) {
+  const { error, getInputProps } = useFormField(name);
+  const autoFocus = useAutoFocus(first);
+  return (
+    <FieldFrame name={name} label={label} hint={hint} error={error}>
+      <textarea
+        {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
+        rows={rows}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
+        autoFocus={autoFocus}
+        autoComplete="off"
+      />
+    </FieldFrame>
+  );
+}
+
+/** autoFocus only in server-rendered HTML: with scripts, the dialog sets and restores the focus. */
+function useAutoFocus(first: boolean | undefined) {
+  return useHydrated() ? undefined : first;
+}
+
+type SelectOption = { value: string; label: string };
+type SelectProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Values, with a label where it differs. */
+  options: readonly (string | SelectOption)[];
+  /** Empty option, such as "Choose..."; without it the first option is preselected. */
+  placeholder?: string;
+  /** See TextField. */
+  first?: boolean;
+};
+
+/** Select with a few fixed options. */
+export function SelectField(props: SelectProps) {
+  const { name, label, hint, options, placeholder, first } = props;
+  const autoFocus = useAutoFocus(first);
+  const { error, getInputProps } = useFormField(name);
+  const choices = options.map((option) =>
+    typeof option === "string" ? { value: option, label: option } : option,
+  );
+  const describe = (value: string) => choices.find((each) => each.value === value)?.label ?? value;
+  return (
+    <FieldFrame name={name} label={label} hint={hint} error={error} conflict={{ describe }}>
+      <select
+        {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
+        autoFocus={autoFocus}
+      >
+        {placeholder && <option value="">{placeholder}</option>}
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** Checkbox with the value "yes". */
+export function CheckboxField({ name, label }: { name: string; label: string }) {
+  const { getInputProps } = useFormField(name);
+  const box = { type: "checkbox", value: "yes", id: fieldId(name) };
+  return (
+    <label className="check">
+      <input {...getInputProps<Record<string, unknown>>(box)} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,164 @@
+import { useActionData } from "@remix-run/react";
+import { type ReactNode, useMemo, useState } from "react";
+import { type FormProps, ValidatedForm, type Validator } from "remix-validated-form";
+import { ORIGINAL, VERSION } from "~/app/contracts/form-fields";
+import { type Toast, Toasts } from "~/app/components/ui/toasts";
+import {
+  type Conflict,
+  ConflictProvider,
+  ConflictMessage,
+  type Versions,
+} from "~/app/components/forms/field/conflict";
+import { ErrorSummary } from "~/app/components/forms/error-summary";
+import { withFieldOrder } from "~/app/contracts/field-order";
+import { FormFilesProvider, withFileProblems } from "./form-files";
+import { useStashedFields } from "~/app/components/forms/stashed-fields";
+import { EditedVersion, SubmissionKey } from "~/app/components/document/submission";
+
+type Values = Record<string, unknown>;
+type Answer =
+  | {
+      fieldErrors?: Record<string, string>;
+      repopulateFields?: Values;
+      conflict?: Conflict;
+      toast?: Toast | null;
+    }
+  | undefined;
+
+type Props<V extends Values> = {
+  validator: Validator<V>;
+  /** Initial form values: texts and arrays of texts. */
+  defaultValues?: Values;
+  /** The edited record's version, for the optimistic lock; none in a form that creates one. */
+  version?: number;
+  /** Whether conflicts are shown field by field, which requires the original values to be submitted too. */
+  showConflicts?: boolean;
+  /** Heading of the error summary when saving failed. */
+  failureTitle?: string;
+  /** Whether it has file fields: submitted as multipart/form-data. */
+  files?: boolean;
+  /** Errors of an earlier save by field name, shown until the form is submitted. */
+  initialErrors?: Record<string, string>;
+  /** Whether a submission is validated; if not, an invalid file is omitted instead of reported. */
+  isChecked?: (form: FormData) => boolean;
+  children: ReactNode;
+};
+
+/**
+ * Form validated by the server and, with scripts, by the browser too, with the same validator. An invalid submission
+ * shows an error summary linked to the fields, and the submitted values; a stale one shows the concurrent values beside
+ * them. Submissions are idempotent, and stashed fields are restored after the session expired.
+ */
+export function Form<V extends Values>(props: Props<V>) {
+  const {
+    validator: schemaValidator,
+    defaultValues,
+    version,
+    failureTitle,
+    files,
+    children,
+  } = props;
+  const { isChecked, initialErrors, showConflicts = true } = props;
+  const [problems] = useState(() => new Map<string, string>());
+  const validator = useMemo(
+    () =>
+      withFieldOrder(
+        files ? withFileProblems(schemaValidator, problems, isChecked) : schemaValidator,
+      ),
+    [schemaValidator, files, problems, isChecked],
+  );
+  const response = useActionData<Answer>();
+  const [submitted, setSubmitted] = useState(false);
+  const pendingErrors = response || submitted ? undefined : initialErrors;
+  const answer = useMemo(
+    () => response ?? (pendingErrors && { fieldErrors: pendingErrors }),
+    [response, pendingErrors],
+  );
+  const stashed = useStashedFields();
+  const typed: Values = answer?.repopulateFields ?? stashed ?? {};
+  const initialValues = stashed ? { ...defaultValues, ...stashed } : defaultValues;
+  const values = answer?.repopulateFields ?? initialValues;
+  const [recording, setRecording] = useState(false);
+  const filesContext = useMemo(
+    () => ({ values, initialErrors: pendingErrors, problems, recording, setRecording }),
+    [values, pendingErrors, problems, recording],
+  );
+  const conflict = answer?.conflict;
+  const initialVersion = conflict
+    ? { version: conflict.version, original: JSON.stringify(conflict.values) }
+    : {
+        version: toOptionalText(typed[VERSION]) ?? version,
+        original: toOptionalText(typed[ORIGINAL]),
+      };
+  const versions = useVersions(answer, typed);
+  return (
+    <ValidatedForm
+      method="post"
+      noValidate
+      validator={validator}
+      // Hydration must not reset the values of an invalid submission that was answered with a document.
+      defaultValues={values as FormProps<V, undefined>["defaultValues"]}
+      encType={files ? "multipart/form-data" : undefined}
+      disableFocusOnError
+      preventScrollReset
+      onSubmitCapture={initialErrors && (() => setSubmitted(true))}
+    >
+      <Toasts toast={answer?.toast} />
+      <SubmissionKey />
+      {initialVersion.version !== undefined && (
+        <EditedVersion
+          version={initialVersion.version}
+          original={
+            showConflicts
+              ? (initialVersion.original ?? JSON.stringify(defaultValues ?? {}))
+              : undefined
+          }
+        />
+      )}
+      {stashed && !answer && <StashedNote />}
+      <ErrorSummary
+        answer={answer}
+        title={answer?.toast ? failureTitle : undefined}
+        conflict={
+          conflict && versions && <ConflictMessage message={conflict.message} versions={versions} />
+        }
+      />
+      <FormFilesProvider value={filesContext}>
+        <ConflictProvider value={versions}>{children}</ConflictProvider>
+      </FormFilesProvider>
+    </ValidatedForm>
+  );
+}
+
+/**
+ * Both versions of a conflict. Preserved when the next submission fails for another reason: with scripts the fields still
+ * hold the typed values, and the choice of version must be submitted again.
+ */
+function useVersions(answer: Answer, typed: Values): Versions | null {
+  const conflict = answer?.conflict;
+  const [last, setLast] = useState<{ conflict: Conflict; versions: Versions } | null>(null);
+  if (!conflict || last?.conflict === conflict) return last?.versions ?? null;
+  const { by, values: theirs } = conflict;
+  const versions = { by, theirs, typed, original: parseValues(toOptionalText(typed[ORIGINAL])) };
+  setLast({ conflict, versions });
+  return versions;
+}
+
+const toOptionalText = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+function parseValues(text: string | undefined): Values {
+  try {
+    return { ...(JSON.parse(text ?? "{}") as Values) };
+  } catch {
+    return {};
+  }
+}
+
+/** Note after signing in again: the form holds the stashed values. */
+function StashedNote() {
+  return (
+    <p className="kept" role="status">
+      What you typed is kept. It has not been saved yet.
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { loader } from "~/app/admin/layout";
+import type { Permission } from "~/server/platform/caller";
+
+const NONE: readonly Permission[] = [];
+
+/** The signed-in administrator's permissions, to hide actions that the server would refuse. */
+export function usePermissions(): readonly Permission[] {
+  return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? NONE;
+}
+
+export function useHasPermission(permission: Permission): boolean {
+  return usePermissions().includes(permission);
+}
+
+/** Renders its children only for an administrator with the permission. */
+export function IfPermitted({
+  permission,
+  children,
+}: {
+  permission: Permission;
+  children: ReactNode;
+}) {
+  return useHasPermission(permission) ? children : null;
+}

@@ -1,0 +1,14 @@
+import type { IndexLevel } from "~/server/patients/health-index";
+import { Badge } from "../ui/badge";
+
+export const NOT_AVAILABLE = "N/A";
+
+/** Index as percentage and labeled badge; never by color alone. */
+export function IndexValue({ level }: { level: IndexLevel | null }) {
+  if (!level) return <>{NOT_AVAILABLE}</>;
+  return (
+    <>
+      {level.percent}% <Badge tone={level.tone}>{level.word}</Badge>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { SHARE_LINK_DAYS } from "~/models/patients/share-link.schema";
+import { RECIPIENTS } from "./guidance-labels";
+
+type Props = {
+  audience: Audience;
+  /** Title of the linked page. */
+  title: string;
+  link: { id: number; expiresOn: string } | null;
+};
+
+/**
+ * Description of a share link: its content, audience and lifetime. Creating or revoking the link removes the pressed
+ * button: the focus moves here, and the new text is announced.
+ */
+export function ShareDescription({ audience, title, link }: Props) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const previous = useRef({ title, id: link?.id });
+  useEffect(() => {
+    const changed = previous.current.title === title && previous.current.id !== link?.id;
+    if (changed) paragraph.current?.focus();
+    previous.current = { title, id: link?.id };
+  }, [title, link?.id]);
+  return (
+    <p ref={paragraph} className="apart" tabIndex={-1}>
+      {link ? "This link shows" : `Send ${RECIPIENTS[audience]} a link. It shows`} <b>{title}</b> to
+      whoever has it, without an account. It shows neither your name nor anything about you.{" "}
+      {link
+        ? `It works until ${link.expiresOn}, or until you revoke it.`
+        : `It works for ${SHARE_LINK_DAYS} days, and you can revoke it at any time.`}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Scrolls an opened `details` into view: a card to its start, a section if closing the ones above has moved it. Keeps
+ * only one open for each `name`, also in browsers without support for the attribute.
+ * @param covered whether a dialog is open over the list
+ */
+export function useSingleOpenDetails(list: RefObject<HTMLElement>, covered: boolean): void {
+  const wasCovered = useRef(covered);
+  useEffect(() => {
+    if (wasCovered.current && !covered && list.current) focusOpenCard(list.current);
+    wasCovered.current = covered;
+  }, [list, covered]);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    let pressedSummary: Element | null = null;
+    const handleClick = ({ target }: MouseEvent) => {
+      pressedSummary = target instanceof Element ? target.closest("summary") : null;
+    };
+    const handleToggle = ({ target }: Event) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+      closeOthers(element, target);
+      const summary = pressedSummary?.parentElement === target ? pressedSummary : null;
+      if (target.classList.contains("card")) summary?.scrollIntoView({ block: "start" });
+      else summary?.scrollIntoView({ block: "nearest" });
+    };
+    element.addEventListener("click", handleClick);
+    // Capture: "toggle" does not bubble.
+    element.addEventListener("toggle", handleToggle, { capture: true });
+    return () => {
+      element.removeEventListener("click", handleClick);
+      element.removeEventListener("toggle", handleToggle, { capture: true });
+    };
+  }, [list]);
+}
+
+/**
+ * Focuses the open card of the URL after a dialog closed without a focus target, as when its action replaced the list.
+ */
+function focusOpenCard(list: HTMLElement) {
+  if (document.activeElement !== document.body) return;
+  const openId = new URLSearchParams(location.search).get("open");
+  const card = openId && document.getElementById(`procedure-${openId}`);
+  if (card && list.contains(card)) card.querySelector("summary")?.focus({ preventScroll: true });
+}
+
+function closeOthers(list: HTMLElement, opened: HTMLDetailsElement) {
+  const name = opened.getAttribute("name");
+  for (const details of list.querySelectorAll("details[open]")) {
+    if (details !== opened && name !== null && details.getAttribute("name") === name) {
+      details.removeAttribute("open");
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/** Query parameter of a list: only rows created in a period, such as "7d". */
+export const ADDED = "added";
+
+/** Query parameters of every list; only these and the list's own filters are carried over to other URLs. */
+const LIST_PARAMETERS = ["q", ADDED, "sort", "order", "page", "limit"] as const;
+type ListParameter = (typeof LIST_PARAMETERS)[number];
+
+export type ListChanges = Partial<Record<ListParameter, string | null>>;
+
+/** List parameters preserved by a search or filter; the page is reset. */
+export const PRESERVED_BY_SEARCH = [
+  ADDED,
+  "sort",
+  "order",
+  "limit",
+] as const satisfies ListParameter[];
+
+/** Query parameter of a detail page in edit mode; preserved by a list on the page. */
+export const EDIT = "edit";
+
+/** Query string of a detail page, in edit mode or not. */
+export function toDetailQuery(search: URLSearchParams, { edit }: { edit: boolean }): string {
+  const query = new URLSearchParams(search);
+  if (edit) query.set(EDIT, "on");
+  return toListQuery(query, {}, edit ? [EDIT] : []);
+}
+
+/**
+ * Query string with the list's parameters and changes, with a leading "?" unless empty.
+ * @param changes new values; null removes a parameter
+ * @param filters names of the list's own parameters
+ */
+export function toListQuery(
+  search: URLSearchParams,
+  changes: ListChanges = {},
+  filters: readonly string[] = [],
+): string {
+  const query = new URLSearchParams();
+  const changedValues: Record<string, string | null | undefined> = changes;
+  for (const name of [...filters, ...LIST_PARAMETERS]) {
+    const value = name in changedValues ? changedValues[name] : search.get(name);
+    if (value) query.set(name, value);
+  }
+  const text = query.toString();
+  return text ? `?${text}` : "";
+}

@@ -1,0 +1,36 @@
+import type { StoredRow } from "~/app/components/patient/stored-data";
+import type { DataKind, StoredData } from "~/server/patients/own-data";
+import { formatDay } from "~/server/platform/dates";
+
+const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
+  procedures: ["procedure", "procedures"],
+  examples: ["example procedure", "example procedures"],
+  "plan choices": ["plan choice", "plan choices"],
+  assessments: ["answer before a session", "answers before sessions"],
+  "survey answers": ["answered survey", "answered surveys"],
+  "live session requests": ["live session request", "live session requests"],
+  "ride requests": ["ride request", "ride requests"],
+  "share links": ["share link", "share links"],
+};
+
+/** Table rows of the stored data, without empty kinds. */
+export function toStoredRows(stored: StoredData[]): StoredRow[] {
+  return stored
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, first, last }) => {
+      const days = [first, last].map((time) => (time ? formatDay(time) : ""));
+      const [, plural] = KIND_LABELS[kind];
+      return {
+        kind: plural.charAt(0).toUpperCase() + plural.slice(1),
+        count,
+        days: days[0] === days[1] ? (days[0] ?? "") : `${days[0]} to ${days[1]}`,
+      };
+    });
+}
+
+/** Phrases for the stored data, such as "2 procedures", without empty kinds. */
+export function describeStored(stored: StoredData[]): string[] {
+  return stored
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${KIND_LABELS[kind][count === 1 ? 0 : 1]}`);
+}

@@ -1,0 +1,84 @@
+import { layOutLineChart } from "~/app/components/chart/line-chart.server";
+import type { HistoryRow } from "~/app/components/patient/survey-history";
+import { findLevel } from "~/server/patients/health-index";
+import type { HealthMetrics, IndexFigures } from "~/server/patients/health-metrics";
+import type { Sitting } from "~/server/patients/sittings";
+import { formatDay } from "~/server/platform/dates";
+
+const DESCRIPTIONS: Record<Sitting["kind"], string> = {
+  assessment: "Before a session",
+  session: "Before or after a session",
+  procedure: "After the procedure",
+  other: "Another survey",
+};
+
+/** Presents the health metrics: dates in the hospital's time zone, charts laid out. */
+export function presentMetrics(metrics: HealthMetrics) {
+  const { answered, lastAt, anxiety, recovery, history, pagination } = metrics;
+  const { examples, onlyExamples } = metrics;
+  return {
+    examples,
+    onlyExamples,
+    cards: {
+      answered,
+      lastDay: lastAt && formatDay(lastAt),
+      anxiety: presentCurrent(anxiety),
+      recovery: presentCurrent(recovery),
+    },
+    trends: [
+      {
+        title: "Anxiety Trend",
+        description: "How uneasy you felt before and after sessions. Lower is calmer.",
+        trend: anxiety.trend,
+        chart: buildChart("Anxiety Index", anxiety),
+      },
+      {
+        title: "Recovery Progress",
+        description: "How you felt after procedures. Higher is better.",
+        trend: recovery.trend,
+        chart: buildChart("Recovery Index", recovery),
+      },
+    ],
+    history: {
+      rows: history.map(toHistoryRow),
+      page: pagination.currentPage,
+      pages: pagination.totalPages,
+    },
+  };
+}
+
+function presentCurrent({ current }: IndexFigures) {
+  if (!current) return null;
+  const { percent, word, tone, at } = current;
+  return { percent, word, tone, day: formatDay(at) };
+}
+
+function buildChart(valueLabel: string, { points }: IndexFigures) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const [from, to] = [first, last].map(({ at, percent }) => `${percent}% on ${formatDay(at)}`);
+  const chartPoints = points.map(({ at, percent }) => ({ label: formatDay(at), percent }));
+  const name =
+    points.length === 1 ? `${valueLabel}: ${from}.` : `${valueLabel} from ${from} to ${to}.`;
+  return layOutLineChart({ name, valueLabel, points: chartPoints });
+}
+
+function toHistoryRow({
+  session,
+  at,
+  survey,
+  kind,
+  anxiety,
+  recovery,
+  isExample,
+}: Sitting): HistoryRow {
+  return {
+    session,
+    day: formatDay(at),
+    survey: survey ?? "Pre-Session Assessment",
+    description: DESCRIPTIONS[kind],
+    anxiety: findLevel("anxiety", anxiety),
+    recovery: findLevel("recovery", recovery),
+    isExample,
+  };
+}

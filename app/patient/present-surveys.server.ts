@@ -1,0 +1,27 @@
+import type { ProcedureToAnswer } from "~/app/components/patient/procedure-surveys";
+import type { SurveyLink } from "~/app/components/patient/survey-links";
+import type { ApplicableSurvey, ProcedureSurveys } from "~/server/patients/applicable-surveys";
+import { formatDay } from "~/server/platform/dates";
+
+/** Presents surveys as links, with dates in the hospital's time zone. */
+export const toSurveyLinks = (surveys: ApplicableSurvey[]): SurveyLink[] =>
+  surveys.map(({ id, name, answeredAt }) => ({
+    id,
+    name,
+    answeredDay: answeredAt && formatDay(answeredAt),
+  }));
+
+/** Presents each procedure with its surveys, without past procedures that have none. */
+export function presentProcedures(procedures: ProcedureSurveys[]): ProcedureToAnswer[] {
+  return procedures
+    .map(({ afterwards, sessions, ...procedure }) => ({
+      ...procedure,
+      afterwards: toSurveyLinks(afterwards),
+      sessions: sessions
+        .filter(({ surveys }) => surveys.length > 0)
+        .map(({ surveys, ...session }) => ({ ...session, surveys: toSurveyLinks(surveys) })),
+    }))
+    .filter(
+      ({ isOver, afterwards, sessions }) => !isOver || afterwards.length > 0 || sessions.length > 0,
+    );
+}

@@ -1,0 +1,59 @@
+import { QueryTypes } from "sequelize";
+import type { Caller } from "~/server/platform/caller";
+import { database, dialect } from "~/server/platform/database";
+
+/**
+ * A time range, and the figure that it counts for: all time, the preceding period, or the part of the period with an
+ * index.
+ */
+export type TimeRange = { of: "ever" | "before" | number; from: Date; to: Date };
+
+/** Counts of one item. */
+export type Counts = {
+  ever: number;
+  before: number;
+  /** By part of the period. */
+  parts: number[];
+};
+
+/** A range that contains every row, within the limits of both databases. */
+export const ALL_TIME = { from: new Date(0), to: new Date(Date.UTC(9999, 0)) };
+
+/**
+ * Counts several items in many time ranges, in one statement; ranges of the same `of` are added up.
+ * @param countSql formats the SQL that counts an item from `stretch.starts` until before `stretch.ends`, and in slots
+ *   of `stretch.grain` minutes where it counts slots
+ */
+export async function countInTimeRanges<Item>(
+  caller: Caller,
+  ranges: (TimeRange & { grain?: number })[],
+  items: Item[],
+  countSql: (item: Item) => string,
+): Promise<[Item, Counts][]> {
+  const values = ranges.map(
+    ({ from, to, grain = 0 }, index) => `(${index}, ${grain}, ${timeSql(from)}, ${timeSql(to)})`,
+  );
+  const columns = items.map((item, index) => `(${countSql(item)}) AS thing_${index}`);
+  const rows = await database().query<Record<string, number | string | null>>(
+    `WITH stretch (at, grain, starts, ends) AS (VALUES ${values.join()}) ` +
+      `SELECT stretch.at, ${columns.join()} FROM stretch`,
+    { type: QueryTypes.SELECT, transaction: caller.transaction },
+  );
+  const figureByRow = rows.map(({ at }) => ranges[Number(at)]?.of);
+  const parts = new Set(ranges.map(({ of }) => of).filter((of) => typeof of === "number"));
+  return items.map((item, index) => {
+    // PostgreSQL returns large numbers as strings; a sum without slots is null.
+    const numbers = rows.map((row) => Number(row[`thing_${index}`]));
+    const sumFigure = (of: TimeRange["of"]) =>
+      numbers.reduce((sum, number, row) => (figureByRow[row] === of ? sum + number : sum), 0);
+    const counts = {
+      ever: sumFigure("ever"),
+      before: sumFigure("before"),
+      parts: [...parts].map(sumFigure),
+    };
+    return [item, counts];
+  });
+}
+
+const timeSql = (time: Date) =>
+  `${dialect() === "postgres" ? "TIMESTAMPTZ " : ""}${database().escape(time)}`;

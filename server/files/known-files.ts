@@ -1,7 +1,0 @@
-import { StoredFile } from "~/models";
-
-/** Finds those of some file ids that have a row. */
-export async function knownFiles(ids: string[]): Promise<ReadonlySet<string>> {
-  const rows = await StoredFile.findAll({ attributes: ["id"], where: { id: ids } });
-  return new Set(rows.map(({ id }) => id));
-}

@@ -1,0 +1,139 @@
+import { LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
+import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
+import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
+import { rideRequestSchema } from "~/models/requests/ride-request.schema";
+import type { PatientWriter } from "~/server/patients/guests";
+import { findOwnProcedure, lockOwnProcedure } from "~/server/patients/own-procedures";
+import { recordEvent } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { startOfDay, formatIsoClock, formatIsoDay, toTime } from "~/server/platform/dates";
+import { ConflictError, InvalidInputError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { LIVE_SESSION, type RequestRow, RIDE } from "./kinds";
+
+/** Error message for a completed procedure. */
+export const COMPLETED_MESSAGE =
+  "This procedure is completed, so nothing can be requested for it any more.";
+
+/** Open requests of a kind per procedure. */
+export const MAX_OPEN_REQUESTS = 10;
+
+/**
+ * Reads the procedure for a request form: whether requests are possible, and defaults for a ride (specification 000,
+ * section 3.6). A past date is left blank.
+ * @throws NotFoundError
+ */
+export async function readRequestForm(caller: Caller, procedureId: number) {
+  const procedure = await findOwnProcedure(caller, procedureId);
+  const { id, title, pickUp, dropOff, departure, timeKnown } = procedure;
+  const date = procedure.date?.toISOString();
+  const today = formatIsoDay(new Date().toISOString());
+  const day = date && formatIsoDay(date) >= today ? formatIsoDay(date) : "";
+  const time = departure || (date && timeKnown ? formatIsoClock(date) : "");
+  return {
+    id,
+    title,
+    today,
+    completed: deriveProcedureStatus(procedure) === "Completed",
+    ride: { pickUp, dropOff, date: day, time: day && time },
+  };
+}
+
+/**
+ * Creates a live session request for one of the patient's procedures (specification 000, sections 2.7 and 3.6).
+ * @param parseProcedureId id of the procedure, or of the sample procedure it was copied from
+ * @throws InvalidInputError, also for a past time; NotFoundError; ConflictError for a completed procedure, and beyond
+ *   10 open requests
+ */
+export async function createLiveSessionRequest(
+  writer: PatientWriter,
+  procedureId: number,
+  input: unknown,
+): Promise<LiveSessionRequest> {
+  authorize(writer, "patient.own");
+  const { price, ...values } = parseInput(liveSessionRequestSchema, input);
+  const { preferredDate, preferredTime } = values;
+  requireFuture({ preferredDate }, { preferredTime });
+  const shared = await prepareSharedColumns(writer, procedureId, LiveSessionRequest);
+  const columns = { ...values, priceDollars: price, ...shared };
+  const { transaction } = writer;
+  return recordRequest(
+    writer,
+    LIVE_SESSION,
+    await LiveSessionRequest.create(columns, { transaction }),
+  );
+}
+
+/**
+ * Creates a ride request for one of the patient's procedures (specification 000, section 2.7).
+ * @throws as createLiveSessionRequest
+ */
+export async function createRideRequest(
+  writer: PatientWriter,
+  procedureId: number,
+  input: unknown,
+): Promise<RideRequest> {
+  authorize(writer, "patient.own");
+  const { date, time, ...values } = parseInput(rideRequestSchema, input);
+  requireFuture({ date }, { time });
+  const shared = await prepareSharedColumns(writer, procedureId, RideRequest);
+  const columns = { ...values, rideDate: date, rideTime: time, ...shared };
+  const { transaction } = writer;
+  return recordRequest(writer, RIDE, await RideRequest.create(columns, { transaction }));
+}
+
+/**
+ * Checks that a date and time, each keyed by its field name, are in the future in the hospital's time zone.
+ * @throws InvalidInputError
+ */
+function requireFuture(day: Record<string, string>, clock: Record<string, string>): void {
+  const [[dayField = "", date = ""] = []] = Object.entries(day);
+  const [[clockField = "", time = ""] = []] = Object.entries(clock);
+  const now = Date.now();
+  const dayEnd = startOfDay(date, 1);
+  if (!dayEnd || dayEnd.getTime() <= now) {
+    const message = "Please choose today or a later day";
+    throw new InvalidInputError([{ field: dayField, message }]);
+  }
+  const at = toTime(date, time);
+  if (!at || at.getTime() <= now) {
+    const message = "This time has passed. Please choose a later one";
+    throw new InvalidInputError([{ field: clockField, message }]);
+  }
+}
+
+/**
+ * Locks the procedure and returns the columns shared by all requests; an example becomes the patient's own.
+ * @throws NotFoundError, ConflictError
+ */
+async function prepareSharedColumns(
+  writer: PatientWriter,
+  procedureId: number,
+  model: typeof LiveSessionRequest | typeof RideRequest,
+) {
+  const { patientId, transaction } = writer;
+  const procedure = await lockOwnProcedure(writer, procedureId);
+  if (deriveProcedureStatus(procedure) === "Completed") throw new ConflictError(COMPLETED_MESSAGE);
+  const { id: patientProcedureId, title: procedureTitle } = procedure;
+  const where = { patientProcedureId, status: "New" as const };
+  const options = { where, transaction };
+  const openRequests = await (model as typeof RideRequest).count(options);
+  if (openRequests >= MAX_OPEN_REQUESTS) {
+    throw new ConflictError("You have asked for this several times. We answer those first.");
+  }
+  await PatientProcedure.update(
+    { isExample: false },
+    { where: { id: patientProcedureId, isExample: true }, transaction },
+  );
+  return { patientId, patientProcedureId, procedureTitle };
+}
+
+/** Records the creation in the audit, without any of the content. */
+async function recordRequest<Row extends RequestRow>(
+  writer: PatientWriter,
+  { type }: { type: string },
+  request: Row,
+): Promise<Row> {
+  await recordEvent(writer, { action: "created", record: { type, id: request.id } });
+  return request;
+}

@@ -1,0 +1,13 @@
+import { literal } from "sequelize";
+
+/** Record type of a response, for the audit and conflicts. */
+export const RESPONSE = "survey response";
+
+/** Key of a response in idempotency records: see eraseRecordsAbout. */
+export const formatResponseKey = (id: number) => `${RESPONSE} ${id}`;
+
+/** Subquery for the keys of all responses of a survey. */
+export const selectResponseKeys = (surveyId: number) =>
+  literal(
+    `(SELECT '${RESPONSE} ' || id FROM survey_responses WHERE survey_id = ${Number(surveyId)})`,
+  );
