@@ -1,6 +1,6 @@
 import type { Validator } from "remix-validated-form";
 import { SUBMISSION_KEY, VERSION } from "~/app/contracts/form-fields";
-import { formTexts } from "~/app/http/form-texts";
+import { formTexts } from "~/app/contracts/form-texts";
 import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
 import { EDITING, type Intent, INTENT, parseIntent, type Pressed } from "./wizard-intents";
 

@@ -7,7 +7,7 @@ import { readAnonymousForm } from "./body.server";
 import type { SignInAgain } from "~/app/contracts/load-context";
 import { toSafePath } from "~/app/contracts/safe-path";
 import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
-import { formTexts } from "./form-texts";
+import { formTexts } from "~/app/contracts/form-texts";
 
 const KIND = "kept-form";
 /** In the address of a form: the draft that holds what was typed into it before. */
