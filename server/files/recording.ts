@@ -17,7 +17,7 @@ const PLAYABLE_CODECS: Record<string, RegExp> = {
   "audio/ogg": /^(Opus|Vorbis I|FLAC)$/,
   "audio/mpeg": /^MPEG (1|2|2\.5) Layer 3$/,
   "audio/mp4": /^(MPEG-4\/AAC|MPEG-1 layer 3|<(Opus|fLaC)>)$/,
-  // 6 and 7 are A-law and µ-law; 65534 is "extensible", which many recorders declare for PCM.
+  // 6 and 7 are A-law and mu-law; 65534 is "extensible", which many recorders declare for PCM.
   "audio/wav": /^(PCM|IEEE_FLOAT|non-PCM \((6|7|65534)\))$/,
 };
 

@@ -230,11 +230,11 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
     const [audio, other] = [await aRecording(65), await aRecording(300)];
     const before = { audioUrl: `/media/${audio}`, audio, audioDuration: "2" };
     const web = "https://media.example.org/a.mp3";
-    const came = { came: ["audio"] };
-    expect(await settle({ audioUrl: web, audio, audioDuration: "9" }, came)).toEqual([
+    const added = { added: ["audio"] };
+    expect(await settle({ audioUrl: web, audio, audioDuration: "9" }, added)).toEqual([
       ...[`/media/${audio}`, audio, "2"],
     ]);
-    expect(await settle({ ...before, audio: other }, came)).toEqual([
+    expect(await settle({ ...before, audio: other }, added)).toEqual([
       `/media/${other}`,
       other,
       "5",
@@ -262,16 +262,16 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
   it("leave the duration to the person where they do not say it", async () => {
     const file = recording("from-browser.webm");
     const audio = await storeFile(admin, { kind: "audio", name: "a.webm", file });
-    const came = { came: ["audio"] };
-    expect(await settle({ audioUrl: "", audio, audioDuration: "" }, came)).toEqual([
+    const added = { added: ["audio"] };
+    expect(await settle({ audioUrl: "", audio, audioDuration: "" }, added)).toEqual([
       ...[`/media/${audio}`, audio, ""],
     ]);
-    expect(await settle({ audioUrl: "", audio, audioDuration: "4" }, came)).toEqual([
+    expect(await settle({ audioUrl: "", audio, audioDuration: "4" }, added)).toEqual([
       ...[`/media/${audio}`, audio, "4"],
     ]);
     const before = await aRecording();
     const typed = { audioUrl: `/media/${before}`, audio, audioDuration: "2" };
-    expect(await settle(typed, came)).toEqual([`/media/${audio}`, audio, ""]);
+    expect(await settle(typed, added)).toEqual([`/media/${audio}`, audio, ""]);
   });
 
   it("are held by the draft, survive a save that fails, and go when nobody names them any more", async () => {

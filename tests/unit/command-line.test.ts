@@ -20,7 +20,7 @@ describe("the words of a command", () => {
   it("stand anywhere between the options, and may be a dash", () => {
     const options = { replace: true, limit: "3" };
     expect(said("copy", "a", "--replace", "-", "--limit", "3")).toEqual({
-      words: ["a", "-"],
+      positionals: ["a", "-"],
       values: options,
     });
     expect(said("copy", "--", "--a", "b")?.positionals).toEqual(["--a", "b"]);

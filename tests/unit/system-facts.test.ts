@@ -52,22 +52,22 @@ const stateOf = (system: Partial<SystemState>) => systemFacts({ ...fresh(), ...s
 describe("the page of the system", () => {
   it("says 0, and no more, where nothing has happened yet; only the backup is missing", () => {
     const facts = systemFacts(fresh());
-    expect(facts.backup).toEqual({ state: { tone: "warning", word: "Never" } });
+    expect(facts.backup).toEqual({ state: { tone: "warning", label: "Never" } });
     expect(facts.work.drafts).toEqual({ text: "0" });
-    expect(facts.work.sealing).toEqual({ state: { tone: "success", word: "All are sealed" } });
+    expect(facts.work.sealing).toEqual({ state: { tone: "success", label: "All are sealed" } });
     expect(facts.work.housekeeping).toEqual({ text: "Not through since the start" });
     expect(facts.files.image).toEqual({ text: "0", hint: "0 KB" });
-    expect(facts.database.migrations.state).toEqual({ tone: "success", word: "Up to date" });
+    expect(facts.database.migrations.state).toEqual({ tone: "success", label: "Up to date" });
   });
 
   it("calls a backup old when a night was left out, and not when one took its time", () => {
     expect(stateOf({ backup: madeAgo(25) }).backup).toMatchObject({
-      state: { tone: "success", word: "Recent" },
+      state: { tone: "success", label: "Recent" },
       hint: "1 day ago, by Command line; 1.0 GB with 1 row and 2 files",
     });
     expect(stateOf({ backup: madeAgo(27) }).backup.state).toEqual({
       tone: "warning",
-      word: "Older than a day",
+      label: "Older than a day",
     });
   });
 
@@ -96,8 +96,8 @@ describe("the page of the system", () => {
   it("says of what does not answer that it does not, in red, and of the rest what is true", () => {
     const problem = "The database does not answer.";
     const facts = stateOf({ database: unknown(problem), backup: unknown(problem) });
-    const red = { state: { tone: "danger", word: problem } };
+    const red = { state: { tone: "danger", label: problem } };
     expect([facts.backup, facts.database.state, facts.database.size]).toEqual([red, red, red]);
-    expect(facts.files.state.state).toEqual({ tone: "success", word: "Can be used" });
+    expect(facts.files.state.state).toEqual({ tone: "success", label: "Can be used" });
   });
 });

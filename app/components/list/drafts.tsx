@@ -1,16 +1,16 @@
 import type { UnfinishedDraft } from "~/app/contracts/unfinished-draft";
 import { DialogAction, RowActions } from "./row-actions";
 
-/** More are folded away. */
-const SHOWN = 3;
+/** Drafts beyond these are collapsed. */
+const MAX_VISIBLE = 3;
 
-/** Above a list: what somebody has begun and not saved. Nobody else sees it. */
+/** The caller's unfinished drafts, above the list that they belong to. */
 export function Drafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
   if (drafts.length === 0) return null;
-  const more = drafts.slice(SHOWN);
+  const more = drafts.slice(MAX_VISIBLE);
   return (
     <section className="drafts" aria-label="Your drafts">
-      <DraftList drafts={drafts.slice(0, SHOWN)} />
+      <DraftList drafts={drafts.slice(0, MAX_VISIBLE)} />
       {more.length > 0 && (
         <details>
           <summary>{`Show ${more.length} more`}</summary>

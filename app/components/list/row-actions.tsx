@@ -13,18 +13,18 @@ export function ActionsHeader() {
 }
 
 type Props = {
-  /** The record that all of them are about, for those who hear a link outside its row. */
+  /** The record's name, for the accessible names of the links. */
   of: string;
-  /** The element around them, a cell of a table unless it says otherwise. */
+  /** The wrapping element. */
   as?: "td" | "div" | "p";
   children: ReactNode;
 };
 
-/** What can be done with a record: links to its pages and dialogs. */
-export function RowActions({ of, as: Around = "td", children }: Props) {
+/** The actions of a record, each with its name: links to its pages and dialogs. */
+export function RowActions({ of, as: Wrapper = "td", children }: Props) {
   return (
     <RecordName.Provider value={of}>
-      <Around className="row-actions">{children}</Around>
+      <Wrapper className="row-actions">{children}</Wrapper>
     </RecordName.Provider>
   );
 }
@@ -42,27 +42,20 @@ export function PageAction({ href, children }: { href: string; children: string 
 }
 
 type DialogProps = {
-  /** Where the dialog is, below the list's own address, such as "/12/edit". */
+  /** Path below the list's, e.g. "/12/edit". */
   to: string;
-  /** Whether it takes something away. */
-  destroys?: boolean;
+  /** Marks a deletion. */
+  destroys?: true;
   newDocument?: boolean;
   children: string;
 };
 
 /** A link to a dialog about the record: see DialogLink. */
-export function DialogAction({ to, destroys, newDocument, children }: DialogProps) {
-  const name = useContext(RecordName);
+export function DialogAction({ destroys, ...link }: DialogProps) {
+  const className = destroys && "destroy";
   return (
     <>
-      <DialogLink
-        to={to}
-        recordName={name}
-        className={destroys ? "destroy" : undefined}
-        newDocument={newDocument}
-      >
-        {children}
-      </DialogLink>{" "}
+      <DialogLink {...link} recordName={useContext(RecordName)} className={className} />{" "}
     </>
   );
 }
