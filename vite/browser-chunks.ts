@@ -22,11 +22,12 @@ const CHUNKS = {
   // Nearly every page of the back-office: its shell, lists and records.
   office: [
     "app/components/content/",
-    "app/components/deletion/",
     "app/components/layout/",
     "app/components/list/",
     "models/rules/labels.schema.ts",
   ],
+  // Every delete page.
+  deletion: ["app/components/deletion/"],
 };
 
 /**
