@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/support/chromium";
+import { type WorkerOptions } from "./tests/e2e/fixtures";
 import { OPEN, type Server, SIGN_IN } from "./tests/e2e/servers";
 
 const started = ({ port, url, access, dataDir }: Server) => ({
@@ -9,8 +10,11 @@ const started = ({ port, url, access, dataDir }: Server) => ({
   reuseExistingServer: false,
 });
 
-/** Journeys are written once and run twice: with JavaScript, and without. */
-export default defineConfig({
+/**
+ * Journeys are written once and run twice: with JavaScript, and without. Those without run through a client of forms and
+ * links over HTTP; what only a browser can tell (@needs-browser) and one of each pattern (@in-chromium) runs in Chromium.
+ */
+export default defineConfig<object, WorkerOptions>({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
@@ -32,7 +36,16 @@ export default defineConfig({
   },
   projects: [
     { name: "with JavaScript", use: { javaScriptEnabled: true } },
-    { name: "without JavaScript", use: { javaScriptEnabled: false } },
+    {
+      name: "without JavaScript",
+      grepInvert: /@needs-browser/,
+      use: { javaScriptEnabled: false, formsClient: true, reuseContext: false },
+    },
+    {
+      name: "without JavaScript in Chromium",
+      grep: /@in-chromium|@needs-browser/,
+      use: { javaScriptEnabled: false },
+    },
   ],
   webServer: [started(OPEN), started(SIGN_IN)],
 });

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
+import { printUnknownWarning } from "./scripts/build-warnings";
 import { browserChunks } from "./vite/browser-chunks";
 import { asciiForServer, licensesAtEnd, noStylesForServer } from "./vite/build-options";
 import { inlineProperties } from "./vite/inline-properties";
@@ -48,6 +49,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // with-zod brings a copy of lodash.get along that nothing in it uses.
     rollupOptions: {
+      onwarn: printUnknownWarning,
       treeshake: { manualPureFunctions: ["__commonJS", "__toESM", "require_lodash"] },
     },
   },

@@ -9,6 +9,7 @@ const API_DOCUMENT = "scripts/write-api-document.ts";
 const FILES = [
   "package-lock.json",
   "vite.config.ts",
+  "scripts/build-warnings.ts",
   "remix.config.js",
   "tsconfig.json",
   API_DOCUMENT,

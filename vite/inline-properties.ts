@@ -11,7 +11,8 @@ export function inlineProperties(): Plugin {
   return {
     name: "calmward:inline-properties",
     apply: "build",
-    transform(code, id) {
+    transform(code, id, options) {
+      if (options?.ssr) return null;
       return /\/app\/styles\/(app|site|patient|api-docs)\.css$/.test(id)
         ? inlineConstants(code)
         : null;

@@ -251,17 +251,21 @@ test.describe("with scripts", () => {
 test.describe("without scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, "see above: it is open there");
 
-  test("never scrolls sideways at 320 px", expecting(404, 400), async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of [...Object.values(PAGES).flat(), ...PLAIN_PAGES, ...REFUSED_PAGES]) {
-      await page.goto(path);
-      expect(await overflow(page), path).toBeLessThanOrEqual(0);
-    }
-  });
+  test(
+    "never scrolls sideways at 320 px",
+    { ...expecting(404, 400), tag: "@needs-browser" },
+    async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of [...Object.values(PAGES).flat(), ...PLAIN_PAGES, ...REFUSED_PAGES]) {
+        await page.goto(path);
+        expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });
 
-test("can be used at 200 % zoom", async ({ page, visit }) => {
+test("can be used at 200 % zoom", { tag: "@needs-browser" }, async ({ page, visit }) => {
   await page.setViewportSize({ width: 640, height: 430 });
   await visit("/admin/tags");
   await page.getByRole("link", { name: "Add Tag" }).click();
@@ -271,15 +275,19 @@ test("can be used at 200 % zoom", async ({ page, visit }) => {
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test("labels the cells of a table that became cards", async ({ page, visit }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await visit("/admin/tags");
-  const cell = page.getByRole("row").nth(1).locator("td").nth(1);
-  const label = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
-  expect(label).toContain("Tag Name");
-});
+test(
+  "labels the cells of a table that became cards",
+  { tag: "@needs-browser" },
+  async ({ page, visit }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await visit("/admin/tags");
+    const cell = page.getByRole("row").nth(1).locator("td").nth(1);
+    const label = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
+    expect(label).toContain("Tag Name");
+  },
+);
 
-test("stands still where motion is reduced", async ({ page, visit }) => {
+test("stands still where motion is reduced", { tag: "@needs-browser" }, async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit("/admin/components");
   const moving = await page.evaluate(

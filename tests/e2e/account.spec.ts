@@ -58,7 +58,7 @@ test("leads from the header to one's own account", async ({ page, person, signIn
   await expect(page.getByRole("button", { name: "End All Others" })).toBeHidden();
 });
 
-test("fits a narrow phone", async ({ page, person, signIn }) => {
+test("fits a narrow phone", { tag: "@needs-browser" }, async ({ page, person, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(await person("administrator"));
   const paths = [ACCOUNT, `${ACCOUNT}/password`, `${ACCOUNT}/second-factor`];

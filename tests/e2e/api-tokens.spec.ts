@@ -188,7 +188,7 @@ test.describe("with scripts", () => {
   });
 });
 
-test("fits a narrow phone", async ({ page, person, signIn }) => {
+test("fits a narrow phone", { tag: "@needs-browser" }, async ({ page, person, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(await person("administrator"));
   const overflow = () =>

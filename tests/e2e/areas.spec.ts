@@ -17,7 +17,7 @@ const expectOtherDocument = (page: Page) => expect(page.locator("html[data-was]"
 
 test(
   "links between the back-office and the site load documents, there, back and on",
-  expecting(404),
+  { ...expecting(404), tag: "@needs-browser" },
   async ({ page, visit, javaScript }) => {
     await visit("/admin/dashboard");
     await expectLooks(page, "office");
@@ -48,15 +48,15 @@ test(
   },
 );
 
-test("links within an area keep the document, once scripts run", async ({
-  page,
-  visit,
-  javaScript,
-}) => {
-  await visit("/about");
-  await mark(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
-  await expect(page).toHaveURL("/privacy");
-  await expect(page.locator("html[data-was]")).toHaveCount(javaScript ? 1 : 0);
-  await expectLooks(page, "site");
-});
+test(
+  "links within an area keep the document, once scripts run",
+  { tag: "@needs-browser" },
+  async ({ page, visit, javaScript }) => {
+    await visit("/about");
+    await mark(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    await expect(page).toHaveURL("/privacy");
+    await expect(page.locator("html[data-was]")).toHaveCount(javaScript ? 1 : 0);
+    await expectLooks(page, "site");
+  },
+);

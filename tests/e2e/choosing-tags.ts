@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { type Page } from "@playwright/test";
+import { expect } from "./fixtures";
 
 /** The field "Tags" of a form, as people use it: chips and a combo input, or boxes and a text field without scripts. */
 export function tagsField(page: Page, javaScript: boolean) {

@@ -12,17 +12,21 @@ for (const way of ["Cancel", "Close"]) {
   });
 }
 
-test("puts the page behind a dialog out of reach", async ({ page, visit }) => {
-  await visit("/admin/tags/new");
-  const inside = page.getByRole("dialog").locator(":focus");
-  await page.getByRole("textbox", { name: "Tag Name" }).focus();
-  for (let press = 0; press < 3; press++) {
-    await page.keyboard.press("Tab");
-    const within = await inside.count();
-    const onPage = await page.locator("body :focus").count();
-    expect(onPage - within, "the focus is in the dialog, or left the page").toBe(0);
-  }
-});
+test(
+  "puts the page behind a dialog out of reach",
+  { tag: "@needs-browser" },
+  async ({ page, visit }) => {
+    await visit("/admin/tags/new");
+    const inside = page.getByRole("dialog").locator(":focus");
+    await page.getByRole("textbox", { name: "Tag Name" }).focus();
+    for (let press = 0; press < 3; press++) {
+      await page.keyboard.press("Tab");
+      const within = await inside.count();
+      const onPage = await page.locator("body :focus").count();
+      expect(onPage - within, "the focus is in the dialog, or left the page").toBe(0);
+    }
+  },
+);
 
 test(
   "leaves the shell in reach when a record is not there",

@@ -1,8 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page, type Response } from "@playwright/test";
+import { test as base, type Page, type Response } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { openBrowser } from "../support/forms-client/browser";
+import { expect } from "../support/forms-client/matchers";
+import { partBehind } from "../support/forms-client/unsupported";
+import { HIDDEN_BY_STYLE } from "./hidden-by-style";
 
 export { expect };
 
@@ -13,8 +17,30 @@ type Fixtures = {
   visit: (path: string) => Promise<Response>;
 };
 
+export type WorkerOptions = {
+  /** Whether journeys run through the client of forms and links, and no browser is started. */
+  formsClient: boolean;
+};
+
 /** Every test fails on anything that the browser complains about: see watch. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerOptions>({
+  formsClient: [false, { scope: "worker", option: true }],
+
+  browser: [
+    async ({ playwright, browserName, formsClient }, use) => {
+      const browser = formsClient
+        ? openBrowser(HIDDEN_BY_STYLE)
+        : await playwright[browserName].launch();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker", timeout: 0 },
+  ],
+
+  // Playwright says a project's options only to the contexts of its own browsers.
+  context: async ({ context, browser, formsClient, baseURL, extraHTTPHeaders }, use) =>
+    use(formsClient ? await browser.newContext({ baseURL, extraHTTPHeaders }) : context),
+
   javaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 
   /** A tab without a past, in a browser that knows nobody: see reuseContext in the settings. */
@@ -131,6 +157,19 @@ export async function scan(page: Page): Promise<void> {
     );
     expect(found, `axe, ${page.url()}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Whether a browser shows the page: the client of forms and links draws nothing and loads nothing but documents. */
+export const inBrowser = (page: Page) => partBehind(page) === undefined;
+
+/** Makes the window as wide as a phone's, where there is a window. */
+export async function resizeToPhone(page: Page): Promise<void> {
+  if (inBrowser(page)) await page.setViewportSize({ width: 375, height: 800 });
+}
+
+/** Asserts that nothing reaches beyond the page's right edge, where it is drawn. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  if (inBrowser(page)) expect(await overflow(page)).toBeLessThanOrEqual(0);
 }
 
 /** How far the page, or the dialog on it, reaches beyond its right edge. */

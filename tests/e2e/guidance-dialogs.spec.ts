@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expecting, overflow, test, toast } from "./fixtures";
+import { expect, expectNoOverflow, expecting, resizeToPhone, test, toast } from "./fixtures";
 
 const dialog = (page: Page, name = "Caretaker Guidance") => page.getByRole("dialog", { name });
 const arrow = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
@@ -33,9 +33,9 @@ async function swipe(page: Page, pixels: number) {
 
 test(
   "a patient goes through what a caretaker does, sends it, and revokes the link",
-  expecting(404),
+  { ...expecting(404), tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
-    await page.setViewportSize({ width: 375, height: 740 });
+    await resizeToPhone(page);
     await openFromCard({ page, visit }, "caretaker");
     await expect(phase(page)).toHaveValue("pre-procedure");
     await expect(place(page)).toContainText("1 of 7");
@@ -67,7 +67,7 @@ test(
     await phase(page).selectOption("post-procedure");
     if (!javaScript) await page.getByRole("button", { name: "Show" }).click();
     await expect(place(page)).toContainText("1 of 8");
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
 
     await dialog(page).getByRole("link", { name: "Send To" }).click();
     await expect(dialog(page, "Send To")).toContainText("It works for 30 days");
@@ -77,7 +77,7 @@ test(
     const mail = await page.getByRole("link", { name: "Email" }).getAttribute("href");
     expect(mail).toContain(encodeURIComponent(link));
     await expect(page.getByRole("button", { name: "Copy link" })).toHaveCount(javaScript ? 1 : 0);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
     const sendTo = page.url();
 
     const patient = await page.context().cookies();
@@ -102,13 +102,17 @@ test(
   },
 );
 
-test("a patient finds the way through the hospital", async ({ page, visit }) => {
-  await page.setViewportSize({ width: 375, height: 740 });
-  await openFromCard({ page, visit }, "navigation");
-  const way = dialog(page, "Onsite Navigation");
-  await expect(way.getByRole("link", { name: /\d{3}/ })).toHaveAttribute("href", /^tel:/);
-  await arrow(page, "Next").click();
-  await expect(place(page)).toContainText(/^2 of/);
-  await way.getByRole("link", { name: "Close" }).click();
-  await expect(page).toHaveURL(/\/patient-procedures\?open=\d+&section=details/);
-});
+test(
+  "a patient finds the way through the hospital",
+  { tag: "@in-chromium" },
+  async ({ page, visit }) => {
+    await resizeToPhone(page);
+    await openFromCard({ page, visit }, "navigation");
+    const way = dialog(page, "Onsite Navigation");
+    await expect(way.getByRole("link", { name: /\d{3}/ })).toHaveAttribute("href", /^tel:/);
+    await arrow(page, "Next").click();
+    await expect(place(page)).toContainText(/^2 of/);
+    await way.getByRole("link", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/patient-procedures\?open=\d+&section=details/);
+  },
+);

@@ -159,7 +159,7 @@ test(
 
 test(
   "a family's guidance has its own words, and its steps by day; two people who change one see both pictures",
-  expecting(404, 409),
+  { ...expecting(404, 409), tag: "@in-chromium" },
   async ({ page, visit, request }) => {
     const name = unique("Guidance");
     const id = await addGuidance(request, name, {}, "family");

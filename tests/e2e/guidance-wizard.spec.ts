@@ -36,7 +36,7 @@ async function add(page: Page, count: number) {
 
 test(
   "the wizard makes guidance with its photo, its tags and directions with pictures and voices",
-  expecting(415, 422),
+  { ...expecting(415, 422), tag: "@in-chromium" },
   async ({ page, visit, request, javaScript }) => {
     test.slow();
     const [name, known, fresh] = [unique("Guidance"), unique("Known"), unique("Fresh")];

@@ -20,7 +20,8 @@ const bar = (page: Page) => page.locator(".start-bar");
 
 test("has its ten sections in order, under one heading", async ({ page, visit }) => {
   await visit("/");
-  const ids = await page.locator("main section").evaluateAll((all) => all.map(({ id }) => id));
+  const sections = await page.locator("main section").all();
+  const ids = await Promise.all(sections.map((each) => each.getAttribute("id")));
   expect(ids).toEqual(SECTIONS.map(([id]) => id));
   for (const [id, title] of SECTIONS) {
     await expect(section(page, id).getByRole("heading", { name: title })).toBeVisible();
@@ -38,7 +39,7 @@ test("says the figures of four procedures", async ({ page, visit }) => {
   ]);
 });
 
-test("leads from the header to its parts", async ({ page, visit }) => {
+test("leads from the header to its parts", { tag: "@needs-browser" }, async ({ page, visit }) => {
   // As browsers do that hide how fast they are: the clock stands still for a tenth of a second.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
@@ -95,7 +96,7 @@ test("plays its film, with captions", async ({ page, visit, javaScript }) => {
   expect(["showing", "cannot"]).toContain(outcome);
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", { tag: "@needs-browser" }, () => {
   test("opens and closes its menu, and closes it when a link is chosen", async ({
     page,
     visit,
@@ -163,21 +164,25 @@ for (const [width, height] of [
   [1280, 800],
   [375, 740],
 ] as const) {
-  test(`loads at most 100 kB of pictures at once at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const pictures: Promise<number>[] = [];
-    page.on("response", (response) => {
-      if (response.request().resourceType() !== "image") return;
-      pictures.push(response.body().then(({ length }) => length));
-    });
-    await page.goto("/", { waitUntil: "networkidle" });
-    const bytes = (await Promise.all(pictures)).reduce((sum, each) => sum + each, 0);
-    expect(bytes).toBeLessThanOrEqual(100_000);
-    for (const picture of await page.locator("img").all()) {
-      await expect(picture).toHaveAttribute("loading", "lazy");
-      await expect(picture).toHaveAttribute("width");
-      await expect(picture).toHaveAttribute("height");
-      await expect(picture).toHaveAttribute("alt");
-    }
-  });
+  test(
+    `loads at most 100 kB of pictures at once at ${width} px`,
+    { tag: "@needs-browser" },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const pictures: Promise<number>[] = [];
+      page.on("response", (response) => {
+        if (response.request().resourceType() !== "image") return;
+        pictures.push(response.body().then(({ length }) => length));
+      });
+      await page.goto("/", { waitUntil: "networkidle" });
+      const bytes = (await Promise.all(pictures)).reduce((sum, each) => sum + each, 0);
+      expect(bytes).toBeLessThanOrEqual(100_000);
+      for (const picture of await page.locator("img").all()) {
+        await expect(picture).toHaveAttribute("loading", "lazy");
+        await expect(picture).toHaveAttribute("width");
+        await expect(picture).toHaveAttribute("height");
+        await expect(picture).toHaveAttribute("alt");
+      }
+    },
+  );
 }

@@ -29,53 +29,51 @@ const fact = (page: Page, label: string) =>
   dialogOf(page).locator("dt", { hasText: label }).locator("+ dd");
 const playButton = (page: Page) => page.getByRole("button", { name: "Play" });
 
-test("opens an advertisement from its list, plays it, and counts both", async ({
-  page,
-  visit,
-  request,
-  mediaHost,
-  javaScript,
-}) => {
-  const { owner, name, detail, play, counts } = await anAdvertisement(
-    request,
-    mediaHost.url("a.wav"),
-  );
-  await visit(`${detail}?sort=advertisementName`);
-  await page.getByRole("link", { name: `Preview ${name}` }).click();
-  await expect(page).toHaveURL(`${play}?sort=advertisementName`);
-  await expect(page).toHaveTitle("Play Advertisement - Calmward");
-  await expect(fact(page, "Name")).toHaveText(name);
-  await expect(fact(page, "Advertiser")).toHaveText(owner);
-  await expect(fact(page, "Duration")).toHaveText("15 seconds");
-  await expect(fact(page, "Views")).toHaveText("1");
-  await expect(fact(page, "Plays")).toHaveText("0");
-  const { host } = new URL(mediaHost.url(""));
-  await expect(dialogOf(page)).toContainText(`Playing loads it from ${host}.`);
-  const link = fact(page, "Advertisement URL").getByRole("link");
-  await expect(link).toHaveAttribute("rel", "noreferrer noopener");
-  await expect(link).toHaveAttribute("target", "_blank");
-  expect(mediaHost.asked).toEqual([]);
-  expect(await counts()).toEqual({ views: 1, plays: 0 });
+test(
+  "opens an advertisement from its list, plays it, and counts both",
+  { tag: "@needs-browser" },
+  async ({ page, visit, request, mediaHost, javaScript }) => {
+    const { owner, name, detail, play, counts } = await anAdvertisement(
+      request,
+      mediaHost.url("a.wav"),
+    );
+    await visit(`${detail}?sort=advertisementName`);
+    await page.getByRole("link", { name: `Preview ${name}` }).click();
+    await expect(page).toHaveURL(`${play}?sort=advertisementName`);
+    await expect(page).toHaveTitle("Play Advertisement - Calmward");
+    await expect(fact(page, "Name")).toHaveText(name);
+    await expect(fact(page, "Advertiser")).toHaveText(owner);
+    await expect(fact(page, "Duration")).toHaveText("15 seconds");
+    await expect(fact(page, "Views")).toHaveText("1");
+    await expect(fact(page, "Plays")).toHaveText("0");
+    const { host } = new URL(mediaHost.url(""));
+    await expect(dialogOf(page)).toContainText(`Playing loads it from ${host}.`);
+    const link = fact(page, "Advertisement URL").getByRole("link");
+    await expect(link).toHaveAttribute("rel", "noreferrer noopener");
+    await expect(link).toHaveAttribute("target", "_blank");
+    expect(mediaHost.asked).toEqual([]);
+    expect(await counts()).toEqual({ views: 1, plays: 0 });
 
-  await playButton(page).click();
-  await expect(page).toHaveURL(`${play}?sort=advertisementName&started`);
-  await expect(fact(page, "Views")).toHaveText("1");
-  await expect(fact(page, "Plays")).toHaveText("1");
-  const player = dialogOf(page).locator("audio");
-  await expect(player).toHaveAccessibleName(name);
-  await expect.poll(() => mediaHost.asked[0]).toBe("/a.wav from nowhere");
-  if (javaScript) {
-    const played = () => player.evaluate((media: HTMLAudioElement) => media.ended);
-    await expect.poll(played).toBe(true);
-  }
-  expect(await counts()).toEqual({ views: 1, plays: 1 });
-  await expect(page.getByText("This could not be played here.")).toHaveCount(0);
+    await playButton(page).click();
+    await expect(page).toHaveURL(`${play}?sort=advertisementName&started`);
+    await expect(fact(page, "Views")).toHaveText("1");
+    await expect(fact(page, "Plays")).toHaveText("1");
+    const player = dialogOf(page).locator("audio");
+    await expect(player).toHaveAccessibleName(name);
+    await expect.poll(() => mediaHost.asked[0]).toBe("/a.wav from nowhere");
+    if (javaScript) {
+      const played = () => player.evaluate((media: HTMLAudioElement) => media.ended);
+      await expect.poll(played).toBe(true);
+    }
+    expect(await counts()).toEqual({ views: 1, plays: 1 });
+    await expect(page.getByText("This could not be played here.")).toHaveCount(0);
 
-  await dialogOf(page).getByRole("link", { name: "Close" }).click();
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(page).toHaveURL(`${detail}?sort=advertisementName`);
-  expect(await counts()).toEqual({ views: 1, plays: 1 });
-});
+    await dialogOf(page).getByRole("link", { name: "Close" }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`${detail}?sort=advertisementName`);
+    expect(await counts()).toEqual({ views: 1, plays: 1 });
+  },
+);
 
 test("plays a religious message, and shows in its partner's table what was counted", async ({
   page,
@@ -103,18 +101,17 @@ test("plays a religious message, and shows in its partner's table what was count
   await expect(page.locator(".card + .rows tbody")).toHaveText("Pre-Procedure Message, Catholic11");
 });
 
-test("counts one play of a button that is pressed twice", async ({
-  page,
-  visit,
-  request,
-  mediaHost,
-}) => {
-  const { play, counts } = await anAdvertisement(request, mediaHost.url("a.wav"));
-  await visit(play);
-  await playButton(page).dblclick();
-  await expect(dialogOf(page).locator("audio")).toBeVisible();
-  expect(await counts()).toEqual({ views: 1, plays: 1 });
-});
+test(
+  "counts one play of a button that is pressed twice",
+  { tag: "@needs-browser" },
+  async ({ page, visit, request, mediaHost }) => {
+    const { play, counts } = await anAdvertisement(request, mediaHost.url("a.wav"));
+    await visit(play);
+    await playButton(page).dblclick();
+    await expect(dialogOf(page).locator("audio")).toBeVisible();
+    expect(await counts()).toEqual({ views: 1, plays: 1 });
+  },
+);
 
 test("counts nothing when the playing page is loaded again", async ({
   page,
@@ -129,13 +126,17 @@ test("counts nothing when the playing page is loaded again", async ({
   expect(await counts()).toEqual({ views: 0, plays: 0 });
 });
 
-test("shows a video from its own host", async ({ page, visit, request, mediaHost }) => {
-  const { play, name } = await anAdvertisement(request, mediaHost.url("a.mp4"));
-  await visit(play);
-  await playButton(page).click();
-  await expect(dialogOf(page).locator("video")).toHaveAccessibleName(name);
-  await expect.poll(() => mediaHost.asked[0]).toBe("/a.mp4 from nowhere");
-});
+test(
+  "shows a video from its own host",
+  { tag: "@needs-browser" },
+  async ({ page, visit, request, mediaHost }) => {
+    const { play, name } = await anAdvertisement(request, mediaHost.url("a.mp4"));
+    await visit(play);
+    await playButton(page).click();
+    await expect(dialogOf(page).locator("video")).toHaveAccessibleName(name);
+    await expect.poll(() => mediaHost.asked[0]).toBe("/a.mp4 from nowhere");
+  },
+);
 
 test(
   "says what could not be played, and offers the address",
@@ -151,29 +152,28 @@ test(
   },
 );
 
-test("plays YouTube in a frame of its own, and only after Play", async ({
-  page,
-  visit,
-  request,
-  baseURL,
-}) => {
-  const asked: string[] = [];
-  await page.route(/^https:/, (route) => {
-    asked.push(`${route.request().url()} from ${route.request().headers().referer}`);
-    return route.fulfill({ contentType: "text/html", body: "<title>Player</title>A player" });
-  });
-  const { play, name } = await anAdvertisement(request, "https://youtu.be/dQw4w9WgXcQ");
-  await visit(play);
-  expect(asked).toEqual([]);
-  await playButton(page).click();
-  const frame = dialogOf(page).locator("iframe");
-  await expect(frame).toHaveAttribute("title", name);
-  await expect(frame.contentFrame().getByText("A player")).toBeVisible();
-  const player = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1";
-  expect(asked).toEqual([`${player} from ${baseURL}/`]);
-  const allowed = await frame.evaluate((element: HTMLIFrameElement) => element.allow);
-  for (const each of ["fullscreen", "autoplay"]) expect(allowed).toContain(each);
-});
+test(
+  "plays YouTube in a frame of its own, and only after Play",
+  { tag: "@needs-browser" },
+  async ({ page, visit, request, baseURL }) => {
+    const asked: string[] = [];
+    await page.route(/^https:/, (route) => {
+      asked.push(`${route.request().url()} from ${route.request().headers().referer}`);
+      return route.fulfill({ contentType: "text/html", body: "<title>Player</title>A player" });
+    });
+    const { play, name } = await anAdvertisement(request, "https://youtu.be/dQw4w9WgXcQ");
+    await visit(play);
+    expect(asked).toEqual([]);
+    await playButton(page).click();
+    const frame = dialogOf(page).locator("iframe");
+    await expect(frame).toHaveAttribute("title", name);
+    await expect(frame.contentFrame().getByText("A player")).toBeVisible();
+    const player = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1";
+    expect(asked).toEqual([`${player} from ${baseURL}/`]);
+    const allowed = await frame.evaluate((element: HTMLIFrameElement) => element.allow);
+    for (const each of ["fullscreen", "autoplay"]) expect(allowed).toContain(each);
+  },
+);
 
 test("offers only the address where nothing can be played", async ({ page, visit, request }) => {
   const { play } = await anAdvertisement(request, "https://example.org/a-page");

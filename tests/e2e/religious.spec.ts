@@ -129,7 +129,7 @@ test.describe("the page of a partner", () => {
     ]);
     await expect(card).toContainText("Inactive");
     const description = card.getByRole("definition").last();
-    expect(await description.innerText()).toBe("On every ward\n\nOn Tuesdays");
+    expect(await description.textContent()).toBe("On every ward\n\nOn Tuesdays");
   });
 
   test(

@@ -4,7 +4,7 @@ const nextYear = `${new Date().getFullYear() + 1}-06-15`;
 
 test(
   "a patient asks for a live session, an administrator confirms it, and the patient sees so",
-  expecting(422),
+  { ...expecting(422), tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
     await visit("/patient-procedures");
     await page.getByRole("link", { name: "Request Live Session" }).click();

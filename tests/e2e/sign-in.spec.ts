@@ -5,24 +5,23 @@ const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" }
 /** What happens when the idle time is over or somebody ended the sign-in: the server knows it no more. */
 const forgetSignIn = (context: BrowserContext) => context.clearCookies({ name: "signin" });
 
-test("leads to the sign-in page and back to where somebody wanted to go", async ({
-  page,
-  visit,
-  person,
-  javaScript,
-}) => {
-  const editor = await person("editor");
-  await visit("/admin/tags?q=blood&sort=name");
-  await expect(page).toHaveTitle("Sign In - Calmward");
-  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
-  if (javaScript) await scan(page);
-  await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
-  await page.getByLabel("Password").fill(editor.password);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/admin/tags?q=blood&sort=name");
-  await expect(page.getByText(`Signed in as ${editor.name}`)).toBeVisible();
-  await expect(page.getByText("Open access")).toBeHidden();
-});
+test(
+  "leads to the sign-in page and back to where somebody wanted to go",
+  { tag: "@in-chromium" },
+  async ({ page, visit, person, javaScript }) => {
+    const editor = await person("editor");
+    await visit("/admin/tags?q=blood&sort=name");
+    await expect(page).toHaveTitle("Sign In - Calmward");
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+    if (javaScript) await scan(page);
+    await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
+    await page.getByLabel("Password").fill(editor.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/admin/tags?q=blood&sort=name");
+    await expect(page.getByText(`Signed in as ${editor.name}`)).toBeVisible();
+    await expect(page.getByText("Open access")).toBeHidden();
+  },
+);
 
 test(
   "says no to a wrong password, and keeps the address",
@@ -61,7 +60,7 @@ test("logging out ends the sign-in on the server", async ({
 
 test(
   "a form that is sent after the sign-in has ended comes back filled in",
-  expecting(401),
+  { ...expecting(401), tag: "@in-chromium" },
   async ({ page, person, signIn, context, javaScript }) => {
     const editor = await person("editor");
     const name = unique("Typed");

@@ -267,12 +267,13 @@ test.describe("the order of the questions", () => {
     visit,
     request,
     browser,
+    baseURL,
     javaScript,
   }) => {
     const { id } = await addSurvey(request, unique("Survey"), THREE);
     await visit(pageOf(id));
     await move(page, "Move question 2 up");
-    const other = await browser.newPage({ javaScriptEnabled: javaScript });
+    const other = await browser.newPage({ baseURL, javaScriptEnabled: javaScript });
     await other.goto(page.url());
     if (javaScript) await hydration(other);
     await expectOrder(other, CALM, SLEEP, HELPED);

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./choosing-tags";
-import { expect, expecting, test, toast } from "./fixtures";
+import { expect, expecting, inBrowser, test, toast } from "./fixtures";
 
 const FORM = "/admin/components/form";
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
@@ -162,13 +162,15 @@ test("comes back as it was typed when the record was deleted meanwhile", async (
 });
 
 test.describe("1,000 tags", () => {
-  test("scroll in their box", async ({ page, visit, javaScript }) => {
+  test("scroll in their box", { tag: "@in-chromium" }, async ({ page, visit, javaScript }) => {
     test.skip(javaScript, "What is there without scripts");
     await visit(`${FORM}?tags=1000`);
     const tags = tagsField(page, javaScript);
     await expect(tags.boxes.getByRole("checkbox")).toHaveCount(1000);
-    const box = await tags.boxes.locator(".ticks").boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(8.5 * 16 + 1);
+    if (inBrowser(page)) {
+      const box = await tags.boxes.locator(".ticks").boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(8.5 * 16 + 1);
+    }
     await tags.choose("Example 1000");
     await save(page);
     await sent(page, [12, 14, 1000]);

@@ -6,27 +6,28 @@ const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" }
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const listOf = (name: string) => `/admin/tags?q=${encodeURIComponent(name)}`;
 
-test("creates a tag in a dialog, and comes back to the page and order of the list", async ({
-  page,
-  visit,
-}) => {
-  const name = unique("Tag");
-  await visit("/admin/tags?sort=name&page=2");
-  await page.getByRole("link", { name: "Add Tag" }).click();
-  await expect(page).toHaveURL("/admin/tags/new?sort=name&page=2");
-  await expect(page).toHaveTitle("Create New Tag - Calmward");
-  await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
-  await nameField(page).fill(`  ${name} `);
-  await page.getByRole("button", { name: "Create Tag" }).click();
+test(
+  "creates a tag in a dialog, and comes back to the page and order of the list",
+  { tag: "@in-chromium" },
+  async ({ page, visit }) => {
+    const name = unique("Tag");
+    await visit("/admin/tags?sort=name&page=2");
+    await page.getByRole("link", { name: "Add Tag" }).click();
+    await expect(page).toHaveURL("/admin/tags/new?sort=name&page=2");
+    await expect(page).toHaveTitle("Create New Tag - Calmward");
+    await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
+    await nameField(page).fill(`  ${name} `);
+    await page.getByRole("button", { name: "Create Tag" }).click();
 
-  await expect(toast(page, "Tag created successfully")).toBeVisible();
-  await expect(page).toHaveURL("/admin/tags?sort=name&page=2");
-  await visit(listOf(name));
-  const row = rowOf(page, name);
-  await expect(row.getByRole("cell").nth(0)).toHaveText(/^T\d{3}/);
-  await expect(row.getByRole("cell").nth(1)).toHaveText(name);
-  await expect(row.getByText("Active", { exact: true })).toBeVisible();
-});
+    await expect(toast(page, "Tag created successfully")).toBeVisible();
+    await expect(page).toHaveURL("/admin/tags?sort=name&page=2");
+    await visit(listOf(name));
+    const row = rowOf(page, name);
+    await expect(row.getByRole("cell").nth(0)).toHaveText(/^T\d{3}/);
+    await expect(row.getByRole("cell").nth(1)).toHaveText(name);
+    await expect(row.getByText("Active", { exact: true })).toBeVisible();
+  },
+);
 
 const REFUSED: [string, string, string][] = [
   ["an empty name", "", "Tag name is required"],
@@ -51,16 +52,20 @@ for (const [what, typed, message] of REFUSED) {
   });
 }
 
-test("takes a corrected name after a refusal", expecting(422), async ({ page, visit }) => {
-  const name = unique("Tag");
-  await visit("/admin/tags/new");
-  await page.getByRole("button", { name: "Create Tag" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await nameField(page).fill(name);
-  await page.getByRole("button", { name: "Create Tag" }).click();
-  await expect(toast(page, "Tag created successfully")).toBeVisible();
-  await expect(page).toHaveTitle("Tag Management - Calmward");
-});
+test(
+  "takes a corrected name after a refusal",
+  { ...expecting(422), tag: "@in-chromium" },
+  async ({ page, visit }) => {
+    const name = unique("Tag");
+    await visit("/admin/tags/new");
+    await page.getByRole("button", { name: "Create Tag" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await nameField(page).fill(name);
+    await page.getByRole("button", { name: "Create Tag" }).click();
+    await expect(toast(page, "Tag created successfully")).toBeVisible();
+    await expect(page).toHaveTitle("Tag Management - Calmward");
+  },
+);
 
 test("takes a name of exactly 50 characters", async ({ page, visit }) => {
   await visit("/admin/tags/new");
@@ -90,7 +95,7 @@ test(
   },
 );
 
-test("renames a tag", async ({ page, visit, request }) => {
+test("renames a tag", { tag: "@in-chromium" }, async ({ page, visit, request }) => {
   const name = unique("Tag");
   await addTag(request, name);
   await visit(listOf(name));
@@ -105,7 +110,7 @@ test("renames a tag", async ({ page, visit, request }) => {
   await expect(page.getByRole("searchbox")).toHaveValue(name);
 });
 
-test("asks before it deletes a tag", async ({ page, visit, request }) => {
+test("asks before it deletes a tag", { tag: "@in-chromium" }, async ({ page, visit, request }) => {
   const name = unique("Tag");
   await addTag(request, name);
   await visit(listOf(name));
@@ -131,16 +136,20 @@ test("says that a tag is gone", expecting(404), async ({ page, visit }) => {
   await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
 });
 
-test("creates a tag with the keyboard alone", async ({ page, visit }) => {
-  await visit("/admin/tags");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Add Tag" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(nameField(page)).toBeFocused();
-  await page.keyboard.type(unique("Tag"));
-  await page.keyboard.press("Enter");
-  await expect(toast(page, "Tag created successfully")).toBeVisible();
-});
+test(
+  "creates a tag with the keyboard alone",
+  { tag: "@needs-browser" },
+  async ({ page, visit }) => {
+    await visit("/admin/tags");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Add Tag" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(nameField(page)).toBeFocused();
+    await page.keyboard.type(unique("Tag"));
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Tag created successfully")).toBeVisible();
+  },
+);

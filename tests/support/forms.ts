@@ -1,55 +1,31 @@
-/** What a browser without scripts would post: the fields of the page's form, as the server drew them. */
+import { isForm, parseDocument } from "./forms-client/document";
+import { toSearchParams, URLENCODED } from "./forms-client/encoding";
+import { entryList } from "./forms-client/entries";
+
+/**
+ * The fields that a browser without scripts would send of the page's form, in the order of the document.
+ * @param changes what somebody typed or chose, by the names of the fields
+ * @throws Error where the page has no form that is posted
+ */
 export function fieldsOf(html: string, changes: Record<string, string> = {}): URLSearchParams {
-  const form = formIn(html);
-  const fields = new URLSearchParams();
-  for (const [control] of form.matchAll(CONTROLS)) {
-    const name = attribute(control, "name");
-    const value = name && valueOf(control);
-    if (name && value !== undefined) fields.append(name, value);
-  }
+  const entries = entryList(findForm(parseDocument(html, "http://127.0.0.1/")));
+  const fields = toSearchParams(entries.filter(([, value]) => typeof value === "string"));
   for (const [name, value] of Object.entries(changes)) fields.set(name, value);
   return fields;
 }
 
-const CONTROLS = /<input\b[^>]*>|<select\b.*?<\/select>|<textarea\b.*?<\/textarea>/gs;
-
-/** What a control would send, in the order of the document; undefined for nothing. */
-function valueOf(control: string): string | undefined {
-  const [tag = ""] = /^<[^>]*>/.exec(control) ?? [];
-  if (tag.startsWith("<textarea")) {
-    // The line break that a browser drops.
-    return decode(control.slice(tag.length, -"</textarea>".length).replace(/^\r?\n/, ""));
-  }
-  if (tag.startsWith("<select")) {
-    const [, chosen = "", label = ""] =
-      /<option\b([^>]*\sselected[^>]*)>([^<]*)/.exec(control) ??
-      /<option\b([^>]*)>([^<]*)/.exec(control) ??
-      [];
-    return attribute(` ${chosen}`, "value") ?? decode(label);
-  }
-  const type = attribute(tag, "type") ?? "text";
-  const unticked = ["radio", "checkbox"].includes(type) && !/\schecked(=|\s|\/|>)/.test(tag);
-  return type === "file" || unticked ? undefined : (attribute(tag, "value") ?? "");
-}
-
 /** The form of the dialog or of the page's main part; not the ones of the header. */
-function formIn(html: string): string {
-  const main = html.slice(Math.max(html.indexOf("<main"), 0));
-  const forms = main.match(/<form\b[^>]*method="post".*?<\/form>/gs) ?? [];
-  if (!forms[0]) throw new Error("The page has no form");
-  return forms[0];
+function findForm(document: Document): HTMLFormElement {
+  const places = document.querySelector("main") ? "main form, dialog form" : "form";
+  const forms = [...document.querySelectorAll(places)].filter(isForm);
+  const form = forms.find(({ method }) => method === "post");
+  if (!form) throw new Error("The page has no form");
+  return form;
 }
-
-function attribute(tag: string, name: string): string | undefined {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return found === undefined ? undefined : decode(found);
-}
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
 /** A text as it stands in HTML, as it is read. */
 export function decode(text: string): string {
-  return text.replace(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  return parseDocument(`<p>${text}</p>`, "http://127.0.0.1/").body.textContent ?? "";
 }
 
-export const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+export const FORM = { "Content-Type": URLENCODED };

@@ -1,0 +1,81 @@
+import {
+  computeAccessibleDescription,
+  computeAccessibleName,
+  getRole,
+} from "dom-accessibility-api";
+import { isDisabled, isInput } from "./document";
+import { isHiddenFromAria } from "./visibility";
+
+const NAMED_ONLY = ["region", "form"];
+const SECTIONING = "article, aside, main, nav, section";
+/** Where the role of an element is not the one that the library knows; as browsers have it. */
+const OWN_ROLES: Record<string, string> = {
+  search: "search",
+  svg: "img",
+  summary: "",
+};
+
+/** The role of an element: its own word for it, or the one that HTML gives it; "" for none. */
+export function findRole(element: Element): string {
+  const explicit = element.getAttribute("role")?.trim().split(/\s+/)[0];
+  if (explicit) return explicit;
+  const { localName } = element;
+  if (localName in OWN_ROLES) return OWN_ROLES[localName] ?? "";
+  if (isInput(element)) return inputRole(element);
+  if (localName === "header") return element.closest(SECTIONING) ? "" : "banner";
+  if (localName === "footer") return element.closest(SECTIONING) ? "" : "contentinfo";
+  if (localName === "th" && element.getAttribute("scope")?.startsWith("row")) return "rowheader";
+  if (localName === "img" && element.getAttribute("alt") === "") return "presentation";
+  const role = getRole(element) ?? "";
+  return NAMED_ONLY.includes(role) && !findName(element) ? "" : role;
+}
+
+function inputRole(input: HTMLInputElement): string {
+  if (["hidden"].includes(input.type)) return "";
+  if (["file"].includes(input.type)) return "button";
+  return getRole(input) ?? "textbox";
+}
+
+/** Of styles only those count for names that hide; the library trims what is inline, so only `<wbr>` is. */
+const styles = {
+  getComputedStyle: (element: Element) => {
+    const shown = element.localName === "wbr" ? "inline" : "block";
+    const display = isHiddenFromAria(element) ? "none" : shown;
+    const values: Record<string, string> = { display, visibility: "visible" };
+    return {
+      ...values,
+      getPropertyValue: (property: string) => values[property] ?? "",
+    } as unknown as CSSStyleDeclaration;
+  },
+};
+
+export const normalizeSpace = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** The name that assistive technology reads. */
+export function findName(element: Element): string {
+  const name = normalizeSpace(computeAccessibleName(element, styles));
+  if (name || element.localName !== "figure") return name;
+  return normalizeSpace(element.querySelector("figcaption")?.textContent ?? "");
+}
+
+export const findDescription = (element: Element) =>
+  normalizeSpace(computeAccessibleDescription(element, styles));
+
+/** What a role query can ask about besides the name. */
+export type AriaState = "checked" | "disabled" | "expanded" | "pressed" | "selected";
+
+export function findState(element: Element, state: AriaState): boolean {
+  const aria = element.getAttribute(`aria-${state}`);
+  if (state === "checked" && isInput(element)) return element.checked;
+  if (state === "disabled" && isDisabled(element)) return true;
+  if (state === "selected" && element.localName === "option") {
+    return (element as HTMLOptionElement).selected;
+  }
+  if (state === "expanded" && element.localName === "details") return element.hasAttribute("open");
+  return aria === "true";
+}
+
+export function findLevel(element: Element): number | undefined {
+  const level = element.getAttribute("aria-level") ?? /^h([1-6])$/.exec(element.localName)?.[1];
+  return level ? Number(level) : undefined;
+}

@@ -1,0 +1,105 @@
+import {
+  isAnchor,
+  isButton,
+  isDisabled,
+  isForm,
+  isInput,
+  isSubmitter,
+  isTextArea,
+  type Submitter,
+} from "./document";
+import { buildSubmission, defaultButton, isRefusedByConstraints } from "./submission";
+import { type Tab } from "./tab";
+import { findSummary, toggleDetails, togglePopover } from "./visibility";
+
+/** Does what a click on an element does without scripts. Throws an error where that would be nothing. */
+export async function activate(tab: Tab, element: Element): Promise<void> {
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    if (await activateHere(tab, each)) return;
+  }
+  throw new Error(`A click on <${element.localName}> does nothing without scripts`);
+}
+
+/** Returns whether the element is one that a click does something with. */
+async function activateHere(tab: Tab, element: Element): Promise<boolean> {
+  if (isAnchor(element) && element.hasAttribute("href")) {
+    await followLink(tab, element);
+    return true;
+  }
+  if (isSubmitter(element) || isButton(element)) {
+    await pressButton(tab, element);
+    return true;
+  }
+  if (isInput(element)) {
+    element.focus();
+    if (["checkbox", "radio", "reset"].includes(element.type)) element.click();
+    return true;
+  }
+  if (["select", "textarea"].includes(element.localName)) {
+    (element as HTMLElement).focus();
+    return true;
+  }
+  if (element.localName === "summary" && element.parentElement) {
+    const details = element.parentElement;
+    if (findSummary(details) === element) toggleDetails(details);
+    return true;
+  }
+  const control = element.localName === "label" && (element as HTMLLabelElement).control;
+  return control ? activateHere(tab, control) : false;
+}
+
+async function followLink(tab: Tab, link: HTMLAnchorElement): Promise<void> {
+  const { protocol, href } = link;
+  if (!["http:", "https:"].includes(protocol)) throw new Error(`${href} leaves the browser`);
+  const opens = ["", "_self", "_top", "_parent"].includes(link.target);
+  if (opens) await tab.follow({ method: "GET", url: href });
+  else await tab.openTab({ method: "GET", url: href });
+}
+
+async function pressButton(tab: Tab, button: Submitter): Promise<void> {
+  const { form, type } = button;
+  const popover = button.getAttribute("popovertarget");
+  if (type === "submit" || type === "image") {
+    if (form) return submit(tab, form, button);
+  } else if (type === "reset") {
+    form?.reset();
+    return;
+  } else if (popover) {
+    const target = tab.document.getElementById(popover);
+    if (target) togglePopover(target, button.getAttribute("popovertargetaction") ?? "toggle");
+    return;
+  }
+  throw new Error(`The button ${JSON.stringify(button.textContent)} does nothing without scripts`);
+}
+
+/** Sends a form, unless its fields break their constraints: then the browser says so and sends nothing. */
+async function submit(tab: Tab, form: HTMLFormElement, submitter?: Submitter): Promise<void> {
+  if (isRefusedByConstraints(form, submitter)) return;
+  const submission = buildSubmission(form, submitter);
+  if (submission === "dialog") form.closest("dialog")?.removeAttribute("open");
+  else await tab.follow(submission);
+}
+
+/** What pressing Enter does in an element: sends its form by the first button, or clicks. */
+export async function pressEnter(tab: Tab, element: Element): Promise<void> {
+  if (isTextArea(element)) {
+    element.value += "\n";
+    return;
+  }
+  if (!isInput(element) || isSubmitter(element)) return activate(tab, element);
+  const { form } = element;
+  if (!form || !isForm(form)) throw new Error("Enter does nothing outside of a form");
+  const button = defaultButton(form, isSubmitter);
+  if (button) {
+    if (!isDisabled(button)) await activate(tab, button);
+  } else if (countBlocking(form) <= 1) {
+    await submit(tab, form);
+  }
+}
+
+const TEXT_TYPES = "text search tel url email password date month week time datetime-local number";
+
+/** Fields that block sending a form without a button once there are two of them (HTML, 4.10.22.2). */
+const countBlocking = (form: HTMLFormElement) =>
+  [...form.elements].filter((each) => isInput(each) && TEXT_TYPES.split(" ").includes(each.type))
+    .length;

@@ -1,0 +1,137 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from "@playwright/test";
+import { presentApiResponse } from "./answers";
+import { Cookies } from "./cookies";
+import { URLENCODED } from "./encoding";
+import { navigate } from "./navigation";
+import { ClientPage } from "./page";
+import { sendRequest } from "./requests";
+import { type Profile, Tab } from "./tab";
+import { presentAs } from "./unsupported";
+import { type HiddenClasses } from "./visibility";
+
+export type ContextOptions = {
+  baseURL?: string;
+  extraHTTPHeaders?: Record<string, string>;
+  userAgent?: string;
+  javaScriptEnabled?: boolean;
+};
+
+/** The one whose part the client plays. */
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
+
+/**
+ * A browser without a browser: each of its contexts knows nobody at first.
+ * @param hiddenByStyle what the style sheets of its pages hide
+ */
+export function openBrowser(hiddenByStyle: HiddenClasses = {}): Browser {
+  const browser = {
+    newContext: (options: ContextOptions = {}) =>
+      Promise.resolve(openContext(options, hiddenByStyle)),
+    newPage: (options: ContextOptions = {}) => openContext(options, hiddenByStyle).newPage(),
+    close: () => Promise.resolve(),
+    // Playwright's own fixture of contexts reads the headers that a browser was connected with.
+    _connection: {},
+  };
+  return presentAs<Browser>(browser, "browser");
+}
+
+/** Opens a context: pages that share cookies. */
+function openContext(
+  { baseURL, extraHTTPHeaders, userAgent = USER_AGENT, javaScriptEnabled }: ContextOptions,
+  hiddenByStyle: HiddenClasses,
+): BrowserContext {
+  if (javaScriptEnabled) throw new Error("Scripts need a browser");
+  const cookies = new Cookies();
+  const extraHeaders = { "User-Agent": userAgent, ...extraHTTPHeaders };
+  const profile = { cookies, extraHeaders, hiddenByStyle };
+  const pages: Page[] = [];
+  const newPage = () => {
+    const page = ClientPage.open(new Tab(profile), () => context, baseURL);
+    pages.push(page);
+    return Promise.resolve(page);
+  };
+  const context = presentAs<BrowserContext>(
+    {
+      newPage,
+      pages: () => pages.filter((page) => !page.isClosed()),
+      cookies: () => Promise.resolve(cookies.list()),
+      addCookies: (added) => Promise.resolve(cookies.add(added)),
+      clearCookies: ({ name, ...others } = {}) => {
+        if (Object.keys(others).length) throw new Error("context.clearCookies knows names only");
+        return Promise.resolve(cookies.clear(name));
+      },
+      request: openRequests(profile, baseURL),
+      close: async () => {
+        await Promise.all(pages.map((page) => page.close()));
+      },
+    },
+    "context",
+  );
+  return context;
+}
+
+type RequestOptions = NonNullable<Parameters<APIRequestContext["post"]>[1]>;
+
+/** A program's requests with the cookies of a context: no Origin, no Referer, no fetch metadata. */
+function openRequests(profile: Profile, baseURL: string | undefined): APIRequestContext {
+  const send =
+    (method: string) =>
+    async (path: string, options: RequestOptions = {}) => {
+      const { form, headers, maxRedirects, ...others } = options;
+      const data: unknown = others.data;
+      delete others.data;
+      const [unknown] = Object.keys(others);
+      if (unknown) throw new Error(`request.${method.toLowerCase()} does not know ${unknown}`);
+      const { cookies } = profile;
+      const url = new URL(path, baseURL).href;
+      const cookie = cookies.header(url, "strict");
+      const body = encodeBody(form, data);
+      const sent = {
+        method,
+        url,
+        headers: {
+          ...profile.extraHeaders,
+          ...(cookie && { Cookie: cookie }),
+          ...body.headers,
+          ...headers,
+        },
+        body: body.bytes,
+      };
+      const response = await sendRequest(sent);
+      cookies.store(url, response.setCookies);
+      const isFollowed = response.headers.location && maxRedirects !== 0;
+      if (!isFollowed) return presentApiResponse(response);
+      const to = new URL(response.headers.location ?? "", url).href;
+      return presentApiResponse(await follow(to, profile));
+    };
+  return presentAs<APIRequestContext>(
+    { get: send("GET"), post: send("POST"), put: send("PUT"), delete: send("DELETE") },
+    "request",
+  );
+}
+
+const SILENT = { onRequest: () => undefined, onResponse: () => undefined };
+
+const follow = (url: string, { cookies, extraHeaders }: Profile) =>
+  navigate({ method: "GET", url }, cookies, extraHeaders, SILENT);
+
+type RequestBody = { headers: Record<string, string>; bytes?: Buffer };
+
+function encodeBody(form: RequestOptions["form"], data: unknown): RequestBody {
+  if (form instanceof FormData) throw new Error("request: form takes an object");
+  if (form) {
+    const entries = Object.entries(form).map(([name, value]) => [name, String(value)]);
+    const bytes = Buffer.from(new URLSearchParams(entries).toString());
+    return { headers: { "Content-Type": URLENCODED }, bytes };
+  }
+  if (data === undefined) return { headers: {} };
+  if (typeof data === "string") return { headers: {}, bytes: Buffer.from(data) };
+  const bytes = Buffer.from(JSON.stringify(data));
+  return { headers: { "Content-Type": "application/json" }, bytes };
+}

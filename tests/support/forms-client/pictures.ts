@@ -1,0 +1,12 @@
+import sharp from "sharp";
+import { type ClientLocator } from "./locator";
+
+/** How many pixels wide or high the picture of an `<img>` is, which is loaded with the cookies of its page. */
+export async function readPictureSize(locator: ClientLocator, name: string): Promise<number> {
+  const image = locator.one(name);
+  const url = new URL(image.getAttribute("src") ?? "", image.baseURI).href;
+  const answer = await locator.page().request.get(url);
+  if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}`);
+  const { width = 0, height = 0 } = await sharp(await answer.body()).metadata();
+  return name === "naturalWidth" ? width : height;
+}

@@ -1,0 +1,51 @@
+import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
+
+export type HttpRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: Buffer;
+};
+
+export type HttpResponse = {
+  url: string;
+  method: string;
+  status: number;
+  headers: Record<string, string>;
+  /** Each `Set-Cookie` on its own: they cannot be joined. */
+  setCookies: string[];
+  body: Buffer;
+  /** What the request carried, for tests that send it again. */
+  sent: HttpRequest;
+};
+
+/** Sends one request over HTTP as it is, and follows nothing. */
+export function sendRequest(sent: HttpRequest): Promise<HttpResponse> {
+  const { method, url, headers, body } = sent;
+  return new Promise((resolve, reject) => {
+    const length = body && { "Content-Length": String(body.length) };
+    const options = { method, agent: connections, headers: { ...headers, ...length } };
+    const request = httpRequest(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => resolve(toHttpResponse(response, Buffer.concat(chunks), sent)));
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+const connections = new Agent({ keepAlive: true, maxSockets: 8 });
+
+function toHttpResponse(response: IncomingMessage, body: Buffer, sent: HttpRequest): HttpResponse {
+  const { statusCode: status = 0, headersDistinct } = response;
+  const joined = Object.entries(headersDistinct).map(([name, values = []]) => [
+    name,
+    values.join(name === "set-cookie" ? "\n" : ", "),
+  ]);
+  const headers = Object.fromEntries(joined) as Record<string, string>;
+  const setCookies = headersDistinct["set-cookie"] ?? [];
+  const { url, method } = sent;
+  return { url, method, status, headers, setCookies, body, sent };
+}

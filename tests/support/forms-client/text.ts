@@ -1,0 +1,44 @@
+import { normalizeSpace } from "./accessibility";
+import { isInput } from "./document";
+
+export type Wanted = string | RegExp;
+export type Matcher = (text: string) => boolean;
+
+/** How Playwright compares: a text in any case as a part, an exact one as the whole, a regular expression as it says. */
+export function matcherFor(wanted: Wanted, exact = false): Matcher {
+  if (wanted instanceof RegExp) return (text) => matches(wanted, text);
+  const whole = normalizeSpace(wanted);
+  if (exact) return (text) => normalizeSpace(text) === whole;
+  const part = whole.toLowerCase();
+  return (text) => normalizeSpace(text).toLowerCase().includes(part);
+}
+
+/** A global expression would go on where it ended the last time. */
+export function matches(expression: RegExp, text: string): boolean {
+  expression.lastIndex = 0;
+  return expression.test(text);
+}
+
+const SKIPPED = new Set(["script", "style", "head", "template"]);
+
+/** The text of an element, as queries see it: a button's value, and nothing of scripts and style sheets. */
+export function readText(node: Node): string {
+  if (node.nodeType === node.TEXT_NODE) return node.nodeValue ?? "";
+  if (node.nodeType !== node.ELEMENT_NODE) return "";
+  const element = node as Element;
+  if (SKIPPED.has(element.localName)) return "";
+  if (isInput(element)) return ["submit", "button"].includes(element.type) ? element.value : "";
+  return [...element.childNodes].map(readText).join("");
+}
+
+/** The texts that label an element: of its labels, of what it is labelled by, and its own aria-label. */
+export function readLabels(element: Element): string[] {
+  const labelledBy = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
+  const named = labelledBy
+    .map((id) => element.ownerDocument.getElementById(id))
+    .filter((label) => label !== null);
+  if (named.length) return named.map(readText);
+  const aria = element.getAttribute("aria-label");
+  if (aria) return [aria];
+  return "labels" in element ? [...((element as HTMLInputElement).labels ?? [])].map(readText) : [];
+}

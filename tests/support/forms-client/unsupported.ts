@@ -1,0 +1,31 @@
+/** What `await`, assertions and Playwright's own internals, which begin with an underscore, look for in any object. */
+const isInternal = (property: string | symbol) =>
+  typeof property === "symbol" ||
+  property.startsWith("_") ||
+  ["then", "toJSON", "asymmetricMatch", "nodeType", "$$typeof"].includes(property);
+
+const targets = new WeakMap<object, object>();
+
+/**
+ * Presents a part of a Playwright type as the whole of it: what the part does not have throws an error that says so.
+ * @param name how the error calls it, such as "page"
+ */
+export function presentAs<Whole extends object>(part: Partial<Whole>, name: string): Whole {
+  const whole = new Proxy(part, {
+    get(target, property) {
+      if (Reflect.has(target, property)) {
+        const value: unknown = Reflect.get(target, property, target);
+        return typeof value === "function" ? (value.bind(target) as unknown) : value;
+      }
+      if (isInternal(property)) return undefined;
+      throw new Error(
+        `${name}.${String(property)} needs a browser: the client without one has only forms and links`,
+      );
+    },
+  }) as Whole;
+  targets.set(whole, part);
+  return whole;
+}
+
+/** The part behind what presentAs presented; undefined for anything else. */
+export const partBehind = (whole: object): object | undefined => targets.get(whole);

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { isForm, isSubmitter, parseDocument } from "../support/forms-client/document";
+import { chooseFiles } from "../support/forms-client/entries";
+import { buildSubmission } from "../support/forms-client/submission";
+
+const URL_OF_PAGE = "http://127.0.0.1/list?page=2#top";
+
+function parseForm(html: string) {
+  const document = parseDocument(html, URL_OF_PAGE);
+  const form = [...document.querySelectorAll("form")].find(isForm);
+  if (!form) throw new Error("no form");
+  const button = (name: string) =>
+    [...form.elements].find((each) => isSubmitter(each) && each.getAttribute("name") === name);
+  return { document, form, button };
+}
+
+/** What is sent by the button of a name, or without one. */
+function submit(html: string, name?: string) {
+  const { form, button } = parseForm(html);
+  const submitter = name === undefined ? undefined : button(name);
+  const sent = buildSubmission(form, submitter && isSubmitter(submitter) ? submitter : undefined);
+  if (sent === "dialog") throw new Error("the form only closes its dialog");
+  return sent;
+}
+
+const fields = (html: string, name?: string) =>
+  new URLSearchParams(submit(`<form method="post">${html}</form>`, name).body?.toString());
+
+const textOf = (html: string) => fields(html).toString();
+
+describe("the fields of a form", () => {
+  it.each([
+    [
+      "a text and a hidden field, in their order",
+      '<input name="b" value="1"><input type="hidden" name="a" value="2">',
+      "b=1&a=2",
+    ],
+    [
+      'ticked boxes only, "on" without a value',
+      '<input type="checkbox" name="a" checked><input type="checkbox" name="b" value="1"><input type="radio" name="c" value="x"><input type="radio" name="c" value="y" checked>',
+      "a=on&c=y",
+    ],
+    [
+      "nothing that has no name or is disabled",
+      '<input value="1"><input name="a" value="1" disabled><button name="b" value="1">Go</button>',
+      "",
+    ],
+    [
+      "nothing of a disabled fieldset but its legend",
+      '<fieldset disabled><legend><input name="a" value="1"></legend><input name="b" value="1"></fieldset>',
+      "a=1",
+    ],
+    [
+      "the first option of a select where none is chosen",
+      '<select name="a"><option value="1">One<option value="2">Two</select>',
+      "a=1",
+    ],
+    [
+      "the first option that is not disabled",
+      '<select name="a"><option value="1" disabled>One<option>Two</select>',
+      "a=Two",
+    ],
+    [
+      "no option of a list of several where none is chosen",
+      '<select name="a" multiple><option>One</select>',
+      "",
+    ],
+    [
+      "all chosen options of such a list",
+      '<select name="a" multiple><option selected>One<option>Two<option selected>Three</select>',
+      "a=One&a=Three",
+    ],
+    [
+      "a textarea without its first line break, the others as CRLF",
+      '<textarea name="a">\n\none\ntwo</textarea>',
+      "a=%0D%0Aone%0D%0Atwo",
+    ],
+    ["nothing of a list of suggestions", '<datalist><input name="a" value="1"></datalist>', ""],
+    ["what stands in noscript", '<noscript><input name="a" value="1"></noscript>', "a=1"],
+  ])("are %s", (_, html, sent) => {
+    expect(textOf(html)).toBe(sent);
+  });
+
+  it("hold the name and value of the button that was pressed, and of no other", () => {
+    const html =
+      '<input name="a" value="1"><button name="save" value="yes">Save</button><button name="drop">Drop</button>';
+    expect(fields(html, "save").toString()).toBe("a=1&save=yes");
+    expect(fields(html, "drop").toString()).toBe("a=1&drop=");
+    expect(fields(html).toString()).toBe("a=1");
+  });
+
+  it("stand outside of the form where they name it", () => {
+    const { body } = submit(
+      '<form id="f" method="post"></form><input form="f" name="a" value="1">',
+    );
+    expect(body?.toString()).toBe("a=1");
+  });
+});
+
+describe("where a form is sent", () => {
+  it("is its action, or the page's own address", () => {
+    expect(submit('<form method="post" action="/save?x=1"></form>').url).toBe(
+      "http://127.0.0.1/save?x=1",
+    );
+    expect(submit('<form method="post"></form>').url).toBe(URL_OF_PAGE);
+  });
+
+  it("takes the fields instead of the query when it is asked for with GET", () => {
+    const sent = submit('<form action="/find?old=1"><input name="q" value="a b"></form>');
+    expect(sent).toEqual({ method: "GET", url: "http://127.0.0.1/find?q=a+b" });
+  });
+
+  it("is what the button says before what the form says", () => {
+    const html =
+      '<form action="/form"><input name="a" value="1"><button name="b" formmethod="post" formaction="/button" formenctype="multipart/form-data">Go</button></form>';
+    const sent = submit(html, "b");
+    expect(sent).toMatchObject({ method: "POST", url: "http://127.0.0.1/button" });
+    expect(sent.type).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  it("resolves against the base of the document", () => {
+    const html = '<base href="http://127.0.0.1/deep/"><form method="post" action="here"></form>';
+    expect(submit(html).url).toBe("http://127.0.0.1/deep/here");
+  });
+
+  it("refuses the encoding that nobody can read back", () => {
+    expect(() => submit('<form method="post" enctype="text/plain"></form>')).toThrow(/text\/plain/);
+  });
+});
+
+describe("files", () => {
+  const html =
+    '<form method="post" enctype="multipart/form-data"><input name="a" value="1"><input type="file" name="photo"><input type="file" name="none"></form>';
+
+  it("are sent with their names and types, and an empty part where none was chosen", async () => {
+    const { form, document } = parseForm(html);
+    const input = document.querySelector<HTMLInputElement>("[name=photo]");
+    const photo = { name: 'a "b".png', mimeType: "image/png", buffer: Buffer.from([0, 255, 10]) };
+    if (input) chooseFiles(input, [photo]);
+    const sent = buildSubmission(form);
+    if (sent === "dialog" || !sent.body || !sent.type) throw new Error("nothing was sent");
+    const headers = { "Content-Type": sent.type };
+    const received = await new Response(new Uint8Array(sent.body), { headers }).formData();
+    const [got, none] = [received.get("photo"), received.get("none")] as [File, File];
+    expect(received.get("a")).toBe("1");
+    expect([got.type, [...(await got.bytes())]]).toEqual(["image/png", [0, 255, 10]]);
+    expect(sent.body.toString("latin1")).toContain('filename="a %22b%22.png"');
+    expect([none.name, none.size]).toEqual(["", 0]);
+  });
+
+  it("are only their names without the encoding for files", () => {
+    const { form, document } = parseForm(html.replace('enctype="multipart/form-data"', ""));
+    const input = document.querySelector<HTMLInputElement>("[name=photo]");
+    if (input)
+      chooseFiles(input, [{ name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(1) }]);
+    const sent = buildSubmission(form);
+    expect(sent === "dialog" ? "" : sent.body?.toString()).toBe("a=1&photo=a.png&none=");
+  });
+
+  it("are one where the input takes one", () => {
+    const input = parseForm(html).document.querySelector<HTMLInputElement>("[name=photo]");
+    const file = { name: "a", mimeType: "text/plain", buffer: Buffer.alloc(0) };
+    expect(() => input && chooseFiles(input, [file, file])).toThrow(/one file/);
+  });
+});

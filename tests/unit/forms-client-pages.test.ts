@@ -1,0 +1,285 @@
+import { type BrowserContext, type Page } from "@playwright/test";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser } from "../support/forms-client/browser";
+import { expect as expectPage } from "../support/forms-client/matchers";
+
+type Asked = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
+type Answer = (response: ServerResponse, asked: Asked) => void;
+
+const answers: Record<string, Answer> = {};
+const asked: Asked[] = [];
+let server: Server;
+let baseURL = "";
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { method = "", url = "", headers } = request;
+      const each = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      asked.push(each);
+      const answer = answers[url.split("?", 1)[0] ?? ""];
+      if (answer) answer(response, each);
+      else response.writeHead(404).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.closeAllConnections() ?? server.close());
+
+beforeEach(async () => {
+  asked.length = 0;
+  context = await openBrowser().newContext({ baseURL });
+  page = await context.newPage();
+});
+
+const html =
+  (text: string, headers: Record<string, string | string[]> = {}): Answer =>
+  (response) =>
+    void response.writeHead(200, { "Content-Type": "text/html", ...headers }).end(text);
+const redirect =
+  (status: number, to: string, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    void response.writeHead(status, { Location: to, ...headers }).end();
+
+/** Opens a page of this HTML. */
+async function show(text: string, headers: Record<string, string> = {}) {
+  answers["/page"] = html(text, headers);
+  await page.goto("/page");
+  asked.length = 0;
+}
+const pressSave = () => page.getByRole("button", { name: "Save" }).click();
+const FORM =
+  '<form method="post" action="/save"><input name="a" value="1"><button>Save</button></form>';
+
+describe("navigation", () => {
+  it("follows links and says where it came from, as browsers do", async () => {
+    await show('<a href="/next">Next</a>');
+    answers["/next"] = html("<title>There</title>");
+    await page.getByRole("link", { name: "Next" }).click();
+    await expectPage(page).toHaveURL("/next");
+    await expectPage(page).toHaveTitle("There");
+    expect(asked[0]?.headers).toMatchObject({
+      referer: `${baseURL}/page`,
+      "sec-fetch-site": "same-origin",
+      "sec-fetch-mode": "navigate",
+    });
+    expect(asked[0]?.headers.origin).toBeUndefined();
+  });
+
+  it("comes from nowhere when the address is typed", async () => {
+    answers["/page"] = html("");
+    await page.goto("/page");
+    expect(asked[0]?.headers).toMatchObject({ "sec-fetch-site": "none" });
+    expect(asked[0]?.headers.referer).toBeUndefined();
+  });
+
+  it.each([
+    ["", (url: string) => [url, `${url}/page`]],
+    ["same-origin", (url: string) => [url, `${url}/page`]],
+    ["no-referrer", () => ["null", undefined]],
+    ["origin", (url: string) => [url, `${url}/`]],
+  ])("sends Origin and Referer as the policy %j says", async (policy, headers) => {
+    await show(FORM, policy ? { "Referrer-Policy": policy } : {});
+    answers["/save"] = html("");
+    await pressSave();
+    const { origin, referer } = asked[0]?.headers ?? {};
+    expect([origin, referer]).toEqual(headers(baseURL));
+  });
+
+  it.each([
+    [301, "GET", ""],
+    [302, "GET", ""],
+    [303, "GET", ""],
+    [307, "POST", "a=1"],
+    [308, "POST", "a=1"],
+  ])("follows a form's %i with %s", async (status, method, body) => {
+    await show(FORM);
+    answers["/save"] = redirect(status, "/done");
+    answers["/done"] = html("");
+    await pressSave();
+    expect(asked.map(({ url }) => url)).toEqual(["/save", "/done"]);
+    expect(asked[1]).toMatchObject({ method, body });
+  });
+
+  it("ends a circle of redirects", async () => {
+    answers["/round"] = redirect(302, "/round");
+    await expect(page.goto("/round")).rejects.toThrow(/more than 20 redirects/);
+  });
+
+  it("moves within a document and back without asking the server", async () => {
+    await show('<a href="#field">Go</a><input id="field" aria-label="Field">');
+    await page.getByRole("link", { name: "Go" }).click();
+    await expectPage(page).toHaveURL("/page#field");
+    await expectPage(page.getByLabel("Field")).toBeFocused();
+    expect(asked).toEqual([]);
+  });
+
+  it("goes back by asking again", async () => {
+    await show('<a href="/next">Next</a>');
+    answers["/next"] = html("");
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.goBack();
+    await expectPage(page).toHaveURL("/page");
+    await page.goForward();
+    await expectPage(page).toHaveURL("/next");
+  });
+
+  it("keeps the page where a file is answered", async () => {
+    await show('<a href="/file">File</a>');
+    answers["/file"] = (response) =>
+      void response
+        .writeHead(200, { "Content-Disposition": 'attachment; filename="a.csv"' })
+        .end("x");
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "File" }).click();
+    expect((await download).suggestedFilename()).toBe("a.csv");
+    await expectPage(page).toHaveURL("/page");
+  });
+});
+
+describe("cookies", () => {
+  it("are kept and sent back where their path and expiry allow it", async () => {
+    answers["/page"] = html("", {
+      "Set-Cookie": ["all=1; Path=/; HttpOnly", "deep=2; Path=/deep", "gone=3; Path=/; Max-Age=0"],
+    });
+    answers["/deep/page"] = html("");
+    await page.goto("/page");
+    await page.goto("/page");
+    await page.goto("/deep/page");
+    expect(asked.map(({ headers }) => headers.cookie)).toEqual([
+      undefined,
+      "all=1",
+      "deep=2; all=1",
+    ]);
+    expect(await context.cookies()).toMatchObject([
+      { name: "all", httpOnly: true, path: "/", expires: -1 },
+      { name: "deep", path: "/deep" },
+    ]);
+  });
+
+  it("come with redirects, are shared with requests, and are nobody else's", async () => {
+    answers["/in"] = redirect(303, "/page", { "Set-Cookie": "sign=in; Path=/" });
+    answers["/page"] = html("");
+    await page.goto("/in");
+    await context.request.get("/page");
+    const other = await openBrowser().newPage({ baseURL });
+    await other.goto("/page");
+    expect(asked.map(({ headers }) => headers.cookie)).toEqual([
+      ...[undefined, "sign=in", "sign=in", undefined],
+    ]);
+    await context.clearCookies({ name: "sign" });
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+describe("what a person does", () => {
+  it("fills, ticks, chooses and sends", async () => {
+    await show(
+      '<form method="post" action="/save"><label>Name<input name="n"></label><label><input type="checkbox" name="t">Tick</label>' +
+        '<label>Pick<select name="s"><option value="1">One<option value="2">Two</select></label><button name="b" value="x">Save</button></form>',
+    );
+    answers["/save"] = html("");
+    await page.getByLabel("Name").fill("Ann");
+    await page.getByRole("checkbox", { name: "Tick" }).check();
+    await page.getByLabel("Pick").selectOption("Two");
+    await pressSave();
+    expect(asked[0]).toMatchObject({ method: "POST", body: "n=Ann&t=on&s=2&b=x" });
+  });
+
+  it("sends by Enter with the first button", async () => {
+    await show(FORM.replace("<button>", '<button name="first" value="1">'));
+    answers["/save"] = html("");
+    await page.locator("input").press("Enter");
+    expect(asked[0]?.body).toBe("a=1&first=1");
+  });
+
+  it("sends nothing that breaks the constraints of its fields", async () => {
+    await show(FORM.replace('value="1"', "required"));
+    await pressSave();
+    expect(asked).toEqual([]);
+  });
+
+  it("opens details, and sees nothing of what is closed or hidden", async () => {
+    await show(
+      "<details><summary>More</summary><p>Inside</p></details><p hidden>Never</p><dialog><p>Not open</p></dialog>",
+    );
+    await expectPage(page.getByText("Inside")).toBeHidden();
+    await page.getByText("More").click();
+    await expectPage(page.getByText("Inside")).toBeVisible();
+    await expectPage(page.getByText("Never")).toBeHidden();
+    await expectPage(page.getByText("Not open")).toBeHidden();
+  });
+});
+
+describe("strictness", () => {
+  beforeEach(() =>
+    show("<main><button>Save</button><button>Save all</button><a>No link</a></main>"),
+  );
+
+  it("refuses to choose between two", async () => {
+    await expect(pressSave()).rejects.toThrow(
+      /matches 2 elements:\s+<button>Save\s+<button>Save all/,
+    );
+    await expect(
+      Promise.resolve().then(() => expectPage(page.getByRole("button")).toHaveText("Save")),
+    ).rejects.toThrow(/matches 2 elements/);
+  });
+
+  it("says what there was where nothing matches", async () => {
+    const click = page.getByRole("button", { name: "Delete" }).click();
+    await expect(click).rejects.toThrow(
+      /getByRole\("button", { name: "Delete" }\) matches nothing/,
+    );
+    await expect(page.getByRole("link").click()).rejects.toThrow(/button "Save all"/);
+  });
+
+  it("finds the exact one", async () => {
+    await expectPage(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(1);
+    await expectPage(page.getByRole("button", { name: "save" })).toHaveCount(2);
+  });
+
+  it("fails an assertion that does not hold, and its opposite that does not", async () => {
+    const buttons = page.getByRole("button");
+    const failing = [
+      () => expectPage(buttons).toHaveCount(3),
+      () => expectPage(buttons).toHaveText(["Save"]),
+      () => expectPage(buttons).not.toHaveCount(2),
+      () => expectPage(buttons.first()).toBeHidden(),
+      () => expectPage(page.getByText("Nowhere")).toBeVisible(),
+      () => expectPage(page).toHaveURL("/elsewhere"),
+    ];
+    for (const assert of failing) {
+      await expect(Promise.resolve().then(assert)).rejects.toThrow();
+    }
+  });
+});
+
+describe("what needs a browser", () => {
+  it.each<[string, (page: Page) => unknown]>([
+    ["page.screenshot", (each) => each.screenshot()],
+    ["page.evaluate", (each) => each.evaluate(() => 1)],
+    ["page.route", (each) => each.route("**", () => undefined)],
+    ["locator.boundingBox", (each) => each.locator("p").boundingBox()],
+    ["toBeInViewport", (each) => expectPage(each.locator("p")).toBeInViewport()],
+    ["scrollWidth", (each) => each.locator("p").evaluate((element) => element.scrollWidth)],
+    ["Tab", (each) => each.keyboard.press("Tab")],
+  ])("is an error that names %s", async (name, use) => {
+    await show("<p>Text</p>");
+    const used = Promise.resolve().then(() => use(page));
+    await expect(used).rejects.toThrow(new RegExp(`${name}.*needs a browser`));
+  });
+
+  it("is an error for a click that does nothing", async () => {
+    await show('<p>Text</p><button type="button">Play</button><a href="tel:988">988</a>');
+    await expect(page.getByText("Text").click()).rejects.toThrow(/does nothing without scripts/);
+    await expect(page.getByRole("button").click()).rejects.toThrow(/does nothing without scripts/);
+    await expect(page.getByRole("link").click()).rejects.toThrow(/leaves the browser/);
+  });
+});
