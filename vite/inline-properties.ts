@@ -1,7 +1,6 @@
-import { type CustomAtRules, type TokenOrValue, transform, type Visitor } from "lightningcss";
+import postcss, { type Declaration } from "postcss";
+import parseValue, { type Node } from "postcss-value-parser";
 import type { Plugin } from "vite";
-
-type Constants = Map<string, TokenOrValue[]>;
 
 /**
  * Inlines the custom properties that have one value in every scheme and on every device: a first page carries the style
@@ -20,42 +19,46 @@ export function inlineProperties(): Plugin {
   };
 }
 
+/** Replaces each custom property that is defined once, and never used with a fallback, by its value. */
 export function inlineConstants(css: string): string {
-  const constants = findConstants(css);
-  return visit(css, {
-    Declaration: { custom: ({ name }) => (constants.has(name) ? [] : undefined) },
-    Variable: ({ name: { ident } }) => constants.get(ident),
-  });
-}
-
-/** The properties that are defined once and never used with a fallback. */
-function findConstants(css: string): Constants {
-  const values: Record<string, TokenOrValue[][]> = {};
+  const root = postcss.parse(css);
+  const definitions = new Map<string, Declaration[]>();
   const withFallback = new Set<string>();
-  visit(css, {
-    Declaration: { custom: ({ name, value }) => void (values[name] ??= []).push(value) },
-    Variable: ({ name: { ident }, fallback }) => void (fallback && withFallback.add(ident)),
-  });
-  const constants: Constants = new Map();
-  for (const [name, [value, ...others]] of Object.entries(values)) {
-    if (value && others.length === 0 && !withFallback.has(name)) constants.set(name, value);
-  }
-  return new Map([...constants].map(([name, value]) => [name, resolve(value, constants)]));
-}
-
-/** A value with the constants that it refers to in their places. */
-function resolve(value: TokenOrValue[], constants: Constants): TokenOrValue[] {
-  return value.flatMap((token) => {
-    if (token.type === "var") {
-      const constant = constants.get(token.value.name.ident);
-      return constant ? resolve(constant, constants) : [token];
+  root.walkDecls((declaration) => {
+    if (declaration.variable) {
+      const others = definitions.get(declaration.prop) ?? [];
+      definitions.set(declaration.prop, [...others, declaration]);
     }
-    if (token.type !== "function") return [token];
-    const resolved = resolve(token.value.arguments, constants);
-    return [{ ...token, value: { ...token.value, arguments: resolved } }];
+    parseValue(declaration.value).walk((node) => {
+      const [name, ...fallback] = variable(node) ?? [];
+      if (name && fallback.length > 0) withFallback.add(name.value);
+    });
   });
+  const constants = new Map<string, string>();
+  for (const [name, [definition, ...others]] of definitions) {
+    if (!definition || others.length > 0 || withFallback.has(name)) continue;
+    constants.set(name, definition.value);
+    definition.remove();
+  }
+  root.walkDecls((declaration) => {
+    declaration.value = inline(declaration.value, constants);
+  });
+  return root.toString();
 }
 
-function visit(css: string, visitor: Visitor<CustomAtRules>): string {
-  return transform({ filename: "styles.css", code: Buffer.from(css), visitor }).code.toString();
+/** The arguments of `var(…)`; null for every other node of a value. */
+const variable = (node: Node) =>
+  node.type === "function" && node.value === "var" ? node.nodes : null;
+
+/** A value with the constants, and those that their own values refer to, in their places. */
+function inline(value: string, constants: ReadonlyMap<string, string>): string {
+  if (!value.includes("var(")) return value;
+  const parsed = parseValue(value);
+  parsed.walk((node) => {
+    const constant = constants.get(variable(node)?.[0]?.value ?? "");
+    if (constant === undefined) return;
+    Object.assign(node, { type: "word", value: inline(constant, constants) });
+    return false;
+  });
+  return parsed.toString();
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { inlineConstants } from "~/vite/inline-properties";
+
+describe("custom properties with one value", () => {
+  it("are replaced by it, and no longer defined", () => {
+    expect(inlineConstants(":root{--gap:4px}.a{margin:var(--gap) 0}")).toBe(
+      ":root{}.a{margin:4px 0}",
+    );
+  });
+
+  it("are replaced within functions, and within one another", () => {
+    const css = ":root{--gap:4px;--wide:calc(var(--gap)*2)}.a{margin:calc(1px + var(--wide))}";
+    expect(inlineConstants(css)).toContain("margin:calc(1px + calc(4px*2))");
+  });
+});
+
+describe("everything else stays as it is", () => {
+  it.each([
+    [
+      "another value in a scheme",
+      ":root{--ink:red}@media print{:root{--ink:blue}}a{color:var(--ink)}",
+    ],
+    ["a fallback", ".a{--bar:3px;width:var(--bar,2px)}"],
+    ["a property that nobody defines", ".a{width:var(--theirs)}"],
+    [
+      "a timeline",
+      "body{timeline-scope:--plans}.a{animation:linear both fade;animation-timeline:--plans}",
+    ],
+    ["a property that few know", ".a{touch-action:pan-y pinch-zoom}"],
+  ])("%s", (_what, css) => {
+    expect(inlineConstants(css)).toBe(css);
+  });
+});
