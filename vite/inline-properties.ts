@@ -60,5 +60,5 @@ function inline(value: string, constants: ReadonlyMap<string, string>): string {
     Object.assign(node, { type: "word", value: inline(constant, constants) });
     return false;
   });
-  return parsed.toString();
+  return parseValue.stringify(parsed.nodes);
 }
