@@ -9,32 +9,34 @@ import { MoveButtons } from "./move-buttons";
 export type CreatedItem = {
   key: string;
   name: string;
-  /** What its buttons call it for those who only hear them, where another item may have its name. */
+  /** Name in the buttons' accessible names, for items whose `name` may not be unique. */
   heardAs?: string;
   facts: ReactNode;
-  /** A small picture of it; none where left out. */
+  /** URL of a thumbnail. */
   thumbnail?: string | null;
-  /** Why the last save could not make it. */
+  /** Error of the last save that concerns the item. */
   refused?: string;
 };
 type Props = {
-  /** What they are, such as "Created Advertisements". */
+  /** Heading, such as "Created Advertisements". */
   title: string;
   items: readonly CreatedItem[];
-  /** Their order counts: each can be moved. */
+  /** Shows buttons that reorder the items. */
   movable?: boolean;
 };
 
-/** What was added in a wizard's step, each with a way to change it, to take it out and, where that counts, to move it. */
+/** Items added in a wizard step, with buttons to edit, remove and, if `movable`, reorder them. */
 export function CreatedItems({ title, items, movable }: Props) {
   return (
     <section className="created" aria-label={title}>
       <h3 aria-live="polite">{`${title} (${items.length})`}</h3>
       {items.length > 0 && (
         <ul>
-          {items.map((item, at) => (
+          {items.map((item, index) => (
             <CreatedItem key={item.key} item={item}>
-              {movable && <MoveButtons item={item} up={at > 0} down={at < items.length - 1} />}
+              {movable && (
+                <MoveButtons item={item} up={index > 0} down={index < items.length - 1} />
+              )}
             </CreatedItem>
           ))}
         </ul>
@@ -43,7 +45,7 @@ export function CreatedItems({ title, items, movable }: Props) {
   );
 }
 
-/** One of them; after a save that refused it, with the reason. */
+/** List entry of an item, with its error after a refused save. */
 function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNode }) {
   const { key, name, heardAs = name, facts, thumbnail, refused } = item;
   const field = `item-${key}`;

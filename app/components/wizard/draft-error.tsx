@@ -2,7 +2,7 @@ import { ErrorView } from "../ui/error-view";
 
 type Props = { back: { href: string; label: string } };
 
-/** What a wizard's address shows when its draft is not there, or cannot be read. */
+/** Error view of a wizard whose draft does not exist or cannot be loaded. */
 export function DraftError({ back }: Props) {
   return (
     <ErrorView

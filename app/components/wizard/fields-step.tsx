@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof WizardForm>, "enter" | "editing"> & {
   title: string;
   steps: readonly WizardStep[];
   step: string;
-  /** None before the first Next. */
+  /** Id of the draft; null before the first Next. */
   draft: string | null;
   /** See WizardActions. */
   previous?: boolean | "disabled";
@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof WizardForm>, "enter" | "editing"> & {
   children: ReactNode;
 };
 
-/** A wizard's step that has fields only: see submitFieldsStep. */
+/** Wizard step without items: see submitFieldsStep. */
 export function FieldsStep(props: Props) {
   const { title, steps, step, draft, previous, save, children, ...form } = props;
   const link = useListLink();

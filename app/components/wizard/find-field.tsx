@@ -6,45 +6,45 @@ import { INTENTS } from "~/app/contracts/wizard-intents";
 import { IntentButton } from "./wizard-form";
 
 type Props = {
-  /** The field that holds what is looked for, and what it is called, such as "Find a message". */
+  /** Name and label of the search field, such as "Find a message". */
   name: string;
   label: string;
-  /** The field that is filled from what is found. */
+  /** Name of the select whose options it searches. */
   fills: string;
-  /** What is offered, and whether there is more. */
+  /** Options of the select, and whether more exist. */
   choices: { groups: readonly ChoiceGroup[]; more: boolean };
-  /** What was looked for last. */
+  /** Last search term. */
   searched: string;
 };
 
 /**
- * Above a choice that offers a part of what there is: finds others. It sends the step, which comes back with what was found.
- * Where everything is offered it is not there.
+ * Search field above a select that lists only some of the records. Submits the step, which is shown again with the
+ * matches as options. Renders nothing when the select already lists every record.
  */
 export function FindField({ name, label, fills, choices: { groups, more }, searched }: Props) {
   const { getInputProps } = useFormField(name);
-  const around = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   if (!more && searched === "") return null;
   const shown = groups.reduce((sum, { options }) => sum + options.length, 0);
-  const words =
+  const hint =
     shown === 0
       ? "No matches found"
       : more
         ? `${shown} are offered below. Type a part of a name to find others.`
         : "What was found is offered below. Empty this to find others.";
-  const find = () => around.current?.querySelector("button")?.click();
+  const find = () => container.current?.querySelector("button")?.click();
   return (
-    <FieldFrame name={name} label={label} hint={words} error={undefined}>
-      <div ref={around} className="search">
+    <FieldFrame name={name} label={label} hint={hint} error={undefined}>
+      <div ref={container} className="search">
         <input
           {...getInputProps<Record<string, unknown>>({
             type: "search",
-            ...controlProps(name, words, undefined),
+            ...controlProps(name, hint, undefined),
           })}
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // Else it would press Next.
+            // Implicit submission would press Next.
             event.preventDefault();
             find();
           }}

@@ -12,34 +12,34 @@ type Props = {
   steps: readonly WizardStep[];
   step: string;
   draft: string;
-  /** The draft's version, what is being typed, and the item that this edits, if any. */
+  /** Version of the draft, raw values of the pending item, and key of the item that it edits. */
   version: number;
   typed: RawValues;
   editing: string | undefined;
   items: readonly CreatedItem[];
-  /** Whether their order counts. */
+  /** See CreatedItems. */
   movable?: boolean;
-  /** Whether an item has files: see Form. */
+  /** Whether an item has file fields: see Form. */
   files?: boolean;
   /** See itemValidator. */
   validator: Validator<Record<string, unknown> | null>;
   words: {
-    /** The button that adds an item. */
+    /** Label of the button that adds an item. */
     add: string;
-    /** Over the list of what was added. */
+    /** Heading of the added items. */
     created: string;
     save: string;
-    /** What is said first while it is being saved. */
+    /** First progress message of a save. */
     saving: string;
   };
   /** The fields of an item. */
   children: ReactNode;
 };
 
-/** Said instead of "Add" where an item that was added before is being edited. */
+/** Label that replaces "Add" while an existing item is edited. */
 const SAVE_CHANGES = "Save Changes";
 
-/** A wizard's last step, in which items are added one by one: see submitItemsStep. */
+/** Last wizard step, in which items are added one by one: see submitItemsStep. */
 export function ItemsStep({ draft, words, items, movable, children, ...props }: Props) {
   const { path } = useList();
   const link = useListLink();

@@ -4,18 +4,18 @@ import { SubmissionKey } from "../document/submission";
 import { useListLink } from "../list/list";
 
 type Props = {
-  /** The wizard's name. */
+  /** Title of the wizard. */
   title: string;
-  /** What the draft is called. */
+  /** Display name of the draft. */
   name: string;
-  /** The draft, and the step that goes on with it. */
+  /** Id of the draft, and the step that resumes it. */
   draft: string;
   step: string;
-  /** It changes a record that is there already: the title names it. */
+  /** Whether the draft edits an existing record, which the title names. */
   isMade?: boolean;
 };
 
-/** Asks what to do with what was typed. */
+/** Dialog that asks whether to keep or discard the draft. */
 export function LeaveDraft({ title, name, draft, step, isMade }: Props) {
   const link = useListLink();
   const back = link(`/drafts/${draft}/${step}`);

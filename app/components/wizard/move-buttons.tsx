@@ -4,12 +4,12 @@ import { IntentButton } from "./wizard-form";
 
 type Props = {
   item: CreatedItem;
-  /** Whether there is an item above it, and one below it. */
+  /** Whether the item can move up, and down. */
   up: boolean;
   down: boolean;
 };
 
-/** Moves an item of a wizard's list by one place; at an end there is no way further. */
+/** Buttons that move a wizard item by one position. */
 export function MoveButtons({ item: { key, name, heardAs = name }, up, down }: Props) {
   return (
     <>

@@ -1,29 +1,31 @@
 import { useEffect, useState } from "react";
 
-const ASK_EVERY_MS = 300;
+const POLL_INTERVAL_MS = 300;
 
 type Props = {
-  /** What is said until the server has said more. */
+  /** Message until the server reports progress. */
   first: string;
-  /** Where to ask what it is doing. */
+  /** Path of the progress endpoint. */
   progress: string;
 };
 
-/** What the save is doing: asks the server while the form waits for its answer. */
+/** Progress message of a save, polled from the server until the form's response arrives. */
 export function SavingProgress({ first, progress }: Props) {
-  const [words, setWords] = useState(first);
+  const [message, setMessage] = useState(first);
   useEffect(() => {
-    const ask = async () => {
-      const answer = await fetch(progress).catch(() => null);
-      const said = answer?.ok ? ((await answer.json()) as { words: string | null }).words : null;
-      if (said) setWords(said);
+    const poll = async () => {
+      const response = await fetch(progress).catch(() => null);
+      const current = response?.ok
+        ? ((await response.json()) as { words: string | null }).words
+        : null;
+      if (current) setMessage(current);
     };
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [progress]);
   return (
     <p className="saving" role="status">
-      {words}
+      {message}
     </p>
   );
 }

@@ -4,28 +4,28 @@ import { fieldId } from "~/app/contracts/form-fields";
 import { INTENT, INTENTS, parseIntent, type Pressed } from "~/app/contracts/wizard-intents";
 
 /**
- * After an item was added or taken out, the next one can be typed at once; after one was moved, its button can be pressed
- * again; after a choice was looked for, it can be made. What is wrong comes first.
+ * Moves the focus after the draft changed: to the error summary, else to the same move button, to the select whose
+ * options were searched, or to the first input of the next item.
  */
-export function useFocusAfterChange(around: RefObject<HTMLElement>, version: number) {
-  const before = useRef(version);
-  const pressed = usePressed();
+export function useFocusAfterChange(container: RefObject<HTMLElement>, version: number) {
+  const previousVersion = useRef(version);
+  const pressed = useLastIntent();
   useEffect(() => {
-    if (before.current === version) return;
-    before.current = version;
-    const form = around.current;
-    const button = parseIntent(pressed.current ?? "");
+    if (previousVersion.current === version) return;
+    previousVersion.current = version;
+    const form = container.current;
+    const lastIntent = parseIntent(pressed.current ?? "");
     const target =
       form?.querySelector("[role=alert]") ??
-      moveButtonIn(form, button) ??
-      foundFieldIn(form, button) ??
+      findMoveButton(form, lastIntent) ??
+      findSearchedField(form, lastIntent) ??
       form?.querySelector(".input");
     if (target instanceof HTMLElement) target.focus();
-  }, [around, version, pressed]);
+  }, [container, version, pressed]);
 }
 
-/** The button that was pressed last. */
-function usePressed(): RefObject<string> {
+/** Value of the last pressed button. */
+function useLastIntent(): RefObject<string> {
   const intent = useNavigation().formData?.get(INTENT);
   const pressed = useRef("");
   useEffect(() => {
@@ -34,15 +34,16 @@ function usePressed(): RefObject<string> {
   return pressed;
 }
 
-/** The button that moves the same item on; at the end of the list the one that moves it back. */
-function moveButtonIn(form: HTMLElement | null, { intent, key }: Pressed): Element | null {
+/** Button that moves the same item further; at the end of the list, the opposite one. */
+function findMoveButton(form: HTMLElement | null, { intent, key }: Pressed): Element | null {
   if (!form || (intent !== "up" && intent !== "down")) return null;
-  const button = (word: string) => form.querySelector(`button[value="${CSS.escape(word + key)}"]`);
-  const back = intent === "up" ? "down" : "up";
-  return button(INTENTS[intent]) ?? button(INTENTS[back]);
+  const button = (prefix: string) =>
+    form.querySelector(`button[value="${CSS.escape(prefix + key)}"]`);
+  const opposite = intent === "up" ? "down" : "up";
+  return button(INTENTS[intent]) ?? button(INTENTS[opposite]);
 }
 
-function foundFieldIn(form: HTMLElement | null, { intent, key }: Pressed): Element | null {
+function findSearchedField(form: HTMLElement | null, { intent, key }: Pressed): Element | null {
   if (!form || intent !== "find") return null;
   return form.querySelector(`#${CSS.escape(fieldId(key))}`);
 }

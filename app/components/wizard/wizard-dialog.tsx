@@ -7,29 +7,29 @@ import { SavingProgress } from "./saving-progress";
 export type WizardStep = { name: string; label: string };
 
 type Props = {
-  /** The wizard's name, such as "Add Advertiser". */
+  /** Title of the wizard, such as "Add Advertiser". */
   title: string;
   steps: readonly WizardStep[];
-  /** The name of the step that is open. */
+  /** Name of the current step. */
   step: string;
-  /** Where Close leads when nothing was typed: the list, or the question what to do with the draft. */
+  /** Target of Close when the form is untouched: the list, or the page that asks about the draft. */
   closeTo: string;
-  /** What is said while it is being saved, and where to ask how far that is; the last step has it. */
+  /** Progress of a save, for the last step: see SavingProgress. */
   saving?: { first: string; progress: string };
   children: ReactNode;
 };
 
-/** A dialog with steps, each an address of its own over a draft on the server (DESIGN 4). */
+/** Dialog with steps, each a URL of its own, over a draft on the server (DESIGN 4). */
 export function WizardDialog({ title, steps, step, closeTo, saving, children }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const { state, formData } = useNavigation();
   const isSaving = state !== "idle" && formData?.get(INTENT) === INTENTS.save;
-  const leave = () =>
+  const pressCancel = () =>
     body.current
       ?.querySelector<HTMLButtonElement>(`button[name=${INTENT}][value=${INTENTS.cancel}]`)
       ?.click();
   return (
-    <RouteDialog title={title} closeTo={closeTo} locked={isSaving} onCloseDirty={leave}>
+    <RouteDialog title={title} closeTo={closeTo} locked={isSaving} onCloseDirty={pressCancel}>
       <div ref={body}>
         <Steps steps={steps} step={step} />
         {children}
@@ -39,27 +39,27 @@ export function WizardDialog({ title, steps, step, closeTo, saving, children }: 
   );
 }
 
-/** More of them are numbers, and a heading names the open one: one line is enough on a phone, too. */
-const MAX_NAMED = 3;
+/** Beyond this, steps show numbers and a heading names the current one, so that they fit one line of a phone. */
+const MAX_LABELED_STEPS = 3;
 
 function Steps({ steps, step }: Pick<Props, "steps" | "step">) {
-  const at = steps.findIndex(({ name }) => name === step);
-  const many = steps.length > MAX_NAMED;
+  const current = steps.findIndex(({ name }) => name === step);
+  const isNumbered = steps.length > MAX_LABELED_STEPS;
   return (
     <>
-      <ol className="wizard-steps" aria-label={`Step ${at + 1} of ${steps.length}`}>
+      <ol className="wizard-steps" aria-label={`Step ${current + 1} of ${steps.length}`}>
         {steps.map(({ name, label }, position) => (
           <li
             key={name}
-            aria-current={position === at ? "step" : undefined}
-            data-done={position < at ? "" : undefined}
-            title={many ? label : undefined}
+            aria-current={position === current ? "step" : undefined}
+            data-done={position < current ? "" : undefined}
+            title={isNumbered ? label : undefined}
           >
-            <span className={many ? "visually-hidden" : undefined}>{label}</span>
+            <span className={isNumbered ? "visually-hidden" : undefined}>{label}</span>
           </li>
         ))}
       </ol>
-      {many && <h3 tabIndex={-1}>{steps[at]?.label}</h3>}
+      {isNumbered && <h3 tabIndex={-1}>{steps[current]?.label}</h3>}
     </>
   );
 }

@@ -12,32 +12,32 @@ type Values = Record<string, unknown>;
 type Props = {
   /** See stepValidator and itemValidator. */
   validator: Validator<Values | null>;
-  /** What was typed before. */
+  /** Raw values of the draft. */
   typed: RawValues;
-  /** The draft's version: after each change of it the form begins anew, with a key of its own. */
+  /** Version of the draft, which keys the form: each change remounts it. */
   version?: number;
-  /** The key of the item that is being edited, if there is one. */
+  /** Key of the item that is edited. */
   editing?: string;
-  /** What an earlier save has said of the fields: see Form. */
+  /** Field errors of an earlier save: see Form. */
   initialErrors?: Record<string, string>;
-  /** The version of the record that what is sent is meant for, where there is one. */
+  /** Expected version of the record that the form edits. */
   edits?: number;
-  /** What Enter does. */
+  /** Intent of the Enter key. */
   enter: "next" | "add" | "save";
   /** See Form. */
   files?: boolean;
   children: ReactNode;
 };
 
-/** The form of a wizard's step: all of its buttons send what was typed, so that nothing is lost. */
+/** Form of a wizard step. Every button submits all fields, so that no input is lost. */
 export function WizardForm(props: Props) {
   const { validator, typed, version = 0, initialErrors, edits, editing } = props;
   const { enter, files, children } = props;
-  const around = useRef<HTMLDivElement>(null);
-  useFocusAfterChange(around, version);
-  useReadOnlyWhileSent(around);
+  const container = useRef<HTMLDivElement>(null);
+  useFocusAfterChange(container, version);
+  useReadOnlyWhileSubmitting(container);
   return (
-    <div ref={around}>
+    <div ref={container}>
       <Form
         key={version}
         validator={validator as Validator<Values>}
@@ -56,9 +56,9 @@ export function WizardForm(props: Props) {
   );
 }
 
-const ENTER_WORDS = { next: "Next", add: "Add", save: "Save" };
+const ENTER_LABELS = { next: "Next", add: "Add", save: "Save" };
 
-/** Enter presses the first button of a form. */
+/** Hidden first button of the form, which implicit submission by Enter presses. */
 function EnterButton({ enter }: Pick<Props, "enter">) {
   return (
     <button
@@ -69,25 +69,25 @@ function EnterButton({ enter }: Pick<Props, "enter">) {
       tabIndex={-1}
       aria-hidden="true"
     >
-      {ENTER_WORDS[enter]}
+      {ENTER_LABELS[enter]}
     </button>
   );
 }
 
-/** What would be typed while the form is under way would be in no answer: the fields say so by taking nothing. */
-function useReadOnlyWhileSent(around: React.RefObject<HTMLElement>) {
+/** Makes the fields read-only while the form is submitted: later input would be lost. */
+function useReadOnlyWhileSubmitting(container: React.RefObject<HTMLElement>) {
   const { state, formData } = useNavigation();
-  const sending = state !== "idle" && formData !== undefined;
+  const isSubmitting = state !== "idle" && formData !== undefined;
   useEffect(() => {
-    const fields = around.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    const fields = container.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       "input:not([type=hidden]), textarea",
     );
-    if (!sending || !fields) return;
+    if (!isSubmitting || !fields) return;
     for (const field of fields) field.readOnly = true;
     return () => {
       for (const field of fields) field.readOnly = false;
     };
-  }, [around, sending]);
+  }, [container, isSubmitting]);
 }
 
 type ButtonProps = {
@@ -95,45 +95,46 @@ type ButtonProps = {
   children: string;
   className?: string;
   disabled?: boolean;
-  /** What the button says while what it asks for is under way. */
+  /** Label while the intent is submitted. */
   busy?: string;
-  /** The item that it is about, for those who hear it outside its row. */
+  /** Name of the item, appended to the accessible name. */
   of?: string;
-  /** What those hear where that is more than the words and the item. */
+  /** Accessible name; default: the label and `of`. */
   heard?: string;
 };
 
-/** A button of a wizard: it sends the whole form, and says what for. */
+/** Submit button of a wizard, which submits the whole form with its intent. */
 export function IntentButton(props: ButtonProps) {
   const { intent, children, className = "button", disabled, busy, of, heard } = props;
   const { state, formData } = useNavigation();
-  const sending = state !== "idle" && formData !== undefined;
-  const pressed = sending && formData.get(INTENT) === intent;
-  const waits = useIsRecording() && intent !== INTENTS.previous && intent !== INTENTS.cancel;
+  const isSubmitting = state !== "idle" && formData !== undefined;
+  const isPressed = isSubmitting && formData.get(INTENT) === intent;
+  const waitsForRecording =
+    useIsRecording() && intent !== INTENTS.previous && intent !== INTENTS.cancel;
   return (
     <>
       <button
         className={className}
         name={INTENT}
         value={intent}
-        disabled={disabled || sending || waits}
+        disabled={disabled || isSubmitting || waitsForRecording}
         aria-label={heard ?? (of && `${children} ${of}`)}
       >
-        {pressed && busy ? busy : children}
+        {isPressed && busy ? busy : children}
       </button>
-      {/* Text browsers draw buttons side by side as they stand. */}{" "}
+      {/* Separates the buttons in text browsers. */}{" "}
     </>
   );
 }
 
 type ActionsProps = {
-  /** Not on the first step, or to be seen there and not to be pressed. */
+  /** Shows Previous; the first step has none, or a disabled one. */
   previous?: boolean | "disabled";
-  /** On the last step, what its button says; else there is Next. */
+  /** Label of the save button, on the last step; other steps show Next. */
   save?: string;
 };
 
-/** The buttons below a step. */
+/** Buttons below a step. */
 export function WizardActions({ previous, save }: ActionsProps) {
   return (
     <div className="actions wizard-actions">
