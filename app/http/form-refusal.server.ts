@@ -8,10 +8,10 @@ import { type Refusal, toFormRefusal } from "./error-response.server";
 type FieldErrors = Record<string, string>;
 type ErrorToast = { type: "error"; message: string; description?: string };
 
-/** What an action answers to a form that was refused: see Form. */
+/** Response of an action to a refused form: see Form. */
 export type FormRefusal = ReturnType<typeof refuseFields>;
 
-/** Answers a form that broke rules, with its messages in the order of its fields and every typed value. */
+/** Builds the response to an invalid form: errors in field order, and every raw value. */
 export function refuseFields(
   status: number,
   fieldErrors: FieldErrors,
@@ -19,43 +19,43 @@ export function refuseFields(
   toast: ErrorToast | null = null,
   headers?: Refusal["headers"],
 ) {
-  const inOrder = sortByField(fieldErrors, Object.keys(repopulateFields ?? {}));
-  return data({ fieldErrors: inOrder, repopulateFields, toast }, { status, headers });
+  const sortedErrors = sortByField(fieldErrors, Object.keys(repopulateFields ?? {}));
+  return data({ fieldErrors: sortedErrors, repopulateFields, toast }, { status, headers });
 }
 
-/** The screen's words for a save that failed. */
+/** Messages of a form for a failed save. */
 export type FailureWords = {
-  /** What no field can explain; the detail is the reason. */
+  /** Formats the error of a failure without fields; `detail` is the reason. */
   failure: (detail: string) => string;
-  /** What the toast says above the reason, where it says more than that. */
+  /** Title of the toast above the reason; default: the error only. */
   failedToast?: string;
 };
 
-/** A reason that needs no words around it. */
+/** `failure` that shows the reason alone. */
 export const identity = (detail: string) => detail;
 
-/** Answers a save that failed: messages at their fields where they have one, else in the summary; a toast; typed values. */
+/** Builds the response to a failed save: field errors or a summary error, a toast, and every raw value. */
 export function refuseSave(
   thrown: unknown,
-  failed: FailureWords & { caller: Caller; submittedData: unknown },
+  context: FailureWords & { caller: Caller; submittedData: unknown },
 ): FormRefusal {
-  const { status, fields, message, headers } = toFormRefusal(thrown, failed.caller);
-  const shown = fields.length > 0 ? message : failed.failure(message);
-  const fieldErrors = fields.length > 0 ? messagesByField(fields) : { [FORM_ERROR]: shown };
-  const toast = errorToast(shown, message, failed);
-  return refuseFields(status, fieldErrors, failed.submittedData, toast, headers);
+  const { status, fields, message, headers } = toFormRefusal(thrown, context.caller);
+  const error = fields.length > 0 ? message : context.failure(message);
+  const fieldErrors = fields.length > 0 ? messagesByField(fields) : { [FORM_ERROR]: error };
+  const toast = errorToast(error, message, context);
+  return refuseFields(status, fieldErrors, context.submittedData, toast, headers);
 }
 
-/** Of several messages of a field the last one. */
+/** Converts field errors to messages by field; the last one of a field wins. */
 export const messagesByField = (fields: readonly FieldError[]): FieldErrors =>
   Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 
-/** What a toast says of a save that failed: the words of the form, or the screen's own above the reason. */
+/** Toast of a failed save: the form's error, or `failedToast` above the reason. */
 export const errorToast = (
-  shown: string,
+  error: string,
   detail: string,
   { failedToast }: FailureWords,
 ): ErrorToast => ({
   type: "error",
-  ...(failedToast ? { message: failedToast, description: detail } : { message: shown }),
+  ...(failedToast ? { message: failedToast, description: detail } : { message: error }),
 });

@@ -18,22 +18,22 @@ import {
 import { redirectWithToast } from "./toast.server";
 
 type WithCookie = {
-  /** What the browser is to keep once it is done, each time that it sends the form. */
+  /** Serializes the Set-Cookie header of the response, also of a replayed one. */
   cookie?: (form: FormData) => Promise<string>;
 };
 
 type FormSubmission<Values> = Submission<Values, Saved | RedirectOnly> &
   WithCookie & {
     validator: Validator<Values>;
-    /** The form's values of the record that somebody else saved meanwhile; the record itself, where they are the same. */
+    /** Converts the concurrently saved record to form values; default: the record itself. */
     valuesOf?: (record: never) => Record<string, unknown>;
-    /** The form that makes a new record: where what was typed goes when the record was deleted meanwhile. */
+    /** Path of the create form, which gets the input when the record was deleted concurrently. */
     whenGone?: string;
   };
 
 /**
- * Validates a form and saves it, once however often it is sent. What no field can explain stands in the summary and in a
- * toast; what somebody else saved meanwhile stands beside what was typed.
+ * Validates a form and saves it idempotently. Errors without a field go to the summary and a toast; a concurrent change
+ * is shown next to the submitted values.
  */
 export function submitForm<Values>(submission: FormSubmission<Values>) {
   const { caller, whenGone } = submission;
@@ -42,8 +42,8 @@ export function submitForm<Values>(submission: FormSubmission<Values>) {
     answer: (saved, { form }) => answerWithCookie(submission, saved, form),
     refuse: async (thrown, { form, expected, submittedData }) => {
       if (thrown instanceof StaleError) return showConflict(submission, thrown, submittedData);
-      const isGone = thrown instanceof NotFoundError && expected;
-      return isGone && whenGone ? openAsNew(caller, whenGone, form, thrown) : null;
+      const isDeleted = thrown instanceof NotFoundError && expected;
+      return isDeleted && whenGone ? openAsNew(caller, whenGone, form, thrown) : null;
     },
   });
 }
@@ -58,7 +58,7 @@ async function answerWithCookie(
   return answer;
 }
 
-/** Answers with what both have typed, for the form to show side by side. */
+/** Conflict response (409) with both versions' values, for the form to show side by side. */
 function showConflict<Values>(
   { valuesOf }: FormSubmission<Values>,
   { message, changed }: StaleError,
@@ -70,25 +70,25 @@ function showConflict<Values>(
   return data({ fieldErrors: {}, repopulateFields: submittedData, conflict }, { status: 409 });
 }
 
-/** The record was deleted meanwhile: opens the form for a new one with what was typed. */
+/** Redirects to the create form with the submitted values, after the record was deleted concurrently. */
 async function openAsNew(caller: Caller, path: string, form: FormData, { message }: NotFoundError) {
   form.delete(VERSION);
   form.delete(ORIGINAL);
   const to = await stashForm(caller, path, fieldsToStash(form));
-  const gone = `${message}: it was deleted while you were editing`;
+  const deleted = `${message}: it was deleted while you were editing`;
   const detail = "What you typed is kept. Save it as a new one, or cancel.";
-  return withBrowserCookie(caller, await redirectWithToast(to, gone, { type: "warning", detail }));
+  return withBrowserCookie(caller, await redirectWithToast(to, deleted, { type: "warning", detail }));
 }
 
 type Confirmation = Omit<Submission<null, Saved>, "validator" | "files" | "save"> &
   WithCookie & {
-    /** Gets the form too, for what the page had shown when it was sent: see Confirmation, versionIn. */
+    /** Gets the form for its hidden fields, such as the version: see Confirmation, readVersion. */
     save: (caller: CallerInTransaction, form: FormData) => Promise<Saved>;
   };
 
 /**
- * Runs an action without fields, such as a deletion, once however often it is sent. A failure is the answer's
- * `failure` and a toast; the page stays.
+ * Runs an action without fields, such as a deletion, idempotently. A failure is returned as `failure` with a toast, and
+ * the page is shown again.
  */
 export function submitConfirmation({ save, ...confirmation }: Confirmation) {
   return runSubmission({

@@ -21,79 +21,79 @@ import { type IdempotencyScope, toIdempotentRequest, saveIdempotent } from "./su
 import { applyConflictChoices } from "./conflict-choices.server";
 import { redirectWithToast } from "./toast.server";
 
-/** A form that was read: `submittedData` is every typed value, for the page that comes back filled in. */
-type Sent = { form: FormData; expected: ExpectedVersions; submittedData: unknown };
+/** Parsed form; `submittedData` contains every raw value, to repopulate the form. */
+type ParsedForm = { form: FormData; expected: ExpectedVersions; submittedData: unknown };
 
-/** A form that obeys its rules; `expected` is the version that it was filled in from, for an edit. */
+/** Valid form; `expected` is the record version that an edit is based on. */
 export type Submitted<Values> = { form: FormData; expected: ExpectedVersions; values: Values };
 
-/** Its caller is in the one transaction of the save. */
+/** Valid form, with a caller in the transaction of the save. */
 export type Saving<Values> = Submitted<Values> & { caller: CallerInTransaction };
 
-/** What the route of a form states. */
+/** Configuration of a form, given by its route. */
 export type Submission<Values, Result> = FailureWords & {
   caller: Caller;
   request: Request;
-  /** The form's rules; left out, it has no fields to check. */
+  /** Validator of the form; default: no fields. */
   validator?: Validator<Values>;
-  /** The form's fields that are files. */
+  /** File fields of the form. */
   files?: FileFields;
-  /** What comes before a save that the rules let through, such as counting it; not in its transaction. */
+  /** Runs after validation and before the transaction of the save, such as a rate limit. */
   admit?: () => Promise<void>;
-  /** What it returns is stored, so that a form that is sent twice gets the same answer: plain data. */
+  /** Saves the form. The result is stored and replayed for retries, so it must be plain data. */
   save: (saving: Saving<Values>) => Promise<Result>;
-  /** For whom a form is known that is sent again, where that is not the caller, and with whom it is forgotten. */
+  /** Scope of the idempotency record, where it is not the caller: see IdempotencyScope. */
   repeats?: (form: FormData) => IdempotencyScope;
 };
 
-/** What a kind of forms does in its own way. */
-type Course<Values, Result, Answer, Refusal> = Submission<Values, Result> & {
-  /** The form, where it has been read already. */
+/** Configuration, with the responses of the kind of form. */
+type SubmissionFlow<Values, Result, Answer, Refusal> = Submission<Values, Result> & {
+  /** Form, if already parsed. */
   form?: FormData;
-  answer: (result: Result, sent: Submitted<Values>) => Answer | Promise<Answer>;
-  /** Answers an error, or throws it on to the error page; null for one that has no answer of its own. */
-  refuse?: (thrown: unknown, sent: Sent) => Promise<Refusal | null> | Refusal | null;
+  answer: (result: Result, submitted: Submitted<Values>) => Answer | Promise<Answer>;
+  /** Builds the response to an error, or rethrows it to the error page; null for the default response. */
+  refuse?: (thrown: unknown, parsed: ParsedForm) => Promise<Refusal | null> | Refusal | null;
 };
 
 /**
- * The course of every form that is posted: it is read within its limits, checked, saved once however often it is sent, and
- * answered. Whatever goes wrong, the answer holds all messages and every typed value.
+ * Flow of every posted form: parses it within its limits, validates, saves idempotently, and responds. A failure response
+ * contains all errors and every raw value.
  * @throws BadRequestError for hostile field names and versions, TooLargeError, UnsupportedTypeError; what `refuse` throws
  */
 export async function runSubmission<Values, Result, Answer, Refusal = FormRefusal>(
-  course: Course<Values, Result, Answer, Refusal>,
+  flow: SubmissionFlow<Values, Result, Answer, Refusal>,
 ): Promise<Answer | Refusal | FormRefusal> {
-  const form = course.form ?? applyConflictChoices(await readForm(course.request, course));
+  const form = flow.form ?? applyConflictChoices(await readForm(flow.request, flow));
   const expected = versionIn(form);
-  const checked = course.validator && (await validateForm(course.validator, form));
-  const sent: Sent = { form, expected, submittedData: checked?.submittedData };
-  if (checked?.error) return refuseFields(422, checked.error.fieldErrors, sent.submittedData);
-  const submitted = { form, expected, values: checked?.data as Values };
+  const validated = flow.validator && (await validateForm(flow.validator, form));
+  const parsed: ParsedForm = { form, expected, submittedData: validated?.submittedData };
+  if (validated?.error) return refuseFields(422, validated.error.fieldErrors, parsed.submittedData);
+  const submitted = { form, expected, values: validated?.data as Values };
   try {
-    await course.admit?.();
-    return await course.answer(await saveSubmitted(course, submitted), submitted);
+    await flow.admit?.();
+    return await flow.answer(await saveSubmitted(flow, submitted), submitted);
   } catch (thrown) {
-    const refusal = await course.refuse?.(thrown, sent);
-    return refusal ?? refuseSave(thrown, { ...course, submittedData: sent.submittedData });
+    const refusal = await flow.refuse?.(thrown, parsed);
+    return refusal ?? refuseSave(thrown, { ...flow, submittedData: parsed.submittedData });
   }
 }
 
-/** Saves once, in one transaction; what was kept of the form at an expired sign-in is forgotten then. */
+/** Saves idempotently in one transaction, and clears the form that was stashed at an expired sign-in. */
 function saveSubmitted<Values, Result>(
   { caller, request, save, repeats }: Submission<Values, Result>,
   submitted: Submitted<Values>,
 ): Promise<Result> {
   const { form } = submitted;
   const url = new URL(request.url);
-  const saveAndForget = async (writer: CallerInTransaction) => {
+  const saveAndClearStash = async (writer: CallerInTransaction) => {
     const result = await save({ ...submitted, caller: writer });
     await clearStashedForm(writer, url);
     return result;
   };
-  return saveIdempotent(caller, toIdempotentRequest(url, form), saveAndForget, repeats?.(form));
+  return saveIdempotent(caller, toIdempotentRequest(url, form), saveAndClearStash, repeats?.(form));
 }
 
-/** The version that a form was filled in from; undefined where it names none. @throws BadRequestError */
+/** Parses the record version that a form is based on; undefined without one. @throws BadRequestError */
 export function versionIn(form: FormData): ExpectedVersions {
   const version = form.get(VERSION);
   if (version === null) return undefined;
@@ -103,7 +103,7 @@ export function versionIn(form: FormData): ExpectedVersions {
   return [Number(version)];
 }
 
-/** Where a save leads, and what the toast says there. */
+/** Redirect of a save, and its toast. */
 export type Saved = {
   to: string;
   message: string;
@@ -114,17 +114,17 @@ export type Saved = {
 /** A redirect without a toast: the target page shows the result itself. */
 export type RedirectOnly = Pick<Saved, "to">;
 
-/** Redirects to where a save leads. */
+/** Builds the redirect of a save. */
 export async function answerSaved(
   saved: Saved | RedirectOnly,
   { url }: Pick<Request, "url">,
 ): Promise<Response> {
-  const answer =
+  const response =
     "message" in saved
       ? await redirectWithToast(saved.to, saved.message, saved)
       : redirect(saved.to, 303);
-  // As a link from one area to another: its page has a style sheet of its own.
-  const [from, to] = [url, saved.to].map((each) => findArea(new URL(each, url).pathname));
-  if (from !== to) answer.headers.set("X-Remix-Reload-Document", "true");
-  return answer;
+  // Reloads the document between areas, like links do: each area has its own style sheet.
+  const [from, to] = [url, saved.to].map((target) => findArea(new URL(target, url).pathname));
+  if (from !== to) response.headers.set("X-Remix-Reload-Document", "true");
+  return response;
 }

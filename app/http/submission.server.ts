@@ -6,45 +6,45 @@ import { readFormText } from "./body.server";
 import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
 import { storedFileIds, fingerprint } from "./form-files.server";
 
-/** The form's own random key; "" when it is none, which no other form has either. */
+/** Reads the form's random submission key; "" for none or an invalid one. */
 export function submissionKeyIn(form: FormData): string {
   const key = readFormText(form, SUBMISSION_KEY);
   return /^[\w-]{16,64}$/.test(key) ? key : "";
 }
 
-/** An idempotent form, and the files that this sending of it brought. */
-type Sending = IdempotentRequest & { files: string[] };
+/** Idempotent request, and the ids of the files that this attempt stored. */
+type IdempotentForm = IdempotentRequest & { files: string[] };
 
 /**
- * How a form is known when it is sent again; null when it came without a key. A key belongs to what the form holds: sent
- * again with other values, as after going back, it is another write.
+ * Builds the idempotency key of a form; null without a submission key. The key includes the values: the same form with
+ * other values, as after going back in the browser, is another write.
  */
-export function toIdempotentRequest(url: URL, form: FormData): Sending | null {
+export function toIdempotentRequest(url: URL, form: FormData): IdempotentForm | null {
   const key = submissionKeyIn(form);
   if (key === "") return null;
-  const sent = [url.pathname, url.search, ...fingerprint(form)];
-  return { key: JSON.stringify([key, sent]), payload: sent, files: storedFileIds(form) };
+  const payload = [url.pathname, url.search, ...fingerprint(form)];
+  return { key: JSON.stringify([key, payload]), payload, files: storedFileIds(form) };
 }
 
-/** See once. */
+/** Sender and erasable record of an idempotency record: see runIdempotent. */
 export type IdempotencyScope = { sender: string; about: string };
 
-/** Saves a form once, however often it is sent. What it returns is stored, so that it can be answered again. */
-export async function saveIdempotent<Kept>(
+/** Saves a form idempotently: the result is stored, and replayed for retries. */
+export async function saveIdempotent<Result>(
   caller: Caller,
-  sending: Sending | null,
-  save: (writer: CallerInTransaction) => Promise<Kept>,
-  repeats?: IdempotencyScope,
-): Promise<Kept> {
-  if (!sending) return inTransaction(caller, save);
-  const { sender, about } = repeats ?? {};
+  idempotentForm: IdempotentForm | null,
+  save: (writer: CallerInTransaction) => Promise<Result>,
+  scope?: IdempotencyScope,
+): Promise<Result> {
+  if (!idempotentForm) return inTransaction(caller, save);
+  const { sender, about } = scope ?? {};
   const { answer, replayed } = await runIdempotent(
     caller,
-    { ...sending, sender },
+    { ...idempotentForm, sender },
     save,
     () => about,
   );
-  // They came with the first sending too.
-  if (replayed) await discardUploads(caller, sending.files);
+  // The first attempt stored the same files.
+  if (replayed) await discardUploads(caller, idempotentForm.files);
   return answer;
 }

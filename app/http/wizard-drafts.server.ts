@@ -15,11 +15,11 @@ import { serializeBrowserOwner } from "./guard.server";
 import type { PageArgs } from "./page.server";
 import { listAddress, type Wizard } from "./wizard.server";
 
-/** What the caller has begun in a wizard, for its list; `words` says how many items one has. */
+/** Lists the caller's unfinished drafts of a wizard; `formatItems` formats their number of items. */
 export async function listUnfinishedDrafts(
   caller: Caller,
   wizard: Wizard,
-  words: (items: number) => string,
+  formatItems: (items: number) => string,
 ): Promise<UnfinishedDraft[]> {
   if (!hasPermission(caller, "content.write")) return [];
   const drafts = await unfinishedWizards(caller, wizard.kind, wizard.nameField);
@@ -27,66 +27,66 @@ export async function listUnfinishedDrafts(
     id,
     step,
     name: draftName(wizard, name, isMade),
-    items: items === 0 ? "" : words(items),
+    items: items === 0 ? "" : formatItems(items),
     changed: formatDay(changedAt),
   }));
 }
 
 function draftName({ unnamed, madeName }: Wizard, name: string, isMade: boolean): string {
-  const words = name.trim() || unnamed;
-  return isMade && madeName ? madeName(words) : words;
+  const displayName = name.trim() || unnamed;
+  return isMade && madeName ? madeName(displayName) : displayName;
 }
 
 /**
- * What a wizard's first step begins with: what its draft holds; before there is one nothing, or the record that it is
- * opened on, whose version the form holds.
- * @param more what else the step's fields need, such as the tags to choose from
+ * Loads the first step of a wizard: the values of its draft, or the initial ones before the first Next. For a wizard that
+ * edits a record, the form also gets the record's version.
+ * @param loadMore loads what else the fields need, such as options
  * @throws NotFoundError
  */
 export async function loadFirstStep<More = object>(
   { caller, params }: PageArgs,
   { kind, firstStep }: Wizard,
-  more: (begun: Begun) => Promise<More> = () => Promise.resolve({} as More),
-  opened: Begun = { typed: {} },
+  loadMore: (initial: Begun) => Promise<More> = () => Promise.resolve({} as More),
+  initialDraft: Begun = { typed: {} },
 ) {
   const { draft = null } = params;
-  const held = draft ? await readWizard(caller, { kind, id: draft }) : undefined;
-  const begun = held ?? opened;
-  // The browser is known before its first draft: two that are begun at once belong to one.
-  const cookie = held ? null : await serializeBrowserOwner(caller);
+  const stored = draft ? await readWizard(caller, { kind, id: draft }) : undefined;
+  const initial = stored ?? initialDraft;
+  // Identifies the browser before its first draft, so that concurrent first submissions share an owner.
+  const cookie = stored ? null : await serializeBrowserOwner(caller);
   const page = {
     draft,
-    typed: begun.typed,
-    version: held?.version ?? 0,
-    initialErrors: held && initialErrorsOf(held, firstStep),
-    edits: held ? undefined : opened.made?.version,
-    ...(await more(begun)),
+    typed: initial.typed,
+    version: stored?.version ?? 0,
+    initialErrors: stored && initialErrorsOf(stored, firstStep),
+    edits: stored ? undefined : initialDraft.made?.version,
+    ...(await loadMore(initial)),
   };
   return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 }
 
-/** What a save has said of the fields of a step; nothing where left out. */
+/** Finds the field errors that a refused save stored for a step. */
 export const initialErrorsOf = ({ refusal }: WizardDraft, step: string) =>
   refusal?.step === step ? refusal.errors : undefined;
 
-/** What a step with items begins with: the page's own part, and its draft. @throws NotFoundError */
+/** Loads a step with items: the page's data, and the stored draft. @throws NotFoundError */
 export async function loadItemsStep({ caller, params }: PageArgs, { kind }: Wizard) {
-  const held = await readWizard(caller, { kind, id: params.draft ?? "" });
-  const { pending, editing, version } = held;
+  const stored = await readWizard(caller, { kind, id: params.draft ?? "" });
+  const { pending, editing, version } = stored;
   const page = { draft: params.draft ?? "", version, pending, editing: editing?.key };
-  return { page, held };
+  return { page, held: stored };
 }
 
-/** What the question about a draft shows. @throws NotFoundError */
+/** Loads the page that asks whether to keep or discard a draft. @throws NotFoundError */
 export async function loadLeave({ caller, params }: PageArgs, wizard: Wizard) {
-  const held = await readWizard(caller, { kind: wizard.kind, id: params.draft ?? "" });
-  const { step, made, copyOf } = held;
+  const stored = await readWizard(caller, { kind: wizard.kind, id: params.draft ?? "" });
+  const { step, made, copyOf } = stored;
   const isMade = made !== undefined;
-  const name = draftName(wizard, nameIn(held, wizard.nameField), isMade);
+  const name = draftName(wizard, nameIn(stored, wizard.nameField), isMade);
   return { draft: params.draft ?? "", step, isMade, isCopy: copyOf !== undefined, name };
 }
 
-/** Discards a draft, and leads back to the list. */
+/** Discards a draft and redirects to the list. */
 export function submitDiscard({ caller, request, url, params }: PageArgs, wizard: Wizard) {
   return submitConfirmation({
     caller,

@@ -25,31 +25,31 @@ import {
 
 type FieldsStep<Values> = Step & {
   validator: Validator<Values>;
-  /** What only the database knows to be wrong. @throws DomainError with fields */
+  /** Validates against the database. @throws DomainError with fields */
   check?: (values: Values) => Promise<void>;
-  /** What becomes of other fields by what was typed, such as those that a "no" empties; before anything else is done. */
+  /** Raw values of dependent fields, such as those that a "no" clears; applied before validation. */
   applyDependencies?: (typed: RawValues, uploads: Uploads) => RawValues | Promise<RawValues>;
-  /** What the wizard was opened on at its first address, where that is not nothing; and what has happened to it since. */
-  resume?: (expected: ExpectedVersions) => Promise<Opened>;
-  /** The step that Next opens, or what the button at the end does in its place. */
+  /** Initial draft of a wizard without a draft, such as the edited record, with a warning when that has changed. */
+  resume?: (expected: ExpectedVersions) => Promise<InitialDraft>;
+  /** Step that Next opens, or the handler that replaces Next on the last step. */
   next: string | ((sent: SentStep, draft: string) => Promise<StepAnswer>);
 };
 
-type Opened = { begun: Begun; warning?: Warning };
+type InitialDraft = { begun: Begun; warning?: Warning };
 
 /**
- * A step that has fields only. Next keeps what was typed and goes on when it is valid; the first Next makes the draft.
- * Previous and Cancel keep it as it is (DESIGN 4).
+ * Action of a step without items. Next stores the raw values and opens the next step when they are valid; the first Next
+ * creates the draft. Previous and Cancel store them unvalidated (DESIGN 4).
  */
 export async function submitFieldsStep<Values>(page: PageArgs, step: FieldsStep<Values>) {
   const sent = await readFields(page, step);
   const { intent, key } = readIntent(sent.form);
-  return (HANDLERS[intent] ?? goOn)(sent, key);
+  return (HANDLERS[intent] ?? handleNext)(sent, key);
 }
 
-/** `draft` is the one in the address; there is none at the wizard's first address, which was opened on `begun`. */
+/** `draft` is the id in the URL; the wizard's first URL has none, and its form started from `initialValues`. */
 type SentFields<Values> = FieldsStep<Values> &
-  SentStep & { draft: string | undefined; typed: RawValues; begun: RawValues };
+  SentStep & { draft: string | undefined; rawValues: RawValues; initialValues: RawValues };
 
 async function readFields<Values>(
   page: PageArgs,
@@ -61,35 +61,36 @@ async function readFields<Values>(
   const form = await readForm(request, { caller, files: step.files });
   const changed = await step.applyDependencies?.(readRawValues(form), findUploads(form));
   for (const [field, value] of Object.entries(changed ?? {})) form.set(field, rawText(value));
-  const typed = readRawValues(form);
-  const opened = draft ? undefined : await step.resume?.(versionIn(form));
-  const { begun, warning }: Opened = opened ?? { begun: { typed: {} } };
+  const rawValues = readRawValues(form);
+  const initialDraft = draft ? undefined : await step.resume?.(versionIn(form));
+  const { begun, warning }: InitialDraft = initialDraft ?? { begun: { typed: {} } };
   const keep = async (writer: Caller, resumeAt: string) => {
     if (!draft) {
-      const all = { ...begun.typed, ...typed };
-      return beginWizard(writer, kind, { ...begun, step: resumeAt, typed: all });
+      const typed = { ...begun.typed, ...rawValues };
+      return beginWizard(writer, kind, { ...begun, step: resumeAt, typed });
     }
-    await keepStep(writer, { kind, id: draft }, typed, resumeAt);
+    await keepStep(writer, { kind, id: draft }, rawValues, resumeAt);
     return draft;
   };
-  const kept = { draft, typed, begun: begun.typed, typing: { typed }, keep, warning };
-  return { ...page, ...step, form, ...kept };
+  const typing = { typed: rawValues };
+  const initialValues = begun.typed;
+  return { ...page, ...step, form, draft, rawValues, initialValues, typing, keep, warning };
 }
 
 type Handler = <Values>(sent: SentFields<Values>, key: string) => Promise<StepAnswer> | StepAnswer;
 
-/** What each button does; any other one is Next. */
+/** Handlers by intent; default: Next. */
 const HANDLERS: Partial<Record<Intent, Handler>> = {
   ...LEAVING,
   cancel: (sent) => {
-    const isUntouched = isBlank(sent.typed) || isUnchanged(sent.typed, sent.begun);
+    const isUntouched = isBlank(sent.rawValues) || isUnchanged(sent.rawValues, sent.initialValues);
     if (!sent.draft && isUntouched) return redirect(listAddress(sent), { status: 303 });
     return LEAVING.cancel(sent);
   },
   find: (sent, field) => goToStep(sent, { step: sent.step, at: fieldId(field) }),
 };
 
-async function goOn<Values>(sent: SentFields<Values>): Promise<StepAnswer> {
+async function handleNext<Values>(sent: SentFields<Values>): Promise<StepAnswer> {
   const { draft, next } = sent;
   const refusal = await checkFields(sent);
   if (refusal) return draft ? refuseAndKeep(sent, refusal) : refusal;

@@ -40,20 +40,20 @@ import {
 
 type ItemsStep = Step &
   FailureWords & {
-    /** The rules of an item, and what it holds that nobody has typed into. */
+    /** Validator of an item, and the values of an untouched one. */
     validator: Validator<unknown>;
     initialValues: RawValues;
-    /** Saves the whole draft, in the one transaction of this save; `added`: it has added the item that was being typed. */
+    /** Saves the whole draft within the caller's transaction; `added`: the save also added the pending item. */
     save: (caller: CallerInTransaction, sent: { draft: string; added: boolean }) => Promise<Saved>;
-    /** What toasts say after a change of the list; none where left out. */
+    /** Toasts after a change of the list; default: none. */
     notices?: { added: string; changed: string; removed: string };
-    /** Says that the item that is being typed is invalid and so stops the save; left out, only its fields do. */
+    /** Formats the summary error and toast of a save blocked by an invalid pending item; default: field errors only. */
     blocked?: (messages: string) => string;
   };
 
 /**
- * The last step of a wizard whose items are added one by one. Add, Remove, Edit and the moves come back to it; Save adds the item
- * that is being typed, if there is one and it is valid, and saves everything or nothing (DESIGN 4).
+ * Action of the last step of a wizard with items. Add, Remove, Edit and the moves show it again; Save adds the pending
+ * item, if there is a valid one, and saves the whole draft atomically (DESIGN 4).
  */
 export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<StepAnswer> {
   const sent = await readItem(page, step);
@@ -61,27 +61,27 @@ export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<
   return HANDLERS[intent](sent, key);
 }
 
-/** `typed` is the item in the form, and `edited` the key of the one in the list that it changes. */
+/** `rawValues` is the pending item in the form, `editingKey` the key of the listed item that it edits. */
 type SentItem = ItemsStep &
-  SentStep & { ref: DraftRef; typed: RawValues; edited: string | undefined };
+  SentStep & { ref: DraftRef; rawValues: RawValues; editingKey: string | undefined };
 
 async function readItem(page: PageArgs, step: ItemsStep): Promise<SentItem> {
   const { caller, request, params } = page;
   const ref = { kind: step.wizard.kind, id: params.draft ?? "" };
   const form = await readForm(request, { caller, files: step.files });
-  const typed = readRawValues(form);
-  const edited = readFormText(form, EDITING) || undefined;
-  const pending = isBlank(typed, step.initialValues) ? {} : typed;
+  const rawValues = readRawValues(form);
+  const editingKey = readFormText(form, EDITING) || undefined;
+  const pending = isBlank(rawValues, step.initialValues) ? {} : rawValues;
   const keep = async (writer: Caller, resumeAt: string) => {
-    await keepPending(writer, ref, pending, resumeAt, edited);
+    await keepPending(writer, ref, pending, resumeAt, editingKey);
     return ref.id;
   };
-  return { ...page, ...step, form, ref, typed, edited, typing: { pending }, keep };
+  return { ...page, ...step, form, ref, rawValues, editingKey, typing: { pending }, keep };
 }
 
 type Handler = (sent: SentItem, key: string) => Promise<StepAnswer>;
 
-/** What each button does; a form that came without one of these adds nothing. */
+/** Handlers by intent. */
 const HANDLERS: Record<Intent, Handler> = {
   ...LEAVING,
   remove: (sent, key) =>
@@ -92,26 +92,26 @@ const HANDLERS: Record<Intent, Handler> = {
   up: (sent, key) => move(sent, key, "up"),
   down: (sent, key) => move(sent, key, "down"),
   edit: (sent, key) =>
-    withTypedItem(sent, (item) =>
+    withPendingItem(sent, (item) =>
       changeList(sent, { notice: item.notice }, async (writer) => {
         await item.store(writer);
-        await startEditing(writer, sent.ref, key, sent.edited);
+        await startEditing(writer, sent.ref, key, sent.editingKey);
       }),
     ),
   add: (sent) =>
-    withTypedItem(sent, (item) => changeList(sent, { notice: item.notice }, item.store)),
-  save: (sent) => withTypedItem(sent, (item) => saveItems(sent, item)),
+    withPendingItem(sent, (item) => changeList(sent, { notice: item.notice }, item.store)),
+  save: (sent) => withPendingItem(sent, (item) => saveItems(sent, item)),
   next: (sent, key) => HANDLERS.add(sent, key),
   find: (sent, key) => HANDLERS.add(sent, key),
 };
 
-/** Changes the list of items, and shows it again. */
+/** Changes the list of items and shows the step again. */
 function changeList(
   sent: SentItem,
-  shown: { at?: string; notice?: string },
+  target: { at?: string; notice?: string },
   change: (writer: Caller) => Promise<void>,
 ): Promise<StepAnswer> {
-  return goToStep(sent, { ...shown, step: sent.step }, async (writer) => {
+  return goToStep(sent, { ...target, step: sent.step }, async (writer) => {
     await change(writer);
     return sent.ref.id;
   });
@@ -124,38 +124,38 @@ function move(sent: SentItem, key: string, direction: "up" | "down"): Promise<St
   });
 }
 
-/** The item in the form, which is valid; or there is none to add. */
-type TypedItem = {
-  isThere: boolean;
-  /** Puts it into the list. */
+/** Valid pending item of the form, or `isPresent: false` for an untouched one. */
+type PendingItem = {
+  isPresent: boolean;
+  /** Adds it to the list, or only ends the editing of an item. */
   store: (writer: Caller) => Promise<void>;
   notice: string | undefined;
   submittedData: unknown;
 };
 
-/** Goes on with the item in the form when it is valid; else the step comes back with what is wrong. */
-async function withTypedItem(
+/** Runs `handle` with the pending item when it is valid; otherwise refuses the form with its errors. */
+async function withPendingItem(
   sent: SentItem,
-  goOn: (item: TypedItem) => Promise<StepAnswer>,
+  handle: (item: PendingItem) => Promise<StepAnswer>,
 ): Promise<StepAnswer> {
-  const { form, ref, typed, edited, notices } = sent;
+  const { form, ref, rawValues, editingKey, notices } = sent;
   const rules = itemValidator(sent.validator, sent.initialValues);
   const { data, error, submittedData } = await validateForm(rules, form);
   if (error) return refuseAndKeep(sent, refuseItem(sent, error.fieldErrors, submittedData));
   if (data === null) {
-    const store = (writer: Caller) => cancelEditing(writer, ref, edited);
-    return goOn({ isThere: false, store, notice: undefined, submittedData });
+    const store = (writer: Caller) => cancelEditing(writer, ref, editingKey);
+    return handle({ isPresent: false, store, notice: undefined, submittedData });
   }
   const key = readFormText(form, SUBMISSION_KEY) || undefined;
-  return goOn({
-    isThere: true,
-    store: (writer) => addItem(writer, ref, typed, key, edited),
-    notice: edited ? notices?.changed : notices?.added,
+  return handle({
+    isPresent: true,
+    store: (writer) => addItem(writer, ref, rawValues, key, editingKey),
+    notice: editingKey ? notices?.changed : notices?.added,
     submittedData,
   });
 }
 
-/** Answers an invalid item: messages at its fields; where it stops the save, over them and in a toast too. */
+/** Response to an invalid item: field errors; if it blocks the save, a summary error and a toast too. */
 function refuseItem(
   { form, blocked }: SentItem,
   fieldErrors: Record<string, string>,
@@ -171,30 +171,30 @@ function refuseItem(
 }
 
 /**
- * Saves everything. The typed item is in the draft before: whatever happens then, it is not lost. Once, too: each sending of
- * a file gets an id of its own, by which the same item would be another one.
+ * Saves the whole draft. Adds the pending item to the draft first, so that a failing save cannot lose it. That write is
+ * idempotent on its own: a retry stores its files under new ids and would add the item twice.
  */
-async function saveItems(sent: SentItem, item: TypedItem): Promise<StepAnswer> {
+async function saveItems(sent: SentItem, item: PendingItem): Promise<StepAnswer> {
   const { caller, url, form, ref } = sent;
-  const sending = toIdempotentRequest(url, form);
+  const idempotentRequest = toIdempotentRequest(url, form);
   try {
     await saveIdempotent(
       caller,
-      sending && { ...sending, key: `add ${sending.key}` },
+      idempotentRequest && { ...idempotentRequest, key: `add ${idempotentRequest.key}` },
       async (writer) => {
         await item.store(writer);
         return null;
       },
     );
   } catch (thrown) {
-    // A draft that is gone may have been saved by this very form: then its answer is known.
+    // A missing draft may have been saved by this very form, whose response is then replayed below.
     if (!(thrown instanceof NotFoundError)) {
       return refuseSave(thrown, { ...sent, submittedData: item.submittedData });
     }
   }
-  // If that fails, the form is empty: what was typed is among the items by now.
+  // If this fails, the form is shown empty: the pending item is already in the list.
   return saveDraft(sent, {
     failure: sent.failure,
-    save: ({ caller: writer }) => sent.save(writer, { draft: ref.id, added: item.isThere }),
+    save: ({ caller: writer }) => sent.save(writer, { draft: ref.id, added: item.isPresent }),
   });
 }

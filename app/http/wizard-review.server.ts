@@ -6,13 +6,13 @@ import { messagesByField } from "./form-refusal.server";
 import { saveDraft, type SaveDraft, type SentStep, stepAddress } from "./wizard.server";
 
 type Review = Omit<SaveDraft, "refuse"> & {
-  /** The steps before this one, each with the fields that it has. */
+  /** Field names by preceding step, in the order of the steps. */
   fieldsOf: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
- * What a wizard's last step does that shows what the others have gathered. Save writes everything or nothing; where a field is
- * wrong, it leads to its step, which says so, and nothing is lost (specification 000, section 4).
+ * Builds the save handler of a review step. Saves the whole draft atomically; an invalid field redirects to its step,
+ * which shows the error (specification 000, section 4).
  */
 export const saveReview =
   ({ fieldsOf, ...saving }: Review) =>
@@ -32,17 +32,19 @@ export const saveReview =
       },
     });
 
-/** The first step with a field that is wrong, and what is wrong there; what has no field is said in the first step. */
+/** First step with an invalid field, and its errors; errors without a field go to the first step. */
 function firstRefusal(
   fields: FieldError[],
   fieldsOf: Review["fieldsOf"],
   firstStep: string,
 ): StepRefusal {
-  // Of several messages of a field the first one.
+  // Reversed, so that the first message of a field wins.
   const messages = messagesByField(fields.toReversed());
-  for (const [step, own] of Object.entries(fieldsOf)) {
-    const wrong = Object.entries(messages).filter(([field]) => own.includes(field));
-    if (wrong.length > 0) return { step, errors: sortByField(Object.fromEntries(wrong), own) };
+  for (const [step, fieldNames] of Object.entries(fieldsOf)) {
+    const invalid = Object.entries(messages).filter(([field]) => fieldNames.includes(field));
+    if (invalid.length > 0) {
+      return { step, errors: sortByField(Object.fromEntries(invalid), fieldNames) };
+    }
   }
   return { step: firstStep, errors: messages };
 }

@@ -16,74 +16,74 @@ import { redirectWithToast } from "./toast.server";
 
 /** A wizard over a list. */
 export type Wizard = {
-  /** The list's address, below which the wizard's steps are. */
+  /** Path of the list, and prefix of the steps' paths. */
   path: string;
-  /** What the list is narrowed by beyond what every list has. */
+  /** Query parameters of the list's own filters. */
   filters?: readonly string[];
-  /** The kind of its drafts. */
+  /** Draft kind. */
   kind: string;
   firstStep: string;
-  /** The field that names what is being made, and what it is called until it has a name. */
+  /** Field that holds the display name, and the label of drafts without one. */
   nameField: string;
   unnamed: string;
-  /** What a draft is called whose record is there already: see Made. */
+  /** Formats the name of a draft that edits an existing record: see ExistingRecord. */
   madeName?: (name: string) => string;
 };
 
-/** A step of a wizard, as its route states it. */
+/** Configuration of a wizard step, given by its route. */
 export type Step = {
   wizard: Wizard;
-  /** The name of this step in the address. */
+  /** Path segment of the step. */
   step: string;
-  /** The step before this one. */
+  /** Preceding step. */
   previous?: string;
-  /** The step's fields that are files. */
+  /** File fields of the step. */
   files?: FileFields;
 };
 
-/** A step's form as it was sent. */
+/** Submitted form of a step. */
 export type SentStep = Step &
   Pick<PageArgs, "caller" | "request" | "url"> & {
     form: FormData;
-    /** What was typed in its fields, or in the item that is not added yet. */
+    /** Raw values of the step's fields, or of the pending item. */
     typing: { typed?: RawValues; pending?: RawValues };
-    /** Stores what was typed, and which step Resume opens; returns the draft's id. */
+    /** Stores the raw values and the step that Resume opens; returns the draft's id. */
     keep: (writer: Caller, resumeAt: string) => Promise<string>;
-    /** Said wherever this leads, since something has happened meanwhile. */
+    /** Toast of every redirect, about a concurrent change. */
     warning?: Warning;
   };
 
-/** Something that happened meanwhile, and what becomes of what was typed. */
+/** Concurrent change, and its effect on the submitted values. */
 export type Warning = { message: string; detail: string };
 
-/** What a step answers: a redirect, or the form with what is wrong in it. */
+/** Response of a step: a redirect, or the refused form. */
 export type StepAnswer = Response | FormRefusal;
 
-/** The part of an address's query that belongs to the list. */
+/** List parameters of a URL's query. */
 export const listQuery = ({ filters }: Wizard, { searchParams }: URL): string =>
   toListQuery(searchParams, {}, filters);
 
-/** The list, with its query. */
+/** Path and query of the list. */
 export const listAddress = ({ wizard, url }: Pick<SentStep, "wizard" | "url">): string =>
   wizard.path + listQuery(wizard, url);
 
-/** A step of a draft, or the question what to do with it, with the list's query. */
+/** Path of a draft's step, or of its cancel page, with the list's query. */
 export const stepAddress = ({ wizard, url }: SentStep, draft: string, step: string): string =>
   `${wizard.path}/drafts/${draft}/${step}${listQuery(wizard, url)}`;
 
 type Target = {
   step: string;
-  /** The element of it that is shown first; else its beginning is. */
+  /** Id of the element to scroll to. */
   at?: string;
-  /** Which step Resume opens; left out, the target. */
+  /** Step that Resume opens; default: the target. */
   resumeAt?: string;
-  /** What the toast says there; none where left out. */
+  /** Message of the toast; default: no toast. */
   notice?: string;
 };
 
 /**
- * Stores what was typed and opens a step, once however often the form is sent.
- * @param store what is stored, where that is not only what was typed; returns the draft's id
+ * Stores the raw values and redirects to a step, idempotently.
+ * @param store writes the draft and returns its id; default: stores the raw values
  */
 export function goToStep(
   sent: SentStep,
@@ -102,20 +102,20 @@ export function goToStep(
       return withBrowserCookie(caller, await redirectWithNotice(path, sent, notice));
     },
     refuse: async (thrown) => {
-      if (thrown instanceof NotFoundError) return beginAgain(sent);
+      if (thrown instanceof NotFoundError) return moveToNewDraft(sent);
       const submittedData = { ...typing.typed, ...typing.pending };
       return refuseSave(thrown, { caller, failure: identity, submittedData });
     },
   });
 }
 
-/** What Cancel and Previous do in every step: nothing is checked. */
+/** Handlers of Cancel and Previous, shared by all steps; they validate nothing. */
 export const LEAVING = {
   cancel: (sent: SentStep) => goToStep(sent, { step: "cancel", resumeAt: sent.step }),
   previous: (sent: SentStep) => goToStep(sent, { step: sent.previous ?? sent.step }),
 };
 
-/** A button that checks nothing leads on although a file was not taken: then the toast says so. */
+/** Redirects with a toast: the warning, a rejected file that an unvalidated intent did not report, or the notice. */
 function redirectWithNotice(path: string, { form, warning }: SentStep, notice?: string) {
   if (warning) {
     const { message, detail } = warning;
@@ -129,51 +129,51 @@ function redirectWithNotice(path: string, { form, warning }: SentStep, notice?: 
   return notice ? redirectWithToast(path, notice) : redirect(path, { status: 303 });
 }
 
-/** The draft was saved or discarded in another window: what was typed in this one goes into a new one. */
-async function beginAgain(sent: SentStep): Promise<Response> {
+/** Moves the raw values into a new draft, after the draft was saved or discarded in another window. */
+async function moveToNewDraft(sent: SentStep): Promise<Response> {
   const { caller, wizard } = sent;
   const { typed = {}, pending = {} } = sent.typing;
-  const gone = "This draft was saved or discarded in another window";
+  const message = "This draft was saved or discarded in another window";
   if (isBlank(typed) && isBlank(pending)) {
-    return redirectWithToast(listAddress(sent), gone, { type: "warning" });
+    return redirectWithToast(listAddress(sent), message, { type: "warning" });
   }
   const step = wizard.firstStep;
-  // Words that have no other place: they are kept even where no new draft would be begun.
-  const most = MAX_DRAFTS * 2;
-  const id = await beginWizard(caller, wizard.kind, { step, typed, pending }, most);
+  // Doubles the limit: refusing this draft would lose the input.
+  const maxDrafts = MAX_DRAFTS * 2;
+  const id = await beginWizard(caller, wizard.kind, { step, typed, pending }, maxDrafts);
   const detail = "What you typed in this one is kept in a new draft.";
   const toast = { type: "warning", detail } as const;
   return withBrowserCookie(
     caller,
-    await redirectWithToast(stepAddress(sent, id, step), gone, toast),
+    await redirectWithToast(stepAddress(sent, id, step), message, toast),
   );
 }
 
 /**
- * Refuses what was typed, and keeps it beside; where that is not possible, the page still has it. Without its draft there
- * is no page that could show it: it goes into a new one.
+ * Refuses a form and stores its raw values; if storing fails, the response still contains them. A deleted draft has no
+ * page to show them, so they move to a new one.
  */
 export async function refuseAndKeep(sent: SentStep, refusal: FormRefusal): Promise<StepAnswer> {
   const { caller, step } = sent;
   try {
     await sent.keep(caller, step);
   } catch (error) {
-    if (error instanceof NotFoundError) return beginAgain(sent);
+    if (error instanceof NotFoundError) return moveToNewDraft(sent);
     const { requestId } = caller;
-    const known = error instanceof DomainError;
-    if (!known) log.error({ requestId, err: error }, "what was refused could not be kept");
+    const isExpected = error instanceof DomainError;
+    if (!isExpected) log.error({ requestId, err: error }, "what was refused could not be kept");
   }
   return refusal;
 }
 
-/** What saves a whole draft: in the one transaction of this save, and says where it leads. */
+/** Use case that saves a whole draft. `save` runs in one transaction and returns the redirect. */
 export type SaveDraft = FailureWords & {
   save: (saving: Saving<unknown>) => Promise<Saved>;
-  /** Answers what fails in its own way; null for what a form says at its top. */
+  /** Response to an error; null for the default, an error in the form's summary. */
   refuse?: (thrown: unknown) => Promise<Response | null>;
 };
 
-/** Saves the whole draft, once however often the form is sent, and leads on. */
+/** Saves the whole draft idempotently, and redirects. */
 export function saveDraft(sent: SentStep, { refuse, ...saving }: SaveDraft): Promise<StepAnswer> {
   const { caller, request, form } = sent;
   return runSubmission({
@@ -183,7 +183,7 @@ export function saveDraft(sent: SentStep, { refuse, ...saving }: SaveDraft): Pro
     form,
     answer: (saved) => answerSaved(saved, request),
     refuse: async (thrown) => {
-      if (thrown instanceof NotFoundError) return beginAgain(sent);
+      if (thrown instanceof NotFoundError) return moveToNewDraft(sent);
       return refuse ? refuse(thrown) : null;
     },
   });

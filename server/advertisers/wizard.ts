@@ -11,33 +11,33 @@ import { readWizard, type WizardItem } from "~/server/wizards/wizard-draft";
 import { createAdvertisementFromForm } from "./advertisements";
 import { createAdvertiser } from "./advertisers";
 
-/** The kind of the wizard's drafts. */
+/** Draft kind of the wizard. */
 export const ADVERTISER_WIZARD = "advertiser-wizard";
 
 /**
- * Saves what an advertiser wizard has gathered: the advertiser, its advertisements and their new tags, all or nothing,
- * and the draft is gone (specification 001, section 4; DESIGN 8).
- * @returns the advertiser, and a message for each tag that is new
+ * Saves an advertiser draft atomically: creates the advertiser, its advertisements and their new tags, and deletes the
+ * draft (specification 001, section 4; DESIGN 8).
+ * @returns the advertiser, and a message for each created tag
  * @throws NotFoundError without the draft, ParentRefusedError, ItemsRefusedError
  */
 export async function saveAdvertiserWizard(caller: Caller, id: string) {
   const newTags: string[] = [];
   const ref = { kind: ADVERTISER_WIZARD, id };
   const advertiser = await saveWizard(caller, ref, {
-    saveParent: async (writer, typed) => {
-      const advertiser = await createAdvertiser(writer, typed);
-      newTags.push(...(await makeNewTags(writer, (await readWizard(writer, ref)).items)));
+    saveParent: async (writer, rawValues) => {
+      const advertiser = await createAdvertiser(writer, rawValues);
+      newTags.push(...(await createNewTags(writer, (await readWizard(writer, ref)).items)));
       return advertiser;
     },
-    createItem: async (writer, { id }, typed) => {
-      const form = parseInput(wizardAdvertisementSchema, typed);
-      const made = await createAdvertisementFromForm(writer, id, form);
-      newTags.push(...made.newTags);
+    createItem: async (writer, { id }, rawValues) => {
+      const form = parseInput(wizardAdvertisementSchema, rawValues);
+      const created = await createAdvertisementFromForm(writer, id, form);
+      newTags.push(...created.newTags);
     },
     words: {
       parent: "Creating advertiser...",
       item: (position, count) => `Creating advertisement ${position} of ${count}...`,
-      nameOf: (typed) => `Advertisement "${rawText(typed.advertisementName)}"`,
+      nameOf: (rawValues) => `Advertisement "${rawText(rawValues.advertisementName)}"`,
       refused: (count) => `Failed to create ${count} advertisement(s). Check the details above.`,
     },
   });
@@ -45,13 +45,13 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
 }
 
 /**
- * Makes the new tags of all advertisements before them, in the one order that resolveFormTags keeps. What is wrong with a name
- * is said of its advertisement.
+ * Creates the new tags of all advertisements first, in the lock order of resolveFormTags. Invalid names are skipped: the
+ * advertisement reports them.
  */
-async function makeNewTags(writer: CallerInTransaction, items: WizardItem[]): Promise<string[]> {
-  const typed = items.flatMap((item) => item.typed.newTagName ?? []);
-  const valid = typed.filter((name) => tagSchema.shape.name.safeParse(name).success);
-  // Of two spellings the first one stays.
+async function createNewTags(writer: CallerInTransaction, items: WizardItem[]): Promise<string[]> {
+  const names = items.flatMap((item) => item.typed.newTagName ?? []);
+  const valid = names.filter((name) => tagSchema.shape.name.safeParse(name).success);
+  // Reversed, so that the first spelling of a name wins.
   const byName = new Map(valid.reverse().map((name) => [normalizeName(name), name]));
   const { messages } = await resolveFormTags(writer, {
     tagIds: [],

@@ -20,23 +20,23 @@ import { createGuidanceFromForm, getGuidance, updateGuidanceFromForm } from "./g
 import type { GuidanceData } from "./present";
 import { addStep } from "./steps";
 
-/** The kind of the wizard's drafts. */
+/** Draft kind of the audience's wizard. */
 export const guidanceWizard = (audience: Audience) => `${audience}-guidance-wizard`;
 
 type Saved = {
   guidanceId: number;
-  /** A message for each tag that is new. */
+  /** A message for each created tag. */
   newTags: string[];
-  /** 'Day 3: reason, Day 4: reason' of the directions that are left in the draft; "" where all were added. */
+  /** Errors of the directions that stay in the draft, such as 'Day 3: reason, Day 4: reason'; "" for none. */
   left: string;
 };
-/** Nothing was saved, since somebody else has changed the guidance; saved again, the draft's details replace theirs. */
+/** Concurrent change: nothing was saved; the next save overwrites that change with the draft's details. */
 type Stale = { stale: string };
 
 /**
- * Saves what a guidance wizard has gathered: the guidance, its new tags and its directions, and the draft is gone.
- * Directions that fail stay in the draft, and the next save adds them to the same guidance, or to a new one if that was
- * deleted meanwhile (specification 001, sections 4 and 8; DESIGN 4).
+ * Saves a guidance draft partially: the guidance, its new tags and its valid directions; deletes the draft when all were
+ * saved. Refused directions stay in the draft, and the next save adds them to the same guidance, or to a new one if that
+ * was deleted concurrently (specification 001, sections 4 and 8; DESIGN 4).
  * @throws NotFoundError without the draft, InvalidInputError without a direction, ParentRefusedError, ItemsRefusedError
  *   where no direction can be added
  */
@@ -50,23 +50,23 @@ export async function saveGuidanceWizard(
   return inTransaction(caller, async (writer) => {
     try {
       const { parent, left } = await saveWizardInParts(writer, ref, {
-        saveParent: (writer, typed, made) => saveDetails(writer, audience, typed, made),
-        createItem: (writer, { guidance }, typed) =>
-          addStep(writer, guidance, parseInput(newStepSchema, typed)),
+        saveParent: (writer, rawValues, made) => saveDetails(writer, audience, rawValues, made),
+        createItem: (writer, { guidance }, rawValues) =>
+          addStep(writer, guidance, parseInput(newStepSchema, rawValues)),
         madeOf: async (writer, { guidance }) =>
-          madeOf(await getGuidance(writer, audience, guidance.id)),
-        words: WORDS,
+          toExistingRecord(await getGuidance(writer, audience, guidance.id)),
+        words: MESSAGES,
       });
       return {
         guidanceId: parent.guidance.id,
         newTags: parent.newTags,
-        left: left.map(({ typed, refused }) => `${dayOf(typed)}: ${refused}`).join(", "),
+        left: left.map(({ typed, refused }) => `${formatDay(typed)}: ${refused}`).join(", "),
       };
     } catch (error) {
-      // Details are saved before anything else: nothing was written.
+      // The details are saved first, so nothing was written.
       if (!(error instanceof StaleError)) throw error;
       const { version } = error.changed;
-      // Saved again, the draft replaces what somebody else has saved meanwhile.
+      // Rebases the draft on the new version, so that the next save overwrites it.
       await changeWizard(writer, ref, (draft) =>
         draft.made ? { ...draft, made: { ...draft.made, version } } : draft,
       );
@@ -75,30 +75,30 @@ export async function saveGuidanceWizard(
   });
 }
 
-const dayOf = ({ guidanceDay }: RawValues) => dayLabel(Number(rawText(guidanceDay)));
+const formatDay = ({ guidanceDay }: RawValues) => dayLabel(Number(rawText(guidanceDay)));
 
-const WORDS = {
+const MESSAGES = {
   parent: SAVING_MESSAGE,
   item: () => SAVING_MESSAGE,
-  nameOf: dayOf,
+  nameOf: formatDay,
   refused: () => "none of its directions can be saved. Check the details above.",
   none: { field: "guidanceDay", message: "Please add at least one guidance direction" },
 };
 
 type SavedDetails = { guidance: Guidance; newTags: string[] };
 
-/** Makes the guidance; or changes the one that an earlier save has made, where its details are others by now. */
+/** Creates the guidance, or updates the one of an earlier save if its details have changed. */
 async function saveDetails(
   writer: CallerInTransaction,
   audience: Audience,
-  typed: RawValues,
+  rawValues: RawValues,
   made: Made | undefined,
 ): Promise<SavedDetails> {
-  const values = detailsOf(audience, typed);
+  const values = parseDetails(audience, rawValues);
   const find = (id: number) => findGuidance(writer, audience, id);
   if (made) {
     try {
-      const before = detailsOf(audience, made.typed);
+      const before = parseDetails(audience, made.typed);
       if (JSON.stringify(values) === JSON.stringify(before)) {
         return { guidance: await find(made.id), newTags: [] };
       }
@@ -114,13 +114,13 @@ async function saveDetails(
   return { guidance: await find(guidance.id), newTags };
 }
 
-function detailsOf(audience: Audience, typed: RawValues) {
-  const name = cleanLine(rawText(typed.name)) || FALLBACK_NAME;
-  const values = parseInput(GUIDANCE_SCHEMAS[audience].form, { ...typed, name });
-  return { ...values, tagIds: values.tagIds.sort((one, other) => one - other) };
+function parseDetails(audience: Audience, rawValues: RawValues) {
+  const name = cleanLine(rawText(rawValues.name)) || FALLBACK_NAME;
+  const values = parseInput(GUIDANCE_SCHEMAS[audience].form, { ...rawValues, name });
+  return { ...values, tagIds: values.tagIds.sort((a, b) => a - b) };
 }
 
-function madeOf({ id, version, name, phase, image, tags }: GuidanceData): Made {
+function toExistingRecord({ id, version, name, phase, image, tags }: GuidanceData): Made {
   const tagIds = ["", ...tags.map(({ id }) => String(id))];
   const typed = { name, phase: phase ?? "", image: parseFileId(image), tagIds, newTagName: "" };
   return { id, version, typed };

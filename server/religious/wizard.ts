@@ -7,12 +7,12 @@ import { createReligiousMessageFromForm } from "./messages";
 import { createReligiousPartner } from "./partners";
 import type { ReligiousPartnerData } from "./present";
 
-/** The kind of the wizard's drafts. */
+/** Draft kind of the wizard. */
 export const RELIGIOUS_WIZARD = "religious-wizard";
 
 /**
- * Saves what a religious partner's wizard has gathered: the partner and its messages, all or nothing, and the draft is
- * gone (specification 001, section 4; DESIGN 8).
+ * Saves a religious partner draft atomically: creates the partner and its messages, and deletes the draft (specification
+ * 001, section 4; DESIGN 8).
  * @throws NotFoundError without the draft, ParentRefusedError, ItemsRefusedError
  */
 export function saveReligiousWizard(caller: Caller, id: string): Promise<ReligiousPartnerData> {
@@ -20,13 +20,13 @@ export function saveReligiousWizard(caller: Caller, id: string): Promise<Religio
     caller,
     { kind: RELIGIOUS_WIZARD, id },
     {
-      saveParent: (writer, typed) => createReligiousPartner(writer, typed),
-      createItem: (writer, { id }, typed) =>
-        createReligiousMessageFromForm(writer, id, parseInput(wizardMessageSchema, typed)),
+      saveParent: (writer, rawValues) => createReligiousPartner(writer, rawValues),
+      createItem: (writer, { id }, rawValues) =>
+        createReligiousMessageFromForm(writer, id, parseInput(wizardMessageSchema, rawValues)),
       words: {
         parent: "Creating religious partner...",
         item: (position, count) => `Creating religious message ${position} of ${count}...`,
-        nameOf: (typed) => `Religious message "${rawText(typed.messageName)}"`,
+        nameOf: (rawValues) => `Religious message "${rawText(rawValues.messageName)}"`,
         refused: (count) =>
           `Failed to create ${count} religious message(s). Check the details above.`,
       },

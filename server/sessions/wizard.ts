@@ -9,17 +9,17 @@ import { changeWizard, readWizard } from "~/server/wizards/wizard-draft";
 import type { SessionData } from "./present";
 import { createSession, updateSession } from "./sessions";
 
-/** The kind of the wizard's drafts. */
+/** Draft kind of the wizard. */
 export const SESSION_WIZARD = "session-wizard";
 
-/** What was saved; or why nothing was, though the draft is as it should be: somebody else was there meanwhile. */
+/** Saved session; or the message of a concurrent change or deletion, with nothing saved. */
 type Outcome = { session: SessionData; isNew: boolean } | { stale: string } | { gone: string };
 
 /**
- * Saves what a session wizard has gathered, and the draft is gone: a new session as a draft, or an edit, whose status stays
- * (specification 000, section 4). All rules of all steps are checked again. A session that was deleted meanwhile is made
- * anew by the next save.
- * @param expected the version that the edit may replace; where left out, the one that it began with
+ * Saves a session draft and deletes it: creates a session in status draft, or updates the edited one without changing its
+ * status (specification 000, section 4). Validates all steps again. If the session was deleted concurrently, the next
+ * save creates a new one.
+ * @param expected version that the edit may replace; default: the one that it started from
  * @throws NotFoundError without the draft, InvalidInputError
  */
 export async function saveSessionWizard(
@@ -30,21 +30,21 @@ export async function saveSessionWizard(
   authorize(caller, "content.write");
   const ref = { kind: SESSION_WIZARD, id };
   return inTransaction(caller, async (writer) => {
-    const { typed, made } = await readWizard(writer, ref);
-    parseInput(sessionWizardSchema, typed);
+    const { typed: rawValues, made } = await readWizard(writer, ref);
+    parseInput(sessionWizardSchema, rawValues);
     try {
       const session = await inSavepoint(writer, async (savepoint) => {
-        // First, so that it holds no file that the session lets go of.
+        // Deleted first, so that the draft no longer references files that the update releases.
         await deleteDraft(savepoint, ref.kind, ref.id);
         return made
-          ? updateSession(savepoint, made.id, typed, expected ?? [made.version])
-          : createSession(savepoint, typed);
+          ? updateSession(savepoint, made.id, rawValues, expected ?? [made.version])
+          : createSession(savepoint, rawValues);
       });
       return { session, isNew: !made };
     } catch (error) {
       if (error instanceof StaleError) return { stale: error.message };
       if (!(error instanceof NotFoundError)) throw error;
-      // The next save makes a new one.
+      // The next save creates a new session.
       await changeWizard(writer, ref, (draft) => ({ ...draft, made: undefined }));
       return { gone: error.message };
     }

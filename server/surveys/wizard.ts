@@ -10,28 +10,28 @@ import { saveWizard } from "~/server/wizards/save-wizard";
 import { insertQuestions } from "./question-set";
 import { completeSurvey, insertSurvey } from "./surveys";
 
-/** The kind of the wizard's drafts. */
+/** Draft kind of the wizard. */
 export const SURVEY_WIZARD = "survey-wizard";
 
 /**
- * Saves what a survey wizard has gathered: the survey, its questions in their order and its new tags, all or nothing, and
- * the draft is gone (specification 001, section 4).
- * @returns the survey's id, and a message for each tag that is new
+ * Saves a survey draft atomically: creates the survey, its questions in order and its new tags, and deletes the draft
+ * (specification 001, section 4).
+ * @returns the survey's id, and a message for each created tag
  * @throws NotFoundError without the draft, InvalidInputError without a question, ParentRefusedError, ItemsRefusedError
  */
 export async function saveSurveyWizard(caller: Caller, id: string) {
   authorize(caller, "content.write");
   const ref = { kind: SURVEY_WIZARD, id };
   const { survey, newTags } = await saveWizard(caller, ref, {
-    saveParent: beginSurvey,
-    createItem: (writer, { survey }, typed) =>
-      insertQuestions(writer, survey, [parseInput(questionSchema, typed)]),
+    saveParent: createSurvey,
+    createItem: (writer, { survey }, rawValues) =>
+      insertQuestions(writer, survey, [parseInput(questionSchema, rawValues)]),
     finish: (writer, { survey }) => completeSurvey(writer, survey),
     words: {
       parent: "Creating survey...",
       item: () => "Adding questions...",
       finish: "Finalizing...",
-      nameOf: (typed) => `Question "${rawText(typed.questionText)}"`,
+      nameOf: (rawValues) => `Question "${rawText(rawValues.questionText)}"`,
       refused: (count) =>
         `Failed to create survey questions: ${count} cannot be saved. Check the details above.`,
       none: {
@@ -44,10 +44,10 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
 }
 
 const detailsSchema = newSurveySchema.omit({ questions: true });
-type Begun = { survey: Survey; newTags: string[] };
+type CreatedSurvey = { survey: Survey; newTags: string[] };
 
-async function beginSurvey(writer: CallerInTransaction, typed: RawValues): Promise<Begun> {
-  const { newTagName, ...form } = parseInput(wizardSurveySchema, typed);
+async function createSurvey(writer: CallerInTransaction, rawValues: RawValues): Promise<CreatedSurvey> {
+  const { newTagName, ...form } = parseInput(wizardSurveySchema, rawValues);
   const { tagIds, messages } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
   const values = parseInput(detailsSchema, { ...form, tagIds });
   return { survey: await insertSurvey(writer, values), newTags: messages };

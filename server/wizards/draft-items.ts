@@ -4,58 +4,62 @@ import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { changeWizard, type DraftRef, type WizardDraft, type WizardItem } from "./wizard-draft";
 
-/** As many as a screen can show, and a save can name. */
+/** Limit of items per draft, so that a screen can show them all. */
 const MAX_ITEMS = 100;
 
-/** The key of the item that a form edits; a form that adds one names none. */
-type EditedKey = string | undefined;
+/** Key of the item that a form edits; undefined in a form that adds one. */
+type EditingKey = string | undefined;
 
-/** Keeps the item that is being typed, and which step comes now. @throws NotFoundError */
+/** Stores the pending item and the step that Resume opens. @throws NotFoundError, ConflictError beyond the draft's size limit */
 export function keepPending(
   caller: Caller,
   ref: DraftRef,
   pending: RawValues,
   step: string,
-  edited?: EditedKey,
+  editingKey?: EditingKey,
 ): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({ ...restoreItem(draft, edited), step, pending }));
+  return changeWizard(caller, ref, (draft) => ({ ...restoreItem(draft, editingKey), step, pending }));
 }
 
 /**
- * Adds an item; the next one begins empty. A form that is sent twice adds once; sent again with another text, as after
- * going back, it adds another item, so that the first one is not lost. An item that the form edits keeps its key.
+ * Adds an item and clears the pending one. Idempotent by submission key: a retry adds once, while the same key with other
+ * values, as after going back in the browser, adds another item. An edited item keeps its key.
  * @throws NotFoundError, ConflictError beyond 100 items
  */
 export function addItem(
   caller: Caller,
   ref: DraftRef,
-  typed: RawValues,
-  sentKey = randomBytes(9).toString("base64url"),
-  edited?: EditedKey,
+  rawValues: RawValues,
+  submissionKey = randomBytes(9).toString("base64url"),
+  editingKey?: EditingKey,
 ): Promise<void> {
   return changeWizard(caller, ref, (before) => {
-    const draft = restoreItem(before, edited);
-    const key = edited ?? keyFor(draft, sentKey, typed);
-    const isKnown = draft.items.some((item) => item.key === key);
-    if (!isKnown && draft.items.length >= MAX_ITEMS) {
+    const draft = restoreItem(before, editingKey);
+    const key = editingKey ?? toItemKey(draft, submissionKey, rawValues);
+    const exists = draft.items.some((item) => item.key === key);
+    if (!exists && draft.items.length >= MAX_ITEMS) {
       throw new ConflictError(`At most ${MAX_ITEMS} can be added here`);
     }
-    const items = isKnown
-      ? draft.items.map((item) => (item.key === key ? { key, typed } : item))
-      : withItem(draft, { key, typed });
+    const items = exists
+      ? draft.items.map((item) => (item.key === key ? { key, typed: rawValues } : item))
+      : insertItem(draft, { key, typed: rawValues });
     return { ...draft, items, pending: {}, editing: undefined };
   });
 }
 
-/** The key of what a form adds: its own, or one of this text where it has added another one before. */
-function keyFor({ items }: WizardDraft, sentKey: string, typed: RawValues): string {
-  const before = items.find(({ key }) => key === sentKey);
-  const text = JSON.stringify(typed);
-  if (!before || JSON.stringify(before.typed) === text) return sentKey;
-  return createHash("sha256").update(sentKey).update(text).digest("base64url").slice(0, 24);
+/** Key of a new item: the submission key, or a hash of it and the values if it has added another item before. */
+function toItemKey(
+  { items }: WizardDraft,
+  submissionKey: string,
+  rawValues: RawValues,
+): string {
+  const existing = items.find(({ key }) => key === submissionKey);
+  const json = JSON.stringify(rawValues);
+  if (!existing || JSON.stringify(existing.typed) === json) return submissionKey;
+  return createHash("sha256").update(submissionKey).update(json).digest("base64url").slice(0, 24);
 }
 
-/** Takes an item out; one that is gone already is no error. @throws NotFoundError */
+/** Removes an item; no-op for an unknown key. @throws NotFoundError */
 export function removeItem(caller: Caller, ref: DraftRef, key: string): Promise<void> {
   return changeWizard(caller, ref, (draft) => ({
     ...draft,
@@ -64,7 +68,7 @@ export function removeItem(caller: Caller, ref: DraftRef, key: string): Promise<
 }
 
 /**
- * Moves an item before the one above it, or behind the one below it; one that is gone, or at the end already, stays.
+ * Swaps an item with its neighbor; no-op for an unknown key, and at the end of the list.
  * @throws NotFoundError
  */
 export function moveItem(
@@ -74,23 +78,23 @@ export function moveItem(
   direction: "up" | "down",
 ): Promise<void> {
   return changeWizard(caller, ref, (draft) => {
-    const at = draft.items.findIndex((item) => item.key === key);
-    const to = direction === "up" ? at - 1 : at + 1;
-    const [item, neighbour] = [draft.items[at], draft.items[to]];
-    if (!item || !neighbour) return draft;
-    return { ...draft, items: draft.items.with(at, neighbour).with(to, item) };
+    const from = draft.items.findIndex((item) => item.key === key);
+    const to = direction === "up" ? from - 1 : from + 1;
+    const [item, neighbor] = [draft.items[from], draft.items[to]];
+    if (!item || !neighbor) return draft;
+    return { ...draft, items: draft.items.with(from, neighbor).with(to, item) };
   });
 }
 
-/** Takes an item out of the list and into the form. @throws NotFoundError */
+/** Moves an item from the list into the form. @throws NotFoundError */
 export function startEditing(
   caller: Caller,
   ref: DraftRef,
   key: string,
-  edited?: EditedKey,
+  editingKey?: EditingKey,
 ): Promise<void> {
   return changeWizard(caller, ref, (before) => {
-    const draft = restoreItem(before, edited);
+    const draft = restoreItem(before, editingKey);
     const at = draft.items.findIndex((each) => each.key === key);
     const item = draft.items[at];
     if (!item) return draft;
@@ -99,24 +103,24 @@ export function startEditing(
   });
 }
 
-/** Puts the item back that an older form knows nothing of, before everything is saved. @throws NotFoundError */
-export function cancelEditing(caller: Caller, ref: DraftRef, edited?: EditedKey): Promise<void> {
-  return changeWizard(caller, ref, (draft) => restoreItem(draft, edited));
+/** Restores the edited item unless the form edits that item, before the draft is saved. @throws NotFoundError */
+export function cancelEditing(caller: Caller, ref: DraftRef, editingKey?: EditingKey): Promise<void> {
+  return changeWizard(caller, ref, (draft) => restoreItem(draft, editingKey));
 }
 
 /**
- * The draft as a form may change it. A form that knows nothing of the item that is being edited, since it was opened
- * before, would write over it: the item goes back into the list, as it was.
+ * Restores the edited item to the list, unchanged, unless the form edits that item: a stale form of another item would
+ * overwrite it.
  */
-function restoreItem(draft: WizardDraft, edited: EditedKey): WizardDraft {
+function restoreItem(draft: WizardDraft, editingKey: EditingKey): WizardDraft {
   const { editing } = draft;
-  if (!editing || editing.key === edited) return draft;
+  if (!editing || editing.key === editingKey) return draft;
   const { key, typed } = editing;
-  return { ...draft, items: withItem(draft, { key, typed }), pending: {}, editing: undefined };
+  return { ...draft, items: insertItem(draft, { key, typed }), pending: {}, editing: undefined };
 }
 
-/** The list with one more item: at its place where it was taken from there, else at the end. */
-function withItem({ items, editing }: WizardDraft, item: WizardItem): WizardItem[] {
+/** Inserts an item into the list: an edited one at its previous position, a new one at the end. */
+function insertItem({ items, editing }: WizardDraft, item: WizardItem): WizardItem[] {
   const at = editing?.key === item.key ? editing.at : items.length;
   return items.toSpliced(at, 0, item);
 }

@@ -1,21 +1,21 @@
-/** What the saves that run in this process are doing now, by their draft. */
-const doing = new Map<string, string>();
+/** Progress messages of the saves that run in this process, by draft id. */
+const messages = new Map<string, string>();
 
-/** Does a long piece of work that says what it is doing, for those who ask meanwhile. */
+/** Runs `work` and publishes the progress that it reports under an id: see readProgress. */
 export async function withProgress<T>(
   id: string,
-  first: string,
-  work: (say: (words: string) => void) => Promise<T>,
+  initialMessage: string,
+  work: (report: (message: string) => void) => Promise<T>,
 ): Promise<T> {
-  doing.set(id, first);
+  messages.set(id, initialMessage);
   try {
-    return await work((words) => doing.set(id, words));
+    return await work((message) => messages.set(id, message));
   } finally {
-    doing.delete(id);
+    messages.delete(id);
   }
 }
 
-/** What the save of a draft is doing now; null when none runs in this process. */
+/** Current progress message of a draft's save; null if none runs in this process. */
 export function progressOf(id: string): string | null {
-  return doing.get(id) ?? null;
+  return messages.get(id) ?? null;
 }

@@ -20,12 +20,12 @@ import {
   type WizardItem,
 } from "./wizard-draft";
 
-/** Items that could not be made; nothing was written. `fields` names each of them. */
+/** Refused items of a rolled-back save; `fields` has an error for each. */
 export class ItemsRefusedError extends DomainError {
   readonly status = 422;
 }
 
-/** What the items belong to could not be made; the message says why. */
+/** Refused parent of the items; the message is the reason. */
 export class ParentRefusedError extends DomainError {
   constructor(
     message: string,
@@ -35,52 +35,52 @@ export class ParentRefusedError extends DomainError {
   }
 }
 
-/** The field under which a form shows what is wrong with an item in its list. */
+/** Name of the field that carries an item's error. */
 export const itemField = (key: string) => `item-${key}`;
 
-type Words = {
-  /** Said while the parent is made, such as "Creating advertiser...". */
+type Messages = {
+  /** Progress message of the parent, such as "Creating advertiser...". */
   parent: string;
-  /** Said while an item is made, counted from 1. */
+  /** Formats the progress message of an item; `position` starts at 1. */
   item: (position: number, count: number) => string;
-  /** An item in the words of a refusal, such as 'Advertisement "Aspirin"'. */
-  nameOf: (typed: RawValues) => string;
-  /** Said when some could not be made, and so nothing was. */
+  /** Formats the label of an item in errors, such as 'Advertisement "Aspirin"'. */
+  nameOf: (rawValues: RawValues) => string;
+  /** Formats the error of a save that was rolled back because of refused items. */
   refused: (count: number) => string;
-  /** Said while the save is finished. */
+  /** Progress message of `finish`. */
   finish?: string;
-  /** Said, at a field of an item, when there are none and none are saved; where left out, none are needed. */
+  /** Error of a save without items; default: items are optional. */
   none?: FieldError;
 };
 
 type Wizard<Parent> = {
-  /** Makes the record, or changes the one that there is already. */
+  /** Creates the parent record, or updates the existing one. */
   saveParent: (
     writer: CallerInTransaction,
-    typed: RawValues,
-    made: Made | undefined,
+    rawValues: RawValues,
+    existing: Made | undefined,
   ) => Promise<Parent>;
-  createItem: (writer: CallerInTransaction, parent: Parent, typed: RawValues) => Promise<unknown>;
-  /** What is done last, when all items are there; nothing where left out. */
+  createItem: (writer: CallerInTransaction, parent: Parent, rawValues: RawValues) => Promise<unknown>;
+  /** Runs after all items were created. */
   finish?: (writer: CallerInTransaction, parent: Parent) => Promise<unknown>;
-  words: Words;
+  words: Messages;
 };
 
 /**
- * Saves what a wizard has gathered: a record and the items that belong to it, all or nothing; then the draft is gone.
- * Whoever asks meanwhile hears how far it is (specification 001, section 4; DESIGN 8).
+ * Saves a draft atomically: creates its record with all items, and deletes the draft. Publishes its progress
+ * (specification 001, section 4; DESIGN 8).
  * @returns the record
- * @throws NotFoundError without the draft, InvalidInputError without the items that it needs, ParentRefusedError, ItemsRefusedError
+ * @throws NotFoundError without the draft, InvalidInputError without required items, ParentRefusedError, ItemsRefusedError
  */
 export function saveWizard<Parent>(
   caller: Caller,
   ref: DraftRef,
   wizard: Wizard<Parent>,
 ): Promise<Parent> {
-  return withDraft(caller, ref, wizard.words, async (writer, draft, say) => {
-    const { parent, refused } = await createWithItems(writer, draft, wizard, say);
-    if (refused.length > 0) throw itemsRefused(refused, wizard.words);
-    if (wizard.words.finish) say(wizard.words.finish);
+  return withDraft(caller, ref, wizard.words, async (writer, draft, report) => {
+    const { parent, refused } = await createWithItems(writer, draft, wizard, report);
+    if (refused.length > 0) throw toItemsRefusedError(refused, wizard.words);
+    if (wizard.words.finish) report(wizard.words.finish);
     await wizard.finish?.(writer, parent);
     await deleteDraft(writer, ref.kind, ref.id);
     return parent;
@@ -88,14 +88,15 @@ export function saveWizard<Parent>(
 }
 
 type PartialWizard<Parent> = Wizard<Parent> & {
-  /** The record as a draft knows it whose items are not all made. */
+  /** Converts the saved record to the reference that the remaining draft stores. */
   madeOf: (writer: CallerInTransaction, parent: Parent) => Promise<Made>;
 };
 
 /**
- * Saves what a wizard has gathered and keeps what succeeds (specification 001, section 8: guidance). Items that fail stay in
- * the draft, which then knows the record: the next save adds them to it. Where nothing can be saved, nothing is.
- * @returns the record, and the items that are left in the draft, each with the reason
+ * Saves a draft partially: commits its record and the valid items (specification 001, section 8: guidance). Refused items
+ * stay in the draft with a reference to the record, which the next save adds them to. Without any valid item of a new
+ * record, nothing is saved.
+ * @returns the record, and the refused items that stay in the draft, each with its error
  * @throws NotFoundError without the draft, InvalidInputError without items, ParentRefusedError, StaleError, ItemsRefusedError
  */
 export function saveWizardInParts<Parent>(
@@ -103,63 +104,63 @@ export function saveWizardInParts<Parent>(
   ref: DraftRef,
   wizard: PartialWizard<Parent>,
 ): Promise<{ parent: Parent; left: RefusedItem[] }> {
-  return withDraft(caller, ref, wizard.words, async (writer, draft, say) => {
-    const { parent, refused: left } = await createWithItems(writer, draft, wizard, say);
-    if (left.length === 0) {
+  return withDraft(caller, ref, wizard.words, async (writer, draft, report) => {
+    const { parent, refused } = await createWithItems(writer, draft, wizard, report);
+    if (refused.length === 0) {
       await deleteDraft(writer, ref.kind, ref.id);
-    } else if (left.length === draft.items.length && !draft.made) {
-      throw itemsRefused(left, wizard.words);
+    } else if (refused.length === draft.items.length && !draft.made) {
+      throw toItemsRefusedError(refused, wizard.words);
     } else {
       const made = await wizard.madeOf(writer, parent);
       await changeWizard(writer, ref, (draft) => ({
         ...draft,
-        items: left,
+        items: refused,
         made,
-        // Its details are the record's from now on.
+        // From now on, the details are those of the record.
         typed: made.typed,
       }));
     }
-    return { parent, left };
+    return { parent, left: refused };
   });
 }
 
-type Say = (words: string) => void;
+type Report = (message: string) => void;
 
-/** Works on a whole draft in one transaction, and says how far it is. */
+/** Runs `work` on a draft in one transaction, with progress. */
 function withDraft<T>(
   caller: Caller,
   ref: DraftRef,
-  words: Words,
-  work: (writer: CallerInTransaction, draft: WizardDraft, say: Say) => Promise<T>,
+  words: Messages,
+  work: (writer: CallerInTransaction, draft: WizardDraft, report: Report) => Promise<T>,
 ): Promise<T> {
-  return withProgress(ref.id, words.parent, (say) =>
+  return withProgress(ref.id, words.parent, (report) =>
     inTransaction(caller, async (writer) => {
       const draft = await readWizard(writer, ref);
       const isEmpty = draft.items.length === 0 && !draft.made;
       if (words.none && isEmpty) throw new InvalidInputError([words.none]);
-      return work(writer, draft, say);
+      return work(writer, draft, report);
     }),
   );
 }
 
-/** An item that could not be made, and why. */
+/** Refused item, with its error. */
 type RefusedItem = WizardItem & { refused: string };
 
 /**
- * Makes the record and its items in the caller's transaction. Every item is tried, each in a savepoint of its own, so that
- * all that fail are known.
+ * Creates the record and its items in the caller's transaction. Each item has a savepoint of its own, so that the errors
+ * of all items are collected.
  * @throws ParentRefusedError
  */
 async function createWithItems<Parent>(
   writer: CallerInTransaction,
   { typed, items, made }: WizardDraft,
   { saveParent, createItem, words }: Wizard<Parent>,
-  say: Say,
+  report: Report,
 ): Promise<{ parent: Parent; refused: RefusedItem[] }> {
-  const parent = await saveParent(writer, typed, made).catch(refuseParent);
+  const parent = await saveParent(writer, typed, made).catch(throwParentRefused);
   const refused: RefusedItem[] = [];
-  for (const [at, item] of items.entries()) {
-    say(words.item(at + 1, items.length));
+  for (const [index, item] of items.entries()) {
+    report(words.item(index + 1, items.length));
     try {
       await inSavepoint(writer, (savepoint) => createItem(savepoint, parent, item.typed));
     } catch (error) {
@@ -169,29 +170,29 @@ async function createWithItems<Parent>(
   return { parent, refused };
 }
 
-/** Says in one sentence what was wrong with fields of another step, which this one does not have. @throws ParentRefusedError */
-function refuseParent(error: unknown): never {
+/** Converts field errors, whose fields are in another step, to one message. @throws ParentRefusedError */
+function throwParentRefused(error: unknown): never {
   if (!(error instanceof DomainError) || error.fields.length === 0) throw error;
   throw new ParentRefusedError(error.fields.map(({ message }) => message).join("; "), error.status);
 }
 
 /**
- * Why one of several items failed, for people; what only the operator can mend goes to the log.
- * @throws the error itself where no item is at fault: a lost database, or a transaction that is to be run again
+ * Formats an item's error for display; unexpected errors are logged.
+ * @throws the error itself if it concerns the whole transaction: database errors and serialization failures
  */
 export function reasonOf(error: unknown, { requestId }: CallerInTransaction): string {
   if (error instanceof InvalidInputError) {
     return error.fields.map(({ message }) => message).join("; ");
   }
   if (error instanceof DomainError) return error.message;
-  const lost = toDatabaseError(error);
-  if (lost) throw lost;
+  const databaseError = toDatabaseError(error);
+  if (databaseError) throw databaseError;
   if (isSerializationFailure(error)) throw error;
   log.error({ requestId, err: error }, "one of several items could not be saved");
   return "Unknown error occurred";
 }
 
-function itemsRefused(items: readonly RefusedItem[], words: Words): ItemsRefusedError {
+function toItemsRefusedError(items: readonly RefusedItem[], words: Messages): ItemsRefusedError {
   const fields = items.map(({ key, typed, refused }) => ({
     field: itemField(key),
     message: `${words.nameOf(typed)}: ${refused}`,
