@@ -4,16 +4,15 @@ import { formTexts } from "~/app/contracts/form-texts";
 import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
 import { EDITING, type Intent, INTENT, parseIntent, type Pressed } from "./wizard-intents";
 
-/** A step's rules. Leaving it by Previous or Cancel, or looking for a choice, breaks none: what was typed is kept as it is. */
+/** Validator of a step. Previous, Cancel and Find skip validation, and the raw values are stored. */
 export function stepValidator<Values>(rules: Validator<Values>): Validator<Values | null> {
   const unchecked: readonly Intent[] = ["previous", "cancel", "find"];
   return validatorWhen(rules, (intent) => !unchecked.includes(intent));
 }
 
 /**
- * The rules of an item that is typed in a step. They count when it is added, and when the wizard is saved or another
- * item is edited with something typed; else what was typed is kept as it is.
- * @param initialValues what an empty item holds
+ * Validator of a pending item. Add validates; Save and Edit do so unless the item is untouched; other intents skip it.
+ * @param initialValues values of an untouched item
  */
 export function itemValidator<Values>(
   rules: Validator<Values>,
@@ -26,8 +25,8 @@ export function itemValidator<Values>(
 }
 
 /**
- * The same for a browser whose server says more of a save that is stopped than the item's fields do (see submitItemsStep):
- * the save is sent as it is.
+ * Like `itemValidator`, for the browser, where the server adds a summary error to a blocked save (see submitItemsStep):
+ * Save is submitted unvalidated.
  */
 export function addedItemValidator<Values>(
   rules: Validator<Values>,
@@ -36,35 +35,35 @@ export function addedItemValidator<Values>(
   return validatorWhen(itemValidator(rules, initialValues), (intent) => intent !== "save");
 }
 
-/** Rules that count for some buttons only; for the others any form is right. */
+/** Validator that accepts any form unless `isChecked`. */
 function validatorWhen<Values>(
   rules: Validator<Values>,
-  counts: (intent: Intent, typed: RawValues) => boolean,
+  isChecked: (intent: Intent, typed: RawValues) => boolean,
 ): Validator<Values | null> {
   return {
     ...rules,
     validate: (form) => {
       const [{ intent }, typed] =
         form instanceof FormData ? [readIntent(form), readRawValues(form)] : [parseIntent(""), {}];
-      if (counts(intent, typed)) return rules.validate(form);
+      if (isChecked(intent, typed)) return rules.validate(form);
       return Promise.resolve({ data: null, error: undefined, submittedData: typed });
     },
   };
 }
 
-/** Whether what was typed has to be right; else it is kept as it is. */
+/** Whether the form's intent requires valid values. */
 export const mustBeValid = (form: FormData): boolean =>
   ["next", "add", "save"].includes(readIntent(form).intent);
 
-/** The button that was pressed. */
+/** Reads the intent of a form. */
 export function readIntent(form: FormData): Pressed {
   const pressed = form.getAll(INTENT).at(-1);
   return parseIntent(typeof pressed === "string" ? pressed : "");
 }
 
-/** What the form of a step is sent with beside what was typed. */
-const TECHNICAL = new Set<string>([INTENT, EDITING, SUBMISSION_KEY, VERSION]);
+/** Fields of a step's form that hold no input. */
+const TECHNICAL_FIELDS = new Set<string>([INTENT, EDITING, SUBMISSION_KEY, VERSION]);
 
-/** What was typed into the fields of a step. */
+/** Reads the raw values of a step's form. */
 export const readRawValues = (form: FormData): RawValues =>
-  formTexts(form, (name) => TECHNICAL.has(name));
+  formTexts(form, (name) => TECHNICAL_FIELDS.has(name));

@@ -1,10 +1,10 @@
-/** The field of the button that was pressed in a wizard. */
+/** Name of a wizard's submit buttons. */
 export const INTENT = "intent";
 
-/** The hidden field that names the item that a form edits. */
+/** Hidden field with the key of the edited item. */
 export const EDITING = "changing";
 
-/** What the buttons ask for; those about one item have its key behind the word, Find has the field that it fills. */
+/** Values of the submit buttons; a prefix is followed by the item's key, or by the select's name for Find. */
 export const INTENTS = {
   next: "next",
   previous: "previous",
@@ -20,10 +20,10 @@ export const INTENTS = {
 
 export type Intent = keyof typeof INTENTS;
 
-/** What a button asks for, and the item or the field that it is about; "" where it is about none. */
+/** Intent of a form, with the key of its item or field; "" for none. */
 export type Pressed = { intent: Intent; key: string };
 
-/** Reads the value of a button. Next is what a form asks for without one that a wizard has. */
+/** Parses the value of a submit button; default: Next. */
 export function parseIntent(value: string): Pressed {
   const buttons = Object.entries(INTENTS) as [Intent, string][];
   for (const [intent, word] of buttons) {

@@ -18,28 +18,28 @@ import { RETRY_AFTER_SECONDS, toErrorResponse } from "./error-response.server";
 type Call = {
   caller: Caller;
   url: URL;
-  /** The id in the address, or another part of it that is one. @throws BadRequestError that names it */
+  /** Parses the id, or another numeric parameter, of the path. @throws BadRequestError that names it */
   id: (name?: string) => number;
-  /** The body, read once within its limit; a file in it is the id of what was stored. @throws DomainError */
+  /** Parses the body once, within its limit; a file is replaced by its stored id. @throws DomainError */
   body: () => Promise<Record<string, unknown>>;
-  /** The files of a numbered body that were not taken, each at its field: image[0]… */
+  /** Errors of rejected files of a batch body, by field: image[0]… */
   refusedFiles: () => Promise<FieldError[]>;
-  /** A header as it was sent; null where it was not. */
+  /** Reads a request header. */
   header: (name: string) => string | null;
-  /** The versions that If-Match names; undefined without it. */
+  /** Versions of the If-Match header; undefined without it. */
   expected: ExpectedVersions;
 };
 
-/** What a handler answers with. */
+/** Result of a handler. */
 type Answer = {
   status?: number;
   message: string;
   data: unknown;
-  /** The record's, for its ETag. */
+  /** Version of the record, for its ETag. */
   version?: number;
-  /** The record in the data, where it can be erased: see eraseRecordsAbout. */
+  /** Erasable record in the data: see eraseRecordsAbout. */
   about?: string;
-  /** What a read answers with instead of the envelope, to programs that know another form. */
+  /** Plain body that replaces the envelope, for clients of another format. */
   text?: { type: string; body: string };
 };
 export type Handler = ApiFiles & {
@@ -47,10 +47,10 @@ export type Handler = ApiFiles & {
   run: (call: Call) => Promise<Answer>;
 };
 type Method = "GET" | "POST" | "PUT" | "DELETE";
-/** What a REST path does, by method: the API's document reads it. */
+/** Handlers of a REST path by method, which the OpenAPI document also reads. */
 export type Handlers = Partial<Record<Method, Handler>>;
 
-/** A handler with the permission that it takes, and the files that its body may have. */
+/** Builds a handler with its required permission and the file fields of its body. */
 export function allow(
   permission: RoutePermission,
   run: Handler["run"],
@@ -60,8 +60,8 @@ export function allow(
 }
 
 /**
- * The loader and the action of a REST path: lets the caller in, runs the handler of the method, and answers in the
- * envelope, errors of every kind too (DESIGN 5). Other methods get a 405 that names the allowed ones.
+ * Builds the loader and action of a REST path: authorizes the caller, runs the method's handler, and responds in the
+ * envelope, including errors (DESIGN 5). Other methods get a 405 with an Allow header.
  */
 export function apiRoute(handlers: Handlers) {
   const answer = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
@@ -69,11 +69,11 @@ export function apiRoute(handlers: Handlers) {
     const handler = handlers[method];
     if (!handler) return methodNotAllowed(request, Object.keys(handlers));
     try {
-      const door = { request, context, channel: "api", permission: handler.permission } as const;
-      return await withCaller(door, async (caller) => {
+      const access = { request, context, channel: "api", permission: handler.permission } as const;
+      return await withCaller(access, async (caller) => {
         const url = new URL(request.url);
-        // What is for everybody asks for nothing, and takes any address.
-        if (door.permission !== "public" && !isEncodedUtf8(url.search)) {
+        // Public paths ignore the query, so they accept any.
+        if (access.permission !== "public" && !isEncodedUtf8(url.search)) {
           throw new BadRequestError("The address is not in UTF-8");
         }
         const body = createBodyReader(request, caller, handler);
@@ -102,7 +102,7 @@ export function apiRoute(handlers: Handlers) {
   return { loader: guarded, action: guarded };
 }
 
-/** A POST that names a key is done once, and answered alike however often it is sent (DESIGN 5). */
+/** Runs a POST with an Idempotency-Key once, and replays its response for retries (DESIGN 5). */
 async function answerIdempotent(
   request: Request,
   { call, body }: { call: Call; body: ApiBody },
@@ -125,12 +125,12 @@ async function answerIdempotent(
   return written(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
 }
 
-/** The answer to a write; the record's new version stands in it. */
+/** Response of a write; its data contains the record's new version. */
 function written(answer: Answer, headers: Record<string, string> = {}): Response {
   return envelope(answer.status ?? 200, answer, headers);
 }
 
-/** A body in the envelope that every REST path answers with. */
+/** Builds a response in the envelope of all REST paths. */
 export function envelope(
   status: number,
   { message, data }: { message: string; data: unknown },
@@ -160,7 +160,7 @@ async function cacheable(reader: StreamClient, answer: Answer): Promise<Response
   return new Response(body, { status, headers });
 }
 
-/** Nobody keeps it: it is true at this moment only. */
+/** Uncacheable response with a plain body. */
 function asText(status: number, { type, body }: NonNullable<Answer["text"]>): Response {
   const headers = { ...SECURITY_HEADERS, "Content-Type": type, "Cache-Control": "no-store" };
   return new Response(body, { status, headers });

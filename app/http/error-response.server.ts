@@ -10,7 +10,7 @@ import {
 } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 
-/** What a thrown error answers with, whoever asked. */
+/** Error response, independent of the channel. */
 export type Refusal = {
   status: number;
   message: string;
@@ -19,8 +19,8 @@ export type Refusal = {
 };
 
 /**
- * Converts a thrown error into an answer: the one place that does. What only the operator can mend goes to the log.
- * @returns null for an error that nobody foresaw
+ * Converts a thrown error to a response. Infrastructure errors are logged.
+ * @returns null for an unexpected error
  */
 export function toRefusal(thrown: unknown, requestId: string | undefined): Refusal | null {
   const error = thrown instanceof DomainError ? thrown : toDatabaseError(thrown);
@@ -32,21 +32,21 @@ export function toRefusal(thrown: unknown, requestId: string | undefined): Refus
   return { status, message, fields, headers };
 }
 
-/** A refusal as a form shows it, with one sentence for people as its message. */
+/** Error response of a form, with a message for display. */
 export function toFormRefusal(thrown: unknown, { requestId }: Caller): Refusal {
   const refusal = toRefusal(thrown, requestId);
   if (!refusal) {
     log.error({ requestId, err: thrown }, "unexpected error in a form");
     return { status: 500, message: "Unknown error occurred", fields: [], headers: {} };
   }
-  // A form names its version in a field: 412 is for the header of a program.
+  // Forms submit the version in a field; 412 is for the If-Match header.
   const status = thrown instanceof StaleError ? 409 : refusal.status;
-  // Its own message names no rule.
+  // The error's own message is generic.
   const [first] = thrown instanceof InvalidInputError ? refusal.fields : [];
   return { ...refusal, status, message: first?.message ?? refusal.message };
 }
 
-/** A refusal as a program reads it; an error that nobody foresaw goes to the log, and no further. */
+/** Error response of the API. Unexpected errors are logged, and their details are not exposed. */
 export function toErrorResponse(
   thrown: unknown,
   request: Request,
@@ -55,7 +55,7 @@ export function toErrorResponse(
   const refusal = toRefusal(thrown, requestId);
   if (refusal?.status === 503) return { ...refusal, headers: RETRY_AFTER_SECONDS };
   if (refusal && thrown instanceof SignInRequiredError) {
-    return { ...refusal, headers: askForToken(request) };
+    return { ...refusal, headers: challengeHeaders(request) };
   }
   if (refusal) return refusal;
   if (request.signal.aborted) {
@@ -66,11 +66,11 @@ export function toErrorResponse(
   return { status: 500, message: "Something went wrong on our side", fields: [], headers: {} };
 }
 
-/** When to ask again for what is not there now, in seconds. */
+/** Retry-After header of a 503 response. */
 export const RETRY_AFTER_SECONDS = { "Retry-After": "5" };
 
-/** How a program says who it is (RFC 6750, section 3). */
-function askForToken(request: Request): Refusal["headers"] {
-  const given = request.headers.has("authorization") ? ', error="invalid_token"' : "";
-  return { "WWW-Authenticate": `Bearer realm="Calmward"${given}` };
+/** Builds the bearer challenge (RFC 6750, section 3). */
+function challengeHeaders(request: Request): Refusal["headers"] {
+  const error = request.headers.has("authorization") ? ', error="invalid_token"' : "";
+  return { "WWW-Authenticate": `Bearer realm="Calmward"${error}` };
 }

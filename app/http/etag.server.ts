@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fresh from "fresh";
 import { BadRequestError } from "~/server/platform/errors";
 
-/** The tag of an answer: the record's version, where it has one, and a hash of the bytes (DESIGN 5). */
+/** Computes the ETag of a body: the record's version, if any, and a hash of the bytes (DESIGN 5). */
 export function computeEtag(body: Uint8Array[], version: number | undefined): string {
   const sum = createHash("sha1");
   for (const part of body) sum.update(part);
@@ -10,7 +10,7 @@ export function computeEtag(body: Uint8Array[], version: number | undefined): st
   return version === undefined ? `"${hash}"` : `"v${version}-${hash}"`;
 }
 
-/** Whether If-None-Match holds the tag. Proxies weaken tags when they compress, so `W/` counts for nothing. */
+/** Whether If-None-Match contains the ETag. Weak comparison, since proxies weaken ETags when they compress. */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   return fresh({ "if-none-match": ifNoneMatch ?? undefined }, { etag });
 }
@@ -18,9 +18,9 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 const ETAGS = /^(?:\s*(?:W\/)?"[^"]*"\s*(?:,|$))+$/;
 
 /**
- * The record's versions that If-Match asks for; undefined without the header, and for `*`, which any version answers.
- * Tags that are none of ours match nothing, so that the write is refused.
- * @throws BadRequestError for what is no tag, such as one without its quotes
+ * Parses the record versions of an If-Match header; undefined without the header, and for `*`, which matches any version.
+ * Foreign ETags match nothing, so that the write is refused.
+ * @throws BadRequestError for an invalid ETag, such as an unquoted one
  */
 export function expectedVersions(ifMatch: string | null): readonly number[] | undefined {
   if (ifMatch === null || ifMatch.trim() === "*") return undefined;

@@ -1,7 +1,7 @@
 import contentDisposition from "content-disposition";
 
-/** The endings of what is served, whatever the file was called when it came. */
-const ENDINGS: Record<string, string> = {
+/** File extensions by served content type. */
+const EXTENSIONS: Record<string, string> = {
   "image/webp": ".webp",
   "audio/webm": ".webm",
   "audio/ogg": ".ogg",
@@ -13,11 +13,11 @@ const ENDINGS: Record<string, string> = {
 };
 
 /**
- * Shows a file in the browser, and says under which name it is saved (RFC 6266): in ASCII letters, and as it is where it
- * has others. The ending is that of its type.
+ * Builds an inline Content-Disposition header (RFC 6266) with an ASCII fallback of the file name. The extension is that
+ * of the content type.
  */
 export function inlineAs(name: string, contentType: string): string {
   const stem = name.replace(/\.[A-Za-z0-9]{1,10}$/, "") || "file";
-  const full = stem + (ENDINGS[contentType] ?? "");
+  const full = stem + (EXTENSIONS[contentType] ?? "");
   return contentDisposition(full, { type: "inline", fallback: full.replace(/[^\w .()-]/g, "_") });
 }

@@ -15,19 +15,19 @@ export type PageArgs = {
   params: LoaderFunctionArgs["params"];
   context: LoaderFunctionArgs["context"];
 };
-/** What a test reads off every loader and action: none is without. */
+/** Required permissions of a loader or action, which a test checks. */
 type Guarded = { permissions: RoutePermission[] };
 
-/** A page's loader: lets the caller in, and turns a domain error into the page's error view with its status. */
+/** Builds a page's loader: authorizes the caller, and converts a domain error to the error view with its status. */
 export function pageLoader<T>(
   permission: RoutePermission,
   load: (args: PageArgs) => Promise<T>,
 ): ((args: LoaderFunctionArgs) => Promise<T>) & Guarded {
   const loader = async (args: LoaderFunctionArgs) => {
     try {
-      return await enter(permission, args, load);
+      return await runAuthorized(permission, args, load);
     } catch (thrown) {
-      if (thrown instanceof SignInRequiredError) askToSignIn(thrown, args);
+      if (thrown instanceof SignInRequiredError) requestSignIn(thrown, args);
       return refuse(thrown, args);
     }
   };
@@ -35,9 +35,9 @@ export function pageLoader<T>(
 }
 
 /**
- * A page's action: as pageLoader. What was typed into a form that comes without a sign-in is kept: the answer asks to
- * sign in, and the form comes back filled in. Forms answer their own errors with submitForm. The browser that sends files
- * is known again when it names them: they are held for it.
+ * Builds a page's action, like `pageLoader`. An unauthenticated form is stashed: the response asks to sign in, and the
+ * form is then repopulated. Forms handle their own errors with `submitForm`. Uploads set the browser cookie, since
+ * stored files belong to the browser until they are attached.
  */
 export function pageAction<T>(
   permission: RoutePermission,
@@ -45,7 +45,7 @@ export function pageAction<T>(
 ): ((args: ActionFunctionArgs) => Promise<T>) & Guarded {
   const action = async (args: ActionFunctionArgs) => {
     try {
-      return await enter(permission, args, async (entered) => {
+      return await runAuthorized(permission, args, async (entered) => {
         const result = await act(entered);
         if (isMultipart(entered.request))
           await appendBrowserCookie(entered.caller, resultHeaders(result));
@@ -54,7 +54,7 @@ export function pageAction<T>(
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError) {
         args.context.signInAgain = await serializeForm(args.request);
-        askToSignIn(thrown, args);
+        requestSignIn(thrown, args);
       }
       return refuse(thrown, args);
     }
@@ -62,7 +62,7 @@ export function pageAction<T>(
   return Object.assign(action, { permissions: [permission] });
 }
 
-/** Lets the browser that began something come back to it: for actions that keep a draft. */
+/** Adds the browser cookie, which identifies the owner of a draft. */
 export async function withBrowserCookie(caller: Caller, response: Response): Promise<Response> {
   await appendBrowserCookie(caller, response.headers);
   return response;
@@ -73,7 +73,7 @@ async function appendBrowserCookie(caller: Caller, headers: Headers | null): Pro
   if (cookie && !headers?.getSetCookie().includes(cookie)) headers?.append("Set-Cookie", cookie);
 }
 
-/** The headers of what an action answers with, to be added to: of a redirect, or of a form that comes back. */
+/** Mutable headers of an action's result: of a response, or of data. */
 function resultHeaders(result: unknown): Headers | null {
   if (result instanceof Response) return result.headers;
   if (!isDataWithInit(result)) return null;
@@ -88,7 +88,7 @@ const isDataWithInit = (result: unknown): result is ReturnType<typeof data> =>
   "type" in result &&
   result.type === "DataWithResponseInit";
 
-function enter<T>(
+function runAuthorized<T>(
   permission: RoutePermission,
   { request, params, context }: LoaderFunctionArgs,
   run: (args: PageArgs) => Promise<T>,
@@ -98,8 +98,8 @@ function enter<T>(
   );
 }
 
-/** Leads to the sign-in page and back; after a refused form the page itself asks, since it holds what was typed. */
-function askToSignIn({ expired }: SignInRequiredError, { request, context }: LoaderFunctionArgs) {
+/** Redirects to the sign-in page; after a form, the error view asks instead, since it carries the stashed form. */
+function requestSignIn({ expired }: SignInRequiredError, { request, context }: LoaderFunctionArgs) {
   const { signInAgain } = context;
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
   if (signInAgain) throw data({ signInAgain }, { status: 401 });
@@ -107,7 +107,7 @@ function askToSignIn({ expired }: SignInRequiredError, { request, context }: Loa
   throwRedirect(signInPath(pathname + search, expired));
 }
 
-/** @throws the answer that the page's error view shows; what nobody foresaw as it is */
+/** @throws the response for the error view; an unexpected error unchanged */
 function refuse(thrown: unknown, { context }: LoaderFunctionArgs): never {
   const refusal = toRefusal(thrown, context.requestId);
   if (!refusal) throw thrown;

@@ -22,11 +22,11 @@ type Sender = {
 
 type PatientForm<Values> = Sender & {
   validator: Validator<Values>;
-  /** `caller` is who writes: made by this write, where it is the first one. */
+  /** `caller` is the guest patient, created by the first write of a browser. */
   save: (sent: Submitted<Values> & { caller: PatientWriter }) => Promise<Saved | RedirectOnly>;
 };
 
-/** A form of the patient area: as submitForm, for the guest patient that this browser is, or becomes by it. */
+/** Like `submitForm`, for the browser's guest patient, who is created by the first write. */
 export function submitPatientForm<Values>({ save, ...submission }: PatientForm<Values>) {
   const { enter, ...asGuest } = asGuestPatient(submission.caller);
   return submitForm({
@@ -40,7 +40,7 @@ type PatientConfirmation = Sender & {
   save: (caller: PatientWriter, form: FormData, expected: ExpectedVersions) => Promise<Saved>;
 };
 
-/** What has no fields: as submitConfirmation, for the same guest patient. */
+/** Like `submitConfirmation`, for the browser's guest patient. */
 export function submitPatientConfirmation({ save, ...confirmation }: PatientConfirmation) {
   const { enter, ...asGuest } = asGuestPatient(confirmation.caller);
   return submitConfirmation({
@@ -51,19 +51,19 @@ export function submitPatientConfirmation({ save, ...confirmation }: PatientConf
 }
 
 /**
- * Whose write it is: the mark's, which is the same before and after the first one, so that a form that is sent again once the
- * cookie has come, as after going back, is known. The mark is made once a request: one without a key gets a random one.
+ * Scopes a write to the guest token, which is equal before and after the first write, so that a retry with the new cookie
+ * is recognized. The token is memoized per request: a form without a submission key gets a random one.
  */
 function asGuestPatient(caller: Caller) {
-  let mark: string | undefined;
-  const markOf = (form: FormData) => (mark ??= guestTokenFor(caller, submissionKeyIn(form)));
+  let token: string | undefined;
+  const findToken = (form: FormData) => (token ??= guestTokenFor(caller, submissionKeyIn(form)));
   return {
     admit: () => limitPatientWrites(caller),
-    enter: (writer: CallerInTransaction, form: FormData) => ensureGuest(writer, markOf(form)),
-    cookie: (form: FormData) => serializeGuestToken(markOf(form)),
+    enter: (writer: CallerInTransaction, form: FormData) => ensureGuest(writer, findToken(form)),
+    cookie: (form: FormData) => serializeGuestToken(findToken(form)),
     repeats: (form: FormData) => {
-      const holder = guestTokenOwner(markOf(form));
-      return { sender: holder, about: holder };
+      const owner = guestTokenOwner(findToken(form));
+      return { sender: owner, about: owner };
     },
   };
 }

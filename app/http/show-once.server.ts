@@ -6,31 +6,31 @@ import { toIdempotentRequest } from "./submission.server";
 
 type SecretSubmission<Values, Made, Shown> = Omit<Submission<Values, Made>, "save"> & {
   validator: Validator<Values>;
-  /** What the secret is for, such as "invitation": no two kinds of form make the same one. */
+  /** Purpose of the secret, such as "invitation", which separates the secrets of different forms. */
   purpose: string;
-  /** Gets the secret for the domain function to make its link or token of, and returns anything but that. */
+  /** Saves the form with the secret. The result is stored for replay, so it must not contain the secret. */
   save: (saving: Saving<Values> & { secret: string }) => Promise<Made>;
-  /** What the page shows, this once. */
+  /** Data that the page shows once. */
   show: (made: Made, secret: string) => Shown;
 };
 
 /**
- * Saves a form that makes a secret, and answers with it: `shown` of the action's data, for ShownOnce. The page itself
- * is the answer, since a redirect would have to carry the secret. It is stored nowhere: a form that is sent twice makes
- * one record and shows the same secret, which comes from the form's own key (deriveSecret).
+ * Saves a form that creates a secret, and returns the secret as `shown` of the action's data, for ShownOnce. Responds
+ * with the page, since a redirect would expose the secret. The secret is not stored: a retry derives the same one from
+ * the submission key (deriveSecret).
  */
 export function submitForSecret<Values, Made, Shown>(
   submission: SecretSubmission<Values, Made, Shown>,
 ) {
   const { caller, request, purpose, save, show } = submission;
-  const withoutKey = randomSecret();
-  const secretOf = (form: FormData) => {
+  const randomFallback = randomSecret();
+  const findSecret = (form: FormData) => {
     const sending = toIdempotentRequest(new URL(request.url), form);
-    return sending ? deriveSecret(purpose, caller.actor.id, sending.key) : withoutKey;
+    return sending ? deriveSecret(purpose, caller.actor.id, sending.key) : randomFallback;
   };
   return runSubmission({
     ...submission,
-    save: (saving: Saving<Values>) => save({ ...saving, secret: secretOf(saving.form) }),
-    answer: (made, { form }) => data({ shown: show(made, secretOf(form)) }),
+    save: (saving: Saving<Values>) => save({ ...saving, secret: findSecret(saving.form) }),
+    answer: (made, { form }) => data({ shown: show(made, findSecret(form)) }),
   });
 }

@@ -10,32 +10,32 @@ import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
 import { formTexts } from "~/app/contracts/form-texts";
 
 const KIND = "kept-form";
-/** In the address of a form: the draft that holds what was typed into it before. */
+/** Query parameter of a form: id of the draft with its stashed input. */
 export const STASH_PARAMETER = "kept";
-/** Never carried along: passwords, the codes of second factors, and what our own pages have sealed. */
+/** Fields that are never stashed: passwords, one-time codes and sealed secrets. */
 const SECRET = /^(password|currentPassword|code|sealedSecret)$/;
 
 const stashSchema = z.object({
-  /** The form's address. */
+  /** Path of the form. */
   path: z.string(),
-  /** What was typed by field; a list where a field came more than once. */
+  /** Raw values by field; a list for repeated fields. */
   fields: z.record(z.union([z.string(), z.array(z.string())])),
 });
 export type StashedForm = z.infer<typeof stashSchema>;
 
-/** In letters of base64: see encodeStash. */
+/** In base64url characters: see encodeStash. */
 const MAX_STASH_LENGTH = 250_000;
 
 /**
- * What a form held that came without a sign-in, for the browser to carry through the sign-in: nothing of a stranger's
- * is stored here. Of a form with files the texts are kept; one that cannot be read is not.
+ * Serializes an unauthenticated form, for the browser to carry through the sign-in: anonymous input is not stored on the
+ * server. Files are dropped; an unreadable form is not stashed.
  */
 export async function serializeForm(request: Request): Promise<SignInAgain> {
   const { pathname, search } = new URL(request.url);
   const back = pathname + search;
   try {
-    const kept = toStash(back, await readAnonymousForm(request));
-    return { back, stashedForm: kept && validateStash(encodeStash(kept)) };
+    const stash = toStash(back, await readAnonymousForm(request));
+    return { back, stashedForm: stash && validateStash(encodeStash(stash)) };
   } catch {
     return { back, stashedForm: null };
   }
@@ -46,13 +46,13 @@ function toStash(path: string, form: FormData): StashedForm | null {
   return Object.keys(fields).length > 0 ? { path, fields } : null;
 }
 
-/** What was typed into a form: no secrets, and not the key, which belongs to one sending. */
+/** Picks a form's raw values, without secrets and the submission key. */
 export const fieldsToStash = (form: FormData): StashedForm["fields"] =>
   formTexts(form, (name) => name === SUBMISSION_KEY || SECRET.test(name));
 
 /**
- * Stores what the browser carried through the sign-in, now that it is known whose it is.
- * @returns the form's address, with which it comes back filled in
+ * Stores the form that the browser carried through the sign-in, for the authenticated caller.
+ * @returns path of the form, with its stash parameter
  */
 export async function restoreStashedForm(
   caller: Caller,
@@ -63,7 +63,7 @@ export async function restoreStashedForm(
   return stashForm(caller, toSafePath(form.path, back), form.fields);
 }
 
-/** Keeps what was typed for a form at another address, and returns that address. */
+/** Stashes raw values for the form at `path`, and returns that path with its stash parameter. */
 export async function stashForm(
   caller: Caller,
   path: string,
@@ -79,35 +79,35 @@ export async function stashForm(
   return url.pathname + url.search;
 }
 
-/** In letters that neither a page nor a form writes in several: a megabyte of quotation marks would become ten. */
-const encodeStash = (kept: StashedForm) => Buffer.from(JSON.stringify(kept)).toString("base64url");
+/** Encodes as base64url, which neither HTML nor form encoding expands: quotation marks would grow tenfold. */
+const encodeStash = (stash: StashedForm) => Buffer.from(JSON.stringify(stash)).toString("base64url");
 
-/** What the sign-in form carries along, of what it was sent with; null for nothing, and for more than it ever carries. */
-export const validateStash = (kept: string): string | null =>
-  kept === "" || kept.length > MAX_STASH_LENGTH ? null : kept;
+/** Validates the encoded stash of a sign-in form; null for an empty or too long one. */
+export const validateStash = (encoded: string): string | null =>
+  encoded === "" || encoded.length > MAX_STASH_LENGTH ? null : encoded;
 
-function decodeStash(kept: string): StashedForm | null {
+function decodeStash(encoded: string): StashedForm | null {
   try {
-    return stashSchema.parse(parseJson(Buffer.from(kept, "base64url").toString()));
+    return stashSchema.parse(parseJson(Buffer.from(encoded, "base64url").toString()));
   } catch {
     return null;
   }
 }
 
-/** What was typed into the form at this address before; null when nothing is kept for it, or it is not the caller's. */
+/** Reads the stashed form of a URL; null if there is none, or it belongs to another caller. */
 export async function readStashedForm(caller: Caller, url: URL): Promise<StashedForm | null> {
   const draft = url.searchParams.get(STASH_PARAMETER);
   if (!draft || !hasPermission(caller, "account.own")) return null;
   try {
-    const kept = stashSchema.parse(await readDraft(caller, KIND, draft));
-    return kept.path === url.pathname ? kept : null;
+    const stash = stashSchema.parse(await readDraft(caller, KIND, draft));
+    return stash.path === url.pathname ? stash : null;
   } catch (error) {
     if (error instanceof NotFoundError) return null;
     throw error;
   }
 }
 
-/** Forgets what was kept, once it has been saved. */
+/** Deletes the stashed form of a URL, after it was saved. */
 export async function clearStashedForm(caller: Caller, url: URL): Promise<void> {
   const draft = url.searchParams.get(STASH_PARAMETER);
   if (draft && hasPermission(caller, "account.own")) await deleteDraft(caller, KIND, draft);
