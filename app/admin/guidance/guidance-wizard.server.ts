@@ -14,18 +14,20 @@ export function wizardOf(audience: Audience): Wizard {
   return { path, kind, firstStep: "details", nameField: "name", unnamed, madeName: editTitle };
 }
 
-/** What the wizard is called: it makes a guidance, or goes on with one that an earlier save has made. */
+/** Title of the wizard: new, or edit after an earlier save created the guidance. */
 export const wizardTitle = (made: Made | undefined) =>
   made ? editTitle(rawText(made.typed.name)) : NEW_TITLE;
 
-/** The directions of a wizard as its list shows them: by day, as they will be. */
+/** Presents the directions of a draft, sorted by day. */
 export function createdDirections(items: WizardItem[]) {
   const dated = items.map((item) => ({ item, day: Number(rawText(item.typed.guidanceDay)) }));
-  dated.sort((one, other) => one.day - other.day);
+  dated.sort((a, b) => a.day - b.day);
   return dated.map(({ item: { key, typed, refused }, day }) => {
     const name = rawText(typed.guidanceTitle);
     return {
-      ...{ key, name, refused },
+      key,
+      name,
+      refused,
       heardAs: `${name}, ${dayLabel(day)}`,
       facts: [dayLabel(day), ...(rawText(typed.voice) ? ["Voice"] : [])].join(" · "),
       thumbnail: thumbnailAddress(rawText(typed.image) || null),

@@ -7,8 +7,8 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { guidanceTexts } from "./guidance-texts";
 
 /**
- * Saves a wizard's draft, and says where that leads: to the list, whose first row the new guidance is; or back to the
- * draft, with what could not be saved (specification 001, sections 4 and 8).
+ * Saves a draft, and returns the redirect: to the list, which starts with the new guidance; or back to the draft, with
+ * the errors of refused directions (specification 001, sections 4 and 8).
  */
 export async function saveGuidance(
   writer: CallerInTransaction,
@@ -17,16 +17,16 @@ export async function saveGuidance(
   url: URL,
 ): Promise<Saved> {
   const { path, saved } = guidanceTexts(audience);
-  const again = `${path}/drafts/${draft}/directions${toListQuery(url.searchParams)}`;
+  const draftPath = `${path}/drafts/${draft}/directions${toListQuery(url.searchParams)}`;
   const outcome = await saveGuidanceWizard(writer, audience, draft);
   if ("stale" in outcome) {
-    const detail = "Save again to replace its details with those of this draft.";
-    return { to: again, message: outcome.stale, type: "warning", detail };
+    const detail = "Save draftPath to replace its details with those of this draft.";
+    return { to: draftPath, message: outcome.stale, type: "warning", detail };
   }
   const detail = describeNewTags(outcome.newTags);
   if (outcome.left) {
     const message = `Guidance created but some steps failed: ${outcome.left}`;
-    return { to: again, message, type: "warning", detail };
+    return { to: draftPath, message, type: "warning", detail };
   }
   return { to: path, message: saved, detail };
 }

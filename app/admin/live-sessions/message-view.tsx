@@ -21,10 +21,10 @@ import { MessageStatusBadge } from "./message-status";
 
 export const handle = { title: "Message", dialog: true };
 
-const WRONG_ID = "Invalid message ID";
+const INVALID_ID_MESSAGE = "Invalid message ID";
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
-  const shown = await getContactMessage(caller, parseId(params.id, WRONG_ID));
+  const shown = await getContactMessage(caller, parseId(params.id, INVALID_ID_MESSAGE));
   const { topic, createdAt, answeredAt, answeredBy, ...message } = shown;
   return {
     ...message,
@@ -41,10 +41,10 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
       const input = { status: form.get(STATUS) };
-      const id = parseId(params.id, WRONG_ID);
+      const id = parseId(params.id, INVALID_ID_MESSAGE);
       const { status } = await changeContactMessageStatus(writer, id, input, versionIn(form));
-      const kept = toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
-      return { to: url.pathname + kept, message: `Message marked as ${status}` };
+      const query = toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
+      return { to: url.pathname + query, message: `Message marked as ${status}` };
     },
   }),
 );
@@ -57,15 +57,15 @@ type Failed = { failure: string; toast: Toast } | undefined;
 export default function ViewMessage() {
   const { id, name, email, topic, received, message, status, answered, version } =
     useLoaderData<typeof loader>();
-  const failed = useActionData<Failed>();
-  useReportFailure(failed);
+  const actionFailure = useActionData<Failed>();
+  useReportFailure(actionFailure);
   const link = useListLink();
   return (
     <RouteDialog title={`Message of ${name}`} closeTo={link()} wide>
-      <Toasts toast={failed?.toast} />
-      {failed && (
+      <Toasts toast={actionFailure?.toast} />
+      {actionFailure && (
         <Problem title="Status Not Changed">
-          <p>{failed.failure}</p>
+          <p>{actionFailure.failure}</p>
         </Problem>
       )}
       <dl className="facts">

@@ -9,11 +9,11 @@ import { formatClock, formatDay, formatTime } from "~/server/platform/dates";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import { changeRequestStatus, deleteRequest } from "~/server/requests/requests";
 
-/** The request that an address names. @throws BadRequestError */
+/** Parses the request id of a path. @throws BadRequestError */
 export const requestId = (params: { id?: string }): number =>
   parseId(params.id, "Invalid request ID");
 
-/** Gives a request the status that the view's button says; the view stays. */
+/** Sets the status submitted by the view's button, and redirects to the view. */
 export function submitRequestStatus<Row extends RequestRow, Data extends RequestData>(
   { caller, request, url, params }: PageArgs,
   kind: RequestKind<Row, Data, string>,
@@ -26,13 +26,13 @@ export function submitRequestStatus<Row extends RequestRow, Data extends Request
       const input = { status: form.get(STATUS) };
       const id = requestId(params);
       const { status } = await changeRequestStatus(writer, kind, id, input, versionIn(form));
-      const kept = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
-      return { to: url.pathname + kept, message: `Request marked as ${status}` };
+      const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
+      return { to: url.pathname + query, message: `Request marked as ${status}` };
     },
   });
 }
 
-/** Deletes a request, and leads back to its list. */
+/** Deletes a request, and redirects to its list. */
 export function submitRequestDeletion<Row extends RequestRow, Data extends RequestData>(
   { caller, request, url, params }: PageArgs,
   kind: RequestKind<Row, Data, string>,
@@ -44,24 +44,29 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
     failure: (detail) => `Failed to delete request: ${detail}`,
     save: async (writer) => {
       await deleteRequest(writer, kind, requestId(params));
-      const kept = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
-      return { to: list + kept, message: "Request deleted successfully" };
+      const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
+      return { to: list + query, message: "Request deleted successfully" };
     },
   });
 }
 
-/** What the view of every request says of who asked, when, and what became of it. */
+/** Facts that the views of all request kinds share. */
 export function sharedFacts(request: RequestData) {
   const { id, patient, procedure, contact, status, version } = request;
   const { createdAt, statusChangedAt, statusChangedBy } = request;
   return {
-    ...{ id, patient, procedure, contact, status, version },
+    id,
+    patient,
+    procedure,
+    contact,
+    status,
+    version,
     received: formatTime(createdAt),
     changed: statusChangedAt && `${formatTime(statusChangedAt)}, by ${statusChangedBy}`,
   };
 }
 export type SharedFacts = ReturnType<typeof sharedFacts>;
 
-/** A day and a time of day where the hospital is, such as "Nov 30, 2026, 2:30 PM". */
+/** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
 export const dayAndClock = (day: string, clock: string) =>
   `${formatDay(day)}, ${formatClock(`${day}T${clock}`)}`;

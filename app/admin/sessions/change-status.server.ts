@@ -10,29 +10,29 @@ import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { sessionId } from "./session-id.server";
 import { TAB_PARAM } from "./tabs";
 
-/** What each status that may be asked for does, and how it is told. */
+/** Use case and message by requested status. */
 const CHANGES = {
   Active: { change: publishSession, done: "published" },
   Draft: { change: unpublishSession, done: "unpublished" },
 };
 
-/** Publishes a session, or unpublishes it, as the view's button says; the view stays, and its tab. */
+/** Publishes or unpublishes a session, and redirects to the view's current tab. */
 export async function changeStatus({ caller, request, url, params }: PageArgs) {
   const id = sessionId(params);
-  const kept = toListQuery(url.searchParams, {}, [...SESSION_FILTERS, TAB_PARAM]);
+  const query = toListQuery(url.searchParams, {}, [...SESSION_FILTERS, TAB_PARAM]);
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
-      const { change, done } = changeIn(form);
+      const { change, done } = readChange(form);
       await change(writer, id, versionIn(form));
-      return { to: url.pathname + kept, message: `Session ${done} successfully` };
+      return { to: url.pathname + query, message: `Session ${done} successfully` };
     },
   });
 }
 
-function changeIn(form: FormData) {
+function readChange(form: FormData) {
   const status = readFormText(form, STATUS);
   if (status === "Active" || status === "Draft") return CHANGES[status];
   throw new BadRequestError("The form has a status that is not taken here");

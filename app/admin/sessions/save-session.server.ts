@@ -7,8 +7,7 @@ import { saveSessionWizard } from "~/server/sessions/wizard";
 import { goneWarning, WIZARD } from "./session-wizard.server";
 
 /**
- * Saves a wizard's draft, and says where that leads: to the list; or back to the review, where somebody else has changed or
- * deleted the session meanwhile.
+ * Saves a draft, and returns the redirect: to the list; or back to the review after a concurrent change or deletion.
  */
 export async function saveSession(
   writer: CallerInTransaction,
@@ -16,12 +15,12 @@ export async function saveSession(
   { draft, expected }: { draft: string; expected: ExpectedVersions },
 ): Promise<Saved> {
   const query = listQuery(WIZARD, url);
-  const again = `${WIZARD.path}/drafts/${draft}/review${query}`;
+  const reviewPath = `${WIZARD.path}/drafts/${draft}/review${query}`;
   const outcome = await saveSessionWizard(writer, draft, expected);
-  if ("gone" in outcome) return { to: again, type: "warning", ...goneWarning(outcome.gone) };
+  if ("gone" in outcome) return { to: reviewPath, type: "warning", ...goneWarning(outcome.gone) };
   if ("stale" in outcome) {
-    const detail = "Look at what has changed, then save again.";
-    return { to: again, message: outcome.stale, type: "warning", detail };
+    const detail = "Look at what has changed, then save reviewPath.";
+    return { to: reviewPath, message: outcome.stale, type: "warning", detail };
   }
   const to = WIZARD.path + query;
   if (!outcome.isNew) return { to, message: "Session updated successfully" };

@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof FieldsStep>, "steps" | "previous" | "sav
   step: StepName;
 };
 
-/** A step of the session wizard: the first one shows Previous without letting anybody press it, and the last one saves. */
+/** Step of the session wizard: Previous is disabled on the first one, and the last one saves. */
 export function SessionStep(props: Props) {
   return (
     <FieldsStep
@@ -31,7 +31,7 @@ export function SessionStep(props: Props) {
   );
 }
 
-/** What a step shows when its draft is not there, or cannot be read. */
+/** Error view of a step whose draft does not exist or cannot be loaded. */
 export function SessionDraftError() {
   return <DraftError back={{ href: "/admin/sessions", label: "Back to Sessions" }} />;
 }

@@ -28,13 +28,13 @@ export const WIZARD: Wizard = {
   madeName: editTitle,
 };
 
-/** What the wizard is called while it gathers this. */
+/** Title of the wizard: new, copy or edit. */
 export function titleOf(begun: Begun): string {
   if (begun.made) return editTitle(nameIn(begun, WIZARD.nameField));
   return begun.copyOf === undefined ? NEW_TITLE : COPY_TITLE;
 }
 
-/** What a page needs of a draft: the fields of its own step. */
+/** Picks the raw values of a step's own fields and searches. */
 export function typedIn(step: StepName, typed: RawValues): RawValues {
   const own: readonly string[] = step === "review" ? [] : FIELDS[step];
   const searches: Record<string, string> = SEARCHES;
@@ -44,7 +44,7 @@ export function typedIn(step: StepName, typed: RawValues): RawValues {
   );
 }
 
-/** What each step after the first begins with: the whole draft, and what its page needs of it. @throws NotFoundError */
+/** Loads a step after the first: the stored draft, and the page's data. @throws NotFoundError */
 export async function loadStep(caller: Caller, id = "", step: StepName) {
   const held = await readWizard(caller, { kind: WIZARD.kind, id });
   const page = {
@@ -57,7 +57,7 @@ export async function loadStep(caller: Caller, id = "", step: StepName) {
   return { held, page };
 }
 
-/** What the wizard is opened on at an address without a draft: nothing, or a session to edit or to copy. @throws NotFoundError */
+/** Initial values at a URL without a draft: none, or those of the session to edit or copy. @throws NotFoundError */
 export async function beginAt(caller: Caller, { pathname }: URL, id: string | undefined) {
   if (id === undefined) return { typed: {} };
   const session = parseId(id, "Invalid session ID");
@@ -67,8 +67,8 @@ export async function beginAt(caller: Caller, { pathname }: URL, id: string | un
 }
 
 /**
- * The same for the first step that is sent from there: an edit replaces the version that it was filled in from. A session
- * that was deleted meanwhile is made anew from what was typed.
+ * Like `beginAt`, for the submitted first step: an edit expects the version that its form is based on. For a session that
+ * was deleted concurrently, the wizard creates a new one.
  */
 export async function resumeAt(
   caller: Caller,
@@ -81,7 +81,7 @@ export async function resumeAt(
     const { made } = begun;
     const [version] = expected ?? [];
     if (!made || version === undefined || version === made.version) return { begun };
-    // What it held then is not known: the review shows each field that differs from what it holds now.
+    // The values of that version are unknown, so the review shows every field that differs from the current ones.
     return { begun: { ...begun, made: { id: made.id, version, typed: {} } } };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
@@ -89,7 +89,7 @@ export async function resumeAt(
   }
 }
 
-/** What is said of a session that was deleted while it was edited. */
+/** Warning about a session that was deleted while it was edited. */
 export const goneWarning = (message: string): Warning => ({
   message: `${message}: it was deleted while you were editing`,
   detail: "What you typed is kept. Save it as a new one, or cancel.",

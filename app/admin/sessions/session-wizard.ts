@@ -14,7 +14,7 @@ export const NEW_TITLE = "Create New Session";
 export const COPY_TITLE = "Duplicate Session";
 export const editTitle = (name: string) => `Edit Session: ${name}`;
 
-/** What the fields of each step are called, in their order (WORDS). */
+/** Field labels by step, in order (WORDS). */
 export const LABELS = {
   details: {
     name: "Session Name",
@@ -44,13 +44,13 @@ export const LABELS = {
   },
 } as const satisfies Partial<Record<StepName, Record<string, string>>>;
 
-/** The steps that have fields, and those fields. */
+/** Steps with fields, and their field names. */
 export type FieldsStep = keyof typeof LABELS;
 export const FIELDS = Object.fromEntries(
   Object.entries(LABELS).map(([step, labels]) => [step, Object.keys(labels)]),
 ) as Record<FieldsStep, string[]>;
 
-/** The fields in which a step keeps what was looked for among its choices. */
+/** Search fields by select. */
 export const SEARCHES = {
   specialityId: "findSpecialty",
   religiousMessageId: "findMessage",

@@ -16,7 +16,7 @@ import { loadStep, WIZARD } from "./session-wizard.server";
 export const handle = { title: stepTitle("review"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-/** Step 5 has no rules of its own: the server checks those of all the others. */
+/** Accepts any values: the save validates the fields of all other steps. */
 const rules = withZod(z.object({}));
 const validator = stepValidator(rules);
 
