@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** The packages that draw pages; every other one is loaded where something needs it. */
+/** Packages needed to render pages; others are loaded on demand. */
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\//;
 
@@ -50,7 +50,7 @@ export function browserChunks(root: string): Plugin {
       if (build.ssr) return;
       build.rollupOptions.output = {
         ...build.rollupOptions.output,
-        // Every page is told the names of all 330; seven letters are the fewest that Rollup takes.
+        // Every page's manifest lists all 330 names; 7 is Rollup's minimum hash length.
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         manualChunks: chunk,

@@ -46,11 +46,11 @@ export function inlineConstants(css: string): string {
   return root.toString();
 }
 
-/** The arguments of `var(…)`; null for every other node of a value. */
+/** Arguments of `var(…)`; null for other nodes. */
 const variable = (node: Node) =>
   node.type === "function" && node.value === "var" ? node.nodes : null;
 
-/** A value with the constants, and those that their own values refer to, in their places. */
+/** Resolves constants in a value, recursively. */
 function inline(value: string, constants: ReadonlyMap<string, string>): string {
   if (!value.includes("var(")) return value;
   const parsed = parseValue(value);

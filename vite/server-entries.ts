@@ -11,7 +11,7 @@ const ENTRIES = {
   "recording-worker": "server/files/recording-worker.ts",
 };
 
-/** The rules that the workers need: in a chunk with the rest of the product, a worker would have no memory left. */
+/** Modules that the workers need, in a chunk of their own: loading the whole server would exceed a worker's memory limit. */
 const WORKER_RULES =
   /\/models\/(rules\/(text|clean-text|normal-form|text-limits|web-address|api-note)|departments\/import-file)\.schema\.ts$/;
 

@@ -18,7 +18,7 @@ export function stripApiNotes(): Plugin {
   };
 }
 
-/** The outermost calls of a function in a syntax tree, in their order. */
+/** Outermost calls of a function in a syntax tree, in order. */
 function findCalls(name: string, tree: unknown): SyntaxNode[] {
   if (Array.isArray(tree)) return tree.flatMap((each) => findCalls(name, each));
   if (typeof tree !== "object" || tree === null) return [];

@@ -77,7 +77,10 @@ async function openAsNew(caller: Caller, path: string, form: FormData, { message
   const to = await stashForm(caller, path, fieldsToStash(form));
   const deleted = `${message}: it was deleted while you were editing`;
   const detail = "What you typed is kept. Save it as a new one, or cancel.";
-  return withBrowserCookie(caller, await redirectWithToast(to, deleted, { type: "warning", detail }));
+  return withBrowserCookie(
+    caller,
+    await redirectWithToast(to, deleted, { type: "warning", detail }),
+  );
 }
 
 type Confirmation = Omit<Submission<null, Saved>, "validator" | "files" | "save"> &

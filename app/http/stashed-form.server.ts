@@ -80,7 +80,8 @@ export async function stashForm(
 }
 
 /** Encodes as base64url, which neither HTML nor form encoding expands: quotation marks would grow tenfold. */
-const encodeStash = (stash: StashedForm) => Buffer.from(JSON.stringify(stash)).toString("base64url");
+const encodeStash = (stash: StashedForm) =>
+  Buffer.from(JSON.stringify(stash)).toString("base64url");
 
 /** Validates the encoded stash of a sign-in form; null for an empty or too long one. */
 export const validateStash = (encoded: string): string | null =>

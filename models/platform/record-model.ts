@@ -42,7 +42,7 @@ export abstract class NamedModel<M extends Model> extends RecordModel<M> {
   declare name: string;
   declare normalizedName: CreationOptional<string>;
 
-  /** The same for a record with a name. */
+  /** Like `defineRecord`, for a record with a name. */
   protected static defineNamed<M extends NamedModel<M>>(
     this: ModelStatic<M>,
     sequelize: Sequelize,

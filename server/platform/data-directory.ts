@@ -4,7 +4,7 @@ import path from "node:path";
 import { errorCode } from "./errors";
 import { MIN_SECRET_LENGTH, refuse } from "./setting";
 
-/** Makes the data directory, with rights for its owner only. @throws SettingsError where it cannot be made */
+/** Creates the data directory, accessible to its owner only. @throws SettingsError if that fails */
 export function makeDataDirectory(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -14,8 +14,8 @@ export function makeDataDirectory(dataDir: string): void {
 }
 
 /**
- * The secret of the data directory, made at its first use; two processes that start together agree on the first one's.
- * @throws SettingsError where it can be neither read nor made
+ * Reads the secret of the data directory, created on first use; concurrent processes agree on the first one's.
+ * @throws SettingsError if it can be neither read nor created
  */
 export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
@@ -38,10 +38,10 @@ export function storedSecret(dataDir: string): string {
 }
 
 function makeSecret(file: string) {
-  // Not by the process's id: in containers that share the folder all have the same one.
+  // Random instead of the pid, which is equal in containers that share the folder.
   const part = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    // On the disk before anything is made with it: a power cut must not take it back.
+    // Flushed before use, so that a power failure cannot lose it.
     const options = { mode: 0o600, flush: true };
     writeFileSync(part, randomBytes(32).toString("base64url"), options);
     linkSync(part, file);
@@ -50,7 +50,7 @@ function makeSecret(file: string) {
   }
 }
 
-/** Stops the start where the data directory cannot be used. @throws SettingsError */
+/** Checks that the data directory is usable, at start. @throws SettingsError */
 export function refuseDataDir(dataDir: string, error: unknown): never {
   refuse(
     "DATA_DIR",

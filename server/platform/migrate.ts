@@ -6,16 +6,16 @@ import { createFirstTable, preparePostgres } from "./postgres";
 import { SettingsError } from "./setting";
 import { liftStatementTimeout } from "./statement-timeout";
 
-/** Any number: it names the lock that keeps two instances from migrating at once. */
+/** Arbitrary id of the advisory lock against concurrent migrations. */
 const POSTGRES_LOCK = 730_014_002;
 const TABLE = "migrations";
 
 type Direction = "up" | "down" | "all-down";
 
 /**
- * Runs every pending migration, or takes back the last one, all in one transaction together with its entry in the
- * list, so that a start that is killed in the middle leaves nothing half done.
- * @returns the names that ran
+ * Runs all pending migrations, or reverts the last one, in one transaction with their log entries, so that a killed start
+ * leaves no partial migration.
+ * @returns names of the migrations that ran
  * @throws SettingsError for a PostgreSQL that cannot be used, or whose user may not make tables, and for a database that a
  *   newer release has made: nothing changes in it
  */
@@ -26,8 +26,8 @@ export async function migrate(direction: Direction): Promise<string[]> {
 }
 
 /**
- * The same within a transaction; others that migrate wait for its end.
- * @param to the last migration that is to run, where it is not the last of all
+ * Like `migrate`, within the caller's transaction; concurrent migrations wait for its end.
+ * @param to last migration to run; default: all
  */
 export async function migrateIn(
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function migrateIn(
   const run = (sql: string) => database().query(sql, { transaction });
   const first = `CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`;
   if (dialect() === "postgres") {
-    // An index of a large table, and waiting for another instance that makes one, may take their time.
+    // Building an index of a large table, or waiting for another instance, may exceed the timeout.
     await liftStatementTimeout(transaction);
     await run(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`);
     await preparePostgres(transaction);
@@ -71,7 +71,7 @@ function migrationsToRun(direction: Direction, executed: string[], to?: string):
   return migrations.slice(0, last + 1).filter((migration) => !isDone(migration));
 }
 
-/** What a newer release has made, this one can neither take back nor go on from: it does not know what stands in it. */
+/** Refuses a database with migrations of a newer release, which this one can neither revert nor continue. */
 function requireKnownRelease(executed: string[]): void {
   const known = migrations.map(({ name }) => name);
   const unknown = executed.filter((name) => !known.includes(name));
@@ -81,7 +81,7 @@ function requireKnownRelease(executed: string[]): void {
   );
 }
 
-/** The names of the migrations that have run, in their order; none where there are no tables yet. */
+/** Names of the applied migrations, in order; empty without tables. */
 export async function executedMigrations(transaction?: Transaction): Promise<string[]> {
   const [found] = await database().query<{ found: number | string }>(
     dialect() === "postgres"

@@ -3,7 +3,7 @@ import { matchStatuses } from "~/models/rules/status.schema";
 import { parseTimeRange } from "./dates";
 import { parseLabelId, selectIdsByName, selectIdsByText } from "./search-index";
 
-/** One of the things that a list's search looks at: its condition for a search text, or null where the text means none. */
+/** Builds a list's search condition for a text; null if the text cannot match. */
 export type SearchedBy = (search: string) => WhereOptions | null;
 
 /** Names that contain the text: the record's own, or that of the model which a column refers to. */
@@ -11,7 +11,7 @@ export const byName =
   (model: ModelStatic<Model>, column = "id"): SearchedBy =>
   (search) => ({ [column]: { [Op.in]: selectIdsByName(model, search) } });
 
-/** The same for a model that is found by several lines (maintainSearchText). */
+/** Like the name search, for a model with a multi-line search text (maintainSearchText). */
 export const byText =
   (model: ModelStatic<Model>, column = "id"): SearchedBy =>
   (search) => ({ [column]: { [Op.in]: selectIdsByText(model, search) } });
@@ -24,13 +24,13 @@ export const byLabel =
     return id === null ? null : { [column]: id };
   };
 
-/** The beginning of the word Active or Inactive. */
+/** Prefix of the word Active or Inactive. */
 export const byStatus: SearchedBy = (search) => {
   const [status] = matchStatuses(search);
   return status === undefined ? null : { isActive: status === "Active" };
 };
 
-/** The day, month or year of a time, as people write it. */
+/** Day, month or year of a time, in common notations. */
 export const byTime =
   (column: string): SearchedBy =>
   (search) => {

@@ -3,11 +3,11 @@ import { LINE_START, normalizeName } from "~/models/rules/clean-text.schema";
 import { countCharacters } from "~/models/rules/text.schema";
 import { database, dialect } from "./database";
 
-/** Trigrams need three characters; a shorter text is looked for at the beginning of the name. */
+/** Minimum length of a trigram search; shorter texts match the beginning of the name. */
 const SHORTEST_CONTAINED = 3;
 const LAST_CHARACTER = "\u{10ffff}";
 
-/** The ids that SQLite's search index finds, as a subquery; it has them in the order of the ids. */
+/** Subquery of the ids that SQLite's search index matches, ordered by id. */
 class FoundIds extends Utils.Literal {
   constructor(readonly select: string) {
     super(`(${select})`);
@@ -20,14 +20,14 @@ export function selectFound(where: WhereOptions | undefined): string | null {
   return ids instanceof FoundIds ? ids.select : null;
 }
 
-/** What stands under a key that is the only one. */
+/** Value of an object's only key. */
 function onlyValue(value: unknown, key: string | symbol): unknown {
   const entries = Object(value) as Record<string | symbol, unknown>;
   return Reflect.ownKeys(entries).length === 1 ? entries[key] : undefined;
 }
 
 /**
- * A subquery of the ids whose name contains a text, whatever its case, for `{ [Op.in]: … }`. It reads the search
+ * Builds a subquery of the ids whose name contains a text, ignoring case, for `{ [Op.in]: … }`. It reads the search
  * index of the table (migrations: addNameSearch), never the table.
  */
 export function selectIdsByName(model: ModelStatic<Model>, search: string) {

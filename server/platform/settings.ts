@@ -24,7 +24,7 @@ import { readS3, type StorageSettings } from "./storage-settings";
 export { SettingsError };
 
 export const DEFAULT_TIMEOUT_SECONDS = 30;
-/** The column of a file's size counts this far. */
+/** Maximum of the integer column of file sizes. */
 const MAX_FILE_LIMIT_MB = 2_000;
 
 /** Every setting but those of S3 (storage-settings), named after its variable: `signInHours` is SIGN_IN_HOURS. */
@@ -36,7 +36,7 @@ export const settingsSchema = z.object({
   }),
   /** `open`: everyone on this machine is the administrator "Admin". `sign-in`: administrators sign in. */
   access: choice(["open", "sign-in"], "sign-in"),
-  /** Null means SQLite in the data directory. */
+  /** Connection URL of PostgreSQL; null: SQLite in the data directory. */
   databaseUrl: setting({
     takes:
       "an address such as postgres://user:password@host:5432/name, with %2F for each / in the password, " +
@@ -45,16 +45,16 @@ export const settingsSchema = z.object({
       .refine(isDecodable)
       .transform(({ href }) => href),
     default: null,
-    // Where the password stands in an address that is none, nobody can tell.
+    // An invalid URL may contain the password anywhere, so it is not echoed.
     show: lengthOnly,
   }),
-  /** How much the log says; it reads the level itself, before there are settings. */
+  /** Log level; the log reads it from the environment itself, before the settings are loaded. */
   logLevel: setting({
     takes: `one of ${LOG_LEVELS.join(", ")}`,
     rule: z.enum(LOG_LEVELS),
     default: "info",
   }),
-  /** Days and periods are cut in it; null means the machine's. */
+  /** Time zone of days and periods; null: that of the machine. */
   timeZone: setting({
     takes: "an IANA time zone such as Europe/Zurich",
     rule: z.string().refine((text) => IANAZone.isValidZone(text)),
@@ -62,44 +62,44 @@ export const settingsSchema = z.object({
   }),
   port: wholeNumber(0, 65_535, 3000),
   dataDir: anyText("data"),
-  /** How long PostgreSQL may take for one statement. */
+  /** Statement timeout of PostgreSQL. */
   databaseTimeoutSeconds: wholeNumber(1, 600, DEFAULT_TIMEOUT_SECONDS),
-  /** How many connections to PostgreSQL one instance opens at the most. */
+  /** Maximum size of an instance's PostgreSQL connection pool. */
   databaseConnections: wholeNumber(2, 200, 10),
   publicUrl: setting({
     takes:
       "an address such as https://calmward.example.org, with nothing after the host and its port",
-    // Links begin with it and origins are compared with it: what else an address may have would be lost without a word.
+    // Used as prefix of links and compared with origins: a path or query would be dropped silently.
     rule: urlRule("http:", "https:").refine(({ href, origin }) => href === `${origin}/`),
     default: null,
-    // What stands before an @ may be a password.
+    // Userinfo may contain a password.
     show: (text) => (text.includes("@") ? lengthOnly(text) : quote(text)),
   }),
-  /** How many proxies in front of the server are believed for the client's address. */
+  /** Number of trusted proxies in front of the server, for the client's address. */
   trustProxy: wholeNumber(0, 10, 0),
-  /** A sign-in ends after this long without a request, and after this long in any case. */
+  /** Idle timeout and absolute lifetime of a sign-in. */
   signInIdleMinutes: wholeNumber(1, 1_440, 15),
   signInHours: wholeNumber(1, 168, 12),
-  /** How many requests a minute one API token may send to one instance. */
+  /** Rate limit per API token and instance, in requests per minute. */
   tokenRequestsPerMinute: wholeNumber(1, 1_000_000, 600),
-  /** How many pages and files a minute people at one address, who are not signed in, may read from one instance. */
+  /** Rate limit of unauthenticated reads per client address and instance, in pages and files per minute. */
   visitorRequestsPerMinute: wholeNumber(60, 1_000_000, 1_200),
-  /** What whoever reads /metrics sends; null means that they are read on this machine only. */
+  /** Bearer token of /metrics; null: readable from this machine only. */
   metricsToken: secret(),
-  /** How large an uploaded file may be, in megabytes of 1,048,576 bytes. */
+  /** Maximum size of an uploaded file, in MiB. */
   imageLimitMb: wholeNumber(1, MAX_FILE_LIMIT_MB, DEFAULT_LIMIT_MB.image),
   audioLimitMb: wholeNumber(1, MAX_FILE_LIMIT_MB, DEFAULT_LIMIT_MB.audio),
   videoLimitMb: wholeNumber(1, MAX_FILE_LIMIT_MB, DEFAULT_LIMIT_MB.video),
-  /** Where the bytes of uploaded files are. */
+  /** Storage backend of uploaded files. */
   storage: choice(["folder", "s3"], "folder"),
   sampleContent: onOff("off"),
-  /** Null means the one that is kept in the data directory. */
+  /** Null: the secret stored in the data directory. */
   sessionSecret: secret(),
 });
 
-/** Whoever connects decodes each part of it, and would end with a stack where one cannot be decoded. */
+/** Whether each part of a connection URL can be percent-decoded, as the driver does, which would throw otherwise. */
 function isDecodable({ hash, pathname, username, password }: URL): boolean {
-  // A sign that ends the host too early leaves the rest of a password behind it.
+  // An unescaped delimiter in a password ends the host early, and leaves the rest in the path.
   if (hash !== "" || pathname.includes("@")) return false;
   try {
     decodeURIComponent(username + password + pathname);
@@ -121,7 +121,7 @@ export type Settings = Omit<ReturnType<typeof parseSettings>, "sessionSecret"> &
   sessionSecret: string;
 };
 
-/** Checks the settings (DESIGN 2), without touching the disk. @throws SettingsError for the first wrong one */
+/** Validates the settings (DESIGN 2), without disk access. @throws SettingsError for the first invalid one */
 function parseSettings(environment: Environment) {
   const { imageLimitMb, audioLimitMb, videoLimitMb, ...settings } = parseEnvironment(
     settingsSchema,
@@ -143,8 +143,8 @@ function parseSettings(environment: Environment) {
 }
 
 /**
- * Reads and checks the settings. Makes the data directory, and the secret in it where none is set.
- * @throws SettingsError for the first wrong one
+ * Loads and validates the settings. Creates the data directory, and the secret in it if none is set.
+ * @throws SettingsError for the first invalid one
  */
 export function readSettings(environment: Environment = process.env): Settings {
   const settings = parseSettings(environment);
@@ -152,19 +152,19 @@ export function readSettings(environment: Environment = process.env): Settings {
   return { ...settings, sessionSecret: settings.sessionSecret ?? storedSecret(settings.dataDir) };
 }
 
-/** Whether users reach the product over TLS: then cookies are Secure. */
+/** Whether users connect over TLS, so that cookies are Secure. */
 export function isSecure({ publicUrl }: Pick<Settings, "publicUrl">): boolean {
   return publicUrl?.protocol === "https:";
 }
 
 let current: Settings | undefined;
 
-/** The settings of this process, read at the first call. @throws SettingsError */
+/** Returns the settings of this process, loaded on first use. @throws SettingsError */
 export function settings(): Settings {
   return (current ??= readSettings());
 }
 
-/** Hands this process other settings, as tests do. */
+/** Replaces the settings of this process, for tests. */
 export function useSettings(replacement: Settings): void {
   current = replacement;
 }

@@ -12,17 +12,17 @@ import {
 
 const BUCKET_NAME = "the name of a bucket";
 const PREFIX = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*\/?$/i;
-/** The names of objects have room behind it. */
+/** Leaves room for the object names. */
 const MAX_PREFIX_LENGTH = 200;
 
-/** An S3-compatible store: what is read where STORAGE is s3. */
+/** Settings of an S3-compatible store, read if STORAGE is s3. */
 export const s3Schema = z.object({
   s3Bucket: setting({
     takes: BUCKET_NAME,
     rule: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
     default: null,
   }),
-  /** Stands before the name of every object, so that installations can share a bucket; "" or something that ends with a slash. */
+  /** Prefix of object names, so that installations can share a bucket; "" or ends with a slash. */
   s3Prefix: setting({
     takes: "names with a slash between them, such as production",
     rule: z
@@ -37,24 +37,24 @@ export const s3Schema = z.object({
     rule: z.string().regex(/^[a-z0-9-]{1,40}$/i),
     default: "us-east-1",
   }),
-  /** Null is that of Amazon's region. */
+  /** Null: the endpoint of the AWS region. */
   s3Endpoint: setting({
     takes: "an address such as https://s3.example.org",
     rule: urlRule("http:", "https:").transform(({ href }) => href),
     default: null,
     show: lengthOnly,
   }),
-  /** Without keys the client looks for them where it is used to: profiles, roles, its variables. */
+  /** Null: the client's default credential chain (profiles, roles, environment). */
   s3AccessKeyId: anyText(null),
   s3SecretAccessKey: anyText(null),
-  /** Whether the bucket stands in the path instead of the host, as most stores of one's own want it. */
+  /** Whether to use path-style URLs, as most self-hosted stores require. */
   s3ForcePathStyle: onOff("off"),
 });
 
 export type S3Settings = ReturnType<typeof readS3>;
 export type StorageSettings = "folder" | S3Settings;
 
-/** Reads how the bucket is reached. @throws SettingsError */
+/** Parses the storage settings. @throws SettingsError */
 export function readS3(environment: Environment) {
   const s3 = parseEnvironment(s3Schema, environment);
   return {

@@ -46,7 +46,10 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
 const detailsSchema = newSurveySchema.omit({ questions: true });
 type CreatedSurvey = { survey: Survey; newTags: string[] };
 
-async function createSurvey(writer: CallerInTransaction, rawValues: RawValues): Promise<CreatedSurvey> {
+async function createSurvey(
+  writer: CallerInTransaction,
+  rawValues: RawValues,
+): Promise<CreatedSurvey> {
   const { newTagName, ...form } = parseInput(wizardSurveySchema, rawValues);
   const { tagIds, messages } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
   const values = parseInput(detailsSchema, { ...form, tagIds });

@@ -18,7 +18,11 @@ export function keepPending(
   step: string,
   editingKey?: EditingKey,
 ): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({ ...restoreItem(draft, editingKey), step, pending }));
+  return changeWizard(caller, ref, (draft) => ({
+    ...restoreItem(draft, editingKey),
+    step,
+    pending,
+  }));
 }
 
 /**
@@ -48,11 +52,7 @@ export function addItem(
 }
 
 /** Key of a new item: the submission key, or a hash of it and the values if it has added another item before. */
-function toItemKey(
-  { items }: WizardDraft,
-  submissionKey: string,
-  rawValues: RawValues,
-): string {
+function toItemKey({ items }: WizardDraft, submissionKey: string, rawValues: RawValues): string {
   const existing = items.find(({ key }) => key === submissionKey);
   const json = JSON.stringify(rawValues);
   if (!existing || JSON.stringify(existing.typed) === json) return submissionKey;
@@ -104,7 +104,11 @@ export function startEditing(
 }
 
 /** Restores the edited item unless the form edits that item, before the draft is saved. @throws NotFoundError */
-export function cancelEditing(caller: Caller, ref: DraftRef, editingKey?: EditingKey): Promise<void> {
+export function cancelEditing(
+  caller: Caller,
+  ref: DraftRef,
+  editingKey?: EditingKey,
+): Promise<void> {
   return changeWizard(caller, ref, (draft) => restoreItem(draft, editingKey));
 }
 

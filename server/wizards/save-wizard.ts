@@ -60,7 +60,11 @@ type Wizard<Parent> = {
     rawValues: RawValues,
     existing: Made | undefined,
   ) => Promise<Parent>;
-  createItem: (writer: CallerInTransaction, parent: Parent, rawValues: RawValues) => Promise<unknown>;
+  createItem: (
+    writer: CallerInTransaction,
+    parent: Parent,
+    rawValues: RawValues,
+  ) => Promise<unknown>;
   /** Runs after all items were created. */
   finish?: (writer: CallerInTransaction, parent: Parent) => Promise<unknown>;
   words: Messages;
