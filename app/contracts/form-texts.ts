@@ -1,5 +1,5 @@
 /** Text values of a form by field, without files; a list for repeated fields. */
-export function formTexts(
+export function readTextFields(
   form: FormData,
   isExcluded: (name: string) => boolean,
 ): Record<string, string | string[]> {

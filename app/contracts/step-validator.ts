@@ -1,8 +1,14 @@
 import type { Validator } from "remix-validated-form";
 import { SUBMISSION_KEY, VERSION } from "~/app/contracts/form-fields";
-import { formTexts } from "~/app/contracts/form-texts";
+import { readTextFields } from "~/app/contracts/form-texts";
 import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
-import { EDITING, type Intent, INTENT, parseIntent, type Pressed } from "./wizard-intents";
+import {
+  EDITING_FIELD,
+  type Intent,
+  INTENT,
+  parseIntent,
+  type ParsedIntent,
+} from "./wizard-intents";
 
 /** Validator of a step. Previous, Cancel and Find skip validation, and the raw values are stored. */
 export function stepValidator<Values>(rules: Validator<Values>): Validator<Values | null> {
@@ -52,18 +58,18 @@ function validatorWhen<Values>(
 }
 
 /** Whether the form's intent requires valid values. */
-export const mustBeValid = (form: FormData): boolean =>
+export const requiresValidation = (form: FormData): boolean =>
   ["next", "add", "save"].includes(readIntent(form).intent);
 
 /** Reads the intent of a form. */
-export function readIntent(form: FormData): Pressed {
+export function readIntent(form: FormData): ParsedIntent {
   const pressed = form.getAll(INTENT).at(-1);
   return parseIntent(typeof pressed === "string" ? pressed : "");
 }
 
 /** Fields of a step's form that hold no input. */
-const TECHNICAL_FIELDS = new Set<string>([INTENT, EDITING, SUBMISSION_KEY, VERSION]);
+const TECHNICAL_FIELDS = new Set<string>([INTENT, EDITING_FIELD, SUBMISSION_KEY, VERSION]);
 
 /** Reads the raw values of a step's form. */
 export const readRawValues = (form: FormData): RawValues =>
-  formTexts(form, (name) => TECHNICAL_FIELDS.has(name));
+  readTextFields(form, (name) => TECHNICAL_FIELDS.has(name));

@@ -2,7 +2,7 @@
 export const INTENT = "intent";
 
 /** Hidden field with the key of the edited item. */
-export const EDITING = "changing";
+export const EDITING_FIELD = "changing";
 
 /** Values of the submit buttons; a prefix is followed by the item's key, or by the select's name for Find. */
 export const INTENTS = {
@@ -21,10 +21,10 @@ export const INTENTS = {
 export type Intent = keyof typeof INTENTS;
 
 /** Intent of a form, with the key of its item or field; "" for none. */
-export type Pressed = { intent: Intent; key: string };
+export type ParsedIntent = { intent: Intent; key: string };
 
 /** Parses the value of a submit button; default: Next. */
-export function parseIntent(value: string): Pressed {
+export function parseIntent(value: string): ParsedIntent {
   const buttons = Object.entries(INTENTS) as [Intent, string][];
   for (const [intent, word] of buttons) {
     if (value === word) return { intent, key: "" };

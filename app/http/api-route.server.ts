@@ -9,7 +9,7 @@ import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { type ApiBody, createBodyReader, type ApiFiles } from "./api-body.server";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { streamParts, type StreamClient } from "./file.server";
-import { computeEtag, expectedVersions, matchesEtag } from "./etag.server";
+import { computeEtag, parseIfMatch, matchesEtag } from "./etag.server";
 import { withCaller, type RoutePermission } from "./guard.server";
 import { toJsonParts } from "./json-parts.server";
 import { parseId, invalidIdMessage } from "./list-query.server";
@@ -84,8 +84,7 @@ export function apiRoute(handlers: Handlers) {
           body: body.values,
           refusedFiles: body.refusedFiles,
           header: (name) => request.headers.get(name),
-          expected:
-            method === "GET" ? undefined : expectedVersions(request.headers.get("if-match")),
+          expected: method === "GET" ? undefined : parseIfMatch(request.headers.get("if-match")),
         };
         return body.runAndCleanUp(async () => {
           if (method === "GET") return cacheable({ request, context }, await handler.run(call));

@@ -8,7 +8,7 @@ const SINGLE_RANGE = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i;
  * without the header, for several ranges and for invalid ones, which may be ignored; "none" for an unsatisfiable range.
  * The strict pattern comes first, since range-parser rejects some headers that must be ignored.
  */
-export function byteRange(header: string | null, size: number): ByteRange | "whole" | "none" {
+export function parseByteRange(header: string | null, size: number): ByteRange | "whole" | "none" {
   const [, first = "", last = ""] = SINGLE_RANGE.exec(header ?? "") ?? [];
   if (first === "" && last === "") return "whole";
   if (first !== "" && last !== "" && Number(last) < Number(first)) return "whole";

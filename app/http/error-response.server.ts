@@ -11,7 +11,7 @@ import {
 import { log } from "~/server/platform/log";
 
 /** Error response, independent of the channel. */
-export type Refusal = {
+export type ErrorResponse = {
   status: number;
   message: string;
   fields: FieldError[];
@@ -22,7 +22,7 @@ export type Refusal = {
  * Converts a thrown error to a response. Infrastructure errors are logged.
  * @returns null for an unexpected error
  */
-export function toRefusal(thrown: unknown, requestId: string | undefined): Refusal | null {
+export function toRefusal(thrown: unknown, requestId: string | undefined): ErrorResponse | null {
   const error = thrown instanceof DomainError ? thrown : toDatabaseError(thrown);
   if (!error) return null;
   if (isInfrastructureError(error)) log.error({ requestId, err: thrown }, "unavailable");
@@ -33,7 +33,7 @@ export function toRefusal(thrown: unknown, requestId: string | undefined): Refus
 }
 
 /** Error response of a form, with a message for display. */
-export function toFormRefusal(thrown: unknown, { requestId }: Caller): Refusal {
+export function toFormRefusal(thrown: unknown, { requestId }: Caller): ErrorResponse {
   const refusal = toRefusal(thrown, requestId);
   if (!refusal) {
     log.error({ requestId, err: thrown }, "unexpected error in a form");
@@ -51,7 +51,7 @@ export function toErrorResponse(
   thrown: unknown,
   request: Request,
   requestId: string | undefined,
-): Refusal {
+): ErrorResponse {
   const refusal = toRefusal(thrown, requestId);
   if (refusal?.status === 503) return { ...refusal, headers: RETRY_AFTER_SECONDS };
   if (refusal && thrown instanceof SignInRequiredError) {
@@ -70,7 +70,7 @@ export function toErrorResponse(
 export const RETRY_AFTER_SECONDS = { "Retry-After": "5" };
 
 /** Builds the bearer challenge (RFC 6750, section 3). */
-function challengeHeaders(request: Request): Refusal["headers"] {
+function challengeHeaders(request: Request): ErrorResponse["headers"] {
   const error = request.headers.has("authorization") ? ', error="invalid_token"' : "";
   return { "WWW-Authenticate": `Bearer realm="Calmward"${error}` };
 }

@@ -22,7 +22,7 @@ const ETAGS = /^(?:\s*(?:W\/)?"[^"]*"\s*(?:,|$))+$/;
  * Foreign ETags match nothing, so that the write is refused.
  * @throws BadRequestError for an invalid ETag, such as an unquoted one
  */
-export function expectedVersions(ifMatch: string | null): readonly number[] | undefined {
+export function parseIfMatch(ifMatch: string | null): readonly number[] | undefined {
   if (ifMatch === null || ifMatch.trim() === "*") return undefined;
   if (!ETAGS.test(ifMatch)) {
     throw new BadRequestError('If-Match must be an ETag in its quotes, such as "v3"');

@@ -16,7 +16,7 @@ const EXTENSIONS: Record<string, string> = {
  * Builds an inline Content-Disposition header (RFC 6266) with an ASCII fallback of the file name. The extension is that
  * of the content type.
  */
-export function inlineAs(name: string, contentType: string): string {
+export function inlineContentDisposition(name: string, contentType: string): string {
   const stem = name.replace(/\.[A-Za-z0-9]{1,10}$/, "") || "file";
   const full = stem + (EXTENSIONS[contentType] ?? "");
   return contentDisposition(full, { type: "inline", fallback: full.replace(/[^\w .()-]/g, "_") });

@@ -3,7 +3,7 @@ import { sortByField } from "~/app/contracts/field-order";
 import type { Caller } from "~/server/platform/caller";
 import type { FieldError } from "~/server/platform/errors";
 import { FORM_ERROR } from "~/app/contracts/form-fields";
-import { type Refusal, toFormRefusal } from "./error-response.server";
+import { type ErrorResponse, toFormRefusal } from "./error-response.server";
 
 type FieldErrors = Record<string, string>;
 type ErrorToast = { type: "error"; message: string; description?: string };
@@ -17,14 +17,14 @@ export function refuseFields(
   fieldErrors: FieldErrors,
   repopulateFields: unknown,
   toast: ErrorToast | null = null,
-  headers?: Refusal["headers"],
+  headers?: ErrorResponse["headers"],
 ) {
   const sortedErrors = sortByField(fieldErrors, Object.keys(repopulateFields ?? {}));
   return data({ fieldErrors: sortedErrors, repopulateFields, toast }, { status, headers });
 }
 
 /** Messages of a form for a failed save. */
-export type FailureWords = {
+export type FailureMessages = {
   /** Formats the error of a failure without fields; `detail` is the reason. */
   failure: (detail: string) => string;
   /** Title of the toast above the reason; default: the error only. */
@@ -37,12 +37,12 @@ export const identity = (detail: string) => detail;
 /** Builds the response to a failed save: field errors or a summary error, a toast, and every raw value. */
 export function refuseSave(
   thrown: unknown,
-  context: FailureWords & { caller: Caller; submittedData: unknown },
+  context: FailureMessages & { caller: Caller; submittedData: unknown },
 ): FormRefusal {
   const { status, fields, message, headers } = toFormRefusal(thrown, context.caller);
   const error = fields.length > 0 ? message : context.failure(message);
   const fieldErrors = fields.length > 0 ? messagesByField(fields) : { [FORM_ERROR]: error };
-  const toast = errorToast(error, message, context);
+  const toast = buildErrorToast(error, message, context);
   return refuseFields(status, fieldErrors, context.submittedData, toast, headers);
 }
 
@@ -51,10 +51,10 @@ export const messagesByField = (fields: readonly FieldError[]): FieldErrors =>
   Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 
 /** Toast of a failed save: the form's error, or `failedToast` above the reason. */
-export const errorToast = (
+export const buildErrorToast = (
   error: string,
   detail: string,
-  { failedToast }: FailureWords,
+  { failedToast }: FailureMessages,
 ): ErrorToast => ({
   type: "error",
   ...(failedToast ? { message: failedToast, description: detail } : { message: error }),

@@ -4,15 +4,15 @@ import type { Caller } from "~/server/platform/caller";
 import { NotFoundError, StaleError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { ORIGINAL, VERSION } from "~/app/contracts/form-fields";
-import { errorToast } from "./form-refusal.server";
+import { buildErrorToast } from "./form-refusal.server";
 import { fieldsToStash, stashForm } from "./stashed-form.server";
 import { withBrowserCookie } from "./page.server";
 import { toFormRefusal } from "./error-response.server";
 import {
-  answerSaved,
+  redirectAfterSave,
   type RedirectOnly,
   runSubmission,
-  type Saved,
+  type SaveRedirect,
   type Submission,
 } from "./run-submission.server";
 import { redirectWithToast } from "./toast.server";
@@ -22,7 +22,7 @@ type WithCookie = {
   cookie?: (form: FormData) => Promise<string>;
 };
 
-type FormSubmission<Values> = Submission<Values, Saved | RedirectOnly> &
+type FormSubmission<Values> = Submission<Values, SaveRedirect | RedirectOnly> &
   WithCookie & {
     validator: Validator<Values>;
     /** Converts the concurrently saved record to form values; default: the record itself. */
@@ -50,10 +50,10 @@ export function submitForm<Values>(submission: FormSubmission<Values>) {
 
 async function answerWithCookie(
   { request, cookie }: WithCookie & { request: Request },
-  saved: Saved | RedirectOnly,
+  saved: SaveRedirect | RedirectOnly,
   form: FormData,
 ): Promise<Response> {
-  const answer = await answerSaved(saved, request);
+  const answer = await redirectAfterSave(saved, request);
   if (cookie) answer.headers.append("Set-Cookie", await cookie(form));
   return answer;
 }
@@ -83,10 +83,10 @@ async function openAsNew(caller: Caller, path: string, form: FormData, { message
   );
 }
 
-type Confirmation = Omit<Submission<null, Saved>, "validator" | "files" | "save"> &
+type Confirmation = Omit<Submission<null, SaveRedirect>, "validator" | "files" | "save"> &
   WithCookie & {
     /** Gets the form for its hidden fields, such as the version: see Confirmation, readVersion. */
-    save: (caller: CallerInTransaction, form: FormData) => Promise<Saved>;
+    save: (caller: CallerInTransaction, form: FormData) => Promise<SaveRedirect>;
   };
 
 /**
@@ -103,7 +103,7 @@ export function submitConfirmation({ save, ...confirmation }: Confirmation) {
       if (status === 404 || status === 403) throw thrown;
       const failure = confirmation.failure(message);
       return data(
-        { failure, toast: errorToast(failure, message, confirmation) },
+        { failure, toast: buildErrorToast(failure, message, confirmation) },
         { status, headers },
       );
     },

@@ -16,13 +16,13 @@ export type PageArgs = {
   context: LoaderFunctionArgs["context"];
 };
 /** Required permissions of a loader or action, which a test checks. */
-type Guarded = { permissions: RoutePermission[] };
+type WithPermissions = { permissions: RoutePermission[] };
 
 /** Builds a page's loader: authorizes the caller, and converts a domain error to the error view with its status. */
 export function pageLoader<T>(
   permission: RoutePermission,
   load: (args: PageArgs) => Promise<T>,
-): ((args: LoaderFunctionArgs) => Promise<T>) & Guarded {
+): ((args: LoaderFunctionArgs) => Promise<T>) & WithPermissions {
   const loader = async (args: LoaderFunctionArgs) => {
     try {
       return await runAuthorized(permission, args, load);
@@ -42,7 +42,7 @@ export function pageLoader<T>(
 export function pageAction<T>(
   permission: RoutePermission,
   act: (args: PageArgs) => Promise<T>,
-): ((args: ActionFunctionArgs) => Promise<T>) & Guarded {
+): ((args: ActionFunctionArgs) => Promise<T>) & WithPermissions {
   const action = async (args: ActionFunctionArgs) => {
     try {
       return await runAuthorized(permission, args, async (entered) => {

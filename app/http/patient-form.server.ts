@@ -11,8 +11,13 @@ import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { serializeGuestToken } from "./cookies.server";
 import { submitConfirmation, submitForm } from "./form.server";
-import { type RedirectOnly, type Saved, type Submitted, versionIn } from "./run-submission.server";
-import { submissionKeyIn } from "./submission.server";
+import {
+  type RedirectOnly,
+  type SaveRedirect,
+  type Submitted,
+  readVersion,
+} from "./run-submission.server";
+import { readSubmissionKey } from "./submission.server";
 
 type Sender = {
   caller: Caller;
@@ -23,7 +28,9 @@ type Sender = {
 type PatientForm<Values> = Sender & {
   validator: Validator<Values>;
   /** `caller` is the guest patient, created by the first write of a browser. */
-  save: (sent: Submitted<Values> & { caller: PatientWriter }) => Promise<Saved | RedirectOnly>;
+  save: (
+    sent: Submitted<Values> & { caller: PatientWriter },
+  ) => Promise<SaveRedirect | RedirectOnly>;
 };
 
 /** Like `submitForm`, for the browser's guest patient, who is created by the first write. */
@@ -37,7 +44,11 @@ export function submitPatientForm<Values>({ save, ...submission }: PatientForm<V
 }
 
 type PatientConfirmation = Sender & {
-  save: (caller: PatientWriter, form: FormData, expected: ExpectedVersions) => Promise<Saved>;
+  save: (
+    caller: PatientWriter,
+    form: FormData,
+    expected: ExpectedVersions,
+  ) => Promise<SaveRedirect>;
 };
 
 /** Like `submitConfirmation`, for the browser's guest patient. */
@@ -46,7 +57,7 @@ export function submitPatientConfirmation({ save, ...confirmation }: PatientConf
   return submitConfirmation({
     ...confirmation,
     ...asGuest,
-    save: async (writer, form) => save(await enter(writer, form), form, versionIn(form)),
+    save: async (writer, form) => save(await enter(writer, form), form, readVersion(form)),
   });
 }
 
@@ -56,7 +67,7 @@ export function submitPatientConfirmation({ save, ...confirmation }: PatientConf
  */
 function asGuestPatient(caller: Caller) {
   let token: string | undefined;
-  const findToken = (form: FormData) => (token ??= guestTokenFor(caller, submissionKeyIn(form)));
+  const findToken = (form: FormData) => (token ??= guestTokenFor(caller, readSubmissionKey(form)));
   return {
     admit: () => limitPatientWrites(caller),
     enter: (writer: CallerInTransaction, form: FormData) => ensureGuest(writer, findToken(form)),

@@ -10,7 +10,7 @@ import { readForm } from "./body.server";
 import { VERSION } from "~/app/contracts/form-fields";
 import { validateForm } from "./form-files.server";
 import {
-  type FailureWords,
+  type FailureMessages,
   type FormRefusal,
   refuseFields,
   refuseSave,
@@ -31,7 +31,7 @@ export type Submitted<Values> = { form: FormData; expected: ExpectedVersions; va
 export type Saving<Values> = Submitted<Values> & { caller: CallerInTransaction };
 
 /** Configuration of a form, given by its route. */
-export type Submission<Values, Result> = FailureWords & {
+export type Submission<Values, Result> = FailureMessages & {
   caller: Caller;
   request: Request;
   /** Validator of the form; default: no fields. */
@@ -64,7 +64,7 @@ export async function runSubmission<Values, Result, Answer, Refusal = FormRefusa
   flow: SubmissionFlow<Values, Result, Answer, Refusal>,
 ): Promise<Answer | Refusal | FormRefusal> {
   const form = flow.form ?? applyConflictChoices(await readForm(flow.request, flow));
-  const expected = versionIn(form);
+  const expected = readVersion(form);
   const validated = flow.validator && (await validateForm(flow.validator, form));
   const parsed: ParsedForm = { form, expected, submittedData: validated?.submittedData };
   if (validated?.error) return refuseFields(422, validated.error.fieldErrors, parsed.submittedData);
@@ -94,7 +94,7 @@ function saveSubmitted<Values, Result>(
 }
 
 /** Parses the record version that a form is based on; undefined without one. @throws BadRequestError */
-export function versionIn(form: FormData): ExpectedVersions {
+export function readVersion(form: FormData): ExpectedVersions {
   const version = form.get(VERSION);
   if (version === null) return undefined;
   if (typeof version !== "string" || !/^\d{1,9}$/.test(version)) {
@@ -104,7 +104,7 @@ export function versionIn(form: FormData): ExpectedVersions {
 }
 
 /** Redirect of a save, and its toast. */
-export type Saved = {
+export type SaveRedirect = {
   to: string;
   message: string;
   type?: ToastMessage["type"];
@@ -112,11 +112,11 @@ export type Saved = {
 };
 
 /** A redirect without a toast: the target page shows the result itself. */
-export type RedirectOnly = Pick<Saved, "to">;
+export type RedirectOnly = Pick<SaveRedirect, "to">;
 
 /** Builds the redirect of a save. */
-export async function answerSaved(
-  saved: Saved | RedirectOnly,
+export async function redirectAfterSave(
+  saved: SaveRedirect | RedirectOnly,
   { url }: Pick<Request, "url">,
 ): Promise<Response> {
   const response =

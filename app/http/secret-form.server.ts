@@ -4,7 +4,7 @@ import { readForm } from "./body.server";
 import { FORM_ERROR } from "~/app/contracts/form-fields";
 import { messagesByField } from "./form-refusal.server";
 import { toRefusal } from "./error-response.server";
-import { submissionKeyIn } from "./submission.server";
+import { readSubmissionKey } from "./submission.server";
 
 export type SecretFormErrors = { errors: Record<string, string> };
 
@@ -22,7 +22,7 @@ export async function submitSecretForm<T, Again extends object = object>(
 ) {
   const form = await readForm(request);
   try {
-    return await work({ form, submissionKey: submissionKeyIn(form) });
+    return await work({ form, submissionKey: readSubmissionKey(form) });
   } catch (error) {
     const refusal = error instanceof DomainError ? toRefusal(error, undefined) : null;
     if (!refusal || ERROR_PAGE_STATUSES.includes(refusal.status)) throw error;

@@ -1,10 +1,10 @@
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { type FileFacts, openFile, readThumbnail, readAll } from "~/server/files/read";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
-import { byteRange } from "./byte-range";
+import { parseByteRange } from "./byte-range";
 import { matchesEtag } from "./etag.server";
 import { streamParts, type StreamClient } from "./file.server";
-import { inlineAs } from "./file-name";
+import { inlineContentDisposition } from "./file-name";
 import { plainTextResponse } from "./file-route.server";
 
 /** Shorter files are buffered, which is faster; longer ones are streamed. */
@@ -37,7 +37,7 @@ export async function sendFile(file: FileFacts, reader: StreamClient): Promise<R
 }
 
 /** Responds with the thumbnail of a picture; HEAD omits Content-Length, which is unknown until it is read. */
-export async function sendSmall(file: FileFacts, { request }: StreamClient): Promise<Response> {
+export async function sendThumbnail(file: FileFacts, { request }: StreamClient): Promise<Response> {
   const headers = buildHeaders(file, `${file.sha256}-small`);
   if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") return new Response(null, { headers });
@@ -49,7 +49,7 @@ function buildHeaders({ kind, name, contentType }: FileFacts, version: string) {
   return {
     ...SECURITY_HEADERS,
     "Content-Type": contentType,
-    "Content-Disposition": inlineAs(name, contentType),
+    "Content-Disposition": inlineContentDisposition(name, contentType),
     "Content-Security-Policy": contentSecurityPolicy(kind),
     // The file of a URL never changes; an hour of caching spares revalidation of list thumbnails.
     "Cache-Control": "private, max-age=3600, no-transform",
@@ -71,5 +71,5 @@ const isFresh = (request: Request, { ETag }: { ETag: string }) =>
 function parseRequestedRange(request: Request, etag: string, size: number) {
   const ifRange = request.headers.get("if-range");
   const counts = request.method === "GET" && (ifRange === null || ifRange.trim() === etag);
-  return byteRange(counts ? request.headers.get("range") : null, size);
+  return parseByteRange(counts ? request.headers.get("range") : null, size);
 }

@@ -7,7 +7,7 @@ import { readAnonymousForm } from "./body.server";
 import type { SignInAgain } from "~/app/contracts/load-context";
 import { toSafePath } from "~/app/contracts/safe-path";
 import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
-import { formTexts } from "~/app/contracts/form-texts";
+import { readTextFields } from "~/app/contracts/form-texts";
 
 const KIND = "kept-form";
 /** Query parameter of a form: id of the draft with its stashed input. */
@@ -48,7 +48,7 @@ function toStash(path: string, form: FormData): StashedForm | null {
 
 /** Picks a form's raw values, without secrets and the submission key. */
 export const fieldsToStash = (form: FormData): StashedForm["fields"] =>
-  formTexts(form, (name) => name === SUBMISSION_KEY || SECRET.test(name));
+  readTextFields(form, (name) => name === SUBMISSION_KEY || SECRET.test(name));
 
 /**
  * Stores the form that the browser carried through the sign-in, for the authenticated caller.

@@ -7,7 +7,7 @@ import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
 import { storedFileIds, fingerprint } from "./form-files.server";
 
 /** Reads the form's random submission key; "" for none or an invalid one. */
-export function submissionKeyIn(form: FormData): string {
+export function readSubmissionKey(form: FormData): string {
   const key = readFormText(form, SUBMISSION_KEY);
   return /^[\w-]{16,64}$/.test(key) ? key : "";
 }
@@ -20,7 +20,7 @@ type IdempotentForm = IdempotentRequest & { files: string[] };
  * other values, as after going back in the browser, is another write.
  */
 export function toIdempotentRequest(url: URL, form: FormData): IdempotentForm | null {
-  const key = submissionKeyIn(form);
+  const key = readSubmissionKey(form);
   if (key === "") return null;
   const payload = [url.pathname, url.search, ...fingerprint(form)];
   return { key: JSON.stringify([key, payload]), payload, files: storedFileIds(form) };

@@ -4,16 +4,16 @@ import { type Caller, hasPermission } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { deleteDraft } from "~/server/platform/drafts";
 import {
-  type Begun,
-  nameIn,
-  readWizard,
-  unfinishedWizards,
+  type InitialWizardDraft,
+  readDraftName,
+  readWizardDraft,
+  listWizardDrafts,
   type WizardDraft,
 } from "~/server/wizards/wizard-draft";
 import { submitConfirmation } from "./form.server";
 import { serializeBrowserOwner } from "./guard.server";
 import type { PageArgs } from "./page.server";
-import { listAddress, type Wizard } from "./wizard.server";
+import { listPath, type Wizard } from "./wizard.server";
 
 /** Lists the caller's unfinished drafts of a wizard; `formatItems` formats their number of items. */
 export async function listUnfinishedDrafts(
@@ -22,7 +22,7 @@ export async function listUnfinishedDrafts(
   formatItems: (items: number) => string,
 ): Promise<UnfinishedDraft[]> {
   if (!hasPermission(caller, "content.write")) return [];
-  const drafts = await unfinishedWizards(caller, wizard.kind, wizard.nameField);
+  const drafts = await listWizardDrafts(caller, wizard.kind, wizard.nameField);
   return drafts.map(({ id, step, name, items, isMade, changedAt }) => ({
     id,
     step,
@@ -32,9 +32,13 @@ export async function listUnfinishedDrafts(
   }));
 }
 
-function draftName({ unnamed, madeName }: Wizard, name: string, isMade: boolean): string {
-  const displayName = name.trim() || unnamed;
-  return isMade && madeName ? madeName(displayName) : displayName;
+function draftName(
+  { unnamedLabel, formatExistingName }: Wizard,
+  name: string,
+  isMade: boolean,
+): string {
+  const displayName = name.trim() || unnamedLabel;
+  return isMade && formatExistingName ? formatExistingName(displayName) : displayName;
 }
 
 /**
@@ -46,11 +50,11 @@ function draftName({ unnamed, madeName }: Wizard, name: string, isMade: boolean)
 export async function loadFirstStep<More = object>(
   { caller, params }: PageArgs,
   { kind, firstStep }: Wizard,
-  loadMore: (initial: Begun) => Promise<More> = () => Promise.resolve({} as More),
-  initialDraft: Begun = { typed: {} },
+  loadMore: (initial: InitialWizardDraft) => Promise<More> = () => Promise.resolve({} as More),
+  initialDraft: InitialWizardDraft = { typed: {} },
 ) {
   const { draft = null } = params;
-  const stored = draft ? await readWizard(caller, { kind, id: draft }) : undefined;
+  const stored = draft ? await readWizardDraft(caller, { kind, id: draft }) : undefined;
   const initial = stored ?? initialDraft;
   // Identifies the browser before its first draft, so that concurrent first submissions share an owner.
   const cookie = stored ? null : await serializeBrowserOwner(caller);
@@ -58,7 +62,7 @@ export async function loadFirstStep<More = object>(
     draft,
     typed: initial.typed,
     version: stored?.version ?? 0,
-    initialErrors: stored && initialErrorsOf(stored, firstStep),
+    initialErrors: stored && findInitialErrors(stored, firstStep),
     edits: stored ? undefined : initialDraft.made?.version,
     ...(await loadMore(initial)),
   };
@@ -66,23 +70,23 @@ export async function loadFirstStep<More = object>(
 }
 
 /** Finds the field errors that a refused save stored for a step. */
-export const initialErrorsOf = ({ refusal }: WizardDraft, step: string) =>
+export const findInitialErrors = ({ refusal }: WizardDraft, step: string) =>
   refusal?.step === step ? refusal.errors : undefined;
 
 /** Loads a step with items: the page's data, and the stored draft. @throws NotFoundError */
 export async function loadItemsStep({ caller, params }: PageArgs, { kind }: Wizard) {
-  const stored = await readWizard(caller, { kind, id: params.draft ?? "" });
+  const stored = await readWizardDraft(caller, { kind, id: params.draft ?? "" });
   const { pending, editing, version } = stored;
   const page = { draft: params.draft ?? "", version, pending, editing: editing?.key };
   return { page, held: stored };
 }
 
 /** Loads the page that asks whether to keep or discard a draft. @throws NotFoundError */
-export async function loadLeave({ caller, params }: PageArgs, wizard: Wizard) {
-  const stored = await readWizard(caller, { kind: wizard.kind, id: params.draft ?? "" });
+export async function loadCancelPage({ caller, params }: PageArgs, wizard: Wizard) {
+  const stored = await readWizardDraft(caller, { kind: wizard.kind, id: params.draft ?? "" });
   const { step, made, copyOf } = stored;
   const isMade = made !== undefined;
-  const name = draftName(wizard, nameIn(stored, wizard.nameField), isMade);
+  const name = draftName(wizard, readDraftName(stored, wizard.nameField), isMade);
   return { draft: params.draft ?? "", step, isMade, isCopy: copyOf !== undefined, name };
 }
 
@@ -94,7 +98,7 @@ export function submitDiscard({ caller, request, url, params }: PageArgs, wizard
     failure: (detail) => `Failed to discard the draft: ${detail}`,
     save: async (writer) => {
       await deleteDraft(writer, wizard.kind, params.draft ?? "");
-      return { to: listAddress({ wizard, url }), message: "Draft discarded" };
+      return { to: listPath({ wizard, url }), message: "Draft discarded" };
     },
   });
 }

@@ -6,20 +6,24 @@ import { readIntent, stepValidator, readRawValues } from "~/app/contracts/step-v
 import { isBlank, isUnchanged, type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/record-version";
-import { beginWizard, type Begun, keepStep } from "~/server/wizards/wizard-draft";
+import {
+  createWizardDraft,
+  type InitialWizardDraft,
+  storeStep,
+} from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
 import { type Uploads, findUploads, validateForm } from "./form-files.server";
 import { type FormRefusal, identity, refuseFields, refuseSave } from "./form-refusal.server";
 import type { PageArgs } from "./page.server";
-import { versionIn } from "./run-submission.server";
+import { readVersion } from "./run-submission.server";
 import {
   goToStep,
-  LEAVING,
-  listAddress,
-  refuseAndKeep,
-  type SentStep,
+  LEAVE_HANDLERS,
+  listPath,
+  refuseAndStore,
+  type SubmittedStep,
   type Step,
-  type StepAnswer,
+  type StepResponse,
   type Warning,
 } from "./wizard.server";
 
@@ -32,10 +36,10 @@ type FieldsStep<Values> = Step & {
   /** Initial draft of a wizard without a draft, such as the edited record, with a warning when that has changed. */
   resume?: (expected: ExpectedVersions) => Promise<InitialDraft>;
   /** Step that Next opens, or the handler that replaces Next on the last step. */
-  next: string | ((sent: SentStep, draft: string) => Promise<StepAnswer>);
+  next: string | ((sent: SubmittedStep, draft: string) => Promise<StepResponse>);
 };
 
-type InitialDraft = { begun: Begun; warning?: Warning };
+type InitialDraft = { begun: InitialWizardDraft; warning?: Warning };
 
 /**
  * Action of a step without items. Next stores the raw values and opens the next step when they are valid; the first Next
@@ -49,7 +53,7 @@ export async function submitFieldsStep<Values>(page: PageArgs, step: FieldsStep<
 
 /** `draft` is the id in the URL; the wizard's first URL has none, and its form started from `initialValues`. */
 type SentFields<Values> = FieldsStep<Values> &
-  SentStep & { draft: string | undefined; rawValues: RawValues; initialValues: RawValues };
+  SubmittedStep & { draft: string | undefined; rawValues: RawValues; initialValues: RawValues };
 
 async function readFields<Values>(
   page: PageArgs,
@@ -62,38 +66,51 @@ async function readFields<Values>(
   const changed = await step.applyDependencies?.(readRawValues(form), findUploads(form));
   for (const [field, value] of Object.entries(changed ?? {})) form.set(field, rawText(value));
   const rawValues = readRawValues(form);
-  const initialDraft = draft ? undefined : await step.resume?.(versionIn(form));
+  const initialDraft = draft ? undefined : await step.resume?.(readVersion(form));
   const { begun, warning }: InitialDraft = initialDraft ?? { begun: { typed: {} } };
   const keep = async (writer: Caller, resumeAt: string) => {
     if (!draft) {
       const typed = { ...begun.typed, ...rawValues };
-      return beginWizard(writer, kind, { ...begun, step: resumeAt, typed });
+      return createWizardDraft(writer, kind, { ...begun, step: resumeAt, typed });
     }
-    await keepStep(writer, { kind, id: draft }, rawValues, resumeAt);
+    await storeStep(writer, { kind, id: draft }, rawValues, resumeAt);
     return draft;
   };
   const typing = { typed: rawValues };
   const initialValues = begun.typed;
-  return { ...page, ...step, form, draft, rawValues, initialValues, typing, keep, warning };
+  return {
+    ...page,
+    ...step,
+    form,
+    draft,
+    rawValues,
+    initialValues,
+    rawInput: typing,
+    storeInput: keep,
+    warning,
+  };
 }
 
-type Handler = <Values>(sent: SentFields<Values>, key: string) => Promise<StepAnswer> | StepAnswer;
+type Handler = <Values>(
+  sent: SentFields<Values>,
+  key: string,
+) => Promise<StepResponse> | StepResponse;
 
 /** Handlers by intent; default: Next. */
 const HANDLERS: Partial<Record<Intent, Handler>> = {
-  ...LEAVING,
+  ...LEAVE_HANDLERS,
   cancel: (sent) => {
     const isUntouched = isBlank(sent.rawValues) || isUnchanged(sent.rawValues, sent.initialValues);
-    if (!sent.draft && isUntouched) return redirect(listAddress(sent), { status: 303 });
-    return LEAVING.cancel(sent);
+    if (!sent.draft && isUntouched) return redirect(listPath(sent), { status: 303 });
+    return LEAVE_HANDLERS.cancel(sent);
   },
   find: (sent, field) => goToStep(sent, { step: sent.step, at: fieldId(field) }),
 };
 
-async function handleNext<Values>(sent: SentFields<Values>): Promise<StepAnswer> {
+async function handleNext<Values>(sent: SentFields<Values>): Promise<StepResponse> {
   const { draft, next } = sent;
   const refusal = await checkFields(sent);
-  if (refusal) return draft ? refuseAndKeep(sent, refusal) : refusal;
+  if (refusal) return draft ? refuseAndStore(sent, refusal) : refusal;
   return typeof next === "string" ? goToStep(sent, { step: next }) : next(sent, draft ?? "");
 }
 

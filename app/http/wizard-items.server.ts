@@ -1,7 +1,7 @@
 import type { Validator } from "remix-validated-form";
 import { FORM_ERROR, SUBMISSION_KEY, fieldId } from "~/app/contracts/form-fields";
 import { sortByField } from "~/app/contracts/field-order";
-import { EDITING, type Intent } from "~/app/contracts/wizard-intents";
+import { EDITING_FIELD, type Intent } from "~/app/contracts/wizard-intents";
 import { readIntent, itemValidator, readRawValues } from "~/app/contracts/step-validator";
 import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
@@ -10,41 +10,44 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import {
   addItem,
   cancelEditing,
-  keepPending,
+  storePendingItem,
   moveItem,
   removeItem,
   startEditing,
 } from "~/server/wizards/draft-items";
-import { itemField } from "~/server/wizards/save-wizard";
+import { itemFieldName } from "~/server/wizards/save-wizard";
 import type { DraftRef } from "~/server/wizards/wizard-draft";
 import { readForm, readFormText } from "./body.server";
 import { validateForm } from "./form-files.server";
 import {
-  type FailureWords,
+  type FailureMessages,
   type FormRefusal,
   refuseFields,
   refuseSave,
 } from "./form-refusal.server";
 import type { PageArgs } from "./page.server";
-import type { Saved } from "./run-submission.server";
+import type { SaveRedirect } from "./run-submission.server";
 import { toIdempotentRequest, saveIdempotent } from "./submission.server";
 import {
   goToStep,
-  LEAVING,
-  refuseAndKeep,
+  LEAVE_HANDLERS,
+  refuseAndStore,
   saveDraft,
-  type SentStep,
+  type SubmittedStep,
   type Step,
-  type StepAnswer,
+  type StepResponse,
 } from "./wizard.server";
 
 type ItemsStep = Step &
-  FailureWords & {
+  FailureMessages & {
     /** Validator of an item, and the values of an untouched one. */
     validator: Validator<unknown>;
     initialValues: RawValues;
     /** Saves the whole draft within the caller's transaction; `added`: the save also added the pending item. */
-    save: (caller: CallerInTransaction, sent: { draft: string; added: boolean }) => Promise<Saved>;
+    save: (
+      caller: CallerInTransaction,
+      sent: { draft: string; added: boolean },
+    ) => Promise<SaveRedirect>;
     /** Toasts after a change of the list; default: none. */
     notices?: { added: string; changed: string; removed: string };
     /** Formats the summary error and toast of a save blocked by an invalid pending item; default: field errors only. */
@@ -55,7 +58,7 @@ type ItemsStep = Step &
  * Action of the last step of a wizard with items. Add, Remove, Edit and the moves show it again; Save adds the pending
  * item, if there is a valid one, and saves the whole draft atomically (DESIGN 4).
  */
-export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<StepAnswer> {
+export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<StepResponse> {
   const sent = await readItem(page, step);
   const { intent, key } = readIntent(sent.form);
   return HANDLERS[intent](sent, key);
@@ -63,30 +66,39 @@ export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<
 
 /** `rawValues` is the pending item in the form, `editingKey` the key of the listed item that it edits. */
 type SentItem = ItemsStep &
-  SentStep & { ref: DraftRef; rawValues: RawValues; editingKey: string | undefined };
+  SubmittedStep & { ref: DraftRef; rawValues: RawValues; editingKey: string | undefined };
 
 async function readItem(page: PageArgs, step: ItemsStep): Promise<SentItem> {
   const { caller, request, params } = page;
   const ref = { kind: step.wizard.kind, id: params.draft ?? "" };
   const form = await readForm(request, { caller, files: step.files });
   const rawValues = readRawValues(form);
-  const editingKey = readFormText(form, EDITING) || undefined;
+  const editingKey = readFormText(form, EDITING_FIELD) || undefined;
   const pending = isBlank(rawValues, step.initialValues) ? {} : rawValues;
   const keep = async (writer: Caller, resumeAt: string) => {
-    await keepPending(writer, ref, pending, resumeAt, editingKey);
+    await storePendingItem(writer, ref, pending, resumeAt, editingKey);
     return ref.id;
   };
-  return { ...page, ...step, form, ref, rawValues, editingKey, typing: { pending }, keep };
+  return {
+    ...page,
+    ...step,
+    form,
+    ref,
+    rawValues,
+    editingKey,
+    rawInput: { pending },
+    storeInput: keep,
+  };
 }
 
-type Handler = (sent: SentItem, key: string) => Promise<StepAnswer>;
+type Handler = (sent: SentItem, key: string) => Promise<StepResponse>;
 
 /** Handlers by intent. */
 const HANDLERS: Record<Intent, Handler> = {
-  ...LEAVING,
+  ...LEAVE_HANDLERS,
   remove: (sent, key) =>
     changeList(sent, { notice: sent.notices?.removed }, async (writer) => {
-      await sent.keep(writer, sent.step);
+      await sent.storeInput(writer, sent.step);
       await removeItem(writer, sent.ref, key);
     }),
   up: (sent, key) => move(sent, key, "up"),
@@ -110,16 +122,16 @@ function changeList(
   sent: SentItem,
   target: { at?: string; notice?: string },
   change: (writer: Caller) => Promise<void>,
-): Promise<StepAnswer> {
+): Promise<StepResponse> {
   return goToStep(sent, { ...target, step: sent.step }, async (writer) => {
     await change(writer);
     return sent.ref.id;
   });
 }
 
-function move(sent: SentItem, key: string, direction: "up" | "down"): Promise<StepAnswer> {
-  return changeList(sent, { at: fieldId(itemField(key)) }, async (writer) => {
-    await sent.keep(writer, sent.step);
+function move(sent: SentItem, key: string, direction: "up" | "down"): Promise<StepResponse> {
+  return changeList(sent, { at: fieldId(itemFieldName(key)) }, async (writer) => {
+    await sent.storeInput(writer, sent.step);
     await moveItem(writer, sent.ref, key, direction);
   });
 }
@@ -136,12 +148,12 @@ type PendingItem = {
 /** Runs `handle` with the pending item when it is valid; otherwise refuses the form with its errors. */
 async function withPendingItem(
   sent: SentItem,
-  handle: (item: PendingItem) => Promise<StepAnswer>,
-): Promise<StepAnswer> {
+  handle: (item: PendingItem) => Promise<StepResponse>,
+): Promise<StepResponse> {
   const { form, ref, rawValues, editingKey, notices } = sent;
   const rules = itemValidator(sent.validator, sent.initialValues);
   const { data, error, submittedData } = await validateForm(rules, form);
-  if (error) return refuseAndKeep(sent, refuseItem(sent, error.fieldErrors, submittedData));
+  if (error) return refuseAndStore(sent, refuseItem(sent, error.fieldErrors, submittedData));
   if (data === null) {
     const store = (writer: Caller) => cancelEditing(writer, ref, editingKey);
     return handle({ isPresent: false, store, notice: undefined, submittedData });
@@ -174,7 +186,7 @@ function refuseItem(
  * Saves the whole draft. Adds the pending item to the draft first, so that a failing save cannot lose it. That write is
  * idempotent on its own: a retry stores its files under new ids and would add the item twice.
  */
-async function saveItems(sent: SentItem, item: PendingItem): Promise<StepAnswer> {
+async function saveItems(sent: SentItem, item: PendingItem): Promise<StepResponse> {
   const { caller, url, form, ref } = sent;
   const idempotentRequest = toIdempotentRequest(url, form);
   try {

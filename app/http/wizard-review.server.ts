@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { sortByField } from "~/app/contracts/field-order";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
-import { changeWizard, type StepRefusal } from "~/server/wizards/wizard-draft";
+import { updateWizardDraft, type StepRefusal } from "~/server/wizards/wizard-draft";
 import { messagesByField } from "./form-refusal.server";
-import { saveDraft, type SaveDraft, type SentStep, stepAddress } from "./wizard.server";
+import { saveDraft, type SaveDraft, type SubmittedStep, stepPath } from "./wizard.server";
 
 type Review = Omit<SaveDraft, "refuse"> & {
   /** Field names by preceding step, in the order of the steps. */
-  fieldsOf: Readonly<Record<string, readonly string[]>>;
+  fieldsByStep: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
@@ -15,27 +15,27 @@ type Review = Omit<SaveDraft, "refuse"> & {
  * which shows the error (specification 000, section 4).
  */
 export const saveReview =
-  ({ fieldsOf, ...saving }: Review) =>
-  (sent: SentStep, draft: string) =>
+  ({ fieldsByStep, ...saving }: Review) =>
+  (sent: SubmittedStep, draft: string) =>
     saveDraft(sent, {
       ...saving,
       refuse: async (thrown) => {
         if (!(thrown instanceof InvalidInputError)) return null;
-        const refusal = firstRefusal(thrown.fields, fieldsOf, sent.wizard.firstStep);
+        const refusal = firstRefusal(thrown.fields, fieldsByStep, sent.wizard.firstStep);
         const ref = { kind: sent.wizard.kind, id: draft };
-        await changeWizard(sent.caller, ref, (before) => ({
+        await updateWizardDraft(sent.caller, ref, (before) => ({
           ...before,
           step: refusal.step,
           refusal,
         }));
-        return redirect(stepAddress(sent, draft, refusal.step), { status: 303 });
+        return redirect(stepPath(sent, draft, refusal.step), { status: 303 });
       },
     });
 
 /** First step with an invalid field, and its errors; errors without a field go to the first step. */
 function firstRefusal(
   fields: FieldError[],
-  fieldsOf: Review["fieldsOf"],
+  fieldsOf: Review["fieldsByStep"],
   firstStep: string,
 ): StepRefusal {
   // Reversed, so that the first message of a field wins.

@@ -5,13 +5,23 @@ import { MAX_DRAFTS } from "~/server/platform/drafts";
 import { DomainError, NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { beginWizard } from "~/server/wizards/wizard-draft";
+import { createWizardDraft } from "~/server/wizards/wizard-draft";
 import { fileErrors } from "./form-files.server";
-import { type FailureWords, type FormRefusal, identity, refuseSave } from "./form-refusal.server";
+import {
+  type FailureMessages,
+  type FormRefusal,
+  identity,
+  refuseSave,
+} from "./form-refusal.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { withBrowserCookie, type PageArgs } from "./page.server";
 import type { FileFields } from "./received-files.server";
-import { answerSaved, runSubmission, type Saved, type Saving } from "./run-submission.server";
+import {
+  redirectAfterSave,
+  runSubmission,
+  type SaveRedirect,
+  type Saving,
+} from "./run-submission.server";
 import { redirectWithToast } from "./toast.server";
 
 /** A wizard over a list. */
@@ -25,9 +35,9 @@ export type Wizard = {
   firstStep: string;
   /** Field that holds the display name, and the label of drafts without one. */
   nameField: string;
-  unnamed: string;
+  unnamedLabel: string;
   /** Formats the name of a draft that edits an existing record: see ExistingRecord. */
-  madeName?: (name: string) => string;
+  formatExistingName?: (name: string) => string;
 };
 
 /** Configuration of a wizard step, given by its route. */
@@ -36,19 +46,19 @@ export type Step = {
   /** Path segment of the step. */
   step: string;
   /** Preceding step. */
-  previous?: string;
+  previousStep?: string;
   /** File fields of the step. */
   files?: FileFields;
 };
 
 /** Submitted form of a step. */
-export type SentStep = Step &
+export type SubmittedStep = Step &
   Pick<PageArgs, "caller" | "request" | "url"> & {
     form: FormData;
     /** Raw values of the step's fields, or of the pending item. */
-    typing: { typed?: RawValues; pending?: RawValues };
+    rawInput: { typed?: RawValues; pending?: RawValues };
     /** Stores the raw values and the step that Resume opens; returns the draft's id. */
-    keep: (writer: Caller, resumeAt: string) => Promise<string>;
+    storeInput: (writer: Caller, resumeAt: string) => Promise<string>;
     /** Toast of every redirect, about a concurrent change. */
     warning?: Warning;
   };
@@ -57,18 +67,18 @@ export type SentStep = Step &
 export type Warning = { message: string; detail: string };
 
 /** Response of a step: a redirect, or the refused form. */
-export type StepAnswer = Response | FormRefusal;
+export type StepResponse = Response | FormRefusal;
 
 /** List parameters of a URL's query. */
 export const listQuery = ({ filters }: Wizard, { searchParams }: URL): string =>
   toListQuery(searchParams, {}, filters);
 
 /** Path and query of the list. */
-export const listAddress = ({ wizard, url }: Pick<SentStep, "wizard" | "url">): string =>
+export const listPath = ({ wizard, url }: Pick<SubmittedStep, "wizard" | "url">): string =>
   wizard.path + listQuery(wizard, url);
 
 /** Path of a draft's step, or of its cancel page, with the list's query. */
-export const stepAddress = ({ wizard, url }: SentStep, draft: string, step: string): string =>
+export const stepPath = ({ wizard, url }: SubmittedStep, draft: string, step: string): string =>
   `${wizard.path}/drafts/${draft}/${step}${listQuery(wizard, url)}`;
 
 type Target = {
@@ -86,11 +96,11 @@ type Target = {
  * @param store writes the draft and returns its id; default: stores the raw values
  */
 export function goToStep(
-  sent: SentStep,
+  sent: SubmittedStep,
   { step, at, resumeAt = step, notice }: Target,
-  store = (writer: CallerInTransaction) => sent.keep(writer, resumeAt),
-): Promise<StepAnswer> {
-  const { caller, request, form, typing } = sent;
+  store = (writer: CallerInTransaction) => sent.storeInput(writer, resumeAt),
+): Promise<StepResponse> {
+  const { caller, request, form, rawInput } = sent;
   return runSubmission({
     caller,
     request,
@@ -98,25 +108,25 @@ export function goToStep(
     failure: identity,
     save: ({ caller: writer }) => store(writer),
     answer: async (draft) => {
-      const path = stepAddress(sent, draft, step) + (at ? `#${at}` : "");
+      const path = stepPath(sent, draft, step) + (at ? `#${at}` : "");
       return withBrowserCookie(caller, await redirectWithNotice(path, sent, notice));
     },
     refuse: async (thrown) => {
       if (thrown instanceof NotFoundError) return moveToNewDraft(sent);
-      const submittedData = { ...typing.typed, ...typing.pending };
+      const submittedData = { ...rawInput.typed, ...rawInput.pending };
       return refuseSave(thrown, { caller, failure: identity, submittedData });
     },
   });
 }
 
 /** Handlers of Cancel and Previous, shared by all steps; they validate nothing. */
-export const LEAVING = {
-  cancel: (sent: SentStep) => goToStep(sent, { step: "cancel", resumeAt: sent.step }),
-  previous: (sent: SentStep) => goToStep(sent, { step: sent.previous ?? sent.step }),
+export const LEAVE_HANDLERS = {
+  cancel: (sent: SubmittedStep) => goToStep(sent, { step: "cancel", resumeAt: sent.step }),
+  previous: (sent: SubmittedStep) => goToStep(sent, { step: sent.previousStep ?? sent.step }),
 };
 
 /** Redirects with a toast: the warning, a rejected file that an unvalidated intent did not report, or the notice. */
-function redirectWithNotice(path: string, { form, warning }: SentStep, notice?: string) {
+function redirectWithNotice(path: string, { form, warning }: SubmittedStep, notice?: string) {
   if (warning) {
     const { message, detail } = warning;
     return redirectWithToast(path, message, { type: "warning", detail });
@@ -130,22 +140,22 @@ function redirectWithNotice(path: string, { form, warning }: SentStep, notice?: 
 }
 
 /** Moves the raw values into a new draft, after the draft was saved or discarded in another window. */
-async function moveToNewDraft(sent: SentStep): Promise<Response> {
+async function moveToNewDraft(sent: SubmittedStep): Promise<Response> {
   const { caller, wizard } = sent;
-  const { typed = {}, pending = {} } = sent.typing;
+  const { typed = {}, pending = {} } = sent.rawInput;
   const message = "This draft was saved or discarded in another window";
   if (isBlank(typed) && isBlank(pending)) {
-    return redirectWithToast(listAddress(sent), message, { type: "warning" });
+    return redirectWithToast(listPath(sent), message, { type: "warning" });
   }
   const step = wizard.firstStep;
   // Doubles the limit: refusing this draft would lose the input.
   const maxDrafts = MAX_DRAFTS * 2;
-  const id = await beginWizard(caller, wizard.kind, { step, typed, pending }, maxDrafts);
+  const id = await createWizardDraft(caller, wizard.kind, { step, typed, pending }, maxDrafts);
   const detail = "What you typed in this one is kept in a new draft.";
   const toast = { type: "warning", detail } as const;
   return withBrowserCookie(
     caller,
-    await redirectWithToast(stepAddress(sent, id, step), message, toast),
+    await redirectWithToast(stepPath(sent, id, step), message, toast),
   );
 }
 
@@ -153,10 +163,13 @@ async function moveToNewDraft(sent: SentStep): Promise<Response> {
  * Refuses a form and stores its raw values; if storing fails, the response still contains them. A deleted draft has no
  * page to show them, so they move to a new one.
  */
-export async function refuseAndKeep(sent: SentStep, refusal: FormRefusal): Promise<StepAnswer> {
+export async function refuseAndStore(
+  sent: SubmittedStep,
+  refusal: FormRefusal,
+): Promise<StepResponse> {
   const { caller, step } = sent;
   try {
-    await sent.keep(caller, step);
+    await sent.storeInput(caller, step);
   } catch (error) {
     if (error instanceof NotFoundError) return moveToNewDraft(sent);
     const { requestId } = caller;
@@ -167,21 +180,24 @@ export async function refuseAndKeep(sent: SentStep, refusal: FormRefusal): Promi
 }
 
 /** Use case that saves a whole draft. `save` runs in one transaction and returns the redirect. */
-export type SaveDraft = FailureWords & {
-  save: (saving: Saving<unknown>) => Promise<Saved>;
+export type SaveDraft = FailureMessages & {
+  save: (saving: Saving<unknown>) => Promise<SaveRedirect>;
   /** Response to an error; null for the default, an error in the form's summary. */
   refuse?: (thrown: unknown) => Promise<Response | null>;
 };
 
 /** Saves the whole draft idempotently, and redirects. */
-export function saveDraft(sent: SentStep, { refuse, ...saving }: SaveDraft): Promise<StepAnswer> {
+export function saveDraft(
+  sent: SubmittedStep,
+  { refuse, ...saving }: SaveDraft,
+): Promise<StepResponse> {
   const { caller, request, form } = sent;
   return runSubmission({
     ...saving,
     caller,
     request,
     form,
-    answer: (saved) => answerSaved(saved, request),
+    answer: (saved) => redirectAfterSave(saved, request),
     refuse: async (thrown) => {
       if (thrown instanceof NotFoundError) return moveToNewDraft(sent);
       return refuse ? refuse(thrown) : null;

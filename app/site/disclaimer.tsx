@@ -8,7 +8,7 @@ import { serializeGuestToken } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submissionKeyIn } from "~/app/http/submission.server";
+import { readSubmissionKey } from "~/app/http/submission.server";
 import { acknowledgementMessage, isPlanKind } from "~/models/catalogue/plan.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
@@ -46,7 +46,7 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
   const { wording } = await readDisclaimer();
   let guestToken: string | undefined;
   const toGuestToken = (form: FormData) =>
-    (guestToken ??= guestTokenFor(caller, submissionKeyIn(form)));
+    (guestToken ??= guestTokenFor(caller, readSubmissionKey(form)));
   return submitConfirmation({
     caller,
     request,

@@ -1,7 +1,7 @@
 import { fileRoute } from "~/app/http/file-route.server";
 import { authenticate } from "~/app/http/guard.server";
 import type { PageArgs } from "~/app/http/page.server";
-import { sendFile, sendSmall } from "~/app/http/send-file.server";
+import { sendFile, sendThumbnail } from "~/app/http/send-file.server";
 import { findPublicFile, getFile } from "~/server/files/read";
 
 /**
@@ -14,7 +14,7 @@ const route = fileRoute("public", async ({ caller, params, url, ...reader }) => 
     (await findPublicFile(caller, id)) ??
     (await getFile(await resolveReader({ caller, ...reader }), id));
   return url.searchParams.get("size") === "small" && file.kind === "image"
-    ? sendSmall(file, reader)
+    ? sendThumbnail(file, reader)
     : sendFile(file, reader);
 });
 

@@ -10,7 +10,7 @@ import { readSignInToken } from "~/app/http/cookies.server";
 import { toSafePath } from "~/app/contracts/safe-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
-import { submissionKeyIn } from "~/app/http/submission.server";
+import { readSubmissionKey } from "~/app/http/submission.server";
 import { completeSignIn, toSignInFailure } from "~/app/http/sign-in.server";
 import { confirmSignIn } from "~/server/access/begin-sign-in";
 
@@ -27,7 +27,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
   const form = await readForm(request);
   const code = readFormText(form, "code");
   try {
-    const [token, submissionKey] = [await readSignInToken(request), submissionKeyIn(form)];
+    const [token, submissionKey] = [await readSignInToken(request), readSubmissionKey(form)];
     const newSignIn = await confirmSignIn(caller, { token, code, submissionKey });
     return await completeSignIn(newSignIn, toSafePath(form.get("back"), HOME));
   } catch (error) {

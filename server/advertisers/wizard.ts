@@ -7,7 +7,7 @@ import { parseInput } from "~/server/platform/input";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
 import { saveWizard } from "~/server/wizards/save-wizard";
-import { readWizard, type WizardItem } from "~/server/wizards/wizard-draft";
+import { readWizardDraft, type WizardItem } from "~/server/wizards/wizard-draft";
 import { createAdvertisementFromForm } from "./advertisements";
 import { createAdvertiser } from "./advertisers";
 
@@ -26,7 +26,7 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
   const advertiser = await saveWizard(caller, ref, {
     saveParent: async (writer, rawValues) => {
       const advertiser = await createAdvertiser(writer, rawValues);
-      newTags.push(...(await createNewTags(writer, (await readWizard(writer, ref)).items)));
+      newTags.push(...(await createNewTags(writer, (await readWizardDraft(writer, ref)).items)));
       return advertiser;
     },
     createItem: async (writer, { id }, rawValues) => {
@@ -34,10 +34,10 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
       const created = await createAdvertisementFromForm(writer, id, form);
       newTags.push(...created.newTags);
     },
-    words: {
+    messages: {
       parent: "Creating advertiser...",
       item: (position, count) => `Creating advertisement ${position} of ${count}...`,
-      nameOf: (rawValues) => `Advertisement "${rawText(rawValues.advertisementName)}"`,
+      formatLabel: (rawValues) => `Advertisement "${rawText(rawValues.advertisementName)}"`,
       refused: (count) => `Failed to create ${count} advertisement(s). Check the details above.`,
     },
   });

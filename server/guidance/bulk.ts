@@ -14,7 +14,7 @@ import {
   inSavepoint,
   inTransaction,
 } from "~/server/platform/transaction";
-import { reasonOf } from "~/server/wizards/save-wizard";
+import { formatItemError } from "~/server/wizards/save-wizard";
 import { findReferencedGuidance } from "./find";
 import type { StepData } from "./present";
 import { addStep } from "./steps";
@@ -119,7 +119,7 @@ async function addSteps(
       const parsed = parseInput(newStepSchema, values);
       created.push(await inSavepoint(writer, (savepoint) => addStep(savepoint, guidance, parsed)));
     } catch (error) {
-      refuse(reasonOf(error, writer));
+      refuse(formatItemError(error, writer));
     }
   }
   return { created, errors };

@@ -14,14 +14,14 @@ import {
   inTransaction,
 } from "~/server/platform/transaction";
 import { saveWizardInParts } from "~/server/wizards/save-wizard";
-import { changeWizard, type Made } from "~/server/wizards/wizard-draft";
+import { updateWizardDraft, type ExistingRecord } from "~/server/wizards/wizard-draft";
 import { findGuidance } from "./find";
 import { createGuidanceFromForm, getGuidance, updateGuidanceFromForm } from "./guidances";
 import type { GuidanceData } from "./present";
 import { addStep } from "./steps";
 
 /** Draft kind of the audience's wizard. */
-export const guidanceWizard = (audience: Audience) => `${audience}-guidance-wizard`;
+export const guidanceWizardKind = (audience: Audience) => `${audience}-guidance-wizard`;
 
 type Saved = {
   guidanceId: number;
@@ -46,16 +46,16 @@ export async function saveGuidanceWizard(
   id: string,
 ): Promise<Saved | Stale> {
   authorize(caller, "content.write");
-  const ref = { kind: guidanceWizard(audience), id };
+  const ref = { kind: guidanceWizardKind(audience), id };
   return inTransaction(caller, async (writer) => {
     try {
       const { parent, left } = await saveWizardInParts(writer, ref, {
         saveParent: (writer, rawValues, made) => saveDetails(writer, audience, rawValues, made),
         createItem: (writer, { guidance }, rawValues) =>
           addStep(writer, guidance, parseInput(newStepSchema, rawValues)),
-        madeOf: async (writer, { guidance }) =>
+        toExistingRecord: async (writer, { guidance }) =>
           toExistingRecord(await getGuidance(writer, audience, guidance.id)),
-        words: MESSAGES,
+        messages: MESSAGES,
       });
       return {
         guidanceId: parent.guidance.id,
@@ -67,7 +67,7 @@ export async function saveGuidanceWizard(
       if (!(error instanceof StaleError)) throw error;
       const { version } = error.changed;
       // Rebases the draft on the new version, so that the next save overwrites it.
-      await changeWizard(writer, ref, (draft) =>
+      await updateWizardDraft(writer, ref, (draft) =>
         draft.made ? { ...draft, made: { ...draft.made, version } } : draft,
       );
       return { stale: error.message };
@@ -80,7 +80,7 @@ const formatDay = ({ guidanceDay }: RawValues) => dayLabel(Number(rawText(guidan
 const MESSAGES = {
   parent: SAVING_MESSAGE,
   item: () => SAVING_MESSAGE,
-  nameOf: formatDay,
+  formatLabel: formatDay,
   refused: () => "none of its directions can be saved. Check the details above.",
   none: { field: "guidanceDay", message: "Please add at least one guidance direction" },
 };
@@ -92,7 +92,7 @@ async function saveDetails(
   writer: CallerInTransaction,
   audience: Audience,
   rawValues: RawValues,
-  made: Made | undefined,
+  made: ExistingRecord | undefined,
 ): Promise<SavedDetails> {
   const values = parseDetails(audience, rawValues);
   const find = (id: number) => findGuidance(writer, audience, id);
@@ -120,7 +120,7 @@ function parseDetails(audience: Audience, rawValues: RawValues) {
   return { ...values, tagIds: values.tagIds.sort((a, b) => a - b) };
 }
 
-function toExistingRecord({ id, version, name, phase, image, tags }: GuidanceData): Made {
+function toExistingRecord({ id, version, name, phase, image, tags }: GuidanceData): ExistingRecord {
   const tagIds = ["", ...tags.map(({ id }) => String(id))];
   const typed = { name, phase: phase ?? "", image: parseFileId(image), tagIds, newTagName: "" };
   return { id, version, typed };

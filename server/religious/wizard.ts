@@ -23,10 +23,10 @@ export function saveReligiousWizard(caller: Caller, id: string): Promise<Religio
       saveParent: (writer, rawValues) => createReligiousPartner(writer, rawValues),
       createItem: (writer, { id }, rawValues) =>
         createReligiousMessageFromForm(writer, id, parseInput(wizardMessageSchema, rawValues)),
-      words: {
+      messages: {
         parent: "Creating religious partner...",
         item: (position, count) => `Creating religious message ${position} of ${count}...`,
-        nameOf: (rawValues) => `Religious message "${rawText(rawValues.messageName)}"`,
+        formatLabel: (rawValues) => `Religious message "${rawText(rawValues.messageName)}"`,
         refused: (count) =>
           `Failed to create ${count} religious message(s). Check the details above.`,
       },

@@ -3,7 +3,7 @@ import { Advertisement, ReligiousMessage } from "~/models";
 import { parseYesNo } from "~/models/surveys/survey-question.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import type { Begun } from "~/server/wizards/wizard-draft";
+import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { getSessionOrNull } from "./sessions";
 
 /** Names of deleted references, "" for an unknown name; null where nothing was deleted. */
@@ -15,7 +15,7 @@ export type DeletedReferences = { message: string | null; advertisement: string 
  */
 export async function findDeletedReferences(
   caller: Caller,
-  { typed, made, copyOf }: Begun,
+  { typed, made, copyOf }: InitialWizardDraft,
 ): Promise<DeletedReferences> {
   authorize(caller, "content.read");
   const source = made?.id ?? copyOf;

@@ -1,12 +1,12 @@
 import { formatCopyName, parseUploadId } from "~/models/sessions/session.schema";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import type { Begun } from "~/server/wizards/wizard-draft";
+import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import type { SessionData } from "./present";
 import { getSession } from "./sessions";
 
 /** Initial wizard state for editing a session. @throws NotFoundError */
-export async function initializeEdit(caller: Caller, id: number): Promise<Begun> {
+export async function initializeEdit(caller: Caller, id: number): Promise<InitialWizardDraft> {
   authorize(caller, "content.write");
   const session = await getSession(caller, id);
   const typed = toRawValues(session);
@@ -18,7 +18,7 @@ export async function initializeEdit(caller: Caller, id: number): Promise<Begun>
  * 000, section 4).
  * @throws NotFoundError
  */
-export async function initializeCopy(caller: Caller, id: number): Promise<Begun> {
+export async function initializeCopy(caller: Caller, id: number): Promise<InitialWizardDraft> {
   authorize(caller, "content.write");
   const session = await getSession(caller, id);
   const [name, title] = [formatCopyName(session.name), formatCopyName(session.title)];

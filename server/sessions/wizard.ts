@@ -5,7 +5,7 @@ import { NotFoundError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
-import { changeWizard, readWizard } from "~/server/wizards/wizard-draft";
+import { updateWizardDraft, readWizardDraft } from "~/server/wizards/wizard-draft";
 import type { SessionData } from "./present";
 import { createSession, updateSession } from "./sessions";
 
@@ -30,7 +30,7 @@ export async function saveSessionWizard(
   authorize(caller, "content.write");
   const ref = { kind: SESSION_WIZARD, id };
   return inTransaction(caller, async (writer) => {
-    const { typed: rawValues, made } = await readWizard(writer, ref);
+    const { typed: rawValues, made } = await readWizardDraft(writer, ref);
     parseInput(sessionWizardSchema, rawValues);
     try {
       const session = await inSavepoint(writer, async (savepoint) => {
@@ -45,7 +45,7 @@ export async function saveSessionWizard(
       if (error instanceof StaleError) return { stale: error.message };
       if (!(error instanceof NotFoundError)) throw error;
       // The next save creates a new session.
-      await changeWizard(writer, ref, (draft) => ({ ...draft, made: undefined }));
+      await updateWizardDraft(writer, ref, (draft) => ({ ...draft, made: undefined }));
       return { gone: error.message };
     }
   });

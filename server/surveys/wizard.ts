@@ -27,11 +27,11 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
     createItem: (writer, { survey }, rawValues) =>
       insertQuestions(writer, survey, [parseInput(questionSchema, rawValues)]),
     finish: (writer, { survey }) => completeSurvey(writer, survey),
-    words: {
+    messages: {
       parent: "Creating survey...",
       item: () => "Adding questions...",
       finish: "Finalizing...",
-      nameOf: (rawValues) => `Question "${rawText(rawValues.questionText)}"`,
+      formatLabel: (rawValues) => `Question "${rawText(rawValues.questionText)}"`,
       refused: (count) =>
         `Failed to create survey questions: ${count} cannot be saved. Check the details above.`,
       none: {

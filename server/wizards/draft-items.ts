@@ -2,7 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
-import { changeWizard, type DraftRef, type WizardDraft, type WizardItem } from "./wizard-draft";
+import {
+  updateWizardDraft,
+  type DraftRef,
+  type WizardDraft,
+  type WizardItem,
+} from "./wizard-draft";
 
 /** Limit of items per draft, so that a screen can show them all. */
 const MAX_ITEMS = 100;
@@ -11,14 +16,14 @@ const MAX_ITEMS = 100;
 type EditingKey = string | undefined;
 
 /** Stores the pending item and the step that Resume opens. @throws NotFoundError, ConflictError beyond the draft's size limit */
-export function keepPending(
+export function storePendingItem(
   caller: Caller,
   ref: DraftRef,
   pending: RawValues,
   step: string,
   editingKey?: EditingKey,
 ): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({
+  return updateWizardDraft(caller, ref, (draft) => ({
     ...restoreItem(draft, editingKey),
     step,
     pending,
@@ -37,7 +42,7 @@ export function addItem(
   submissionKey = randomBytes(9).toString("base64url"),
   editingKey?: EditingKey,
 ): Promise<void> {
-  return changeWizard(caller, ref, (before) => {
+  return updateWizardDraft(caller, ref, (before) => {
     const draft = restoreItem(before, editingKey);
     const key = editingKey ?? toItemKey(draft, submissionKey, rawValues);
     const exists = draft.items.some((item) => item.key === key);
@@ -61,7 +66,7 @@ function toItemKey({ items }: WizardDraft, submissionKey: string, rawValues: Raw
 
 /** Removes an item; no-op for an unknown key. @throws NotFoundError */
 export function removeItem(caller: Caller, ref: DraftRef, key: string): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({
+  return updateWizardDraft(caller, ref, (draft) => ({
     ...draft,
     items: draft.items.filter((item) => item.key !== key),
   }));
@@ -77,7 +82,7 @@ export function moveItem(
   key: string,
   direction: "up" | "down",
 ): Promise<void> {
-  return changeWizard(caller, ref, (draft) => {
+  return updateWizardDraft(caller, ref, (draft) => {
     const from = draft.items.findIndex((item) => item.key === key);
     const to = direction === "up" ? from - 1 : from + 1;
     const [item, neighbor] = [draft.items[from], draft.items[to]];
@@ -93,7 +98,7 @@ export function startEditing(
   key: string,
   editingKey?: EditingKey,
 ): Promise<void> {
-  return changeWizard(caller, ref, (before) => {
+  return updateWizardDraft(caller, ref, (before) => {
     const draft = restoreItem(before, editingKey);
     const at = draft.items.findIndex((each) => each.key === key);
     const item = draft.items[at];
@@ -109,7 +114,7 @@ export function cancelEditing(
   ref: DraftRef,
   editingKey?: EditingKey,
 ): Promise<void> {
-  return changeWizard(caller, ref, (draft) => restoreItem(draft, editingKey));
+  return updateWizardDraft(caller, ref, (draft) => restoreItem(draft, editingKey));
 }
 
 /**

@@ -16,6 +16,6 @@ export async function withProgress<T>(
 }
 
 /** Current progress message of a draft's save; null if none runs in this process. */
-export function progressOf(id: string): string | null {
+export function readProgress(id: string): string | null {
   return messages.get(id) ?? null;
 }

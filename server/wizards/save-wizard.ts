@@ -12,10 +12,10 @@ import {
 } from "~/server/platform/transaction";
 import { withProgress } from "./progress";
 import {
-  changeWizard,
+  updateWizardDraft,
   type DraftRef,
-  type Made,
-  readWizard,
+  type ExistingRecord,
+  readWizardDraft,
   type WizardDraft,
   type WizardItem,
 } from "./wizard-draft";
@@ -36,7 +36,7 @@ export class ParentRefusedError extends DomainError {
 }
 
 /** Name of the field that carries an item's error. */
-export const itemField = (key: string) => `item-${key}`;
+export const itemFieldName = (key: string) => `item-${key}`;
 
 type Messages = {
   /** Progress message of the parent, such as "Creating advertiser...". */
@@ -44,7 +44,7 @@ type Messages = {
   /** Formats the progress message of an item; `position` starts at 1. */
   item: (position: number, count: number) => string;
   /** Formats the label of an item in errors, such as 'Advertisement "Aspirin"'. */
-  nameOf: (rawValues: RawValues) => string;
+  formatLabel: (rawValues: RawValues) => string;
   /** Formats the error of a save that was rolled back because of refused items. */
   refused: (count: number) => string;
   /** Progress message of `finish`. */
@@ -58,7 +58,7 @@ type Wizard<Parent> = {
   saveParent: (
     writer: CallerInTransaction,
     rawValues: RawValues,
-    existing: Made | undefined,
+    existing: ExistingRecord | undefined,
   ) => Promise<Parent>;
   createItem: (
     writer: CallerInTransaction,
@@ -67,7 +67,7 @@ type Wizard<Parent> = {
   ) => Promise<unknown>;
   /** Runs after all items were created. */
   finish?: (writer: CallerInTransaction, parent: Parent) => Promise<unknown>;
-  words: Messages;
+  messages: Messages;
 };
 
 /**
@@ -81,10 +81,10 @@ export function saveWizard<Parent>(
   ref: DraftRef,
   wizard: Wizard<Parent>,
 ): Promise<Parent> {
-  return withDraft(caller, ref, wizard.words, async (writer, draft, report) => {
+  return withDraft(caller, ref, wizard.messages, async (writer, draft, report) => {
     const { parent, refused } = await createWithItems(writer, draft, wizard, report);
-    if (refused.length > 0) throw toItemsRefusedError(refused, wizard.words);
-    if (wizard.words.finish) report(wizard.words.finish);
+    if (refused.length > 0) throw toItemsRefusedError(refused, wizard.messages);
+    if (wizard.messages.finish) report(wizard.messages.finish);
     await wizard.finish?.(writer, parent);
     await deleteDraft(writer, ref.kind, ref.id);
     return parent;
@@ -93,7 +93,7 @@ export function saveWizard<Parent>(
 
 type PartialWizard<Parent> = Wizard<Parent> & {
   /** Converts the saved record to the reference that the remaining draft stores. */
-  madeOf: (writer: CallerInTransaction, parent: Parent) => Promise<Made>;
+  toExistingRecord: (writer: CallerInTransaction, parent: Parent) => Promise<ExistingRecord>;
 };
 
 /**
@@ -108,15 +108,15 @@ export function saveWizardInParts<Parent>(
   ref: DraftRef,
   wizard: PartialWizard<Parent>,
 ): Promise<{ parent: Parent; left: RefusedItem[] }> {
-  return withDraft(caller, ref, wizard.words, async (writer, draft, report) => {
+  return withDraft(caller, ref, wizard.messages, async (writer, draft, report) => {
     const { parent, refused } = await createWithItems(writer, draft, wizard, report);
     if (refused.length === 0) {
       await deleteDraft(writer, ref.kind, ref.id);
     } else if (refused.length === draft.items.length && !draft.made) {
-      throw toItemsRefusedError(refused, wizard.words);
+      throw toItemsRefusedError(refused, wizard.messages);
     } else {
-      const made = await wizard.madeOf(writer, parent);
-      await changeWizard(writer, ref, (draft) => ({
+      const made = await wizard.toExistingRecord(writer, parent);
+      await updateWizardDraft(writer, ref, (draft) => ({
         ...draft,
         items: refused,
         made,
@@ -139,7 +139,7 @@ function withDraft<T>(
 ): Promise<T> {
   return withProgress(ref.id, words.parent, (report) =>
     inTransaction(caller, async (writer) => {
-      const draft = await readWizard(writer, ref);
+      const draft = await readWizardDraft(writer, ref);
       const isEmpty = draft.items.length === 0 && !draft.made;
       if (words.none && isEmpty) throw new InvalidInputError([words.none]);
       return work(writer, draft, report);
@@ -158,17 +158,17 @@ type RefusedItem = WizardItem & { refused: string };
 async function createWithItems<Parent>(
   writer: CallerInTransaction,
   { typed, items, made }: WizardDraft,
-  { saveParent, createItem, words }: Wizard<Parent>,
+  { saveParent, createItem, messages }: Wizard<Parent>,
   report: Report,
 ): Promise<{ parent: Parent; refused: RefusedItem[] }> {
   const parent = await saveParent(writer, typed, made).catch(throwParentRefused);
   const refused: RefusedItem[] = [];
   for (const [index, item] of items.entries()) {
-    report(words.item(index + 1, items.length));
+    report(messages.item(index + 1, items.length));
     try {
       await inSavepoint(writer, (savepoint) => createItem(savepoint, parent, item.typed));
     } catch (error) {
-      refused.push({ ...item, refused: reasonOf(error, writer) });
+      refused.push({ ...item, refused: formatItemError(error, writer) });
     }
   }
   return { parent, refused };
@@ -184,7 +184,7 @@ function throwParentRefused(error: unknown): never {
  * Formats an item's error for display; unexpected errors are logged.
  * @throws the error itself if it concerns the whole transaction: database errors and serialization failures
  */
-export function reasonOf(error: unknown, { requestId }: CallerInTransaction): string {
+export function formatItemError(error: unknown, { requestId }: CallerInTransaction): string {
   if (error instanceof InvalidInputError) {
     return error.fields.map(({ message }) => message).join("; ");
   }
@@ -198,8 +198,8 @@ export function reasonOf(error: unknown, { requestId }: CallerInTransaction): st
 
 function toItemsRefusedError(items: readonly RefusedItem[], words: Messages): ItemsRefusedError {
   const fields = items.map(({ key, typed, refused }) => ({
-    field: itemField(key),
-    message: `${words.nameOf(typed)}: ${refused}`,
+    field: itemFieldName(key),
+    message: `${words.formatLabel(typed)}: ${refused}`,
   }));
   return new ItemsRefusedError(words.refused(items.length), fields);
 }

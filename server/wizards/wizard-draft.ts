@@ -27,7 +27,7 @@ export type WizardItem = {
  * Reference to an existing record, which the wizard edits or an earlier partial save created: the version that the next
  * save may replace, and the raw form values of that version, as far as known.
  */
-export type Made = { id: number; version: number; typed: RawValues };
+export type ExistingRecord = { id: number; version: number; typed: RawValues };
 
 /** Field errors of a step from the last save. */
 export type StepRefusal = { step: string; errors: Record<string, string> };
@@ -45,7 +45,7 @@ export type WizardDraft = {
   /** Edited item with its original values and position; the form submits its key. */
   editing?: WizardItem & { at: number };
   /** Record that the next save updates; otherwise it creates one. */
-  made?: Made;
+  made?: ExistingRecord;
   /** Id of the record that is copied. */
   copyOf?: number;
   /** Shown in its step until the next change of a step. */
@@ -53,7 +53,7 @@ export type WizardDraft = {
 };
 
 /** Initial values of a wizard, such as those of an existing record. */
-export type Begun = Pick<WizardDraft, "typed" | "made" | "copyOf">;
+export type InitialWizardDraft = Pick<WizardDraft, "typed" | "made" | "copyOf">;
 
 /** Draft kind, such as "advertiser-wizard", and id. */
 export type DraftRef = { kind: string; id: string };
@@ -64,7 +64,7 @@ export type DraftRef = { kind: string; id: string };
  * @returns the draft's id
  * @throws ConflictError at the limit, and for a draft beyond the size limit
  */
-export async function beginWizard(
+export async function createWizardDraft(
   caller: Caller,
   kind: string,
   initial: Partial<WizardDraft> & { step: string },
@@ -83,7 +83,7 @@ export async function beginWizard(
 }
 
 /** Reads the caller's own draft, with its version, which keys the form. @throws NotFoundError */
-export async function readWizard(
+export async function readWizardDraft(
   caller: Caller,
   { kind, id }: DraftRef,
 ): Promise<WizardDraft & { version: number }> {
@@ -98,13 +98,13 @@ function parseStoredDraft(data: unknown): WizardDraft {
 }
 
 /** Stores the raw values of a step without items, and the step that Resume opens. @throws NotFoundError, ConflictError */
-export function keepStep(
+export function storeStep(
   caller: Caller,
   ref: DraftRef,
   rawValues: RawValues,
   step: string,
 ): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({
+  return updateWizardDraft(caller, ref, (draft) => ({
     ...draft,
     step,
     typed: { ...draft.typed, ...rawValues },
@@ -113,22 +113,22 @@ export function keepStep(
 }
 
 /** Lists the caller's drafts of a kind, for the list page; `nameField` is the field that holds the display name. */
-export function unfinishedWizards(caller: Caller, kind: string, nameField: string) {
+export function listWizardDrafts(caller: Caller, kind: string, nameField: string) {
   return listDrafts(caller, kind, (data) => {
     const draft = data as WizardDraft;
     const { step, items, made } = draft;
     // Drafts are not validated, so the name may exceed its limit.
-    const name = shorten(nameIn(draft, nameField).trim(), TEXT_LIMITS.name);
+    const name = shorten(readDraftName(draft, nameField).trim(), TEXT_LIMITS.name);
     return { step, name, items: items.length, isMade: made !== undefined };
   });
 }
 
 /** Display name of a draft: that of the existing record, otherwise the raw value. */
-export const nameIn = ({ typed, made }: Begun, nameField: string): string =>
+export const readDraftName = ({ typed, made }: InitialWizardDraft, nameField: string): string =>
   rawText(made?.typed[nameField] ?? typed[nameField]);
 
 /** Updates a draft; no-op if `change` returns the same object. @throws NotFoundError, ConflictError beyond the size limit */
-export function changeWizard(
+export function updateWizardDraft(
   caller: Caller,
   { kind, id }: DraftRef,
   change: (draft: WizardDraft) => WizardDraft,

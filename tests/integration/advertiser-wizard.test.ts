@@ -6,21 +6,21 @@ import { listAdvertisements } from "~/server/advertisers/advertisements";
 import { createAdvertiser, deleteAdvertiser } from "~/server/advertisers/advertisers";
 import type { Caller } from "~/server/platform/caller";
 import { deleteExpiredDrafts, MAX_DRAFTS } from "~/server/platform/drafts";
-import { ItemsRefusedError, itemField } from "~/server/wizards/save-wizard";
-import { progressOf } from "~/server/wizards/progress";
+import { ItemsRefusedError, itemFieldName } from "~/server/wizards/save-wizard";
+import { readProgress } from "~/server/wizards/progress";
 import {
   addItem,
-  keepPending,
+  storePendingItem,
   cancelEditing,
   moveItem,
   removeItem,
   startEditing,
 } from "~/server/wizards/draft-items";
 import {
-  beginWizard,
-  keepStep,
-  readWizard,
-  unfinishedWizards,
+  createWizardDraft,
+  storeStep,
+  readWizardDraft,
+  listWizardDrafts,
 } from "~/server/wizards/wizard-draft";
 import { unique } from "../factories/names";
 import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
@@ -43,13 +43,13 @@ const anItem = (name: string, more = {}) => ({
 });
 
 async function aWizard(names: string[], typed = details()) {
-  const id = await beginWizard(admin, kind, { step: "details", typed });
+  const id = await createWizardDraft(admin, kind, { step: "details", typed });
   for (const name of names) await addItem(admin, { kind, id }, anItem(name), name);
   return { kind, id, name: typed.advertiserName };
 }
 
 async function namesIn(ref: { kind: string; id: string }) {
-  const { items } = await readWizard(admin, ref);
+  const { items } = await readWizardDraft(admin, ref);
   return items.map(({ typed }) => typed.advertisementName);
 }
 
@@ -73,8 +73,8 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
       "Third",
     ]);
     expect(advertisements[2]?.tags).toEqual([expect.objectContaining({ name: tag })]);
-    await expect(readWizard(admin, { kind, id })).rejects.toThrow("Draft not found");
-    expect(progressOf(id)).toBeNull();
+    await expect(readWizardDraft(admin, { kind, id })).rejects.toThrow("Draft not found");
+    expect(readProgress(id)).toBeNull();
   });
 
   it("makes a new tag once that two advertisements name", async () => {
@@ -91,10 +91,10 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
     const names = ["One", "Two", "Three", "Four", "Five"];
     const tag = unique("Tag");
     const { id, name } = await aWizard(names);
-    await keepPending(admin, { kind, id }, anItem("Typing"), "advertisements");
+    await storePendingItem(admin, { kind, id }, anItem("Typing"), "advertisements");
     await addItem(admin, { kind, id }, anItem("Five", { newTagName: tag }), "Five");
-    await keepPending(admin, { kind, id }, anItem("Typing"), "advertisements");
-    const before = await readWizard(admin, { kind, id });
+    await storePendingItem(admin, { kind, id }, anItem("Typing"), "advertisements");
+    const before = await readWizardDraft(admin, { kind, id });
     const [advertisements, tags] = [await Advertisement.count(), await Tag.count()];
 
     await refusingInserts("advertisements", "Three", async () => {
@@ -104,7 +104,7 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
         message: "Failed to create 1 advertisement(s). Check the details above.",
         fields: [
           {
-            field: itemField("Three"),
+            field: itemFieldName("Three"),
             message: 'Advertisement "Three": Unknown error occurred',
           },
         ],
@@ -113,7 +113,7 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
     expect(await Advertiser.count({ where: { name } })).toBe(0);
     expect(await Advertisement.count()).toBe(advertisements);
     expect(await Tag.count()).toBe(tags);
-    expect(await readWizard(admin, { kind, id })).toEqual(before);
+    expect(await readWizardDraft(admin, { kind, id })).toEqual(before);
 
     await saveAdvertiserWizard(admin, id);
     expect(await Advertiser.count({ where: { name } })).toBe(1);
@@ -153,11 +153,14 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
   useDatabase();
 
   it("keeps what was typed in every step, valid or not, and where it was", async () => {
-    const id = await beginWizard(admin, kind, { step: "details", typed: { advertiserName: "A" } });
+    const id = await createWizardDraft(admin, kind, {
+      step: "details",
+      typed: { advertiserName: "A" },
+    });
     const ref = { kind, id };
-    await keepStep(admin, ref, { contactEmail: "no address" }, "advertisements");
-    await keepPending(admin, ref, { advertisementName: "Half" }, "advertisements");
-    expect(await readWizard(admin, ref)).toEqual({
+    await storeStep(admin, ref, { contactEmail: "no address" }, "advertisements");
+    await storePendingItem(admin, ref, { advertisementName: "Half" }, "advertisements");
+    expect(await readWizardDraft(admin, ref)).toEqual({
       step: "advertisements",
       typed: { advertiserName: "A", contactEmail: "no address" },
       items: [],
@@ -173,7 +176,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     await addItem(admin, ref, anItem("Other"), "other-key");
     expect(await namesIn(ref)).toEqual(["Once", "Other"]);
     await startEditing(admin, ref, "other-key");
-    expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Other") });
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: anItem("Other") });
     await removeItem(admin, ref, "same-key");
     await removeItem(admin, ref, "same-key");
     expect(await namesIn(ref)).toEqual([]);
@@ -191,16 +194,16 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     const { id } = await aWizard(["One", "Two"]);
     const ref = { kind, id };
     await startEditing(admin, ref, "One");
-    expect(await readWizard(admin, ref)).toMatchObject({ editing: { key: "One" } });
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ editing: { key: "One" } });
     await addItem(admin, ref, anItem("Three"), "Three");
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
 
     await startEditing(admin, ref, "One");
     await startEditing(admin, ref, "Two");
     expect(await namesIn(ref)).toEqual(["One", "Three"]);
-    expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Two") });
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: anItem("Two") });
 
-    await keepPending(admin, ref, {}, "advertisements");
+    await storePendingItem(admin, ref, {}, "advertisements");
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
     await startEditing(admin, ref, "Two");
     await cancelEditing(admin, ref);
@@ -213,7 +216,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     await startEditing(admin, ref, "One");
     const draft = await Draft.findByPk(id);
     await draft?.update({ data: draft.data.replace('"editing":', '"taken":') });
-    expect(await readWizard(admin, ref)).toMatchObject({ editing: { key: "One" } });
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ editing: { key: "One" } });
     await addItem(admin, ref, anItem("One, changed"), "x", "One");
     expect(await namesIn(ref)).toEqual(["One, changed", "Two"]);
   });
@@ -222,24 +225,24 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     const { id } = await aWizard(["One"]);
     const ref = { kind, id };
     await startEditing(admin, ref, "One");
-    await keepPending(admin, ref, anItem("Changing"), "details", "One");
-    expect(await readWizard(admin, ref)).toMatchObject({ items: [], editing: { key: "One" } });
+    await storePendingItem(admin, ref, anItem("Changing"), "details", "One");
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ items: [], editing: { key: "One" } });
     await addItem(admin, ref, anItem("Two"), "Two");
     for (let sent = 0; sent < 2; sent++) await addItem(admin, ref, anItem("Changed"), "x", "One");
     expect(await namesIn(ref)).toEqual(["Changed", "Two"]);
-    expect(await readWizard(admin, ref)).not.toHaveProperty("editing");
+    expect(await readWizardDraft(admin, ref)).not.toHaveProperty("editing");
   });
 
   it("puts an item that was changed back in its place", async () => {
     const { id } = await aWizard(["First", "Second", "Third"]);
     const ref = { kind, id };
     const names = async () =>
-      (await readWizard(admin, ref)).items.map(({ typed }) => typed.advertisementName);
+      (await readWizardDraft(admin, ref)).items.map(({ typed }) => typed.advertisementName);
     await startEditing(admin, ref, "Second");
     await addItem(admin, ref, anItem("Second, changed"), "another-form", "Second");
     expect(await names()).toEqual(["First", "Second, changed", "Third"]);
     await startEditing(admin, ref, "First");
-    await keepPending(admin, ref, anItem("Typed in an older form"), "advertisements");
+    await storePendingItem(admin, ref, anItem("Typed in an older form"), "advertisements");
     expect(await names()).toEqual(["First", "Second, changed", "Third"]);
   });
 
@@ -251,18 +254,18 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     };
     expect(await move("Three", "up")).toEqual(["One", "Three", "Two"]);
     expect(await move("One", "down")).toEqual(["Three", "One", "Two"]);
-    const { version } = await readWizard(admin, ref);
+    const { version } = await readWizardDraft(admin, ref);
     expect(await move("Three", "up")).toEqual(["Three", "One", "Two"]);
     expect(await move("Two", "down")).toEqual(["Three", "One", "Two"]);
     expect(await move("never there", "up")).toEqual(["Three", "One", "Two"]);
-    expect(await readWizard(admin, ref)).toMatchObject({ version });
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ version });
   });
 
   it("moves items around the one that is being changed, which goes back among them", async () => {
     const ref = await aWizard(["One", "Two", "Three"]);
     await startEditing(admin, ref, "Two");
     await moveItem(admin, ref, "Three", "up");
-    expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Two") });
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: anItem("Two") });
     await addItem(admin, ref, anItem("Two"), "x", "Two");
     expect(await namesIn(ref)).toEqual(["Three", "Two", "One"]);
   });
@@ -280,12 +283,12 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     await addItem(admin, { kind, id }, long, "Long");
     for (const change of [
       () => addItem(admin, { kind, id }, long),
-      () => keepStep(admin, { kind, id }, long, "details"),
-      () => beginWizard(admin, kind, { step: "details", typed: long, pending: long }),
+      () => storeStep(admin, { kind, id }, long, "details"),
+      () => createWizardDraft(admin, kind, { step: "details", typed: long, pending: long }),
     ]) {
       await expect(change()).rejects.toThrow("more than a draft can hold");
     }
-    expect((await readWizard(admin, { kind, id })).items).toHaveLength(2);
+    expect((await readWizardDraft(admin, { kind, id })).items).toHaveLength(2);
   });
 
   it("saves at once with another one that makes the same tags in another order", async () => {
@@ -305,20 +308,20 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     const other: Caller = { ...admin, actor: { ...admin.actor, id: "other" } };
     const browser: Caller = { ...admin, owner: "open:another browser" };
     for (const caller of [other, browser]) {
-      await expect(readWizard(caller, { kind, id })).rejects.toThrow("Draft not found");
+      await expect(readWizardDraft(caller, { kind, id })).rejects.toThrow("Draft not found");
       await expect(removeItem(caller, { kind, id }, "Mine")).rejects.toThrow("Draft not found");
       await expect(saveAdvertiserWizard(caller, id)).rejects.toThrow("Draft not found");
-      expect(await unfinishedWizards(caller, kind, "advertiserName")).toEqual([]);
+      expect(await listWizardDrafts(caller, kind, "advertiserName")).toEqual([]);
     }
-    await expect(readWizard(viewer, { kind, id })).rejects.toMatchObject({ status: 403 });
+    await expect(readWizardDraft(viewer, { kind, id })).rejects.toMatchObject({ status: 403 });
   });
 
   it("is listed with its name, the one that was changed last first", async () => {
     await Draft.destroy({ where: {} });
     const older = await aWizard([], details("Older"));
     await aWizard(["One"], details("Newer"));
-    await keepStep(admin, older, {}, "advertisements");
-    const drafts = await unfinishedWizards(admin, kind, "advertiserName");
+    await storeStep(admin, older, {}, "advertisements");
+    const drafts = await listWizardDrafts(admin, kind, "advertiserName");
     expect(drafts).toMatchObject([
       { name: "Older", step: "advertisements", items: 0 },
       { name: "Newer", step: "details", items: 1 },
@@ -328,7 +331,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
   it("is listed by the beginning of a name that is too long to be saved", async () => {
     await Draft.destroy({ where: {} });
     await aWizard([], details(` ${"😀".repeat(100_000)}`));
-    const [draft] = await unfinishedWizards(admin, kind, "advertiserName");
+    const [draft] = await listWizardDrafts(admin, kind, "advertiserName");
     expect(draft?.name).toBe(`${"😀".repeat(200)}...`);
   });
 
@@ -345,7 +348,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
       }
       let names: string[] = [];
       const sent = await statementsOf(async () => {
-        names = (await unfinishedWizards(admin, kind, "advertiserName")).map(({ name }) => name);
+        names = (await listWizardDrafts(admin, kind, "advertiserName")).map(({ name }) => name);
       });
       expect(names).toEqual(sizes.map((_, at) => `Number ${at}`).reverse());
       return sent.length;
@@ -362,12 +365,12 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
       await Draft.update({ expiresAt }, { where: { id }, silent: true });
     };
     await expiresIn(0.5);
-    await keepStep(admin, { kind, id }, {}, "details");
+    await storeStep(admin, { kind, id }, {}, "details");
     const kept = await Draft.findByPk(id);
     const days = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
     await expiresIn(-1);
-    await expect(readWizard(admin, { kind, id })).rejects.toThrow("Draft not found");
+    await expect(readWizardDraft(admin, { kind, id })).rejects.toThrow("Draft not found");
     await deleteExpiredDrafts(admin);
     expect(await Draft.count({ where: { id } })).toBe(0);
   });

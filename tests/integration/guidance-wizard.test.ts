@@ -5,16 +5,16 @@ import { saveGuidance } from "~/app/admin/guidance/save-guidance.server";
 import { storeFile } from "~/server/files/store";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { deleteStep, listSteps } from "~/server/guidance/steps";
-import { guidanceWizard, saveGuidanceWizard } from "~/server/guidance/wizard";
+import { guidanceWizardKind, saveGuidanceWizard } from "~/server/guidance/wizard";
 import { inTransaction } from "~/server/platform/transaction";
-import { ItemsRefusedError, itemField } from "~/server/wizards/save-wizard";
-import { progressOf } from "~/server/wizards/progress";
+import { ItemsRefusedError, itemFieldName } from "~/server/wizards/save-wizard";
+import { readProgress } from "~/server/wizards/progress";
 import { addItem, removeItem, startEditing } from "~/server/wizards/draft-items";
 import {
-  beginWizard,
-  keepStep,
-  readWizard,
-  unfinishedWizards,
+  createWizardDraft,
+  storeStep,
+  readWizardDraft,
+  listWizardDrafts,
 } from "~/server/wizards/wizard-draft";
 import { aTag } from "../factories/content";
 import { wav } from "../factories/files";
@@ -42,8 +42,8 @@ async function aWizard(
   typed: Record<string, string | string[]> = details(),
   audience: Audience = "caretaker",
 ) {
-  const kind = guidanceWizard(audience);
-  const ref = { kind, id: await beginWizard(admin, kind, { step: "details", typed }) };
+  const kind = guidanceWizardKind(audience);
+  const ref = { kind, id: await createWizardDraft(admin, kind, { step: "details", typed }) };
   for (const each of directions) await addItem(admin, ref, each, each.guidanceTitle);
   return ref;
 }
@@ -111,8 +111,8 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
       guidanceDirectionPhoto: `/media/${picture}`,
       guidanceDirectionVoice: `/media/${voice}`,
     });
-    await expect(readWizard(admin, ref)).rejects.toThrow("Draft not found");
-    expect(progressOf(ref.id)).toBeNull();
+    await expect(readWizardDraft(admin, ref)).rejects.toThrow("Draft not found");
+    expect(readProgress(ref.id)).toBeNull();
   });
 
   it("is called New Guidance where it has no name", async () => {
@@ -124,7 +124,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   it("says meanwhile that it is saving", async () => {
     const ref = await aWizard([aDirection("One")]);
     const heard = new Set<string | null>();
-    const listen = () => void heard.add(progressOf(ref.id));
+    const listen = () => void heard.add(readProgress(ref.id));
     Guidance.addHook("beforeCreate", "listen", listen);
     await save(ref);
     Guidance.removeHook("beforeCreate", "listen");
@@ -151,34 +151,34 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     expect(left).toBe("Day 3: Unknown error occurred");
     expect(await titlesOf(guidanceId)).toEqual(["Good"]);
 
-    const draft = await readWizard(admin, ref);
+    const draft = await readWizardDraft(admin, ref);
     const [tag] = (await getGuidance(admin, "caretaker", guidanceId)).tags;
     expect(draft).toMatchObject({
       items: [{ key: "Bad", refused: "Unknown error occurred" }],
       made: { id: guidanceId },
       typed: { name: typed.name, tagIds: ["", String(tag?.id)], newTagName: "" },
     });
-    const [listed] = await unfinishedWizards(admin, ref.kind, "name");
+    const [listed] = await listWizardDrafts(admin, ref.kind, "name");
     expect(listed).toMatchObject({ id: ref.id, isMade: true, items: 1 });
 
     const guidances = await Guidance.count();
     await startEditing(admin, ref, "Bad");
     await addItem(admin, ref, aDirection("Mended", 3), undefined, "Bad");
-    expect((await readWizard(admin, ref)).items).toEqual([
+    expect((await readWizardDraft(admin, ref)).items).toEqual([
       { key: "Bad", typed: aDirection("Mended", 3) },
     ]);
     expect(await save(ref)).toEqual({ guidanceId, newTags: [], left: "" });
     expect(await titlesOf(guidanceId)).toEqual(["Good", "Mended"]);
     expect(await Guidance.count()).toBe(guidances);
     expect((await getGuidance(admin, "caretaker", guidanceId)).version).toBe(draft.made?.version);
-    await expect(readWizard(admin, ref)).rejects.toThrow("Draft not found");
+    await expect(readWizardDraft(admin, ref)).rejects.toThrow("Draft not found");
   });
 
   it("saves details that were changed after it was made", async () => {
     const ref = await aWizard([aDirection("Good"), aDirection("Bad")]);
     const { guidanceId } = await savePartly(ref, "Bad");
     const [name, image] = [unique("Renamed"), await aStoredPicture()];
-    await keepStep(admin, ref, { name, image, phase: "pre-procedure" }, "directions");
+    await storeStep(admin, ref, { name, image, phase: "pre-procedure" }, "directions");
     expect((await save(ref)).left).toBe("");
     expect(await getGuidance(admin, "caretaker", guidanceId)).toMatchObject({
       ...{ name, phase: "pre-procedure", image: `/media/${image}`, stepCount: 2 },
@@ -197,7 +197,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     const { guidanceId } = await savePartly(ref, "Bad");
     const [theirs, mine] = [unique("Theirs"), unique("Mine")];
     await updateGuidance(admin, "caretaker", guidanceId, { name: theirs });
-    await keepStep(admin, ref, { name: mine, newTagName: unique("Tag") }, "directions");
+    await storeStep(admin, ref, { name: mine, newTagName: unique("Tag") }, "directions");
     const before = await counts();
     expect(await saveGuidanceWizard(admin, "caretaker", ref.id)).toEqual({
       stale: expect.stringMatching(
@@ -237,17 +237,17 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
 
   it("saves nothing where nothing can be saved, and names each direction", async () => {
     const ref = await aWizard([aDirection("Bad", 4)], { ...details(), newTagName: unique("Tag") });
-    const [draft, before] = [await readWizard(admin, ref), await counts()];
+    const [draft, before] = [await readWizardDraft(admin, ref), await counts()];
     const refused = async () => {
       const saving = save(ref);
       await expect(saving).rejects.toBeInstanceOf(ItemsRefusedError);
       await expect(saving).rejects.toMatchObject({
-        fields: [{ field: itemField("Bad"), message: "Day 4: Unknown error occurred" }],
+        fields: [{ field: itemFieldName("Bad"), message: "Day 4: Unknown error occurred" }],
       });
     };
     await refusingInserts("guidance_steps", "Bad", refused, "guidance_title");
     expect(await counts()).toEqual(before);
-    expect(await readWizard(admin, ref)).toEqual(draft);
+    expect(await readWizardDraft(admin, ref)).toEqual(draft);
   });
 
   it("leaves a direction in the draft whose recording is gone", async () => {

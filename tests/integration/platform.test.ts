@@ -12,7 +12,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
 import { addItem } from "~/server/wizards/draft-items";
 import { saveWizard } from "~/server/wizards/save-wizard";
-import { beginWizard } from "~/server/wizards/wizard-draft";
+import { createWizardDraft } from "~/server/wizards/wizard-draft";
 import { aDepartment, aSpecialty, aTag, unique } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
 
@@ -114,7 +114,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     const meet = meeting(2);
     const renameAll = async (tags: { id: number }[]) => {
       const kind = "renaming-wizard";
-      const ref = { kind, id: await beginWizard(admin, kind, { step: "tags" }) };
+      const ref = { kind, id: await createWizardDraft(admin, kind, { step: "tags" }) };
       for (const { id } of tags) await addItem(admin, ref, { id: String(id) });
       return saveWizard(admin, ref, {
         saveParent: () => Promise.resolve("done"),
@@ -122,10 +122,10 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
           await updateTag(savepoint, Number(id), { name: unique("Renamed") });
           if (ON_POSTGRES) await meet();
         },
-        words: {
+        messages: {
           parent: "Renaming...",
           item: (position) => `Renaming tag ${position}...`,
-          nameOf: () => "Tag",
+          formatLabel: () => "Tag",
           refused: (count) => `${count} could not be renamed`,
         },
       });

@@ -5,10 +5,14 @@ import type { Caller } from "~/server/platform/caller";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { createReligiousPartner, getReligiousPartner } from "~/server/religious/partners";
 import { RELIGIOUS_WIZARD, saveReligiousWizard } from "~/server/religious/wizard";
-import { ItemsRefusedError, itemField } from "~/server/wizards/save-wizard";
-import { progressOf } from "~/server/wizards/progress";
-import { addItem, keepPending } from "~/server/wizards/draft-items";
-import { beginWizard, readWizard, unfinishedWizards } from "~/server/wizards/wizard-draft";
+import { ItemsRefusedError, itemFieldName } from "~/server/wizards/save-wizard";
+import { readProgress } from "~/server/wizards/progress";
+import { addItem, storePendingItem } from "~/server/wizards/draft-items";
+import {
+  createWizardDraft,
+  readWizardDraft,
+  listWizardDrafts,
+} from "~/server/wizards/wizard-draft";
 import { unique } from "../factories/names";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import { refusingInserts } from "../support/refusing-inserts";
@@ -33,7 +37,7 @@ const aMessage = (messageName: string, more = {}) => ({
 });
 
 async function aWizard(names: readonly string[], typed = details()) {
-  const id = await beginWizard(admin, kind, { step: "details", typed });
+  const id = await createWizardDraft(admin, kind, { step: "details", typed });
   for (const name of names) await addItem(admin, { kind, id }, aMessage(name), name);
   return { kind, id, name: typed.partnerName };
 }
@@ -60,14 +64,14 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
     const { religiousMessages } = await listReligiousMessages(admin, partner.id, page);
     expect(religiousMessages.map(({ messageName }) => messageName)).toEqual(FIVE.slice(0, 3));
     expect(religiousMessages[2]).toMatchObject({ description: "For the morning", duration: 45 });
-    await expect(readWizard(admin, { kind, id })).rejects.toThrow("Draft not found");
-    expect(progressOf(id)).toBeNull();
+    await expect(readWizardDraft(admin, { kind, id })).rejects.toThrow("Draft not found");
+    expect(readProgress(id)).toBeNull();
   });
 
   it("says what it is making", async () => {
     const { id } = await aWizard(FIVE);
     const heard: (string | null)[] = [];
-    const listen = () => void heard.push(progressOf(id));
+    const listen = () => void heard.push(readProgress(id));
     ReligiousPartner.addHook("beforeCreate", "listen", listen);
     ReligiousMessage.addHook("beforeCreate", "listen", listen);
     await saveReligiousWizard(admin, id);
@@ -81,8 +85,8 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
 
   it("writes nothing when the database refuses the third of five, names it, and keeps the draft", async () => {
     const { id, name } = await aWizard(FIVE);
-    await keepPending(admin, { kind, id }, aMessage("", { duration: "half" }), "messages");
-    const before = await readWizard(admin, { kind, id });
+    await storePendingItem(admin, { kind, id }, aMessage("", { duration: "half" }), "messages");
+    const before = await readWizardDraft(admin, { kind, id });
     const [messages, events] = [await ReligiousMessage.count(), await AuditEvent.count()];
 
     await refusingInserts("religious_messages", THIRD, async () => {
@@ -92,7 +96,7 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
         message: "Failed to create 1 religious message(s). Check the details above.",
         fields: [
           {
-            field: itemField(THIRD),
+            field: itemFieldName(THIRD),
             message: `Religious message "${THIRD}": Unknown error occurred`,
           },
         ],
@@ -101,7 +105,7 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
     expect(await ReligiousPartner.count({ where: { name } })).toBe(0);
     expect(await ReligiousMessage.count()).toBe(messages);
     expect(await AuditEvent.count()).toBe(events);
-    expect(await readWizard(admin, { kind, id })).toEqual(before);
+    expect(await readWizardDraft(admin, { kind, id })).toEqual(before);
 
     await saveReligiousWizard(admin, id);
     expect(await ReligiousPartner.count({ where: { name } })).toBe(1);
@@ -139,12 +143,12 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
     const other: Caller = { ...admin, actor: { ...admin.actor, id: "other" } };
     const browser: Caller = { ...admin, owner: "open:another browser" };
     for (const caller of [other, browser]) {
-      await expect(readWizard(caller, { kind, id })).rejects.toThrow("Draft not found");
+      await expect(readWizardDraft(caller, { kind, id })).rejects.toThrow("Draft not found");
       await expect(saveReligiousWizard(caller, id)).rejects.toThrow("Draft not found");
-      expect(await unfinishedWizards(caller, kind, "partnerName")).toEqual([]);
+      expect(await listWizardDrafts(caller, kind, "partnerName")).toEqual([]);
     }
     await expect(saveReligiousWizard(viewer, id)).rejects.toMatchObject({ status: 403 });
-    await expect(readWizard(admin, { kind: "advertiser-wizard", id })).rejects.toThrow(
+    await expect(readWizardDraft(admin, { kind: "advertiser-wizard", id })).rejects.toThrow(
       "Draft not found",
     );
     expect(await Draft.count({ where: { id } })).toBe(1);

@@ -14,7 +14,12 @@ import {
   applyReligionDependencies,
 } from "~/server/sessions/apply-dependencies";
 import { saveSessionWizard, SESSION_WIZARD } from "~/server/sessions/wizard";
-import { type Begun, beginWizard, keepStep, readWizard } from "~/server/wizards/wizard-draft";
+import {
+  type InitialWizardDraft,
+  createWizardDraft,
+  storeStep,
+  readWizardDraft,
+} from "~/server/wizards/wizard-draft";
 import {
   anAdvertisement,
   aReligiousMessage,
@@ -35,8 +40,8 @@ async function gathered(values: Record<string, unknown> = {}): Promise<RawValues
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]));
 }
 
-async function aWizard(begun: Begun) {
-  return { kind, id: await beginWizard(admin, kind, { ...begun, step: "review" }) };
+async function aWizard(begun: InitialWizardDraft) {
+  return { kind, id: await createWizardDraft(admin, kind, { ...begun, step: "review" }) };
 }
 const aNewOne = async (values = {}) => aWizard({ typed: await gathered(values) });
 
@@ -69,14 +74,14 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
       ...{ status: "Draft", duration: "25 min", religiousMessageId: message.id },
       ...{ advertisementId: advertisement.id, advertisingDescription: "Shown first." },
     });
-    await expect(readWizard(admin, ref)).rejects.toThrow("Draft not found");
+    await expect(readWizardDraft(admin, ref)).rejects.toThrow("Draft not found");
   });
 
   it("changes the session that it was opened on, whose status stays", async () => {
     const { id } = await aSession();
     await publishSession(admin, id);
     const ref = await aWizard(await initializeEdit(admin, id));
-    await keepStep(admin, ref, { name: "Another name" }, "review");
+    await storeStep(admin, ref, { name: "Another name" }, "review");
     const session = await saved(ref);
     expect(session).toMatchObject({ id, name: "Another name", status: "Active" });
   });
@@ -101,7 +106,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
       ...{ title: " ", billType: "", audioUrl: "nowhere", audioDuration: "0" },
       ...{ religiousContent: "Yes", advertisingContent: "Yes" },
     });
-    const [draft, before] = [await readWizard(admin, ref), await counts()];
+    const [draft, before] = [await readWizardDraft(admin, ref), await counts()];
     const saving = saveSessionWizard(admin, ref.id);
     await expect(saving).rejects.toMatchObject({ status: 422 });
     const { fields } = (await saving.catch((error: unknown) => error)) as {
@@ -118,7 +123,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
       advertisingDescription: "Advertisement description is required when including advertising",
     });
     expect(await counts()).toEqual(before);
-    expect(await readWizard(admin, ref)).toEqual(draft);
+    expect(await readWizardDraft(admin, ref)).toEqual(draft);
   });
 
   it("refuses what is gone by now or does not fit, and keeps the draft", async () => {
@@ -138,7 +143,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
         { field: "advertisementId" },
       ],
     });
-    expect((await readWizard(admin, ref)).typed.religiousMessageId).toBe(String(message.id));
+    expect((await readWizardDraft(admin, ref)).typed.religiousMessageId).toBe(String(message.id));
   });
 
   it("overwrites nobody's change, unless the version that replaces it is named", async () => {
@@ -147,15 +152,15 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
       await aWizard(await initializeEdit(admin, id)),
       await aWizard(await initializeEdit(admin, id)),
     ];
-    await keepStep(admin, one, { name: "First" }, "review");
-    await keepStep(admin, other, { name: "Second" }, "review");
+    await storeStep(admin, one, { name: "First" }, "review");
+    await storeStep(admin, other, { name: "Second" }, "review");
     const first = await saved(one);
-    const [draft, before] = [await readWizard(admin, other), await counts()];
+    const [draft, before] = [await readWizardDraft(admin, other), await counts()];
     expect(await saveSessionWizard(admin, other.id, [version])).toEqual({
       stale: expect.stringMatching(/^This session was changed by Test while/) as string,
     });
     expect(await counts()).toEqual(before);
-    expect(await readWizard(admin, other)).toEqual(draft);
+    expect(await readWizardDraft(admin, other)).toEqual(draft);
     expect((await saved(other, [first.version])).name).toBe("Second");
   });
 
@@ -291,7 +296,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
     const [audio, other] = [await aRecording(), await aRecording()];
     const { id } = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
     const ref = await aWizard(await initializeEdit(admin, id));
-    await keepStep(admin, ref, { audioUrl: `/media/${other}`, audio: other }, "review");
+    await storeStep(admin, ref, { audioUrl: `/media/${other}`, audio: other }, "review");
     await saved(ref);
     expect((await getSession(admin, id)).audioUrl).toBe(`/media/${other}`);
     expect(await StoredFile.count({ where: { id: audio } })).toBe(0);

@@ -5,10 +5,10 @@ import { MAX_QUESTIONS } from "~/models/surveys/survey-question.schema";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
 import { saveSurveyWizard, SURVEY_WIZARD } from "~/server/surveys/wizard";
-import { ItemsRefusedError, itemField } from "~/server/wizards/save-wizard";
-import { progressOf } from "~/server/wizards/progress";
-import { addItem, keepPending, moveItem } from "~/server/wizards/draft-items";
-import { beginWizard, readWizard } from "~/server/wizards/wizard-draft";
+import { ItemsRefusedError, itemFieldName } from "~/server/wizards/save-wizard";
+import { readProgress } from "~/server/wizards/progress";
+import { addItem, storePendingItem, moveItem } from "~/server/wizards/draft-items";
+import { createWizardDraft, readWizardDraft } from "~/server/wizards/wizard-draft";
 import { aTag } from "../factories/content";
 import { unique } from "../factories/names";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
@@ -25,7 +25,7 @@ const aQuestion = (questionText: string, more = {}) => ({
 
 /** A wizard with questions, each under its text as its key. */
 async function aWizard(texts: string[], typed: Record<string, string | string[]> = details()) {
-  const ref = { kind, id: await beginWizard(admin, kind, { step: "details", typed }) };
+  const ref = { kind, id: await createWizardDraft(admin, kind, { step: "details", typed }) };
   for (const text of texts) await addItem(admin, ref, aQuestion(text), text);
   return ref;
 }
@@ -73,8 +73,8 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
       "No",
       null,
     ]);
-    await expect(readWizard(admin, ref)).rejects.toThrow("Draft not found");
-    expect(progressOf(ref.id)).toBeNull();
+    await expect(readWizardDraft(admin, ref)).rejects.toThrow("Draft not found");
+    expect(readProgress(ref.id)).toBeNull();
   });
 
   it("keeps one edition, of all questions, and records the survey and each question", async () => {
@@ -90,7 +90,7 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
   it("says what it is doing", async () => {
     const ref = await aWizard(["First", "Second"]);
     const heard: (string | null)[] = [];
-    const listen = () => void heard.push(progressOf(ref.id));
+    const listen = () => void heard.push(readProgress(ref.id));
     const made: ModelStatic<Model>[] = [Survey, SurveyQuestion, SurveyEdition];
     for (const model of made) model.addHook("beforeCreate", "listen", listen);
     await saveSurveyWizard(admin, ref.id);
@@ -105,19 +105,21 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
 
   it("writes nothing when the database refuses the second of three, names it, and keeps the draft", async () => {
     const ref = await aWizard(["One", "Two", "Three"], { ...details(), newTagName: unique("Tag") });
-    await keepPending(admin, ref, aQuestion("Half", { questionType: "" }), "questions");
-    const [draft, before] = [await readWizard(admin, ref), await counts()];
+    await storePendingItem(admin, ref, aQuestion("Half", { questionType: "" }), "questions");
+    const [draft, before] = [await readWizardDraft(admin, ref), await counts()];
     const refused = async () => {
       const save = saveSurveyWizard(admin, ref.id);
       await expect(save).rejects.toBeInstanceOf(ItemsRefusedError);
       await expect(save).rejects.toMatchObject({
         message: "Failed to create survey questions: 1 cannot be saved. Check the details above.",
-        fields: [{ field: itemField("Two"), message: 'Question "Two": Unknown error occurred' }],
+        fields: [
+          { field: itemFieldName("Two"), message: 'Question "Two": Unknown error occurred' },
+        ],
       });
     };
     await refusingInserts("survey_wordings", "Two", refused, "question_text");
     expect(await counts()).toEqual(before);
-    expect(await readWizard(admin, ref)).toEqual(draft);
+    expect(await readWizardDraft(admin, ref)).toEqual(draft);
     await saveSurveyWizard(admin, ref.id);
   });
 

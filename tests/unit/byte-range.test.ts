@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byteRange } from "~/app/http/byte-range";
-import { inlineAs } from "~/app/http/file-name";
+import { parseByteRange } from "~/app/http/byte-range";
+import { inlineContentDisposition } from "~/app/http/file-name";
 
 describe("a Range header", () => {
   it.each([
@@ -12,12 +12,12 @@ describe("a Range header", () => {
     ["bytes=-200", { start: 0, end: 99 }],
     ["BYTES=1-2 ", { start: 1, end: 2 }],
   ])("%s asks for these of 100 bytes", (header, range) => {
-    expect(byteRange(header, 100)).toEqual(range);
+    expect(parseByteRange(header, 100)).toEqual(range);
   });
 
   it.each(["bytes=100-", "bytes=100-200", "bytes=-0", "bytes=999999999999999-"])(
     "%s asks for bytes that are not there",
-    (header) => expect(byteRange(header, 100)).toBe("none"),
+    (header) => expect(parseByteRange(header, 100)).toBe("none"),
   );
 
   it.each([
@@ -35,18 +35,18 @@ describe("a Range header", () => {
     "lines=0-5",
     "bytes=99999999999999999999-",
   ])("%s is answered with the whole", (header) => {
-    expect(byteRange(header, 100)).toBe("whole");
+    expect(parseByteRange(header, 100)).toBe("whole");
   });
 });
 
 describe("the name of a file that is served", () => {
   it("has the ending of what it became", () => {
-    expect(inlineAs("ward.jpg", "image/webp")).toBe('inline; filename="ward.webp"');
-    expect(inlineAs("", "audio/mp4")).toBe('inline; filename="file.m4a"');
+    expect(inlineContentDisposition("ward.jpg", "image/webp")).toBe('inline; filename="ward.webp"');
+    expect(inlineContentDisposition("", "audio/mp4")).toBe('inline; filename="file.m4a"');
   });
 
   it("is written in letters that no header breaks at, and as it is", () => {
-    expect(inlineAs(`Käse "; drop\\\r\n(1)'*.wav`, "audio/wav")).toBe(
+    expect(inlineContentDisposition(`Käse "; drop\\\r\n(1)'*.wav`, "audio/wav")).toBe(
       `inline; filename="K_se __ drop___(1)__.wav"; ` +
         `filename*=UTF-8''K%C3%A4se%20%22%3B%20drop%5C%0D%0A%281%29%27%2A.wav`,
     );

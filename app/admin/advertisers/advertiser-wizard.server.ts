@@ -6,5 +6,5 @@ export const WIZARD: Wizard = {
   kind: ADVERTISER_WIZARD,
   firstStep: "details",
   nameField: "advertiserName",
-  unnamed: "An advertiser without a name",
+  unnamedLabel: "An advertiser without a name",
 };

@@ -34,7 +34,7 @@ export const action = pageAction("content.write", (page) =>
   submitItemsStep(page, {
     wizard: WIZARD,
     step: "advertisements",
-    previous: "details",
+    previousStep: "details",
     validator: rules,
     initialValues,
     failure: (detail) => `Failed to create advertiser: ${detail}`,
@@ -59,7 +59,7 @@ export default function AddAdvertisements() {
       step="advertisements"
       typed={{ ...initialValues, ...pending }}
       validator={validator}
-      words={{
+      labels={{
         add: "Add Advertisement",
         created: "Created Advertisements",
         save: "Save Advertiser",

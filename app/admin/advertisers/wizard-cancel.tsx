@@ -2,13 +2,13 @@ import { useLoaderData } from "@remix-run/react";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { LeaveDraft } from "~/app/components/wizard/leave-draft";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { loadLeave, submitDiscard } from "~/app/http/wizard-drafts.server";
+import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
 export const handle = { title: `Not saved yet - ${WIZARD_TITLE}`, dialog: true };
 
-export const loader = pageLoader("content.write", (page) => loadLeave(page, WIZARD));
+export const loader = pageLoader("content.write", (page) => loadCancelPage(page, WIZARD));
 
 export const action = pageAction("content.write", (page) => submitDiscard(page, WIZARD));
 

@@ -3,23 +3,30 @@ import type { Audience } from "~/models/guidance/audience.schema";
 import { dayLabel } from "~/models/guidance/guidance-step.schema";
 import { thumbnailAddress } from "~/models/files/stored-file.schema";
 import { rawText } from "~/models/rules/raw-values.schema";
-import { guidanceWizard } from "~/server/guidance/wizard";
-import type { Made, WizardItem } from "~/server/wizards/wizard-draft";
+import { guidanceWizardKind } from "~/server/guidance/wizard";
+import type { ExistingRecord, WizardItem } from "~/server/wizards/wizard-draft";
 import { editTitle, NEW_TITLE } from "./guidance-wizard";
 import { guidanceTexts } from "./guidance-texts";
 
-export function wizardOf(audience: Audience): Wizard {
+export function findWizard(audience: Audience): Wizard {
   const { path, unnamed } = guidanceTexts(audience);
-  const kind = guidanceWizard(audience);
-  return { path, kind, firstStep: "details", nameField: "name", unnamed, madeName: editTitle };
+  const kind = guidanceWizardKind(audience);
+  return {
+    path,
+    kind,
+    firstStep: "details",
+    nameField: "name",
+    unnamedLabel: unnamed,
+    formatExistingName: editTitle,
+  };
 }
 
 /** Title of the wizard: new, or edit after an earlier save created the guidance. */
-export const wizardTitle = (made: Made | undefined) =>
+export const wizardTitle = (made: ExistingRecord | undefined) =>
   made ? editTitle(rawText(made.typed.name)) : NEW_TITLE;
 
 /** Presents the directions of a draft, sorted by day. */
-export function createdDirections(items: WizardItem[]) {
+export function presentDirections(items: WizardItem[]) {
   const dated = items.map((item) => ({ item, day: Number(rawText(item.typed.guidanceDay)) }));
   dated.sort((a, b) => a.day - b.day);
   return dated.map(({ item: { key, typed, refused }, day }) => {

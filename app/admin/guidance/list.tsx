@@ -16,7 +16,7 @@ import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { GuidanceTable } from "./guidance-table";
-import { wizardOf } from "./guidance-wizard.server";
+import { findWizard } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
 
 export const handle = {
@@ -35,7 +35,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
     tags: tags.map((tag) => tag.name),
     thumbnail: toThumbnailAddress(image),
   }));
-  const drafts = await listUnfinishedDrafts(caller, wizardOf(audience), formatDirectionCount);
+  const drafts = await listUnfinishedDrafts(caller, findWizard(audience), formatDirectionCount);
   return { ...page, search: url.search, rows, drafts };
 });
 

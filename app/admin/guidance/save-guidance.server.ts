@@ -1,5 +1,5 @@
 import { describeNewTags } from "~/app/components/content/new-tags";
-import type { Saved } from "~/app/http/run-submission.server";
+import type { SaveRedirect } from "~/app/http/run-submission.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { saveGuidanceWizard } from "~/server/guidance/wizard";
@@ -15,7 +15,7 @@ export async function saveGuidance(
   audience: Audience,
   draft: string,
   url: URL,
-): Promise<Saved> {
+): Promise<SaveRedirect> {
   const { path, saved } = guidanceTexts(audience);
   const draftPath = `${path}/drafts/${draft}/directions${toListQuery(url.searchParams)}`;
   const outcome = await saveGuidanceWizard(writer, audience, draft);

@@ -3,19 +3,19 @@ import { DraftError } from "~/app/components/wizard/draft-error";
 import { LeaveDraft } from "~/app/components/wizard/leave-draft";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { loadLeave, submitDiscard } from "~/app/http/wizard-drafts.server";
+import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { NEW_TITLE } from "./guidance-wizard";
-import { wizardOf } from "./guidance-wizard.server";
+import { findWizard } from "./guidance-wizard.server";
 import { useBackToList } from "./guidance-texts";
 
 export const handle = { title: "Not saved yet - Guidance", dialog: true };
 
 export const loader = pageLoader("content.write", (page) =>
-  loadLeave(page, wizardOf(audienceFromPath(page.url))),
+  loadCancelPage(page, findWizard(audienceFromPath(page.url))),
 );
 
 export const action = pageAction("content.write", (page) =>
-  submitDiscard(page, wizardOf(audienceFromPath(page.url))),
+  submitDiscard(page, findWizard(audienceFromPath(page.url))),
 );
 
 export default function LeaveGuidance() {

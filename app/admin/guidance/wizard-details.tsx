@@ -12,7 +12,7 @@ import { settings } from "~/server/platform/settings";
 import { chosenTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { GuidanceFields } from "./guidance-fields";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
-import { wizardOf, wizardTitle } from "./guidance-wizard.server";
+import { findWizard, wizardTitle } from "./guidance-wizard.server";
 import { useBackToList } from "./guidance-texts";
 
 type Data = { title: string };
@@ -34,7 +34,7 @@ const VALIDATORS = {
 
 export const loader = pageLoader("content.write", (page) => {
   const audience = audienceFromPath(page.url);
-  return loadFirstStep(page, wizardOf(audience), async ({ typed, made }) => ({
+  return loadFirstStep(page, findWizard(audience), async ({ typed, made }) => ({
     audience,
     title: wizardTitle(made),
     limitsMb: settings().fileLimitsMb,
@@ -45,7 +45,7 @@ export const loader = pageLoader("content.write", (page) => {
 export const action = pageAction("content.write", (page) => {
   const audience = audienceFromPath(page.url);
   return submitFieldsStep(page, {
-    wizard: wizardOf(audience),
+    wizard: findWizard(audience),
     step: "details",
     next: "directions",
     validator: RULES[audience],

@@ -11,7 +11,7 @@ import { SAVING_MESSAGE } from "~/models/guidance/guidance.schema";
 import { newStepSchema, STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { settings } from "~/server/platform/settings";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
-import { createdDirections, wizardOf, wizardTitle } from "./guidance-wizard.server";
+import { presentDirections, findWizard, wizardTitle } from "./guidance-wizard.server";
 import { saveGuidance } from "./save-guidance.server";
 import { StepFields } from "./step-fields";
 import { useBackToList, useGuidanceTexts } from "./guidance-texts";
@@ -29,11 +29,11 @@ const initialValues = {};
 const validator = itemValidator(rules, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, held } = await loadItemsStep(args, wizardOf(audienceFromPath(args.url)));
+  const { page, held } = await loadItemsStep(args, findWizard(audienceFromPath(args.url)));
   return {
     ...page,
     title: wizardTitle(held.made),
-    items: createdDirections(held.items),
+    items: presentDirections(held.items),
     limitsMb: settings().fileLimitsMb,
   };
 });
@@ -41,9 +41,9 @@ export const loader = pageLoader("content.write", async (args) => {
 export const action = pageAction("content.write", (page) => {
   const audience = audienceFromPath(page.url);
   return submitItemsStep(page, {
-    wizard: wizardOf(audience),
+    wizard: findWizard(audience),
     step: "directions",
-    previous: "details",
+    previousStep: "details",
     validator: rules,
     initialValues,
     files: STEP_FILES,
@@ -68,7 +68,7 @@ export default function AddDailyGuidance() {
       typed={pending}
       validator={validator}
       files
-      words={{
+      labels={{
         add: "Save Direction and Add Another",
         created: "Created Directions",
         save,

@@ -12,7 +12,7 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { versionIn } from "~/app/http/run-submission.server";
+import { readVersion } from "~/app/http/run-submission.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import { CONTACT_MESSAGE_FILTERS } from "~/models/contact/contact-message-status.schema";
 import { changeContactMessageStatus, getContactMessage } from "~/server/contact/messages";
@@ -42,7 +42,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     save: async (writer, form) => {
       const input = { status: form.get(STATUS) };
       const id = parseId(params.id, INVALID_ID_MESSAGE);
-      const { status } = await changeContactMessageStatus(writer, id, input, versionIn(form));
+      const { status } = await changeContactMessageStatus(writer, id, input, readVersion(form));
       const query = toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
       return { to: url.pathname + query, message: `Message marked as ${status}` };
     },

@@ -3,14 +3,14 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
-import { versionIn } from "~/app/http/run-submission.server";
+import { readVersion } from "~/app/http/run-submission.server";
 import { REQUEST_FILTERS } from "~/models/requests/request-status.schema";
 import { formatClock, formatDay, formatTime } from "~/server/platform/dates";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
 import { changeRequestStatus, deleteRequest } from "~/server/requests/requests";
 
 /** Parses the request id of a path. @throws BadRequestError */
-export const requestId = (params: { id?: string }): number =>
+export const parseRequestId = (params: { id?: string }): number =>
   parseId(params.id, "Invalid request ID");
 
 /** Sets the status submitted by the view's button, and redirects to the view. */
@@ -24,8 +24,8 @@ export function submitRequestStatus<Row extends RequestRow, Data extends Request
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
       const input = { status: form.get(STATUS) };
-      const id = requestId(params);
-      const { status } = await changeRequestStatus(writer, kind, id, input, versionIn(form));
+      const id = parseRequestId(params);
+      const { status } = await changeRequestStatus(writer, kind, id, input, readVersion(form));
       const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
       return { to: url.pathname + query, message: `Request marked as ${status}` };
     },
@@ -43,7 +43,7 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
     request,
     failure: (detail) => `Failed to delete request: ${detail}`,
     save: async (writer) => {
-      await deleteRequest(writer, kind, requestId(params));
+      await deleteRequest(writer, kind, parseRequestId(params));
       const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
       return { to: list + query, message: "Request deleted successfully" };
     },
@@ -68,5 +68,5 @@ export function sharedFacts(request: RequestData) {
 export type SharedFacts = ReturnType<typeof sharedFacts>;
 
 /** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
-export const dayAndClock = (day: string, clock: string) =>
+export const formatDayAndTime = (day: string, clock: string) =>
   `${formatDay(day)}, ${formatClock(`${day}T${clock}`)}`;

@@ -3,14 +3,14 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { formatDay } from "~/server/platform/dates";
 import { RIDE } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
-import { requestId, submitRequestDeletion } from "./request-actions.server";
+import { parseRequestId, submitRequestDeletion } from "./request-actions.server";
 import { RequestDeletion } from "./request-deletion";
 import { RIDES_PATH } from "./tabs";
 
 export const handle = { title: "Delete Request", dialog: true };
 
 export const loader = pageLoader("answers.write", async ({ caller, params }) => {
-  const { patient, createdAt } = await getRequest(caller, RIDE, requestId(params));
+  const { patient, createdAt } = await getRequest(caller, RIDE, parseRequestId(params));
   return { patient, received: formatDay(createdAt) };
 });
 

@@ -3,15 +3,20 @@ import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { RIDE } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
-import { dayAndClock, requestId, sharedFacts, submitRequestStatus } from "./request-actions.server";
+import {
+  formatDayAndTime,
+  parseRequestId,
+  sharedFacts,
+  submitRequestStatus,
+} from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
 
 export const handle = { title: "Ride Request", dialog: true };
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
-  const request = await getRequest(caller, RIDE, requestId(params));
+  const request = await getRequest(caller, RIDE, parseRequestId(params));
   const { pickUp, dropOff, date, time } = request;
-  return { shared: sharedFacts(request), pickUp, dropOff, when: dayAndClock(date, time) };
+  return { shared: sharedFacts(request), pickUp, dropOff, when: formatDayAndTime(date, time) };
 });
 
 export const action = pageAction("answers.write", (args) => submitRequestStatus(args, RIDE));

@@ -8,7 +8,7 @@ import { formatDay } from "~/server/platform/dates";
 import { RIDE, RIDE_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 import { ReceivedList } from "./received-list";
-import { dayAndClock } from "./request-actions.server";
+import { formatDayAndTime } from "./request-actions.server";
 import { FirstCells, FirstHeaders, LastCells, LastHeaders } from "./request-row";
 import { RIDES_PATH } from "./tabs";
 
@@ -28,7 +28,7 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
     status,
     pickUp: ride.pickUp,
     dropOff: ride.dropOff,
-    when: dayAndClock(ride.date, ride.time),
+    when: formatDayAndTime(ride.date, ride.time),
     received: formatDay(createdAt),
   }));
   return { ...page, search: url.search, rows };

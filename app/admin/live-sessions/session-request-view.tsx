@@ -4,13 +4,18 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { LIVE_SESSION } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
-import { dayAndClock, requestId, sharedFacts, submitRequestStatus } from "./request-actions.server";
+import {
+  formatDayAndTime,
+  parseRequestId,
+  sharedFacts,
+  submitRequestStatus,
+} from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
 
 export const handle = { title: "Live Session Request", dialog: true };
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
-  const request = await getRequest(caller, LIVE_SESSION, requestId(params));
+  const request = await getRequest(caller, LIVE_SESSION, parseRequestId(params));
   const { price, additionalInfo, preferredDate, preferredTime } = request;
   return {
     price,
@@ -18,7 +23,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
     shared: sharedFacts(request),
     leader: leaderLabel(request.leaderType),
     session: liveSessionLabel(request.sessionType),
-    preferred: dayAndClock(preferredDate, preferredTime),
+    preferred: formatDayAndTime(preferredDate, preferredTime),
   };
 });
 

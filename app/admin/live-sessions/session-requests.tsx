@@ -8,7 +8,7 @@ import { formatDay } from "~/server/platform/dates";
 import { LIVE_SESSION, LIVE_SESSION_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 import { ReceivedList } from "./received-list";
-import { dayAndClock } from "./request-actions.server";
+import { formatDayAndTime } from "./request-actions.server";
 import { SessionRequestTable } from "./session-request-table";
 import { LIVE_SESSIONS_PATH } from "./tabs";
 
@@ -31,7 +31,7 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
       status,
       leader: leaderLabel(request.leaderType),
       session: liveSessionLabel(request.sessionType),
-      preferred: dayAndClock(preferredDate, preferredTime),
+      preferred: formatDayAndTime(preferredDate, preferredTime),
       received: formatDay(request.createdAt),
     };
   });

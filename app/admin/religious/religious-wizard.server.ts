@@ -6,5 +6,5 @@ export const WIZARD: Wizard = {
   kind: RELIGIOUS_WIZARD,
   firstStep: "details",
   nameField: "partnerName",
-  unnamed: "A religious partner without a name",
+  unnamedLabel: "A religious partner without a name",
 };

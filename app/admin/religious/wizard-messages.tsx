@@ -30,7 +30,7 @@ export const action = pageAction("content.write", (page) =>
   submitItemsStep(page, {
     wizard: WIZARD,
     step: "messages",
-    previous: "details",
+    previousStep: "details",
     validator: rules,
     initialValues,
     failure: (detail) => `Failed to create religious partner: ${detail}`,
@@ -54,7 +54,7 @@ export default function AddMessages() {
       step="messages"
       typed={{ ...initialValues, ...pending }}
       validator={validator}
-      words={{
+      labels={{
         add: "Add Message",
         created: "Created Messages",
         save: "Save Religious Partner",

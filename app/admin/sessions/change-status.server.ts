@@ -3,7 +3,7 @@ import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import type { PageArgs } from "~/app/http/page.server";
-import { versionIn } from "~/app/http/run-submission.server";
+import { readVersion } from "~/app/http/run-submission.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { BadRequestError } from "~/server/platform/errors";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
@@ -26,7 +26,7 @@ export async function changeStatus({ caller, request, url, params }: PageArgs) {
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
       const { change, done } = readChange(form);
-      await change(writer, id, versionIn(form));
+      await change(writer, id, readVersion(form));
       return { to: url.pathname + query, message: `Session ${done} successfully` };
     },
   });

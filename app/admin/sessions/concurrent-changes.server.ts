@@ -3,11 +3,11 @@ import type { Caller } from "~/server/platform/caller";
 import { createStaleError } from "~/server/platform/record-version";
 import { toRawValues } from "~/server/sessions/form-values";
 import { getSessionOrNull } from "~/server/sessions/sessions";
-import type { Begun } from "~/server/wizards/wizard-draft";
+import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { formatAllFields } from "./review-facts.server";
 
 /** Concurrent changes that saving the draft would overwrite, with both values; null for a new or deleted session. */
-export async function concurrentChanges(caller: Caller, { typed, made }: Begun) {
+export async function concurrentChanges(caller: Caller, { typed, made }: InitialWizardDraft) {
   if (!made) return null;
   const session = await getSessionOrNull(caller, made.id);
   if (!session) return null;

@@ -24,7 +24,7 @@ export function MessageFields({ choices, searched, gone }: Props) {
       <FindField
         name={SEARCHES.religiousMessageId}
         label="Find a message"
-        fills="religiousMessageId"
+        target="religiousMessageId"
         choices={choices}
         searched={searched}
       />
@@ -46,7 +46,7 @@ export function AdvertisementFields({ choices, searched, gone }: Props) {
       <FindField
         name={SEARCHES.advertisementId}
         label="Find an advertisement"
-        fills="advertisementId"
+        target="advertisementId"
         choices={choices}
         searched={searched}
       />

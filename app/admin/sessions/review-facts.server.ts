@@ -6,7 +6,7 @@ import {
   type DeletedReferences,
 } from "~/server/sessions/deleted-references";
 import { type ReferenceNames, readReferenceNames } from "~/server/sessions/reference-names";
-import type { Begun } from "~/server/wizards/wizard-draft";
+import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { LABELS, STEPS } from "./session-wizard";
 
 /** Fields that show "Not provided" when blank; all others show "Not specified" (WORDS). */
@@ -30,7 +30,7 @@ const MULTILINE_FIELDS = new Set([
 type Field = { field: string; label: string; value: string; wide: boolean };
 
 /** Review of a wizard's draft: its formatted fields, grouped by step. */
-export async function presentReview(caller: Caller, draft: Begun) {
+export async function presentReview(caller: Caller, draft: InitialWizardDraft) {
   const fields = buildFields(
     draft.typed,
     await readReferenceNames(caller, draft.typed),

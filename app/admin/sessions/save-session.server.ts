@@ -1,10 +1,10 @@
-import type { Saved } from "~/app/http/run-submission.server";
+import type { SaveRedirect } from "~/app/http/run-submission.server";
 import { listQuery } from "~/app/http/wizard.server";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { saveSessionWizard } from "~/server/sessions/wizard";
-import { goneWarning, WIZARD } from "./session-wizard.server";
+import { deletedWarning, WIZARD } from "./session-wizard.server";
 
 /**
  * Saves a draft, and returns the redirect: to the list; or back to the review after a concurrent change or deletion.
@@ -13,11 +13,12 @@ export async function saveSession(
   writer: CallerInTransaction,
   url: URL,
   { draft, expected }: { draft: string; expected: ExpectedVersions },
-): Promise<Saved> {
+): Promise<SaveRedirect> {
   const query = listQuery(WIZARD, url);
   const reviewPath = `${WIZARD.path}/drafts/${draft}/review${query}`;
   const outcome = await saveSessionWizard(writer, draft, expected);
-  if ("gone" in outcome) return { to: reviewPath, type: "warning", ...goneWarning(outcome.gone) };
+  if ("gone" in outcome)
+    return { to: reviewPath, type: "warning", ...deletedWarning(outcome.gone) };
   if ("stale" in outcome) {
     const detail = "Look at what has changed, then save reviewPath.";
     return { to: reviewPath, message: outcome.stale, type: "warning", detail };

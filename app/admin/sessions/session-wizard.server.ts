@@ -1,5 +1,5 @@
 import { parseId } from "~/app/http/list-query.server";
-import { initialErrorsOf } from "~/app/http/wizard-drafts.server";
+import { findInitialErrors } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import type { RawValues } from "~/models/rules/raw-values.schema";
@@ -8,7 +8,11 @@ import { NotFoundError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { initializeCopy, initializeEdit } from "~/server/sessions/form-values";
 import { SESSION_WIZARD } from "~/server/sessions/wizard";
-import { type Begun, nameIn, readWizard } from "~/server/wizards/wizard-draft";
+import {
+  type InitialWizardDraft,
+  readDraftName,
+  readWizardDraft,
+} from "~/server/wizards/wizard-draft";
 import {
   COPY_TITLE,
   editTitle,
@@ -24,18 +28,18 @@ export const WIZARD: Wizard = {
   kind: SESSION_WIZARD,
   firstStep: "details",
   nameField: "name",
-  unnamed: "A session without a name",
-  madeName: editTitle,
+  unnamedLabel: "A session without a name",
+  formatExistingName: editTitle,
 };
 
 /** Title of the wizard: new, copy or edit. */
-export function titleOf(begun: Begun): string {
-  if (begun.made) return editTitle(nameIn(begun, WIZARD.nameField));
+export function formatTitle(begun: InitialWizardDraft): string {
+  if (begun.made) return editTitle(readDraftName(begun, WIZARD.nameField));
   return begun.copyOf === undefined ? NEW_TITLE : COPY_TITLE;
 }
 
 /** Picks the raw values of a step's own fields and searches. */
-export function typedIn(step: StepName, typed: RawValues): RawValues {
+export function pickStepValues(step: StepName, typed: RawValues): RawValues {
   const own: readonly string[] = step === "review" ? [] : FIELDS[step];
   const searches: Record<string, string> = SEARCHES;
   const fields = own.flatMap((field) => [field, searches[field] ?? field]);
@@ -46,19 +50,19 @@ export function typedIn(step: StepName, typed: RawValues): RawValues {
 
 /** Loads a step after the first: the stored draft, and the page's data. @throws NotFoundError */
 export async function loadStep(caller: Caller, id = "", step: StepName) {
-  const held = await readWizard(caller, { kind: WIZARD.kind, id });
+  const held = await readWizardDraft(caller, { kind: WIZARD.kind, id });
   const page = {
     draft: id,
     version: held.version,
-    typed: typedIn(step, held.typed),
-    title: titleOf(held),
-    initialErrors: initialErrorsOf(held, step),
+    typed: pickStepValues(step, held.typed),
+    title: formatTitle(held),
+    initialErrors: findInitialErrors(held, step),
   };
   return { held, page };
 }
 
 /** Initial values at a URL without a draft: none, or those of the session to edit or copy. @throws NotFoundError */
-export async function beginAt(caller: Caller, { pathname }: URL, id: string | undefined) {
+export async function loadInitialDraft(caller: Caller, { pathname }: URL, id: string | undefined) {
   if (id === undefined) return { typed: {} };
   const session = parseId(id, "Invalid session ID");
   return /\/duplicate\/?$/.test(pathname)
@@ -67,17 +71,17 @@ export async function beginAt(caller: Caller, { pathname }: URL, id: string | un
 }
 
 /**
- * Like `beginAt`, for the submitted first step: an edit expects the version that its form is based on. For a session that
+ * Like `loadInitialDraft`, for the submitted first step: an edit expects the version that its form is based on. For a session that
  * was deleted concurrently, the wizard creates a new one.
  */
-export async function resumeAt(
+export async function loadSubmittedDraft(
   caller: Caller,
   url: URL,
   id: string | undefined,
   expected: ExpectedVersions,
-): Promise<{ begun: Begun; warning?: Warning }> {
+): Promise<{ begun: InitialWizardDraft; warning?: Warning }> {
   try {
-    const begun: Begun = await beginAt(caller, url, id);
+    const begun: InitialWizardDraft = await loadInitialDraft(caller, url, id);
     const { made } = begun;
     const [version] = expected ?? [];
     if (!made || version === undefined || version === made.version) return { begun };
@@ -85,12 +89,12 @@ export async function resumeAt(
     return { begun: { ...begun, made: { id: made.id, version, typed: {} } } };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return { begun: { typed: {} }, warning: goneWarning(error.message) };
+    return { begun: { typed: {} }, warning: deletedWarning(error.message) };
   }
 }
 
 /** Warning about a session that was deleted while it was edited. */
-export const goneWarning = (message: string): Warning => ({
+export const deletedWarning = (message: string): Warning => ({
   message: `${message}: it was deleted while you were editing`,
   detail: "What you typed is kept. Save it as a new one, or cancel.",
 });

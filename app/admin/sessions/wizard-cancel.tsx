@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { LeaveDraft } from "~/app/components/wizard/leave-draft";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { loadLeave, submitDiscard } from "~/app/http/wizard-drafts.server";
+import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { COPY_TITLE, NEW_TITLE } from "./session-wizard";
 import { WIZARD } from "./session-wizard.server";
 
 export const handle = { title: "Not saved yet - Sessions", dialog: true };
 
-export const loader = pageLoader("content.write", (page) => loadLeave(page, WIZARD));
+export const loader = pageLoader("content.write", (page) => loadCancelPage(page, WIZARD));
 
 export const action = pageAction("content.write", (page) => submitDiscard(page, WIZARD));
 

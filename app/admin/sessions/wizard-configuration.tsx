@@ -25,7 +25,7 @@ export const action = pageAction("content.write", (page) =>
   submitFieldsStep(page, {
     wizard: WIZARD,
     step: "configuration",
-    previous: "details",
+    previousStep: "details",
     next: "media",
     validator: rules,
   }),

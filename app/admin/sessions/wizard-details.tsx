@@ -10,11 +10,17 @@ import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { listSpecialtyChoices } from "~/server/sessions/choices";
 import { requireSpecialty } from "~/server/sessions/columns";
-import type { Begun } from "~/server/wizards/wizard-draft";
+import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { parseChoiceQuery } from "./choice-query.server";
 import { SessionStep, stepTitle } from "./session-step";
 import { LABELS, SEARCHES } from "./session-wizard";
-import { beginAt, resumeAt, titleOf, typedIn, WIZARD } from "./session-wizard.server";
+import {
+  loadInitialDraft,
+  loadSubmittedDraft,
+  formatTitle,
+  pickStepValues,
+  WIZARD,
+} from "./session-wizard.server";
 
 export const handle = { title: stepTitle("details"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
@@ -24,16 +30,16 @@ const validator = stepValidator(rules);
 
 export const loader = pageLoader("content.write", async (page) => {
   const { caller, url, params } = page;
-  const more = async (begun: Begun) => {
+  const more = async (begun: InitialWizardDraft) => {
     const asked = parseChoiceQuery(begun.typed, "specialityId");
     return {
-      typed: typedIn("details", begun.typed),
-      title: titleOf(begun),
+      typed: pickStepValues("details", begun.typed),
+      title: formatTitle(begun),
       choices: await listSpecialtyChoices(caller, asked),
       searched: asked.search,
     };
   };
-  const opened = params.draft ? undefined : await beginAt(caller, url, params.id);
+  const opened = params.draft ? undefined : await loadInitialDraft(caller, url, params.id);
   return loadFirstStep(page, WIZARD, more, opened);
 });
 
@@ -44,7 +50,7 @@ export const action = pageAction("content.write", (page) =>
     next: "configuration",
     validator: rules,
     check: (values) => requireSpecialty(page.caller, values),
-    resume: (expected) => resumeAt(page.caller, page.url, page.params.id, expected),
+    resume: (expected) => loadSubmittedDraft(page.caller, page.url, page.params.id, expected),
   }),
 );
 
@@ -59,7 +65,7 @@ export default function SessionDetails() {
       <FindField
         name={SEARCHES.specialityId}
         label="Find a specialty"
-        fills="specialityId"
+        target="specialityId"
         searched={searched}
         choices={choices}
       />

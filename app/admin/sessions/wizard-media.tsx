@@ -37,7 +37,7 @@ export const action = pageAction("content.write", (page) =>
   submitFieldsStep(page, {
     wizard: WIZARD,
     step: "media",
-    previous: "configuration",
+    previousStep: "configuration",
     next: "religion",
     validator: rules,
     files: SESSION_FILES,

@@ -46,7 +46,7 @@ export const action = pageAction("content.write", (page) =>
   submitFieldsStep(page, {
     wizard: WIZARD,
     step: "religion",
-    previous: "media",
+    previousStep: "media",
     next: "review",
     validator: rules,
     applyDependencies: applyReligionDependencies,

@@ -37,10 +37,10 @@ export const action = pageAction("content.write", (page) => {
   return submitFieldsStep(page, {
     wizard: WIZARD,
     step: "review",
-    previous: "religion",
+    previousStep: "religion",
     validator: rules,
     next: saveReview({
-      fieldsOf: FIELDS,
+      fieldsByStep: FIELDS,
       save: ({ caller, expected }) => saveSession(caller, page.url, { draft, expected }),
       failure: (detail) => `Failed to save session: ${detail}`,
     }),

@@ -4,7 +4,7 @@ import { identity } from "~/app/http/form-refusal.server";
 import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
 import { withBrowserCookie, type PageArgs } from "~/app/http/page.server";
 import { toFormRefusal } from "~/app/http/error-response.server";
-import { answerSaved, runSubmission } from "~/app/http/run-submission.server";
+import { redirectAfterSave, runSubmission } from "~/app/http/run-submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import type { Caller } from "~/server/platform/caller";
 import { StaleError } from "~/server/platform/errors";
@@ -61,7 +61,7 @@ function saveOrder(
       await savePendingOrder(writer, id, sent);
       return { to: back, message: "Question order saved successfully" };
     },
-    answer: (saved) => answerSaved(saved, request),
+    answer: (saved) => redirectAfterSave(saved, request),
     refuse: async (thrown) => {
       const { status, message } = toFormRefusal(thrown, caller);
       if (status === 404 || status === 403) throw thrown;

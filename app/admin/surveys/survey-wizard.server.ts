@@ -6,5 +6,5 @@ export const WIZARD: Wizard = {
   kind: SURVEY_WIZARD,
   firstStep: "details",
   nameField: "name",
-  unnamed: "A survey without a name",
+  unnamedLabel: "A survey without a name",
 };

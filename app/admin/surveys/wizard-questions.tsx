@@ -31,7 +31,7 @@ export const action = pageAction("content.write", (page) =>
   submitItemsStep(page, {
     wizard: WIZARD,
     step: "questions",
-    previous: "details",
+    previousStep: "details",
     validator: rules,
     initialValues,
     notices: {
@@ -64,7 +64,7 @@ export default function AddQuestions() {
       typed={pending}
       validator={validator}
       movable
-      words={{
+      labels={{
         add: "Add Question",
         created: "Created Questions",
         save: "Save Survey",

@@ -60,12 +60,12 @@ function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNod
       </div>
       <div className="actions">
         {children}
-        <IntentButton intent={INTENTS.edit + key} of={heardAs} className="button quiet small">
+        <IntentButton intent={INTENTS.edit + key} itemName={heardAs} className="button quiet small">
           Edit
         </IntentButton>
         <IntentButton
           intent={INTENTS.remove + key}
-          of={heardAs}
+          itemName={heardAs}
           className="button quiet small destroy"
         >
           Remove

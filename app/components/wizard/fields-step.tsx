@@ -3,7 +3,7 @@ import { useListLink } from "../list/list";
 import { WizardDialog, type WizardStep } from "./wizard-dialog";
 import { WizardActions, WizardForm } from "./wizard-form";
 
-type Props = Omit<ComponentProps<typeof WizardForm>, "enter" | "editing"> & {
+type Props = Omit<ComponentProps<typeof WizardForm>, "enterIntent" | "editing"> & {
   title: string;
   steps: readonly WizardStep[];
   step: string;
@@ -23,9 +23,9 @@ export function FieldsStep(props: Props) {
   const closeTo = link(draft ? `/drafts/${draft}/cancel` : "");
   return (
     <WizardDialog title={title} steps={steps} step={step} closeTo={closeTo}>
-      <WizardForm {...form} enter={save ? "save" : "next"}>
+      <WizardForm {...form} enterIntent={save ? "save" : "next"}>
         <div className="fields">{children}</div>
-        <WizardActions previous={previous} save={save} />
+        <WizardActions previous={previous} saveLabel={save} />
       </WizardForm>
     </WizardDialog>
   );

@@ -10,7 +10,7 @@ type Props = {
   name: string;
   label: string;
   /** Name of the select whose options it searches. */
-  fills: string;
+  target: string;
   /** Options of the select, and whether more exist. */
   choices: { groups: readonly ChoiceGroup[]; more: boolean };
   /** Last search term. */
@@ -21,7 +21,7 @@ type Props = {
  * Search field above a select that lists only some of the records. Submits the step, which is shown again with the
  * matches as options. Renders nothing when the select already lists every record.
  */
-export function FindField({ name, label, fills, choices: { groups, more }, searched }: Props) {
+export function FindField({ name, label, target, choices: { groups, more }, searched }: Props) {
   const { getInputProps } = useFormField(name);
   const container = useRef<HTMLDivElement>(null);
   if (!more && searched === "") return null;
@@ -49,7 +49,7 @@ export function FindField({ name, label, fills, choices: { groups, more }, searc
             find();
           }}
         />
-        <IntentButton intent={INTENTS.find + fills} heard={label}>
+        <IntentButton intent={INTENTS.find + target} accessibleName={label}>
           Find
         </IntentButton>
       </div>

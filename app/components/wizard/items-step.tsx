@@ -23,7 +23,7 @@ type Props = {
   files?: boolean;
   /** See itemValidator. */
   validator: Validator<Record<string, unknown> | null>;
-  words: {
+  labels: {
     /** Label of the button that adds an item. */
     add: string;
     /** Heading of the added items. */
@@ -40,7 +40,7 @@ type Props = {
 const SAVE_CHANGES = "Save Changes";
 
 /** Last wizard step, in which items are added one by one: see submitItemsStep. */
-export function ItemsStep({ draft, words, items, movable, children, ...props }: Props) {
+export function ItemsStep({ draft, labels, items, movable, children, ...props }: Props) {
   const { path } = useList();
   const link = useListLink();
   return (
@@ -49,26 +49,26 @@ export function ItemsStep({ draft, words, items, movable, children, ...props }: 
       steps={props.steps}
       step={props.step}
       closeTo={link(`/drafts/${draft}/cancel`)}
-      saving={{ first: words.saving, progress: `${path}/drafts/${draft}/progress` }}
+      saving={{ first: labels.saving, progress: `${path}/drafts/${draft}/progress` }}
     >
       <WizardForm
         validator={props.validator}
         typed={props.typed}
         version={props.version}
         editing={props.editing}
-        enter="add"
+        enterIntent="add"
         files={props.files}
       >
         <div className="fields">
           {children}
           <p className="actions">
             <IntentButton intent={INTENTS.add}>
-              {props.editing ? SAVE_CHANGES : words.add}
+              {props.editing ? SAVE_CHANGES : labels.add}
             </IntentButton>
           </p>
         </div>
-        <CreatedItems title={words.created} items={items} movable={movable} />
-        <WizardActions previous save={words.save} />
+        <CreatedItems title={labels.created} items={items} movable={movable} />
+        <WizardActions previous saveLabel={labels.save} />
       </WizardForm>
     </WizardDialog>
   );

@@ -16,7 +16,7 @@ export function MoveButtons({ item: { key, name, heardAs = name }, up, down }: P
       {up && (
         <IntentButton
           intent={INTENTS.up + key}
-          heard={`Move ${heardAs} up`}
+          accessibleName={`Move ${heardAs} up`}
           className="button quiet small"
         >
           Move up
@@ -25,7 +25,7 @@ export function MoveButtons({ item: { key, name, heardAs = name }, up, down }: P
       {down && (
         <IntentButton
           intent={INTENTS.down + key}
-          heard={`Move ${heardAs} down`}
+          accessibleName={`Move ${heardAs} down`}
           className="button quiet small"
         >
           Move down

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { fieldId } from "~/app/contracts/form-fields";
-import { INTENT, INTENTS, parseIntent, type Pressed } from "~/app/contracts/wizard-intents";
+import { INTENT, INTENTS, parseIntent, type ParsedIntent } from "~/app/contracts/wizard-intents";
 
 /**
  * Moves the focus after the draft changed: to the error summary, else to the same move button, to the select whose
@@ -35,7 +35,7 @@ function useLastIntent(): RefObject<string> {
 }
 
 /** Button that moves the same item further; at the end of the list, the opposite one. */
-function findMoveButton(form: HTMLElement | null, { intent, key }: Pressed): Element | null {
+function findMoveButton(form: HTMLElement | null, { intent, key }: ParsedIntent): Element | null {
   if (!form || (intent !== "up" && intent !== "down")) return null;
   const button = (prefix: string) =>
     form.querySelector(`button[value="${CSS.escape(prefix + key)}"]`);
@@ -43,7 +43,10 @@ function findMoveButton(form: HTMLElement | null, { intent, key }: Pressed): Ele
   return button(INTENTS[intent]) ?? button(INTENTS[opposite]);
 }
 
-function findSearchedField(form: HTMLElement | null, { intent, key }: Pressed): Element | null {
+function findSearchedField(
+  form: HTMLElement | null,
+  { intent, key }: ParsedIntent,
+): Element | null {
   if (!form || intent !== "find") return null;
   return form.querySelector(`#${CSS.escape(fieldId(key))}`);
 }

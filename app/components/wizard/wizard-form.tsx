@@ -4,8 +4,8 @@ import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import { Form } from "../forms/form/form";
 import { useIsRecording } from "../forms/form/form-files";
-import { mustBeValid } from "~/app/contracts/step-validator";
-import { EDITING, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
+import { requiresValidation } from "~/app/contracts/step-validator";
+import { EDITING_FIELD, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { useFocusAfterChange } from "./use-focus-after-change";
 
 type Values = Record<string, unknown>;
@@ -23,7 +23,7 @@ type Props = {
   /** Expected version of the record that the form edits. */
   edits?: number;
   /** Intent of the Enter key. */
-  enter: "next" | "add" | "save";
+  enterIntent: "next" | "add" | "save";
   /** See Form. */
   files?: boolean;
   children: ReactNode;
@@ -32,7 +32,7 @@ type Props = {
 /** Form of a wizard step. Every button submits all fields, so that no input is lost. */
 export function WizardForm(props: Props) {
   const { validator, typed, version = 0, initialErrors, edits, editing } = props;
-  const { enter, files, children } = props;
+  const { enterIntent, files, children } = props;
   const container = useRef<HTMLDivElement>(null);
   useFocusAfterChange(container, version);
   useReadOnlyWhileSubmitting(container);
@@ -46,10 +46,10 @@ export function WizardForm(props: Props) {
         showConflicts={false}
         initialErrors={initialErrors}
         files={files}
-        isChecked={mustBeValid}
+        isChecked={requiresValidation}
       >
-        <EnterButton enter={enter} />
-        {editing && <input type="hidden" name={EDITING} value={editing} autoComplete="off" />}
+        <EnterButton enterIntent={enterIntent} />
+        {editing && <input type="hidden" name={EDITING_FIELD} value={editing} autoComplete="off" />}
         {children}
       </Form>
     </div>
@@ -59,17 +59,17 @@ export function WizardForm(props: Props) {
 const ENTER_LABELS = { next: "Next", add: "Add", save: "Save" };
 
 /** Hidden first button of the form, which implicit submission by Enter presses. */
-function EnterButton({ enter }: Pick<Props, "enter">) {
+function EnterButton({ enterIntent }: Pick<Props, "enterIntent">) {
   return (
     <button
       className="visually-hidden"
       name={INTENT}
-      value={INTENTS[enter]}
+      value={INTENTS[enterIntent]}
       disabled={useIsRecording()}
       tabIndex={-1}
       aria-hidden="true"
     >
-      {ENTER_LABELS[enter]}
+      {ENTER_LABELS[enterIntent]}
     </button>
   );
 }
@@ -96,16 +96,24 @@ type ButtonProps = {
   className?: string;
   disabled?: boolean;
   /** Label while the intent is submitted. */
-  busy?: string;
+  busyLabel?: string;
   /** Name of the item, appended to the accessible name. */
-  of?: string;
+  itemName?: string;
   /** Accessible name; default: the label and `of`. */
-  heard?: string;
+  accessibleName?: string;
 };
 
 /** Submit button of a wizard, which submits the whole form with its intent. */
 export function IntentButton(props: ButtonProps) {
-  const { intent, children, className = "button", disabled, busy, of, heard } = props;
+  const {
+    intent,
+    children,
+    className = "button",
+    disabled,
+    busyLabel,
+    itemName,
+    accessibleName,
+  } = props;
   const { state, formData } = useNavigation();
   const isSubmitting = state !== "idle" && formData !== undefined;
   const isPressed = isSubmitting && formData.get(INTENT) === intent;
@@ -118,9 +126,9 @@ export function IntentButton(props: ButtonProps) {
         name={INTENT}
         value={intent}
         disabled={disabled || isSubmitting || waitsForRecording}
-        aria-label={heard ?? (of && `${children} ${of}`)}
+        aria-label={accessibleName ?? (itemName && `${children} ${itemName}`)}
       >
-        {isPressed && busy ? busy : children}
+        {isPressed && busyLabel ? busyLabel : children}
       </button>
       {/* Separates the buttons in text browsers. */}{" "}
     </>
@@ -131,11 +139,11 @@ type ActionsProps = {
   /** Shows Previous; the first step has none, or a disabled one. */
   previous?: boolean | "disabled";
   /** Label of the save button, on the last step; other steps show Next. */
-  save?: string;
+  saveLabel?: string;
 };
 
 /** Buttons below a step. */
-export function WizardActions({ previous, save }: ActionsProps) {
+export function WizardActions({ previous, saveLabel }: ActionsProps) {
   return (
     <div className="actions wizard-actions">
       {previous && (
@@ -144,9 +152,9 @@ export function WizardActions({ previous, save }: ActionsProps) {
         </IntentButton>
       )}
       <IntentButton intent={INTENTS.cancel}>Cancel</IntentButton>
-      {save ? (
-        <IntentButton intent={INTENTS.save} className="button primary" busy="Saving...">
-          {save}
+      {saveLabel ? (
+        <IntentButton intent={INTENTS.save} className="button primary" busyLabel="Saving...">
+          {saveLabel}
         </IntentButton>
       ) : (
         <IntentButton intent={INTENTS.next} className="button primary">
