@@ -25,7 +25,7 @@ export function runPackage(entry, args, env) {
   run(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], env);
 }
 
-/** What the installed packages depend on: the lock file, our patches, and the Node that native ones were built for. */
+/** Inputs of the installed packages: the lock file, our patches, and the Node that native ones were built for. */
 function wanted() {
   const hash = createHash("sha256").update(readFileSync(path.join(ROOT, "package-lock.json")));
   const patches = path.join(ROOT, "patches");

@@ -8,7 +8,7 @@ const RANGES = engines.node.split(" || ").map((range) => {
   return { first, major: first.split(".")[0], isOpen: range.startsWith(">=") };
 });
 
-/** What is tested: the oldest release of all, and the newest one of each other line. */
+/** Tested releases: the oldest release of all, and the newest one of each other line. */
 export const TESTED_RELEASES = RANGES.map(({ first, major }, line) => (line === 0 ? first : major));
 
 /**

@@ -1,10 +1,10 @@
-// What `npm test` and its parts are made of: the checks of the sources, and the suites with their files.
+// Steps of `npm test`: the checks of the sources, and the suites with their files.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { ROOT, runPackage } from "./install.mjs";
 
-/** What only reads the sources. */
+/** Checks that only read the sources. */
 const CHECKS = [
   ["Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]],
   ["Linter", "eslint/bin/eslint.js", ["--max-warnings=0", "."]],

@@ -21,7 +21,7 @@ const words = process.argv.slice(2);
 const only = words.find((word) => word.startsWith("--only="))?.slice("--only=".length);
 const watch = words.includes("--watch");
 const filters = words.filter((word) => !word.startsWith("-"));
-/** What the runner itself is told, such as `-t`, `--ui` or `--headed`. */
+/** Options for the test runner, such as `-t`, `--ui` or `--headed`. */
 const options = words.filter((word) => /^-/.test(word) && !/^--(only=|watch$)/.test(word));
 
 let passed = 0;

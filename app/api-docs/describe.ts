@@ -72,7 +72,7 @@ export type CallGroup = {
   calls: Record<string, CallDescription>;
 };
 
-/** What each file in `calls` exports by default; a named shape stands in one file only. */
+/** Default export of each file in `calls`; a named shape belongs to one file only. */
 export type DescribedCalls = { groups: CallGroup[]; shapes: Shape[] };
 
 /** Schema of a record, with its name in the document and an example. */

@@ -7,7 +7,7 @@ import { Specialty } from "~/models/departments/specialty";
 
 /** A medical procedure of the catalogue (specification 000, section 3.4). */
 export class Procedure extends NamedModel<Procedure> {
-  /** What addresses name it by, such as "rotator-cuff-surgery"; never changes. */
+  /** Slug in addresses, such as "rotator-cuff-surgery"; never changes. */
   declare key: string;
   declare specialtyId: number;
   declare specialty?: NonAttribute<Specialty>;

@@ -42,7 +42,7 @@ export function selectIdsByName(model: ModelStatic<Model>, search: string) {
 }
 
 /**
- * The same for a record that is found by several lines (models: maintainSearchText; migrations: addTextSearch). A text that
+ * Like `selectIdsByName`, for records with several searched lines (models: maintainSearchText; migrations: addTextSearch). A text that
  * is too short for the index is looked for at the beginning of each line.
  */
 export function selectIdsByText(model: ModelStatic<Model>, search: string) {

@@ -32,7 +32,7 @@ const includeSpecialty = (required: boolean): Includeable => ({
 /** Includes that a session is read with. */
 export const SESSION_INCLUDES: Includeable[] = [includeSpecialty(false), ...MEDIA_INCLUDES];
 /**
- * The same includes with inner joins, for lists sorted by department or specialty: the database can walk their
+ * SESSION_INCLUDES with inner joins, for lists sorted by department or specialty: the database can walk their
  * indexes.
  */
 export const SESSION_INCLUDES_BY_SPECIALTY: Includeable[] = [

@@ -21,7 +21,7 @@ import {
   viewer,
 } from "../support/database";
 import { ALL, expectTotalOrder } from "../support/lists";
-import { FULL_WORK, plansOf } from "../support/query-plans";
+import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 const list = (query: Partial<ContactMessageQuery> = {}) =>
   listContactMessages(viewer, { ...ALL, ...query });
@@ -233,7 +233,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the messages on SQLit
 
   /** The statement that records the reading has no plan to speak of. */
   const plansOfList = async (query: Partial<ContactMessageQuery>) =>
-    (await plansOf(() => list({ limit: 10, ...query }))).filter(Boolean);
+    (await explainStatements(() => list({ limit: 10, ...query }))).filter(Boolean);
 
   it.each(CONTACT_MESSAGE_LIST.sortFields)("page by %s along an index", async (sortBy) => {
     for (const sortOrder of ["ASC", "DESC"] as const) {

@@ -7,7 +7,7 @@ import { listTags, TAG_LIST } from "~/server/tags/tags";
 import { planChoicesAt } from "../factories/catalogue";
 import { aSession } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { plansOf } from "../support/query-plans";
+import { explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the dashboard on SQLi
       `read indexes on times alone, and no events, in the period %s, ${analysed ? "with" : "without"} statistics`,
       async (period) => {
         if (analysed) await database().query("ANALYZE");
-        const plans = await plansOf(() => readDashboardFigures(admin, period));
+        const plans = await explainStatements(() => readDashboardFigures(admin, period));
         expect(plans).toHaveLength(3);
         for (const plan of plans) {
           expect(plan).not.toMatch(/SCAN (?!stretch|CONSTANT ROW|\d+ CONSTANT ROWS)/);
@@ -68,7 +68,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the dashboard on SQLi
       const since = new Date(Date.now() - 7 * DAY_MS);
       const page = { page: 1, limit: 10, sortOrder: "ASC" as const, search: "", since };
       for (const sortBy of TAG_LIST.sortFields) {
-        const [counting] = await plansOf(() => listTags(admin, { ...page, sortBy }));
+        const [counting] = await explainStatements(() => listTags(admin, { ...page, sortBy }));
         expect(counting).toMatch(/SEARCH Tag USING COVERING INDEX tags_by_created_at/);
       }
     });

@@ -11,7 +11,7 @@ import { aGuidance, aStep, aTag, manyGuidances, unique } from "../factories/cont
 import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
 import { claimFiles } from "../support/stored-files";
 import { ALL } from "../support/lists";
-import { FULL_WORK, plansOf } from "../support/query-plans";
+import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 /** Reading every row of a table; the search index is a table that is scanned by its index. */
@@ -43,7 +43,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", 
       for (const at of [1, ROWS / 80]) {
         const query = { ...page, sortBy, sortOrder, page: at };
         // The third statement sorts the tags of these twenty.
-        const [count, rows] = await plansOf(() => listGuidances(admin, "family", query));
+        const [count, rows] = await explainStatements(() => listGuidances(admin, "family", query));
         for (const plan of [count, rows]) {
           expect(plan).not.toMatch(FULL_WORK);
           expect(plan).not.toMatch(ALL_ROWS);
@@ -53,7 +53,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", 
   });
 
   it.each(["ance 47", "gu", "tag 4"])("search for %s without reading every row", async (search) => {
-    for (const plan of await plansOf(() =>
+    for (const plan of await explainStatements(() =>
       listGuidances(admin, "caretaker", { ...page, search }),
     )) {
       expect(plan).not.toMatch(ALL_ROWS);
@@ -75,7 +75,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", 
       () => cleanUpFiles(admin),
     ];
     for (const each of work) {
-      for (const plan of await plansOf(each)) expect(plan, String(each)).not.toMatch(ALL_ROWS);
+      for (const plan of await explainStatements(each))
+        expect(plan, String(each)).not.toMatch(ALL_ROWS);
     }
   });
 });

@@ -11,7 +11,7 @@ import { aContactMessage } from "../factories/contact-messages";
 import { aLiveSessionRequest, aRideRequest } from "../factories/requests";
 import { HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import type { Envelope } from "../support/http";
-import { FULL_WORK, plansOf } from "../support/query-plans";
+import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 type RestModule = { loader: (args: LoaderFunctionArgs) => Promise<Response> };
 type Pagination = { totalItems: number };
@@ -69,7 +69,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
       it.each(sortFields)("walks along an index by %s", async (sortBy) => {
         for (const sortOrder of ["ASC", "DESC"]) {
           const query = `page=1&limit=10&sortBy=${sortBy}&sortOrder=${sortOrder}`;
-          const plans = await plansOf(() => read(list, query), /LIMIT/);
+          const plans = await explainStatements(() => read(list, query), /LIMIT/);
           expect(plans.length).toBeGreaterThan(0);
           for (const plan of plans) expect(plan).not.toMatch(FULL_WORK);
         }
@@ -78,7 +78,10 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
 
     it("shows that an index is missing", async () => {
       await database().query("DROP INDEX tags_by_created_at");
-      const plans = await plansOf(() => read("/tag", "page=1&limit=10&sortBy=createdAt"), /LIMIT/);
+      const plans = await explainStatements(
+        () => read("/tag", "page=1&limit=10&sortBy=createdAt"),
+        /LIMIT/,
+      );
       expect(plans.join("\n")).toMatch(FULL_WORK);
     });
   },

@@ -11,7 +11,7 @@ import {
 } from "~/server/religious/partners";
 import { manyAdvertisements, manyMessages } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { FULL_WORK, plansOf } from "../support/query-plans";
+import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 
@@ -47,7 +47,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
       [1, rows / 20].map((at) => ({ ...page, sortOrder, page: at })),
     );
   const expectNoSort = async (work: () => Promise<unknown>) => {
-    for (const plan of await plansOf(work)) expect(plan).not.toMatch(FULL_WORK);
+    for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_WORK);
   };
 
   it.each(ADVERTISER_LIST.sortFields)("page advertisers by %s along an index", async (sortBy) => {
@@ -80,7 +80,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
     "page the advertisements of an advertiser by %s along an index",
     async (sortBy) => {
       for (const query of pages(ROWS)) {
-        const [count, rows] = await plansOf(() =>
+        const [count, rows] = await explainStatements(() =>
           listAdvertisements(admin, 1, { ...query, sortBy }),
         );
         expect(count).toMatch(/SEARCH .*INDEX/);
@@ -90,7 +90,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
   );
 
   it("read no more than one advertiser's advertisements for the sort by tags", async () => {
-    const plans = await plansOf(() => listAdvertisements(admin, 1, { ...page, sortBy: "tags" }));
+    const plans = await explainStatements(() =>
+      listAdvertisements(admin, 1, { ...page, sortBy: "tags" }),
+    );
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!json)/);
   });
 
@@ -100,8 +102,10 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
     async (search) => {
       const sortBy = "id" as const;
       const plans = [
-        ...(await plansOf(() => listAdvertisers(admin, { ...page, sortBy, search }))),
-        ...(await plansOf(() => listReligiousPartners(admin, { ...page, sortBy, search }))),
+        ...(await explainStatements(() => listAdvertisers(admin, { ...page, sortBy, search }))),
+        ...(await explainStatements(() =>
+          listReligiousPartners(admin, { ...page, sortBy, search }),
+        )),
       ];
       for (const plan of plans) {
         expect(plan).not.toMatch(/SCAN (Advertiser|ReligiousPartner|\w+_search)\b(?!.*INDEX)/);
@@ -110,7 +114,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
   );
 
   it("sum what was counted of one partner without reading another one's messages", async () => {
-    for (const plan of await plansOf(() => readPartnerTotals(admin, 1))) {
+    for (const plan of await explainStatements(() => readPartnerTotals(admin, 1))) {
       expect(plan).toMatch(/SEARCH .*USING (COVERING )?INDEX/);
     }
   });

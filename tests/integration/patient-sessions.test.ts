@@ -16,7 +16,7 @@ import {
   statusesOf,
   useDatabase,
 } from "../support/database";
-import { plansOf } from "../support/query-plans";
+import { explainStatements } from "../support/query-plans";
 
 const sessionsOf = async (caller: Caller, id: number) =>
   (await listOwnProcedures(caller)).find((each) => each.id === id)?.sessions ?? [];
@@ -233,7 +233,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
 
   it.skipIf(ON_POSTGRES)("are found without reading all sessions and answers", async () => {
     const { guest, id, sessionIds } = await aSurgery();
-    const plans = await plansOf(() => getOwnSession(guest, id, sessionIds[0] ?? 0));
+    const plans = await explainStatements(() => getOwnSession(guest, id, sessionIds[0] ?? 0));
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (PlanSession|SessionAssessment)\b/);
   });
 });

@@ -8,7 +8,7 @@ import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
 import { aMediaItem, aMediaOwner } from "../factories/media";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { FULL_WORK, plansOf } from "../support/query-plans";
+import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 
@@ -31,7 +31,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite",
     for (const sortOrder of ["ASC", "DESC"] as const) {
       for (const at of [1, ROWS / 10]) {
         const work = () => listTags(admin, { ...page, sortBy, sortOrder, page: at });
-        for (const plan of await plansOf(work)) expect(plan).not.toMatch(FULL_WORK);
+        for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_WORK);
       }
     }
   });
@@ -40,15 +40,17 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite",
     for (const sortOrder of ["ASC", "DESC"] as const) {
       const work = () =>
         listSpecialties(admin, { ...page, sortBy, sortOrder, includeDepartment: true });
-      for (const plan of await plansOf(work)) expect(plan).not.toMatch(FULL_WORK);
+      for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_WORK);
     }
   });
 
   it.each(["record 4711", "re", "D003"])(
     "search for %s without reading every row",
     async (search) => {
-      const tags = await plansOf(() => listTags(admin, { ...page, sortBy: "name", search }));
-      const specialties = await plansOf(() =>
+      const tags = await explainStatements(() =>
+        listTags(admin, { ...page, sortBy: "name", search }),
+      );
+      const specialties = await explainStatements(() =>
         listSpecialties(admin, { ...page, sortBy: "name", search, includeDepartment: true }),
       );
       for (const plan of [...tags, ...specialties]) {
@@ -97,7 +99,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
       `use %s for %j, and sort nothing, ${analysed ? "with" : "without"} statistics`,
       async (index, filters) => {
         if (analysed) await database().query("ANALYZE");
-        const plans = await plansOf(read(filters));
+        const plans = await explainStatements(read(filters));
         expect(plans).toHaveLength(2);
         for (const plan of plans) {
           expect(plan).toMatch(new RegExp(`SEARCH .* USING (COVERING )?INDEX ${index}`));
@@ -109,12 +111,13 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
 
   it("walk back from the newest event without filters, and with a search", async () => {
     for (const filters of [{}, { search: "anna" }, { page: ROWS / 50 }]) {
-      for (const plan of await plansOf(read(filters))) expect(plan).not.toMatch(FULL_WORK);
+      for (const plan of await explainStatements(read(filters)))
+        expect(plan).not.toMatch(FULL_WORK);
     }
   });
 
   it("jump from one person to the next, and from one type to the next", async () => {
-    for (const plan of await plansOf(() => listAuditFilterOptions(admin))) {
+    for (const plan of await explainStatements(() => listAuditFilterOptions(admin))) {
       expect(plan).toMatch(/SEARCH audit_events USING COVERING INDEX/);
       expect(plan).not.toMatch(/SCAN audit_events/);
     }
@@ -146,7 +149,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the reports on SQLite
         await aMediaItem(itemType, { ownerId });
         if (analysed) await database().query("ANALYZE");
         const page = { page: 1, limit: 20 };
-        const plans = await plansOf(() =>
+        const plans = await explainStatements(() =>
           readMediaReport(admin, { itemType, ownerId, period, page }),
         );
         const counting = plans.filter((plan) => plan.includes("media_events"));

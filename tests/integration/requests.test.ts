@@ -37,7 +37,7 @@ import {
   viewer,
 } from "../support/database";
 import { ALL, expectTotalOrder } from "../support/lists";
-import { FULL_WORK, plansOf } from "../support/query-plans";
+import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 type Refused = { status: number; message: string; fields: { field: string; message: string }[] };
 
@@ -372,7 +372,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the requests on SQLit
   beforeAll(() => manyRequests(5_000));
 
   /** The statement that records the reading has no plan to speak of. */
-  const plans = async (work: () => Promise<unknown>) => (await plansOf(work)).filter(Boolean);
+  const plans = async (work: () => Promise<unknown>) =>
+    (await explainStatements(work)).filter(Boolean);
   const pages = [1, 400].flatMap((page) =>
     (["ASC", "DESC"] as const).map((sortOrder) => ({ ...ALL, limit: 10, page, sortOrder })),
   );

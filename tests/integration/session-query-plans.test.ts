@@ -11,7 +11,7 @@ import { deleteSession, getSession, listSessions, SESSION_LIST } from "~/server/
 import { aReligiousMessage, manySessions } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { ALL } from "../support/lists";
-import { plansOf } from "../support/query-plans";
+import { explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 const SPECIALTIES = 45;
@@ -47,7 +47,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
   it("find an open file by the columns that name it, however many sessions are published", async () => {
     await PlanSession.update({ status: "Active" }, { where: {} });
     const id = "a".repeat(22);
-    const plans = await plansOf(async () => {
+    const plans = await explainStatements(async () => {
       await findPublicFile(admin, id);
       await findFile(admin, id);
     });
@@ -64,7 +64,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       id: 1,
     });
     const inCatalogue = Procedure.build({ name: "MRI", key: "mri", specialtyId: 1 });
-    const [plan] = await plansOf(() =>
+    const [plan] = await explainStatements(() =>
       listSessionsByProcedure(admin, [procedure], new Map([[1, inCatalogue]])),
     );
     expect(plan).toContain("plan_sessions_of_specialty (specialty_id=?)");
@@ -76,7 +76,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
     for (const sortOrder of ["ASC", "DESC"] as const) {
       for (const at of [1, 500, 1_200]) {
         const query = { ...page, sortBy, sortOrder, page: at };
-        for (const plan of await plansOf(() => listSessions(admin, query))) {
+        for (const plan of await explainStatements(() => listSessions(admin, query))) {
           expect(sortsOf(plan)).toEqual([]);
           // The second of the two is the page that was found.
           const rows = plan.replace(/^(CO-ROUTINE [^]*)\nSCAN PlanSession$/m, "$1");
@@ -89,8 +89,10 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
   it.each(["sion 471", "field 4", "S4711", "zzz", "zz"])(
     "search for %s without reading every session",
     async (search) => {
-      const byId = await plansOf(() => listSessions(admin, { ...page, search }));
-      const byName = await plansOf(() => listSessions(admin, { ...page, search, sortBy: "name" }));
+      const byId = await explainStatements(() => listSessions(admin, { ...page, search }));
+      const byName = await explainStatements(() =>
+        listSessions(admin, { ...page, search, sortBy: "name" }),
+      );
       // On a walk by id the rows may be met until the page is full.
       for (const plan of [byId[0], ...byName]) expect(plan).not.toMatch(ALL_ROWS);
     },
@@ -109,7 +111,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       () => deleteReligiousMessage(admin, message.id),
     ];
     for (const each of work) {
-      for (const plan of await plansOf(each)) expect(plan, String(each)).not.toMatch(ALL_ROWS);
+      for (const plan of await explainStatements(each))
+        expect(plan, String(each)).not.toMatch(ALL_ROWS);
     }
   });
 });

@@ -10,7 +10,7 @@ import { countResponses, getSurvey, listSurveys, SURVEY_LIST } from "~/server/su
 import { countTagUses } from "~/server/tags/tags";
 import { aTag } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { FULL_WORK, plansOf } from "../support/query-plans";
+import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
       for (const at of [1, ROWS / 20]) {
         const work = () => listSurveys(admin, { ...page, sortBy, sortOrder, page: at });
         // The third statement sorts the tags of these ten.
-        const [count, rows] = await plansOf(work);
+        const [count, rows] = await explainStatements(work);
         for (const plan of [count, rows]) expect(plan).not.toMatch(FULL_WORK);
       }
     }
@@ -77,7 +77,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
   it.each(["ound 47", "fo", "0042", "42", "onco", "Nov 21, 2025", "2025-03", "May 2025"])(
     "search for %s without reading every row",
     async (search) => {
-      for (const plan of await plansOf(() => listSurveys(admin, { ...page, search }))) {
+      for (const plan of await explainStatements(() => listSurveys(admin, { ...page, search }))) {
         expect(plan).not.toMatch(ALL_ROWS);
       }
     },
@@ -98,14 +98,17 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
         }),
     ];
     for (const each of work) {
-      for (const plan of await plansOf(each)) expect(plan, String(each)).not.toMatch(ALL_ROWS);
+      for (const plan of await explainStatements(each))
+        expect(plan, String(each)).not.toMatch(ALL_ROWS);
     }
   });
 
   it("find who changed a survey without reading the audit", async () => {
     const survey = await getSurvey(admin, 7);
     const parts = { type: "survey question", ids: survey.questionOrder };
-    const plans = await plansOf(() => createStaleError(admin, "survey", survey, { parts }));
+    const plans = await explainStatements(() =>
+      createStaleError(admin, "survey", survey, { parts }),
+    );
     for (const plan of plans) {
       expect(plan).toMatch(/SEARCH .*USING INDEX audit_events_by_record/);
     }
@@ -113,7 +116,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
 
   it("count the uses of a tag along its index", async () => {
     const { id } = await aTag();
-    for (const plan of await plansOf(() => countTagUses(admin, id))) {
+    for (const plan of await explainStatements(() => countTagUses(admin, id))) {
       expect(plan).not.toMatch(/SCAN survey_tags/);
     }
   });

@@ -18,7 +18,7 @@ import {
   useDatabase,
   viewer,
 } from "../support/database";
-import { plansOf } from "../support/query-plans";
+import { explainStatements } from "../support/query-plans";
 
 const results = (surveyId: number) => readSurveyResults(viewer, surveyId);
 /** What each wording was answered, without its words. */
@@ -361,13 +361,13 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the results on SQLite
       { wordingId: worries, choice: null, text: `Text ${at}` },
     ]);
     if (analysed) await database().query("ANALYZE");
-    const plans = await plansOf(() => results(id));
+    const plans = await explainStatements(() => results(id));
     const all = plans.join("\n");
     expect(all).toMatch(/SEARCH survey_answers USING COVERING INDEX survey_answers_of_wording/);
     expect(all).toMatch(/SEARCH answer USING INDEX \S+ \((response_id=\? AND )?wording_id=\?/);
     expect(all.match(/CORRELATED SCALAR SUBQUERY/g)).toHaveLength(5);
     expect(all).not.toMatch(/SCAN (?!latest)|TEMP B-TREE FOR GROUP BY/);
-    for (const plan of await plansOf(() => texts(id, worries, 300))) {
+    for (const plan of await explainStatements(() => texts(id, worries, 300))) {
       expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
     }
   });

@@ -30,7 +30,7 @@ import {
 } from "../support/database";
 import { inProcessZone } from "../support/process-zone";
 import { parseMetrics, sumOf } from "../support/prometheus";
-import { plansOf } from "../support/query-plans";
+import { explainStatements } from "../support/query-plans";
 
 const here: Caller = { ...systemCaller("test"), address: "127.0.0.1", channel: "api" };
 const header = (name: string) => (name === "host" ? "127.0.0.1" : null);
@@ -270,7 +270,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures 
     "read no table, and sort nothing, with statistics: %s",
     async (analysed) => {
       if (analysed) await database().query("ANALYZE");
-      const plans = await plansOf(async () => {
+      const plans = await explainStatements(async () => {
         await readSystemState(admin);
         await scraped();
       });
@@ -284,13 +284,13 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures 
   );
 
   it("count along indexes that hold all they need, and held files of the last day only", async () => {
-    expect((await plansOf(countFilesByKind)).join()).toContain(
+    expect((await explainStatements(countFilesByKind)).join()).toContain(
       "USING COVERING INDEX stored_files_by_kind",
     );
-    expect((await plansOf(countDraftsByKind)).join()).toContain(
+    expect((await explainStatements(countDraftsByKind)).join()).toContain(
       "USING COVERING INDEX drafts_by_kind",
     );
-    expect((await plansOf(countUnreferencedFiles)).join()).toMatch(
+    expect((await explainStatements(countUnreferencedFiles)).join()).toMatch(
       /SEARCH StoredFile USING INDEX stored_files_by_created_at \(created_at>\?\)/,
     );
     expect(await countUnreferencedFiles()).toBe(24);

@@ -12,7 +12,10 @@ async function planOf(sent: string): Promise<string> {
 }
 
 /** SQLite's plan for each statement that some work sends, or for those that match. */
-export async function plansOf(work: () => Promise<unknown>, matching = /./): Promise<string[]> {
+export async function explainStatements(
+  work: () => Promise<unknown>,
+  matching = /./,
+): Promise<string[]> {
   const statements = await statementsOf(work);
   return Promise.all(statements.filter((sql) => matching.test(sql)).map(planOf));
 }

@@ -14,7 +14,7 @@ function parseForm(html: string) {
   return { document, form, button };
 }
 
-/** What is sent by the button of a name, or without one. */
+/** Fields that a form submits with the named button, or without one. */
 function submit(html: string, name?: string) {
   const { form, button } = parseForm(html);
   const submitter = name === undefined ? undefined : button(name);

@@ -58,7 +58,7 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/** What would be refused is not offered: nobody locks themselves out, and who is out has no use for a link. */
+/** Offers only permitted actions: none on oneself, and no new link for a deactivated administrator. */
 function Actions({ id, name, status, isSelf }: Row) {
   const isActive = status !== "Inactive";
   return (

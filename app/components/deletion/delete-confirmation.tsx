@@ -13,7 +13,7 @@ type Props = {
   shown?: Record<string, number>;
   /** The button's label while submitting; default: "Deleting...". */
   busyLabel?: string;
-  /** What would be deleted, with actual counts. */
+  /** Description of the records to delete, with actual counts. */
   children: ReactNode;
 };
 

@@ -61,7 +61,7 @@ export function findName(element: Element): string {
 export const findDescription = (element: Element) =>
   normalizeSpace(computeAccessibleDescription(element, styles));
 
-/** What a role query can ask about besides the name. */
+/** Conditions of a role query besides the name. */
 export type AriaState = "checked" | "disabled" | "expanded" | "pressed" | "selected";
 
 export function findState(element: Element, state: AriaState): boolean {

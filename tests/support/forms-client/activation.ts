@@ -80,7 +80,7 @@ async function submit(tab: Tab, form: HTMLFormElement, submitter?: Submitter): P
   else await tab.follow(submission);
 }
 
-/** What pressing Enter does in an element: sends its form by the first button, or clicks. */
+/** Presses Enter in an element: submits its form by the first button, or clicks it. */
 export async function pressEnter(tab: Tab, element: Element): Promise<void> {
   if (isTextArea(element)) {
     element.value += "\n";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { type HttpRequest, type HttpResponse } from "./requests";
 import { presentAs } from "./unsupported";
 
-/** What both of Playwright's answers, a page's and a program's, say. */
+/** Common part of Playwright's responses: a page's and an API request's. */
 function readAnswer({ url, status, headers, body }: HttpResponse) {
   const text = body.toString();
   return {

@@ -1,4 +1,4 @@
-/** What only a page that is drawn or played knows: jsdom would answer 0 or nothing. */
+/** Properties that only a rendered or played page has: jsdom would answer 0 or nothing. */
 const NEEDS_BROWSER =
   /^(offset|client|scroll)|^get(BoundingClientRect|ClientRects)$|^(naturalWidth|naturalHeight)$|^(play|pause|paused|ended|muted|currentTime|checkVisibility|requestSubmit|submit)$/;
 

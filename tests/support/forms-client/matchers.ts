@@ -14,7 +14,7 @@ import { isVisible } from "./visibility";
 type Outcome = { pass: boolean; message: () => string };
 type TextOptions = { ignoreCase?: boolean };
 
-/** What an assertion found, in the words of a failure. */
+/** Actual value of an assertion, formatted for its failure message. */
 function outcome(pass: boolean, what: string, expected: unknown, received: unknown): Outcome {
   const message = () => `${what}\nExpected: ${show(expected)}\nReceived: ${show(received)}`;
   return { pass, message };

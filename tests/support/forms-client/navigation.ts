@@ -23,7 +23,7 @@ export type Watcher = {
   onResponse: (response: HttpResponse) => void;
 };
 
-/** What is like every page load of a browser. */
+/** Request headers of a browser's page load. */
 const NAVIGATION_HEADERS = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "Accept-Language": "en-US",

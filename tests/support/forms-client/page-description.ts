@@ -8,7 +8,7 @@ const TOLD = [
   ..."spinbutton slider listbox dialog group row region".split(" "),
 ];
 
-/** What is on a page, for errors: a line for each thing that has a role, with its name. */
+/** Describes a page for error messages: a line for each element with a role, with its accessible name. */
 export function describePage(document: Document): string {
   const lines = [...document.querySelectorAll("body *")].flatMap((element) => {
     const role = findRole(element);

@@ -14,7 +14,7 @@ type Supported =
   | ("locator" | "context" | "request" | "keyboard" | "waitForURL" | "waitForLoadState")
   | ("waitForResponse" | "waitForRequest" | "isClosed" | "setExtraHTTPHeaders" | "emulateMedia");
 
-/** What a browser alone can tell, and so never happens here. */
+/** Events that only a browser emits; they never fire here. */
 const NEVER = ["console", "pageerror", "requestfailed", "dialog", "crash", "popup"];
 
 /** The part of Playwright's Page that works on forms and links alone. */

@@ -15,7 +15,7 @@ export type HttpResponse = {
   /** Each `Set-Cookie` on its own: they cannot be joined. */
   setCookies: string[];
   body: Buffer;
-  /** What the request carried, for tests that send it again. */
+  /** Body of the request, for tests that replay it. */
   sent: HttpRequest;
 };
 

@@ -2,7 +2,7 @@ import { type Submitter } from "./document";
 import { encode, MULTIPART, toSearchParams, URLENCODED } from "./encoding";
 import { entryList } from "./entries";
 
-/** What a browser asks a server for when a form is sent. */
+/** Request that a browser sends for a form. */
 export type Submission = { method: "GET" | "POST"; url: string; type?: string; body?: Buffer };
 
 /**

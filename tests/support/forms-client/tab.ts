@@ -6,19 +6,19 @@ import { declareHidden, type HiddenClasses } from "./visibility";
 import { readPolicy } from "./referrer";
 import { type HttpRequest, type HttpResponse } from "./requests";
 
-/** What a tab tells those who listen. */
+/** Events of a tab. */
 type Events = {
   request: [HttpRequest];
   response: [HttpResponse];
   download: [HttpResponse];
 };
 
-/** What is one for all tabs of a context. */
+/** State that all tabs of a context share. */
 export type Profile = {
   cookies: Cookies;
   /** Headers of every request. */
   extraHeaders: Record<string, string>;
-  /** What style sheets hide. */
+  /** Selectors of elements that style sheets hide. */
   hiddenByStyle: HiddenClasses;
 };
 

@@ -1,4 +1,4 @@
-/** What `await`, assertions and Playwright's own internals, which begin with an underscore, look for in any object. */
+/** Properties that `await`, assertions and Playwright's internals (with an underscore) read from any object. */
 const isInternal = (property: string | symbol) =>
   typeof property === "symbol" ||
   property.startsWith("_") ||

@@ -1,11 +1,11 @@
-/** What browsers never draw, whatever a page's style says. */
+/** Elements that browsers never render, whatever the styles. */
 const NOT_DRAWN = new Set(
   "head script style template datalist param area source track title meta link".split(" "),
 );
 
 const openPopovers = new WeakSet<Element>();
 
-/** What style sheets do not draw: selectors by a class that their elements, or the parents of those, have. */
+/** Elements that style sheets hide: selectors by a class of the element or of an ancestor. */
 export type HiddenClasses = Readonly<Record<string, string>>;
 
 const hiddenClasses = new WeakMap<Document, HiddenClasses>();
