@@ -78,7 +78,7 @@ export async function loadItemsStep({ caller, params }: PageArgs, { kind }: Wiza
   const stored = await readWizardDraft(caller, { kind, id: params.draft ?? "" });
   const { pending, editing, version } = stored;
   const page = { draft: params.draft ?? "", version, pending, editing: editing?.key };
-  return { page, held: stored };
+  return { page, stored };
 }
 
 /** Loads the page that asks whether to keep or discard a draft. @throws NotFoundError */

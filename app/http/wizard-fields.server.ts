@@ -4,12 +4,12 @@ import { fieldId } from "~/app/contracts/form-fields";
 import type { Intent } from "~/app/contracts/wizard-intents";
 import { readIntent, stepValidator, readRawValues } from "~/app/contracts/step-validator";
 import { isBlank, isUnchanged, type RawValues, rawText } from "~/models/rules/raw-values.schema";
-import type { Caller } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import {
   createWizardDraft,
   type InitialWizardDraft,
   storeStep,
+  updateWizardDraft,
 } from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
 import { type Uploads, findUploads, validateForm } from "./form-files.server";
@@ -39,7 +39,7 @@ type FieldsStep<Values> = Step & {
   next: string | ((sent: SubmittedStep, draft: string) => Promise<StepResponse>);
 };
 
-type InitialDraft = { begun: InitialWizardDraft; warning?: Warning };
+type InitialDraft = { initial: InitialWizardDraft; warning?: Warning };
 
 /**
  * Action of a step without items. Next stores the raw values and opens the next step when they are valid; the first Next
@@ -67,26 +67,23 @@ async function readFields<Values>(
   for (const [field, value] of Object.entries(changed ?? {})) form.set(field, rawText(value));
   const rawValues = readRawValues(form);
   const initialDraft = draft ? undefined : await step.resume?.(readVersion(form));
-  const { begun, warning }: InitialDraft = initialDraft ?? { begun: { typed: {} } };
-  const keep = async (writer: Caller, resumeAt: string) => {
-    if (!draft) {
-      const typed = { ...begun.typed, ...rawValues };
-      return createWizardDraft(writer, kind, { ...begun, step: resumeAt, typed });
-    }
-    await storeStep(writer, { kind, id: draft }, rawValues, resumeAt);
-    return draft;
-  };
-  const typing = { typed: rawValues };
-  const initialValues = begun.typed;
+  const { initial, warning }: InitialDraft = initialDraft ?? { initial: { typed: {} } };
   return {
     ...page,
     ...step,
     form,
     draft,
     rawValues,
-    initialValues,
-    rawInput: typing,
-    storeInput: keep,
+    initialValues: initial.typed,
+    rawInput: { typed: rawValues },
+    storeInput: async (writer, resumeAt) => {
+      if (!draft) {
+        const typed = { ...initial.typed, ...rawValues };
+        return createWizardDraft(writer, kind, { ...initial, step: resumeAt, typed });
+      }
+      await updateWizardDraft(writer, { kind, id: draft }, storeStep(rawValues, resumeAt));
+      return draft;
+    },
     warning,
   };
 }

@@ -16,7 +16,7 @@ import {
   startEditing,
 } from "~/server/wizards/draft-items";
 import { itemFieldName } from "~/server/wizards/save-wizard";
-import type { DraftRef } from "~/server/wizards/wizard-draft";
+import { type DraftChange, type DraftRef, updateWizardDraft } from "~/server/wizards/wizard-draft";
 import { readForm, readFormText } from "./body.server";
 import { validateForm } from "./form-files.server";
 import {
@@ -66,7 +66,13 @@ export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<
 
 /** `rawValues` is the pending item in the form, `editingKey` the key of the listed item that it edits. */
 type SentItem = ItemsStep &
-  SubmittedStep & { ref: DraftRef; rawValues: RawValues; editingKey: string | undefined };
+  SubmittedStep & {
+    ref: DraftRef;
+    rawValues: RawValues;
+    editingKey: string | undefined;
+    /** Stores the pending item, then applies the changes. */
+    storeInput: (writer: Caller, resumeAt: string, ...changes: DraftChange[]) => Promise<string>;
+  };
 
 async function readItem(page: PageArgs, step: ItemsStep): Promise<SentItem> {
   const { caller, request, params } = page;
@@ -75,10 +81,6 @@ async function readItem(page: PageArgs, step: ItemsStep): Promise<SentItem> {
   const rawValues = readRawValues(form);
   const editingKey = readFormText(form, EDITING_FIELD) || undefined;
   const pending = isBlank(rawValues, step.initialValues) ? {} : rawValues;
-  const keep = async (writer: Caller, resumeAt: string) => {
-    await storePendingItem(writer, ref, pending, resumeAt, editingKey);
-    return ref.id;
-  };
   return {
     ...page,
     ...step,
@@ -87,61 +89,63 @@ async function readItem(page: PageArgs, step: ItemsStep): Promise<SentItem> {
     rawValues,
     editingKey,
     rawInput: { pending },
-    storeInput: keep,
+    storeInput: (writer: Caller, resumeAt: string, ...changes: DraftChange[]) => {
+      const store = storePendingItem(pending, resumeAt, editingKey);
+      return changeDraft(writer, ref, store, ...changes);
+    },
   };
+}
+
+/** Changes the draft and returns its id. */
+async function changeDraft(writer: Caller, ref: DraftRef, ...changes: DraftChange[]) {
+  await updateWizardDraft(writer, ref, ...changes);
+  return ref.id;
 }
 
 type Handler = (sent: SentItem, key: string) => Promise<StepResponse>;
 
-/** Handlers by intent. */
+/** Handlers by intent: the change of the draft that a button makes, and what the step shows then. */
 const HANDLERS: Record<Intent, Handler> = {
   ...LEAVE_HANDLERS,
-  remove: (sent, key) =>
-    changeList(sent, { notice: sent.notices?.removed }, async (writer) => {
-      await sent.storeInput(writer, sent.step);
-      await removeItem(writer, sent.ref, key);
-    }),
-  up: (sent, key) => move(sent, key, "up"),
-  down: (sent, key) => move(sent, key, "down"),
+  remove: (sent, key) => changeItems(sent, removeItem(key), { notice: sent.notices?.removed }),
+  up: (sent, key) => changeItems(sent, moveItem(key, "up"), { at: itemId(key) }),
+  down: (sent, key) => changeItems(sent, moveItem(key, "down"), { at: itemId(key) }),
   edit: (sent, key) =>
-    withPendingItem(sent, (item) =>
-      changeList(sent, { notice: item.notice }, async (writer) => {
-        await item.store(writer);
-        await startEditing(writer, sent.ref, key, sent.editingKey);
-      }),
-    ),
-  add: (sent) =>
-    withPendingItem(sent, (item) => changeList(sent, { notice: item.notice }, item.store)),
+    withPendingItem(sent, (item) => addPending(sent, item, startEditing(key, sent.editingKey))),
+  add: (sent) => withPendingItem(sent, (item) => addPending(sent, item)),
   save: (sent) => withPendingItem(sent, (item) => saveItems(sent, item)),
   next: (sent, key) => HANDLERS.add(sent, key),
   find: (sent, key) => HANDLERS.add(sent, key),
 };
 
-/** Changes the list of items and shows the step again. */
-function changeList(
+const itemId = (key: string) => fieldId(itemFieldName(key));
+
+/** Stores the pending item as it is, changes the list, and shows the step again. */
+function changeItems(
   sent: SentItem,
+  change: DraftChange,
   target: { at?: string; notice?: string },
-  change: (writer: Caller) => Promise<void>,
 ): Promise<StepResponse> {
-  return goToStep(sent, { ...target, step: sent.step }, async (writer) => {
-    await change(writer);
-    return sent.ref.id;
-  });
+  const { step } = sent;
+  return goToStep(sent, { ...target, step }, (writer) => sent.storeInput(writer, step, change));
 }
 
-function move(sent: SentItem, key: string, direction: "up" | "down"): Promise<StepResponse> {
-  return changeList(sent, { at: fieldId(itemFieldName(key)) }, async (writer) => {
-    await sent.storeInput(writer, sent.step);
-    await moveItem(writer, sent.ref, key, direction);
-  });
+/** Adds the pending item, changes the list, and shows the step again. */
+function addPending(
+  sent: SentItem,
+  { change, notice }: PendingItem,
+  ...changes: DraftChange[]
+): Promise<StepResponse> {
+  const { ref, step } = sent;
+  return goToStep(sent, { step, notice }, (writer) => changeDraft(writer, ref, change, ...changes));
 }
 
 /** Valid pending item of the form, or `isPresent: false` for an untouched one. */
 type PendingItem = {
   isPresent: boolean;
   /** Adds it to the list, or only ends the editing of an item. */
-  store: (writer: Caller) => Promise<void>;
-  notice: string | undefined;
+  change: DraftChange;
+  notice?: string;
   submittedData: unknown;
 };
 
@@ -150,21 +154,17 @@ async function withPendingItem(
   sent: SentItem,
   handle: (item: PendingItem) => Promise<StepResponse>,
 ): Promise<StepResponse> {
-  const { form, ref, rawValues, editingKey, notices } = sent;
+  const { form, rawValues, editingKey, notices } = sent;
   const rules = itemValidator(sent.validator, sent.initialValues);
   const { data, error, submittedData } = await validateForm(rules, form);
   if (error) return refuseAndStore(sent, refuseItem(sent, error.fieldErrors, submittedData));
   if (data === null) {
-    const store = (writer: Caller) => cancelEditing(writer, ref, editingKey);
-    return handle({ isPresent: false, store, notice: undefined, submittedData });
+    return handle({ isPresent: false, change: cancelEditing(editingKey), submittedData });
   }
   const key = readFormText(form, SUBMISSION_KEY) || undefined;
-  return handle({
-    isPresent: true,
-    store: (writer) => addItem(writer, ref, rawValues, key, editingKey),
-    notice: editingKey ? notices?.changed : notices?.added,
-    submittedData,
-  });
+  const change = addItem(rawValues, key, editingKey);
+  const notice = editingKey ? notices?.changed : notices?.added;
+  return handle({ isPresent: true, change, notice, submittedData });
 }
 
 /** Response to an invalid item: field errors; if it blocks the save, a summary error and a toast too. */
@@ -193,10 +193,7 @@ async function saveItems(sent: SentItem, item: PendingItem): Promise<StepRespons
     await saveIdempotent(
       caller,
       idempotentRequest && { ...idempotentRequest, key: `add ${idempotentRequest.key}` },
-      async (writer) => {
-        await item.store(writer);
-        return null;
-      },
+      (writer) => changeDraft(writer, ref, item.change),
     );
   } catch (thrown) {
     // A missing draft may have been saved by this very form, whose response is then replayed below.

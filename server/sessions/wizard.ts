@@ -13,7 +13,7 @@ import { createSession, updateSession } from "./sessions";
 export const SESSION_WIZARD = "session-wizard";
 
 /** Saved session; or the message of a concurrent change or deletion, with nothing saved. */
-type Outcome = { session: SessionData; isNew: boolean } | { stale: string } | { gone: string };
+type Outcome = { session: SessionData; isNew: boolean } | { stale: string } | { deleted: string };
 
 /**
  * Saves a session draft and deletes it: creates a session in status draft, or updates the edited one without changing its
@@ -46,7 +46,7 @@ export async function saveSessionWizard(
       if (!(error instanceof NotFoundError)) throw error;
       // The next save creates a new session.
       await updateWizardDraft(writer, ref, (draft) => ({ ...draft, made: undefined }));
-      return { gone: error.message };
+      return { deleted: error.message };
     }
   });
 }

@@ -1,13 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { RawValues } from "~/models/rules/raw-values.schema";
-import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
-import {
-  updateWizardDraft,
-  type DraftRef,
-  type WizardDraft,
-  type WizardItem,
-} from "./wizard-draft";
+import type { DraftChange, WizardDraft, WizardItem } from "./wizard-draft";
 
 /** Limit of items per draft, so that a screen can show them all. */
 const MAX_ITEMS = 100;
@@ -15,34 +9,23 @@ const MAX_ITEMS = 100;
 /** Key of the item that a form edits; undefined in a form that adds one. */
 type EditingKey = string | undefined;
 
-/** Stores the pending item and the step that Resume opens. @throws NotFoundError, ConflictError beyond the draft's size limit */
-export function storePendingItem(
-  caller: Caller,
-  ref: DraftRef,
-  pending: RawValues,
-  step: string,
-  editingKey?: EditingKey,
-): Promise<void> {
-  return updateWizardDraft(caller, ref, (draft) => ({
-    ...restoreItem(draft, editingKey),
-    step,
-    pending,
-  }));
-}
+/** Stores the pending item and the step that Resume opens. */
+export const storePendingItem =
+  (pending: RawValues, step: string, editingKey?: EditingKey): DraftChange =>
+  (draft) => ({ ...restoreItem(draft, editingKey), step, pending });
 
 /**
  * Adds an item and clears the pending one. Idempotent by submission key: a retry adds once, while the same key with other
- * values, as after going back in the browser, adds another item. An edited item keeps its key.
- * @throws NotFoundError, ConflictError beyond 100 items
+ * values, as after going back in the browser, adds another item. An edited item keeps its key. The change throws a
+ * ConflictError beyond 100 items.
  */
-export function addItem(
-  caller: Caller,
-  ref: DraftRef,
-  rawValues: RawValues,
-  submissionKey = randomBytes(9).toString("base64url"),
-  editingKey?: EditingKey,
-): Promise<void> {
-  return updateWizardDraft(caller, ref, (before) => {
+export const addItem =
+  (
+    rawValues: RawValues,
+    submissionKey = randomBytes(9).toString("base64url"),
+    editingKey?: EditingKey,
+  ): DraftChange =>
+  (before) => {
     const draft = restoreItem(before, editingKey);
     const key = editingKey ?? toItemKey(draft, submissionKey, rawValues);
     const exists = draft.items.some((item) => item.key === key);
@@ -53,8 +36,7 @@ export function addItem(
       ? draft.items.map((item) => (item.key === key ? { key, typed: rawValues } : item))
       : insertItem(draft, { key, typed: rawValues });
     return { ...draft, items, pending: {}, editing: undefined };
-  });
-}
+  };
 
 /** Key of a new item: the submission key, or a hash of it and the values if it has added another item before. */
 function toItemKey({ items }: WizardDraft, submissionKey: string, rawValues: RawValues): string {
@@ -64,58 +46,43 @@ function toItemKey({ items }: WizardDraft, submissionKey: string, rawValues: Raw
   return createHash("sha256").update(submissionKey).update(json).digest("base64url").slice(0, 24);
 }
 
-/** Removes an item; no-op for an unknown key. @throws NotFoundError */
-export function removeItem(caller: Caller, ref: DraftRef, key: string): Promise<void> {
-  return updateWizardDraft(caller, ref, (draft) => ({
-    ...draft,
-    items: draft.items.filter((item) => item.key !== key),
-  }));
-}
+/** Removes an item; no-op for an unknown key. */
+export const removeItem =
+  (key: string): DraftChange =>
+  (draft) => ({ ...draft, items: draft.items.filter((item) => item.key !== key) });
 
-/**
- * Swaps an item with its neighbor; no-op for an unknown key, and at the end of the list.
- * @throws NotFoundError
- */
-export function moveItem(
-  caller: Caller,
-  ref: DraftRef,
-  key: string,
-  direction: "up" | "down",
-): Promise<void> {
-  return updateWizardDraft(caller, ref, (draft) => {
+/** Swaps an item with its neighbor; no-op for an unknown key, and at the end of the list. */
+export const moveItem =
+  (key: string, direction: "up" | "down"): DraftChange =>
+  (draft) => {
     const from = draft.items.findIndex((item) => item.key === key);
     const to = direction === "up" ? from - 1 : from + 1;
     const [item, neighbor] = [draft.items[from], draft.items[to]];
     if (!item || !neighbor) return draft;
     return { ...draft, items: draft.items.with(from, neighbor).with(to, item) };
-  });
-}
+  };
 
-/** Moves an item from the list into the form. @throws NotFoundError */
-export function startEditing(
-  caller: Caller,
-  ref: DraftRef,
-  key: string,
-  editingKey?: EditingKey,
-): Promise<void> {
-  return updateWizardDraft(caller, ref, (before) => {
+/** Moves an item from the list into the form; no-op for an unknown key. */
+export const startEditing =
+  (key: string, editingKey?: EditingKey): DraftChange =>
+  (before) => {
     const draft = restoreItem(before, editingKey);
-    const at = draft.items.findIndex((each) => each.key === key);
+    const at = draft.items.findIndex((item) => item.key === key);
     const item = draft.items[at];
     if (!item) return draft;
-    const items = draft.items.filter((each) => each !== item);
-    return { ...draft, items, pending: item.typed, editing: { ...item, at } };
-  });
-}
+    return {
+      ...draft,
+      items: draft.items.toSpliced(at, 1),
+      pending: item.typed,
+      editing: { ...item, at },
+    };
+  };
 
-/** Restores the edited item unless the form edits that item, before the draft is saved. @throws NotFoundError */
-export function cancelEditing(
-  caller: Caller,
-  ref: DraftRef,
-  editingKey?: EditingKey,
-): Promise<void> {
-  return updateWizardDraft(caller, ref, (draft) => restoreItem(draft, editingKey));
-}
+/** Restores the edited item unless the form edits that item, before the draft is saved. */
+export const cancelEditing =
+  (editingKey?: EditingKey): DraftChange =>
+  (draft) =>
+    restoreItem(draft, editingKey);
 
 /**
  * Restores the edited item to the list, unchanged, unless the form edits that item: a stale form of another item would

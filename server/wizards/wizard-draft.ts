@@ -97,20 +97,13 @@ function parseStoredDraft(data: unknown): WizardDraft {
   return taken ? { ...draft, editing: taken } : draft;
 }
 
-/** Stores the raw values of a step without items, and the step that Resume opens. @throws NotFoundError, ConflictError */
-export function storeStep(
-  caller: Caller,
-  ref: DraftRef,
-  rawValues: RawValues,
-  step: string,
-): Promise<void> {
-  return updateWizardDraft(caller, ref, (draft) => ({
-    ...draft,
-    step,
-    typed: { ...draft.typed, ...rawValues },
-    refusal: undefined,
-  }));
-}
+/** Pure change of a draft; returns the same object for a no-op. */
+export type DraftChange = (draft: WizardDraft) => WizardDraft;
+
+/** Stores the raw values of a step without items, and the step that Resume opens. */
+export const storeStep =
+  (rawValues: RawValues, step: string): DraftChange =>
+  (draft) => ({ ...draft, step, typed: { ...draft.typed, ...rawValues }, refusal: undefined });
 
 /** Lists the caller's drafts of a kind, for the list page; `nameField` is the field that holds the display name. */
 export function listWizardDrafts(caller: Caller, kind: string, nameField: string) {
@@ -127,15 +120,15 @@ export function listWizardDrafts(caller: Caller, kind: string, nameField: string
 export const readDraftName = ({ typed, made }: InitialWizardDraft, nameField: string): string =>
   rawText(made?.typed[nameField] ?? typed[nameField]);
 
-/** Updates a draft; no-op if `change` returns the same object. @throws NotFoundError, ConflictError beyond the size limit */
+/** Applies changes to a stored draft, in order and in one write. @throws NotFoundError, ConflictError beyond the size limit */
 export function updateWizardDraft(
   caller: Caller,
   { kind, id }: DraftRef,
-  change: (draft: WizardDraft) => WizardDraft,
+  ...changes: readonly DraftChange[]
 ): Promise<void> {
   return inTransaction(caller, async (writer) => {
     const draft = parseStoredDraft(await readDraft(writer, kind, id));
-    const changed = change(draft);
+    const changed = changes.reduce((current, change) => change(current), draft);
     if (changed === draft) return;
     checkDraftSize(changed);
     await updateDraft(writer, kind, id, changed);

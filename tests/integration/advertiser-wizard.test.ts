@@ -16,6 +16,7 @@ import {
   startEditing,
 } from "~/server/wizards/draft-items";
 import {
+  updateWizardDraft,
   createWizardDraft,
   storeStep,
   readWizardDraft,
@@ -43,7 +44,8 @@ const anItem = (name: string, more = {}) => ({
 
 async function aWizard(names: string[], typed = details()) {
   const id = await createWizardDraft(admin, kind, { step: "details", typed });
-  for (const name of names) await addItem(admin, { kind, id }, anItem(name), name);
+  for (const name of names)
+    await updateWizardDraft(admin, { kind, id }, addItem(anItem(name), name));
   return { kind, id, name: typed.advertiserName };
 }
 
@@ -69,7 +71,7 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
   it("saves the advertiser, its advertisements and their new tags, and the draft is gone", async () => {
     const tag = unique("Tag");
     const { id, name } = await aWizard(["First", "Second"]);
-    await addItem(admin, { kind, id }, anItem("Third", { newTagName: [tag] }));
+    await updateWizardDraft(admin, { kind, id }, addItem(anItem("Third", { newTagName: [tag] })));
     const { advertiser, newTags } = await saveAdvertiserWizard(admin, id);
 
     expect(advertiser).toMatchObject({ advertiserName: name, isActive: true });
@@ -89,7 +91,7 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
     const tag = unique("Tag");
     const { id } = await aWizard([]);
     for (const name of ["One", "Two"]) {
-      await addItem(admin, { kind, id }, anItem(name, { newTagName: tag }));
+      await updateWizardDraft(admin, { kind, id }, addItem(anItem(name, { newTagName: tag })));
     }
     const { newTags } = await saveAdvertiserWizard(admin, id);
     expect(newTags).toHaveLength(1);
@@ -99,9 +101,21 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
     const names = ["One", "Two", "Three", "Four", "Five"];
     const tag = unique("Tag");
     const { id, name } = await aWizard(names);
-    await storePendingItem(admin, { kind, id }, anItem("Typing"), "advertisements");
-    await addItem(admin, { kind, id }, anItem("Five", { newTagName: tag }), "Five");
-    await storePendingItem(admin, { kind, id }, anItem("Typing"), "advertisements");
+    await updateWizardDraft(
+      admin,
+      { kind, id },
+      storePendingItem(anItem("Typing"), "advertisements"),
+    );
+    await updateWizardDraft(
+      admin,
+      { kind, id },
+      addItem(anItem("Five", { newTagName: tag }), "Five"),
+    );
+    await updateWizardDraft(
+      admin,
+      { kind, id },
+      storePendingItem(anItem("Typing"), "advertisements"),
+    );
     const before = await readWizardDraft(admin, { kind, id });
     const [advertisements, tags] = [await Advertisement.count(), await Tag.count()];
 
@@ -130,8 +144,16 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
   it("names every advertisement that cannot be saved, and why", async () => {
     const { id } = await aWizard(["Good"]);
     const ref = { kind, id };
-    await addItem(admin, ref, anItem("Bad", { advertisementUrl: "javascript:alert(1)" }), "bad");
-    await addItem(admin, ref, anItem("Worse", { tagIds: ["2000000000"] }), "worse");
+    await updateWizardDraft(
+      admin,
+      ref,
+      addItem(anItem("Bad", { advertisementUrl: "javascript:alert(1)" }), "bad"),
+    );
+    await updateWizardDraft(
+      admin,
+      ref,
+      addItem(anItem("Worse", { tagIds: ["2000000000"] }), "worse"),
+    );
     await expect(saveAdvertiserWizard(admin, id)).rejects.toMatchObject({
       message: "Failed to create 2 advertisement(s). Check the details above.",
       fields: [
@@ -166,8 +188,16 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
       typed: { advertiserName: "A" },
     });
     const ref = { kind, id };
-    await storeStep(admin, ref, { contactEmail: "no address" }, "advertisements");
-    await storePendingItem(admin, ref, { advertisementName: "Half" }, "advertisements");
+    await updateWizardDraft(
+      admin,
+      ref,
+      storeStep({ contactEmail: "no address" }, "advertisements"),
+    );
+    await updateWizardDraft(
+      admin,
+      ref,
+      storePendingItem({ advertisementName: "Half" }, "advertisements"),
+    );
     expect(await readWizardDraft(admin, ref)).toEqual({
       step: "advertisements",
       typed: { advertiserName: "A", contactEmail: "no address" },
@@ -180,63 +210,66 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
   it("adds one item however often it is sent, and takes it out, and back into the form", async () => {
     const { id } = await aWizard([]);
     const ref = { kind, id };
-    for (let sent = 0; sent < 3; sent++) await addItem(admin, ref, anItem("Once"), "same-key");
-    await addItem(admin, ref, anItem("Other"), "other-key");
+    for (let sent = 0; sent < 3; sent++)
+      await updateWizardDraft(admin, ref, addItem(anItem("Once"), "same-key"));
+    await updateWizardDraft(admin, ref, addItem(anItem("Other"), "other-key"));
     expect(await namesIn(ref)).toEqual(["Once", "Other"]);
-    await startEditing(admin, ref, "other-key");
+    await updateWizardDraft(admin, ref, startEditing("other-key"));
     expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: anItem("Other") });
-    await removeItem(admin, ref, "same-key");
-    await removeItem(admin, ref, "same-key");
+    await updateWizardDraft(admin, ref, removeItem("same-key"));
+    await updateWizardDraft(admin, ref, removeItem("same-key"));
     expect(await namesIn(ref)).toEqual([]);
   });
 
   it("keeps what was added, when the form is sent again with another text, as after going back", async () => {
     const { id } = await aWizard([]);
     const ref = { kind, id };
-    await addItem(admin, ref, anItem("First"), "same-key");
-    for (let sent = 0; sent < 2; sent++) await addItem(admin, ref, anItem("Second"), "same-key");
+    await updateWizardDraft(admin, ref, addItem(anItem("First"), "same-key"));
+    for (let sent = 0; sent < 2; sent++)
+      await updateWizardDraft(admin, ref, addItem(anItem("Second"), "same-key"));
     expect(await namesIn(ref)).toEqual(["First", "Second"]);
   });
 
   it("keeps the item that is being changed, whatever a page does that was opened before", async () => {
     const { id } = await aWizard(["One", "Two"]);
     const ref = { kind, id };
-    await startEditing(admin, ref, "One");
+    await updateWizardDraft(admin, ref, startEditing("One"));
     expect(await readWizardDraft(admin, ref)).toMatchObject({ editing: { key: "One" } });
-    await addItem(admin, ref, anItem("Three"), "Three");
+    await updateWizardDraft(admin, ref, addItem(anItem("Three"), "Three"));
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
 
-    await startEditing(admin, ref, "One");
-    await startEditing(admin, ref, "Two");
+    await updateWizardDraft(admin, ref, startEditing("One"));
+    await updateWizardDraft(admin, ref, startEditing("Two"));
     expect(await namesIn(ref)).toEqual(["One", "Three"]);
     expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: anItem("Two") });
 
-    await storePendingItem(admin, ref, {}, "advertisements");
+    await updateWizardDraft(admin, ref, storePendingItem({}, "advertisements"));
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
-    await startEditing(admin, ref, "Two");
-    await cancelEditing(admin, ref);
+    await updateWizardDraft(admin, ref, startEditing("Two"));
+    await updateWizardDraft(admin, ref, cancelEditing());
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
   });
 
   it("of an earlier release keeps the item that was being changed in it", async () => {
     const { id } = await aWizard(["One", "Two"]);
     const ref = { kind, id };
-    await startEditing(admin, ref, "One");
+    await updateWizardDraft(admin, ref, startEditing("One"));
     const draft = await Draft.findByPk(id);
     await draft?.update({ data: draft.data.replace('"editing":', '"taken":') });
     expect(await readWizardDraft(admin, ref)).toMatchObject({ editing: { key: "One" } });
-    await addItem(admin, ref, anItem("One, changed"), "x", "One");
+    await updateWizardDraft(admin, ref, addItem(anItem("One, changed"), "x", "One"));
     expect(await namesIn(ref)).toEqual(["One, changed", "Two"]);
   });
 
   it("changes an item once, also where it has gone back into the list meanwhile", async () => {
     const { id } = await aWizard(["One"]);
     const ref = { kind, id };
-    await startEditing(admin, ref, "One");
-    await storePendingItem(admin, ref, anItem("Changing"), "details", "One");
+    await updateWizardDraft(admin, ref, startEditing("One"));
+    await updateWizardDraft(admin, ref, storePendingItem(anItem("Changing"), "details", "One"));
     expect(await readWizardDraft(admin, ref)).toMatchObject({ items: [], editing: { key: "One" } });
-    await addItem(admin, ref, anItem("Two"), "Two");
-    for (let sent = 0; sent < 2; sent++) await addItem(admin, ref, anItem("Changed"), "x", "One");
+    await updateWizardDraft(admin, ref, addItem(anItem("Two"), "Two"));
+    for (let sent = 0; sent < 2; sent++)
+      await updateWizardDraft(admin, ref, addItem(anItem("Changed"), "x", "One"));
     expect(await namesIn(ref)).toEqual(["Changed", "Two"]);
     expect(await readWizardDraft(admin, ref)).not.toHaveProperty("editing");
   });
@@ -246,18 +279,26 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     const ref = { kind, id };
     const names = async () =>
       (await readWizardDraft(admin, ref)).items.map(({ typed }) => typed.advertisementName);
-    await startEditing(admin, ref, "Second");
-    await addItem(admin, ref, anItem("Second, changed"), "another-form", "Second");
+    await updateWizardDraft(admin, ref, startEditing("Second"));
+    await updateWizardDraft(
+      admin,
+      ref,
+      addItem(anItem("Second, changed"), "another-form", "Second"),
+    );
     expect(await names()).toEqual(["First", "Second, changed", "Third"]);
-    await startEditing(admin, ref, "First");
-    await storePendingItem(admin, ref, anItem("Typed in an older form"), "advertisements");
+    await updateWizardDraft(admin, ref, startEditing("First"));
+    await updateWizardDraft(
+      admin,
+      ref,
+      storePendingItem(anItem("Typed in an older form"), "advertisements"),
+    );
     expect(await names()).toEqual(["First", "Second, changed", "Third"]);
   });
 
   it("moves an item by one place, and no further than the ends", async () => {
     const ref = await aWizard(["One", "Two", "Three"]);
     const move = async (key: string, direction: "up" | "down") => {
-      await moveItem(admin, ref, key, direction);
+      await updateWizardDraft(admin, ref, moveItem(key, direction));
       return namesIn(ref);
     };
     expect(await move("Three", "up")).toEqual(["One", "Three", "Two"]);
@@ -271,27 +312,27 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
 
   it("moves items around the one that is being changed, which goes back among them", async () => {
     const ref = await aWizard(["One", "Two", "Three"]);
-    await startEditing(admin, ref, "Two");
-    await moveItem(admin, ref, "Three", "up");
+    await updateWizardDraft(admin, ref, startEditing("Two"));
+    await updateWizardDraft(admin, ref, moveItem("Three", "up"));
     expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: anItem("Two") });
-    await addItem(admin, ref, anItem("Two"), "x", "Two");
+    await updateWizardDraft(admin, ref, addItem(anItem("Two"), "x", "Two"));
     expect(await namesIn(ref)).toEqual(["Three", "Two", "One"]);
   });
 
   it("takes a hundred items and no more", async () => {
     const { id } = await aWizard(Array.from({ length: 100 }, (_, at) => `Item ${at}`));
-    await expect(addItem(admin, { kind, id }, anItem("One too many"))).rejects.toThrow(
-      "At most 100 can be added here",
-    );
+    await expect(
+      updateWizardDraft(admin, { kind, id }, addItem(anItem("One too many"))),
+    ).rejects.toThrow("At most 100 can be added here");
   });
 
   it("holds two million letters and no more, and says so instead of losing what it has", async () => {
     const { kind, id } = await aWizard(["One"]);
     const long = { advertisementName: "y".repeat(1_000_000) };
-    await addItem(admin, { kind, id }, long, "Long");
+    await updateWizardDraft(admin, { kind, id }, addItem(long, "Long"));
     for (const change of [
-      () => addItem(admin, { kind, id }, long),
-      () => storeStep(admin, { kind, id }, long, "details"),
+      () => updateWizardDraft(admin, { kind, id }, addItem(long)),
+      () => updateWizardDraft(admin, { kind, id }, storeStep(long, "details")),
       () => createWizardDraft(admin, kind, { step: "details", typed: long, pending: long }),
     ]) {
       await expect(change()).rejects.toThrow("more than a draft can hold");
@@ -304,7 +345,8 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     const wizards = [];
     for (const order of [tags, [...tags].reverse(), tags.map((tag) => tag.toUpperCase())]) {
       const wizard = await aWizard([]);
-      for (const tag of order) await addItem(admin, wizard, anItem(tag, { newTagName: tag }), tag);
+      for (const tag of order)
+        await updateWizardDraft(admin, wizard, addItem(anItem(tag, { newTagName: tag }), tag));
       wizards.push(wizard);
     }
     const saved = await Promise.all(wizards.map(({ id }) => saveAdvertiserWizard(admin, id)));
@@ -317,7 +359,9 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     const browser: Caller = { ...admin, owner: "open:another browser" };
     for (const caller of [other, browser]) {
       await expect(readWizardDraft(caller, { kind, id })).rejects.toThrow("Draft not found");
-      await expect(removeItem(caller, { kind, id }, "Mine")).rejects.toThrow("Draft not found");
+      await expect(updateWizardDraft(caller, { kind, id }, removeItem("Mine"))).rejects.toThrow(
+        "Draft not found",
+      );
       await expect(saveAdvertiserWizard(caller, id)).rejects.toThrow("Draft not found");
       expect(await listWizardDrafts(caller, kind, "advertiserName")).toEqual([]);
     }
@@ -328,7 +372,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     await Draft.destroy({ where: {} });
     const older = await aWizard([], details("Older"));
     await setLastChange(await aWizard(["One"], details("Newer")), new Date(2026, 0, 1));
-    await storeStep(admin, older, {}, "advertisements");
+    await updateWizardDraft(admin, older, storeStep({}, "advertisements"));
     const drafts = await listWizardDrafts(admin, kind, "advertiserName");
     expect(drafts).toMatchObject([
       { name: "Older", step: "advertisements", items: 0 },
@@ -369,7 +413,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
       await Draft.update({ expiresAt }, { where: { id }, silent: true });
     };
     await expiresIn(0.5);
-    await storeStep(admin, { kind, id }, {}, "details");
+    await updateWizardDraft(admin, { kind, id }, storeStep({}, "details"));
     const kept = await Draft.findByPk(id);
     const days = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);

@@ -11,6 +11,7 @@ import { ItemsRefusedError, itemFieldName } from "~/server/wizards/save-wizard";
 import { readProgress } from "~/server/wizards/progress";
 import { addItem, removeItem, startEditing } from "~/server/wizards/draft-items";
 import {
+  updateWizardDraft,
   createWizardDraft,
   storeStep,
   readWizardDraft,
@@ -44,7 +45,8 @@ async function aWizard(
 ) {
   const kind = guidanceWizardKind(audience);
   const ref = { kind, id: await createWizardDraft(admin, kind, { step: "details", typed }) };
-  for (const each of directions) await addItem(admin, ref, each, each.guidanceTitle);
+  for (const each of directions)
+    await updateWizardDraft(admin, ref, addItem(each, each.guidanceTitle));
   return ref;
 }
 
@@ -162,8 +164,8 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     expect(listed).toMatchObject({ id: ref.id, isMade: true, items: 1 });
 
     const guidances = await Guidance.count();
-    await startEditing(admin, ref, "Bad");
-    await addItem(admin, ref, aDirection("Mended", 3), undefined, "Bad");
+    await updateWizardDraft(admin, ref, startEditing("Bad"));
+    await updateWizardDraft(admin, ref, addItem(aDirection("Mended", 3), undefined, "Bad"));
     expect((await readWizardDraft(admin, ref)).items).toEqual([
       { key: "Bad", typed: aDirection("Mended", 3) },
     ]);
@@ -178,7 +180,11 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     const ref = await aWizard([aDirection("Good"), aDirection("Bad")]);
     const { guidanceId } = await savePartly(ref, "Bad");
     const [name, image] = [unique("Renamed"), await aStoredPicture()];
-    await storeStep(admin, ref, { name, image, phase: "pre-procedure" }, "directions");
+    await updateWizardDraft(
+      admin,
+      ref,
+      storeStep({ name, image, phase: "pre-procedure" }, "directions"),
+    );
     expect((await save(ref)).left).toBe("");
     expect(await getGuidance(admin, "caretaker", guidanceId)).toMatchObject({
       ...{ name, phase: "pre-procedure", image: `/media/${image}`, stepCount: 2 },
@@ -188,7 +194,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   it("needs no more directions once some are saved", async () => {
     const ref = await aWizard([aDirection("Good"), aDirection("Bad")]);
     const { guidanceId } = await savePartly(ref, "Bad");
-    await removeItem(admin, ref, "Bad");
+    await updateWizardDraft(admin, ref, removeItem("Bad"));
     expect(await save(ref)).toMatchObject({ guidanceId, left: "" });
   });
 
@@ -197,12 +203,22 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     const { guidanceId } = await savePartly(ref, "Bad");
     const [theirs, mine] = [unique("Theirs"), unique("Mine")];
     await updateGuidance(admin, "caretaker", guidanceId, { name: theirs });
-    await storeStep(admin, ref, { name: mine, newTagName: unique("Tag") }, "directions");
+    await updateWizardDraft(
+      admin,
+      ref,
+      storeStep({ name: mine, newTagName: unique("Tag") }, "directions"),
+    );
     const before = await counts();
-    expect(await saveGuidanceWizard(admin, "caretaker", ref.id)).toEqual({
-      stale: expect.stringMatching(
+    const url = new URL("http://localhost/admin/caretaker-guidance");
+    expect(
+      await inTransaction(admin, (writer) => saveGuidance(writer, "caretaker", ref.id, url)),
+    ).toEqual({
+      to: `/admin/caretaker-guidance/drafts/${ref.id}/directions`,
+      type: "warning",
+      message: expect.stringMatching(
         /^This caretaker guidance was changed by .+ Nothing has been overwritten\.$/,
       ) as string,
+      detail: "Save again to replace its details with those of this draft.",
     });
     expect(await counts()).toEqual(before);
     expect(await titlesOf(guidanceId)).toEqual(["Good"]);

@@ -12,7 +12,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
 import { addItem } from "~/server/wizards/draft-items";
 import { saveWizard } from "~/server/wizards/save-wizard";
-import { createWizardDraft } from "~/server/wizards/wizard-draft";
+import { updateWizardDraft, createWizardDraft } from "~/server/wizards/wizard-draft";
 import { aDepartment, aSpecialty, aTag, unique } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
 
@@ -115,7 +115,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     const renameAll = async (tags: { id: number }[]) => {
       const kind = "renaming-wizard";
       const ref = { kind, id: await createWizardDraft(admin, kind, { step: "tags" }) };
-      for (const { id } of tags) await addItem(admin, ref, { id: String(id) });
+      for (const { id } of tags) await updateWizardDraft(admin, ref, addItem({ id: String(id) }));
       return saveWizard(admin, ref, {
         saveParent: () => Promise.resolve("done"),
         createItem: async (savepoint, _, { id }) => {

@@ -9,6 +9,7 @@ import { ItemsRefusedError, itemFieldName } from "~/server/wizards/save-wizard";
 import { readProgress } from "~/server/wizards/progress";
 import { addItem, storePendingItem } from "~/server/wizards/draft-items";
 import {
+  updateWizardDraft,
   createWizardDraft,
   readWizardDraft,
   listWizardDrafts,
@@ -38,7 +39,8 @@ const aMessage = (messageName: string, more = {}) => ({
 
 async function aWizard(names: readonly string[], typed = details()) {
   const id = await createWizardDraft(admin, kind, { step: "details", typed });
-  for (const name of names) await addItem(admin, { kind, id }, aMessage(name), name);
+  for (const name of names)
+    await updateWizardDraft(admin, { kind, id }, addItem(aMessage(name), name));
   return { kind, id, name: typed.partnerName };
 }
 
@@ -52,7 +54,7 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
   it("saves the partner and its messages, and the draft is gone", async () => {
     const { id, name } = await aWizard(FIVE.slice(0, 2));
     const described = aMessage(THIRD, { description: "For the morning", duration: "45" });
-    await addItem(admin, { kind, id }, described);
+    await updateWizardDraft(admin, { kind, id }, addItem(described));
     const partner = await saveReligiousWizard(admin, id);
 
     expect(await getReligiousPartner(admin, partner.id)).toMatchObject({
@@ -85,7 +87,11 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
 
   it("writes nothing when the database refuses the third of five, names it, and keeps the draft", async () => {
     const { id, name } = await aWizard(FIVE);
-    await storePendingItem(admin, { kind, id }, aMessage("", { duration: "half" }), "messages");
+    await updateWizardDraft(
+      admin,
+      { kind, id },
+      storePendingItem(aMessage("", { duration: "half" }), "messages"),
+    );
     const before = await readWizardDraft(admin, { kind, id });
     const [messages, events] = [await ReligiousMessage.count(), await AuditEvent.count()];
 
@@ -114,8 +120,16 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
   it("names every message that cannot be saved, and why", async () => {
     const { id } = await aWizard([MESSAGE_NAMES[0]]);
     const ref = { kind, id };
-    await addItem(admin, ref, aMessage(MESSAGE_NAMES[1], { messageUrl: "javascript:alert(1)" }));
-    await addItem(admin, ref, aMessage(MESSAGE_NAMES[2], { religionType: "", duration: "0" }));
+    await updateWizardDraft(
+      admin,
+      ref,
+      addItem(aMessage(MESSAGE_NAMES[1], { messageUrl: "javascript:alert(1)" })),
+    );
+    await updateWizardDraft(
+      admin,
+      ref,
+      addItem(aMessage(MESSAGE_NAMES[2], { religionType: "", duration: "0" })),
+    );
     await expect(saveReligiousWizard(admin, id)).rejects.toMatchObject({
       message: "Failed to create 2 religious message(s). Check the details above.",
       fields: [

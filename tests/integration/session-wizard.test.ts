@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, PlanSession, StoredFile } from "~/models";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { cleanUpFiles } from "~/server/files/clean-up";
+import { saveSession } from "~/app/admin/sessions/save-session.server";
 import { storeFile } from "~/server/files/store";
 import { deleteDraft } from "~/server/platform/drafts";
+import { inTransaction } from "~/server/platform/transaction";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import { initializeCopy, initializeEdit } from "~/server/sessions/form-values";
 import { findDeletedReferences } from "~/server/sessions/deleted-references";
@@ -15,6 +17,7 @@ import {
 } from "~/server/sessions/apply-dependencies";
 import { saveSessionWizard, SESSION_WIZARD } from "~/server/sessions/wizard";
 import {
+  updateWizardDraft,
   type InitialWizardDraft,
   createWizardDraft,
   storeStep,
@@ -32,6 +35,7 @@ import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import { ageRow, claimFiles } from "../support/stored-files";
 
 const kind = SESSION_WIZARD;
+const listUrl = new URL("http://localhost/admin/sessions?q=calm");
 
 /** What the wizard has gathered for a new session, as its form holds it. */
 async function gathered(values: Record<string, unknown> = {}): Promise<RawValues> {
@@ -81,7 +85,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
     const { id } = await aSession();
     await publishSession(admin, id);
     const ref = await aWizard(await initializeEdit(admin, id));
-    await storeStep(admin, ref, { name: "Another name" }, "review");
+    await updateWizardDraft(admin, ref, storeStep({ name: "Another name" }, "review"));
     const session = await saved(ref);
     expect(session).toMatchObject({ id, name: "Another name", status: "Active" });
   });
@@ -152,12 +156,19 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
       await aWizard(await initializeEdit(admin, id)),
       await aWizard(await initializeEdit(admin, id)),
     ];
-    await storeStep(admin, one, { name: "First" }, "review");
-    await storeStep(admin, other, { name: "Second" }, "review");
+    await updateWizardDraft(admin, one, storeStep({ name: "First" }, "review"));
+    await updateWizardDraft(admin, other, storeStep({ name: "Second" }, "review"));
     const first = await saved(one);
     const [draft, before] = [await readWizardDraft(admin, other), await counts()];
     expect(await saveSessionWizard(admin, other.id, [version])).toEqual({
       stale: expect.stringMatching(/^This session was changed by Test while/) as string,
+    });
+    const save = { draft: other.id, expected: [version] };
+    expect(await inTransaction(admin, (writer) => saveSession(writer, listUrl, save))).toEqual({
+      to: `/admin/sessions/drafts/${other.id}/review?q=calm`,
+      type: "warning",
+      message: expect.stringMatching(/Nothing has been overwritten\.$/) as string,
+      detail: "Look at what has changed, then save again.",
     });
     expect(await counts()).toEqual(before);
     expect(await readWizardDraft(admin, other)).toEqual(draft);
@@ -168,7 +179,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
     const { id } = await aSession();
     const ref = await aWizard(await initializeEdit(admin, id));
     await deleteSession(admin, id);
-    expect(await saveSessionWizard(admin, ref.id)).toEqual({ gone: "Session not found" });
+    expect(await saveSessionWizard(admin, ref.id)).toEqual({ deleted: "Session not found" });
     const session = await saved(ref);
     expect(session.id).not.toBe(id);
     expect(session.status).toBe("Draft");
@@ -296,7 +307,11 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
     const [audio, other] = [await aRecording(), await aRecording()];
     const { id } = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
     const ref = await aWizard(await initializeEdit(admin, id));
-    await storeStep(admin, ref, { audioUrl: `/media/${other}`, audio: other }, "review");
+    await updateWizardDraft(
+      admin,
+      ref,
+      storeStep({ audioUrl: `/media/${other}`, audio: other }, "review"),
+    );
     await saved(ref);
     expect((await getSession(admin, id)).audioUrl).toBe(`/media/${other}`);
     expect(await StoredFile.count({ where: { id: audio } })).toBe(0);

@@ -8,7 +8,11 @@ import { saveSurveyWizard, SURVEY_WIZARD } from "~/server/surveys/wizard";
 import { ItemsRefusedError, itemFieldName } from "~/server/wizards/save-wizard";
 import { readProgress } from "~/server/wizards/progress";
 import { addItem, storePendingItem, moveItem } from "~/server/wizards/draft-items";
-import { createWizardDraft, readWizardDraft } from "~/server/wizards/wizard-draft";
+import {
+  updateWizardDraft,
+  createWizardDraft,
+  readWizardDraft,
+} from "~/server/wizards/wizard-draft";
 import { aTag } from "../factories/content";
 import { unique } from "../factories/names";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
@@ -26,7 +30,7 @@ const aQuestion = (questionText: string, more = {}) => ({
 /** A wizard with questions, each under its text as its key. */
 async function aWizard(texts: string[], typed: Record<string, string | string[]> = details()) {
   const ref = { kind, id: await createWizardDraft(admin, kind, { step: "details", typed }) };
-  for (const text of texts) await addItem(admin, ref, aQuestion(text), text);
+  for (const text of texts) await updateWizardDraft(admin, ref, addItem(aQuestion(text), text));
   return ref;
 }
 
@@ -52,8 +56,8 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
     const tags = { tagIds: ["", String(known.id)], newTagName: fresh };
     const ref = await aWizard(["First", "Second"], { ...details("Before"), ...tags });
     const asked = aQuestion("Slept?", { questionType: "y/n", correctAnswer: "No" });
-    await addItem(admin, ref, asked, "Slept?");
-    await moveItem(admin, ref, "Slept?", "up");
+    await updateWizardDraft(admin, ref, addItem(asked, "Slept?"));
+    await updateWizardDraft(admin, ref, moveItem("Slept?", "up"));
     const { surveyId, newTags } = await saveSurveyWizard(admin, ref.id);
 
     expect(newTags).toEqual([`Tag "${fresh}" created successfully`]);
@@ -105,7 +109,11 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
 
   it("writes nothing when the database refuses the second of three, names it, and keeps the draft", async () => {
     const ref = await aWizard(["One", "Two", "Three"], { ...details(), newTagName: unique("Tag") });
-    await storePendingItem(admin, ref, aQuestion("Half", { questionType: "" }), "questions");
+    await updateWizardDraft(
+      admin,
+      ref,
+      storePendingItem(aQuestion("Half", { questionType: "" }), "questions"),
+    );
     const [draft, before] = [await readWizardDraft(admin, ref), await counts()];
     const refused = async () => {
       const save = saveSurveyWizard(admin, ref.id);
@@ -125,8 +133,12 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
 
   it("names every question that cannot be saved, and why", async () => {
     const ref = await aWizard(["Good"]);
-    await addItem(admin, ref, aQuestion("Bad", { questionType: "y/n" }), "bad");
-    await addItem(admin, ref, aQuestion("Worse", { questionType: "essay" }), "worse");
+    await updateWizardDraft(admin, ref, addItem(aQuestion("Bad", { questionType: "y/n" }), "bad"));
+    await updateWizardDraft(
+      admin,
+      ref,
+      addItem(aQuestion("Worse", { questionType: "essay" }), "worse"),
+    );
     await expect(saveSurveyWizard(admin, ref.id)).rejects.toMatchObject({
       status: 422,
       message: "Failed to create survey questions: 2 cannot be saved. Check the details above.",
@@ -163,7 +175,9 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
   it("saves a hundred questions in their order, and takes no more", async () => {
     const texts = Array.from({ length: MAX_QUESTIONS }, (_, at) => `Question ${at}`);
     const ref = await aWizard(texts);
-    await expect(addItem(admin, ref, aQuestion("One too many"))).rejects.toThrow("At most 100");
+    await expect(updateWizardDraft(admin, ref, addItem(aQuestion("One too many")))).rejects.toThrow(
+      "At most 100",
+    );
     const { surveyId } = await saveSurveyWizard(admin, ref.id);
     expect(await textsOf(surveyId)).toEqual(texts);
   });

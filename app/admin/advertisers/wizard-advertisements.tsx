@@ -24,10 +24,10 @@ const rules = withZod(wizardAdvertisementSchema);
 const validator = itemValidator(rules, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, held } = await loadItemsStep(args, WIZARD);
-  const typed = [held.pending, ...held.items.map((item) => item.typed)];
+  const { page, stored } = await loadItemsStep(args, WIZARD);
+  const typed = [stored.pending, ...stored.items.map((item) => item.typed)];
   const tags = await listTagChoices(args.caller, chosenTagIds(typed));
-  return { ...page, tags, items: createdAdvertisements(held.items, tags) };
+  return { ...page, tags, items: createdAdvertisements(stored.items, tags) };
 });
 
 export const action = pageAction("content.write", (page) =>

@@ -20,7 +20,7 @@ export async function saveGuidance(
   const draftPath = `${path}/drafts/${draft}/directions${toListQuery(url.searchParams)}`;
   const outcome = await saveGuidanceWizard(writer, audience, draft);
   if ("stale" in outcome) {
-    const detail = "Save draftPath to replace its details with those of this draft.";
+    const detail = "Save again to replace its details with those of this draft.";
     return { to: draftPath, message: outcome.stale, type: "warning", detail };
   }
   const detail = describeNewTags(outcome.newTags);

@@ -29,11 +29,11 @@ const initialValues = {};
 const validator = itemValidator(rules, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, held } = await loadItemsStep(args, findWizard(audienceFromPath(args.url)));
+  const { page, stored } = await loadItemsStep(args, findWizard(audienceFromPath(args.url)));
   return {
     ...page,
-    title: wizardTitle(held.made),
-    items: presentDirections(held.items),
+    title: wizardTitle(stored.made),
+    items: presentDirections(stored.items),
     limitsMb: settings().fileLimitsMb,
   };
 });

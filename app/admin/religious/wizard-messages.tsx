@@ -22,8 +22,8 @@ const rules = withZod(wizardMessageSchema);
 const validator = itemValidator(rules, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, held } = await loadItemsStep(args, WIZARD);
-  return { ...page, items: createdMessages(held.items) };
+  const { page, stored } = await loadItemsStep(args, WIZARD);
+  return { ...page, items: createdMessages(stored.items) };
 });
 
 export const action = pageAction("content.write", (page) =>

@@ -11,16 +11,16 @@ type Props = {
   /** Last search text for the choices. */
   searched: string;
   /** Name of the chosen record if it has been deleted ("" if unknown), else null. */
-  gone: string | null;
+  deletedName: string | null;
 };
 
 const labels = LABELS.religion;
 
 /** Fields for including a religious message in a session. */
-export function MessageFields({ choices, searched, gone }: Props) {
+export function MessageFields({ choices, searched, deletedName }: Props) {
   return (
     <IncludedFields name="religiousContent" label={labels.religiousContent}>
-      <DeletedNote thing="religious message" name={gone} />
+      <DeletedNote thing="religious message" name={deletedName} />
       <FindField
         name={SEARCHES.religiousMessageId}
         label="Find a message"
@@ -39,10 +39,10 @@ export function MessageFields({ choices, searched, gone }: Props) {
 }
 
 /** Fields for including an advertisement in a session, with its description. */
-export function AdvertisementFields({ choices, searched, gone }: Props) {
+export function AdvertisementFields({ choices, searched, deletedName }: Props) {
   return (
     <IncludedFields name="advertisingContent" label={labels.advertisingContent}>
-      <DeletedNote thing="advertisement" name={gone} />
+      <DeletedNote thing="advertisement" name={deletedName} />
       <FindField
         name={SEARCHES.advertisementId}
         label="Find an advertisement"

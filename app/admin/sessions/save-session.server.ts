@@ -17,10 +17,10 @@ export async function saveSession(
   const query = listQuery(WIZARD, url);
   const reviewPath = `${WIZARD.path}/drafts/${draft}/review${query}`;
   const outcome = await saveSessionWizard(writer, draft, expected);
-  if ("gone" in outcome)
-    return { to: reviewPath, type: "warning", ...deletedWarning(outcome.gone) };
+  if ("deleted" in outcome)
+    return { to: reviewPath, type: "warning", ...deletedWarning(outcome.deleted) };
   if ("stale" in outcome) {
-    const detail = "Look at what has changed, then save reviewPath.";
+    const detail = "Look at what has changed, then save again.";
     return { to: reviewPath, message: outcome.stale, type: "warning", detail };
   }
   const to = WIZARD.path + query;

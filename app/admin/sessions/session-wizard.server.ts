@@ -33,9 +33,9 @@ export const WIZARD: Wizard = {
 };
 
 /** Title of the wizard: new, copy or edit. */
-export function formatTitle(begun: InitialWizardDraft): string {
-  if (begun.made) return editTitle(readDraftName(begun, WIZARD.nameField));
-  return begun.copyOf === undefined ? NEW_TITLE : COPY_TITLE;
+export function formatTitle(draft: InitialWizardDraft): string {
+  if (draft.made) return editTitle(readDraftName(draft, WIZARD.nameField));
+  return draft.copyOf === undefined ? NEW_TITLE : COPY_TITLE;
 }
 
 /** Picks the raw values of a step's own fields and searches. */
@@ -50,15 +50,15 @@ export function pickStepValues(step: StepName, typed: RawValues): RawValues {
 
 /** Loads a step after the first: the stored draft, and the page's data. @throws NotFoundError */
 export async function loadStep(caller: Caller, id = "", step: StepName) {
-  const held = await readWizardDraft(caller, { kind: WIZARD.kind, id });
+  const stored = await readWizardDraft(caller, { kind: WIZARD.kind, id });
   const page = {
     draft: id,
-    version: held.version,
-    typed: pickStepValues(step, held.typed),
-    title: formatTitle(held),
-    initialErrors: findInitialErrors(held, step),
+    version: stored.version,
+    typed: pickStepValues(step, stored.typed),
+    title: formatTitle(stored),
+    initialErrors: findInitialErrors(stored, step),
   };
-  return { held, page };
+  return { stored, page };
 }
 
 /** Initial values at a URL without a draft: none, or those of the session to edit or copy. @throws NotFoundError */
@@ -79,17 +79,17 @@ export async function loadSubmittedDraft(
   url: URL,
   id: string | undefined,
   expected: ExpectedVersions,
-): Promise<{ begun: InitialWizardDraft; warning?: Warning }> {
+): Promise<{ initial: InitialWizardDraft; warning?: Warning }> {
   try {
-    const begun: InitialWizardDraft = await loadInitialDraft(caller, url, id);
-    const { made } = begun;
+    const initial: InitialWizardDraft = await loadInitialDraft(caller, url, id);
+    const { made } = initial;
     const [version] = expected ?? [];
-    if (!made || version === undefined || version === made.version) return { begun };
+    if (!made || version === undefined || version === made.version) return { initial };
     // The values of that version are unknown, so the review shows every field that differs from the current ones.
-    return { begun: { ...begun, made: { id: made.id, version, typed: {} } } };
+    return { initial: { ...initial, made: { id: made.id, version, typed: {} } } };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return { begun: { typed: {} }, warning: deletedWarning(error.message) };
+    return { initial: { typed: {} }, warning: deletedWarning(error.message) };
   }
 }
 

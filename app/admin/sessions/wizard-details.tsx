@@ -30,17 +30,17 @@ const validator = stepValidator(rules);
 
 export const loader = pageLoader("content.write", async (page) => {
   const { caller, url, params } = page;
-  const more = async (begun: InitialWizardDraft) => {
-    const asked = parseChoiceQuery(begun.typed, "specialityId");
+  const loadMore = async (initial: InitialWizardDraft) => {
+    const query = parseChoiceQuery(initial.typed, "specialityId");
     return {
-      typed: pickStepValues("details", begun.typed),
-      title: formatTitle(begun),
-      choices: await listSpecialtyChoices(caller, asked),
-      searched: asked.search,
+      typed: pickStepValues("details", initial.typed),
+      title: formatTitle(initial),
+      choices: await listSpecialtyChoices(caller, query),
+      searched: query.search,
     };
   };
-  const opened = params.draft ? undefined : await loadInitialDraft(caller, url, params.id);
-  return loadFirstStep(page, WIZARD, more, opened);
+  const initialDraft = params.draft ? undefined : await loadInitialDraft(caller, url, params.id);
+  return loadFirstStep(page, WIZARD, loadMore, initialDraft);
 });
 
 export const action = pageAction("content.write", (page) =>

@@ -20,24 +20,24 @@ const rules = withZod(SESSION_STEPS.religion);
 const validator = stepValidator(rules);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { held, page } = await loadStep(caller, params.draft, "religion");
+  const { stored, page } = await loadStep(caller, params.draft, "religion");
   const typed = { religiousContent: "No", advertisingContent: "No", ...page.typed };
   const [message, advertisement] = [
     parseChoiceQuery(typed, "religiousMessageId"),
     parseChoiceQuery(typed, "advertisementId"),
   ];
-  const gone = await findDeletedReferences(caller, held);
+  const deleted = await findDeletedReferences(caller, stored);
   return {
     page: { ...page, typed },
     message: {
       choices: await listMessageChoices(caller, message),
       searched: message.search,
-      gone: gone.message,
+      deletedName: deleted.message,
     },
     advertisement: {
       choices: await listAdvertisementChoices(caller, advertisement),
       searched: advertisement.search,
-      gone: gone.advertisement,
+      deletedName: deleted.advertisement,
     },
   };
 });

@@ -21,14 +21,14 @@ const rules = withZod(z.object({}));
 const validator = stepValidator(rules);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { held, page } = await loadStep(caller, params.draft, "review");
-  const beneath = await concurrentChanges(caller, held);
+  const { stored, page } = await loadStep(caller, params.draft, "review");
+  const current = await concurrentChanges(caller, stored);
   return {
-    page: { ...page, edits: beneath?.version },
-    sections: await presentReview(caller, held),
-    status: beneath?.status ?? null,
-    message: beneath?.message ?? null,
-    changes: beneath?.changes ?? [],
+    page: { ...page, edits: current?.version },
+    sections: await presentReview(caller, stored),
+    status: current?.status ?? null,
+    message: current?.message ?? null,
+    changes: current?.changes ?? [],
   };
 });
 

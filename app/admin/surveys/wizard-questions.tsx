@@ -23,8 +23,8 @@ const initialValues = {};
 const validator = addedItemValidator(rules, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, held } = await loadItemsStep(args, WIZARD);
-  return { ...page, items: createdQuestions(held.items) };
+  const { page, stored } = await loadItemsStep(args, WIZARD);
+  return { ...page, items: createdQuestions(stored.items) };
 });
 
 export const action = pageAction("content.write", (page) =>
