@@ -5,11 +5,11 @@ import { expecting, expect, type Person, scan, test, toast } from "./sign-in-fix
 const ACCOUNT = "/admin/account";
 const STEP_MS = 30_000;
 
-/** The digits that an app shows, so many time steps from now; never those that end while they are being sent. */
-async function codeOf(secret: string, steps = 0): Promise<string> {
-  const left = () => STEP_MS - (Date.now() % STEP_MS);
-  // More than once: a timer may end some milliseconds before its time.
-  while (left() < 6_000) await new Promise((resolve) => setTimeout(resolve, left()));
+/** The code of an authenticator app, `steps` time steps from now; waits out a step that is about to end. */
+async function generateCode(secret: string, steps = 0): Promise<string> {
+  const remainingMs = () => STEP_MS - (Date.now() % STEP_MS);
+  // A loop, because a timer may fire some milliseconds early.
+  while (remainingMs() < 6_000) await new Promise((resolve) => setTimeout(resolve, remainingMs()));
   const timestamp = Date.now() + steps * STEP_MS;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
@@ -19,7 +19,7 @@ async function signOut(page: Page) {
   await expect(toast(page, "You are signed out")).toBeVisible();
 }
 
-/** The first half of a sign-in. */
+/** Submits email and password; a second factor may still be required. */
 async function typePassword(page: Page, { email, password }: Person) {
   await page.goto("/sign-in");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -32,29 +32,29 @@ async function typeCode(page: Page, code: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Turns the second factor on with a code of the step before, so that the one of now is left. */
+/** Enables the second factor with the previous step's code, so that the current one stays unused. */
 async function turnOn(page: Page, { password }: Person) {
   await page.goto(`${ACCOUNT}/second-factor`);
   const secret = ((await page.locator("form code").textContent()) ?? "").replaceAll(" ", "");
-  const used = await codeOf(secret, -1);
+  const usedCode = await generateCode(secret, -1);
   await page.getByLabel("Current password").fill(password);
-  await page.getByRole("textbox", { name: "Code" }).fill(used);
+  await page.getByRole("textbox", { name: "Code" }).fill(usedCode);
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "Turn On" }).click();
   await expect(page.getByRole("heading", { name: "Your Second Factor Is On" })).toBeVisible();
   const codes = await page.locator(".codes li").allTextContents();
-  return { secret, used, codes, form: (await sent).postData() ?? "" };
+  return { secret, usedCode, codes, form: (await sent).postData() ?? "" };
 }
 
-test("leads from the header to one's own account", async ({ page, person, signIn }) => {
+test("links from the header to the account page", async ({ page, person, signIn }) => {
   const viewer = await person("viewer");
   await signIn(viewer);
   await page.getByRole("link", { name: `Signed in as ${viewer.name}` }).click();
   await expect(page.getByRole("heading", { name: "Your Account" })).toBeVisible();
   await expect(page.getByText(viewer.email)).toBeVisible();
   await expect(page.getByText("Viewer: may read content")).toBeVisible();
-  const here = page.getByRole("row").filter({ hasText: "This browser" });
-  await expect(here).toContainText("Chrome on Linux");
+  const currentSession = page.getByRole("row").filter({ hasText: "This browser" });
+  await expect(currentSession).toContainText("Chrome on Linux");
   await expect(page.getByRole("button", { name: "End All Others" })).toBeHidden();
 });
 
@@ -71,7 +71,7 @@ test("fits a narrow phone", { tag: "@needs-browser" }, async ({ page, person, si
   }
 });
 
-test("changes the password: this browser stays, the others are out", async ({
+test("changes the password: this browser stays signed in, the others are signed out", async ({
   page,
   person,
   signIn,
@@ -79,10 +79,10 @@ test("changes the password: this browser stays, the others are out", async ({
   baseURL,
 }) => {
   const editor = await person("editor");
-  const elsewhere = await browser.newContext({ baseURL });
-  const there = await elsewhere.newPage();
-  await typePassword(there, editor);
-  await expect(there).toHaveURL("/admin/dashboard");
+  const otherContext = await browser.newContext({ baseURL });
+  const otherPage = await otherContext.newPage();
+  await typePassword(otherPage, editor);
+  await expect(otherPage).toHaveURL("/admin/dashboard");
 
   await signIn(editor, ACCOUNT);
   await page.getByRole("link", { name: "Change Password" }).click();
@@ -90,30 +90,30 @@ test("changes the password: this browser stays, the others are out", async ({
   await page.getByLabel("Current password").fill(editor.password);
   await page.getByLabel("New password").fill(password);
   await page.getByRole("button", { name: "Change Password" }).click();
-  const words = "Password changed. Your other sign-ins have ended.";
-  await expect(toast(page, words)).toBeVisible();
+  const message = "Password changed. Your other sign-ins have ended.";
+  await expect(toast(page, message)).toBeVisible();
   await page.goto("/admin/tags");
   await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
 
-  await there.goto("/admin/tags");
-  await expect(there.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await elsewhere.close();
+  await otherPage.goto("/admin/tags");
+  await expect(otherPage.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await otherContext.close();
   await signOut(page);
   await typePassword(page, { ...editor, password });
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
 test(
-  "refuses a wrong current password, and gives back nothing of what was typed",
+  "refuses a wrong current password, and echoes no typed password",
   expecting(422),
   async ({ page, person, signIn }) => {
     await signIn(await person("viewer"), `${ACCOUNT}/password`);
     await page.getByLabel("Current password").fill("not my password");
     await page.getByLabel("New password").fill("gulls over the grey pier");
-    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    const response = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Change Password" }).click();
 
-    const html = await (await answer).text();
+    const html = await (await response).text();
     expect(html).not.toContain("not my password");
     expect(html).not.toContain("gulls over");
     await expect(page).toHaveTitle("Error: Change Password - Calmward");
@@ -128,11 +128,11 @@ test(
 );
 
 test(
-  "stops guessing at the current password",
+  "rate-limits guesses of the current password",
   expecting(422, 429),
   async ({ page, person, signIn }) => {
     await signIn(await person("viewer"), `${ACCOUNT}/password`);
-    for (let at = 0; at < 6; at++) {
+    for (let attempt = 0; attempt < 6; attempt++) {
       await page.getByLabel("Current password").fill("a guess");
       await page.getByLabel("New password").fill("gulls over the grey pier");
       await page.getByRole("button", { name: "Change Password" }).click();
@@ -151,16 +151,16 @@ test(
     await signIn(editor, `${ACCOUNT}/second-factor`);
     await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
     const key = page.locator("form code");
-    const shown = await key.textContent();
-    expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    const shownKey = await key.textContent();
+    expect(shownKey).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     await page.getByLabel("Current password").fill(editor.password);
     await page.getByRole("textbox", { name: "Code" }).fill("12345");
     await page.getByRole("button", { name: "Turn On" }).click();
     await expect(page.getByRole("alert")).toContainText("This code is wrong");
     await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("");
-    await expect(key, "the same key after an error").toHaveText(shown ?? "");
+    await expect(key, "the same key after an error").toHaveText(shownKey ?? "");
 
-    const { secret, used, codes } = await turnOn(page, editor);
+    const { secret, usedCode, codes } = await turnOn(page, editor);
     expect(codes).toHaveLength(10);
     await page.getByRole("link", { name: "I Have Kept Them" }).click();
     await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
@@ -168,9 +168,9 @@ test(
     await signOut(page);
     await typePassword(page, editor);
     await expect(page).toHaveTitle(/Enter Your Code/);
-    await typeCode(page, used);
+    await typeCode(page, usedCode);
     await expect(page.getByRole("alert")).toContainText("This code is wrong or was used before");
-    await typeCode(page, await codeOf(secret));
+    await typeCode(page, await generateCode(secret));
     await expect(page).toHaveURL("/admin/dashboard");
 
     await signOut(page);
@@ -196,14 +196,14 @@ test("shows the same recovery codes when the same form is sent twice", async ({
   await signIn(viewer);
   const { codes, form } = await turnOn(page, viewer);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  const again = await page.request.post(`${ACCOUNT}/second-factor`, { data: form, headers });
-  const html = await again.text();
+  const replay = await page.request.post(`${ACCOUNT}/second-factor`, { data: form, headers });
+  const html = await replay.text();
   expect(codes.filter((code) => html.includes(code))).toEqual(codes);
   await page.goto(`${ACCOUNT}/second-factor`);
   await expect(page.getByRole("heading", { name: "Your second factor is on" })).toBeVisible();
 });
 
-test("makes new recovery codes, and turns the second factor off", async ({
+test("creates new recovery codes, and turns the second factor off", async ({
   page,
   person,
   signIn,
@@ -222,7 +222,7 @@ test("makes new recovery codes, and turns the second factor off", async ({
   await page.goto(ACCOUNT);
   await page.getByRole("link", { name: "Turn Off Second Factor" }).click();
   await page.getByLabel("Current password").fill(viewer.password);
-  await page.getByRole("textbox", { name: "Code" }).fill(await codeOf(secret));
+  await page.getByRole("textbox", { name: "Code" }).fill(await generateCode(secret));
   await page.getByRole("button", { name: "Turn Off" }).click();
   await expect(toast(page, "Your second factor is off")).toBeVisible();
   await signOut(page);
@@ -230,7 +230,7 @@ test("makes new recovery codes, and turns the second factor off", async ({
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("ends another browser's sign-in: its next click leads to the sign-in page", async ({
+test("ends another browser's sign-in: its next request redirects to the sign-in page", async ({
   page,
   person,
   signIn,
@@ -238,58 +238,62 @@ test("ends another browser's sign-in: its next click leads to the sign-in page",
   baseURL,
 }) => {
   const editor = await person("editor");
-  const elsewhere = await browser.newContext({
+  const otherContext = await browser.newContext({
     baseURL,
     userAgent: "Gecko/20100101 Firefox/127.0",
   });
-  const there = await elsewhere.newPage();
-  await typePassword(there, editor);
-  await expect(there).toHaveURL("/admin/dashboard");
+  const otherPage = await otherContext.newPage();
+  await typePassword(otherPage, editor);
+  await expect(otherPage).toHaveURL("/admin/dashboard");
 
   await signIn(editor, ACCOUNT);
   await page.getByRole("button", { name: "End Firefox" }).click();
   await expect(toast(page, "The sign-in has ended")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Firefox" })).toBeHidden();
 
-  await there
+  await otherPage
     .getByRole("navigation", { name: "Areas" })
     .getByRole("link", { name: "Tags" })
     .click();
-  await expect(there.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await typePassword(there, editor);
+  await expect(otherPage.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await typePassword(otherPage, editor);
   await page.reload();
   await page.getByRole("button", { name: "End All Others" }).click();
   await expect(toast(page, "Your other sign-ins have ended")).toBeVisible();
-  await there.goto("/admin/tags");
-  await expect(there.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await elsewhere.close();
+  await otherPage.goto("/admin/tags");
+  await expect(otherPage.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await otherContext.close();
 });
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
   test.slow();
 
-  test("has no barriers", expecting(422), async ({ page, person, signIn, visit }) => {
-    const editor = await person("editor");
-    await signIn(editor, ACCOUNT);
-    await scan(page);
-    await visit(`${ACCOUNT}/password`);
-    await scan(page);
-    await page.getByRole("button", { name: "Change Password" }).click();
-    await expect(page.getByRole("alert")).toBeVisible();
-    await scan(page);
-    await visit(`${ACCOUNT}/second-factor`);
-    await scan(page);
-    await turnOn(page, editor);
-    await scan(page);
-    for (const path of [
-      "",
-      "/second-factor",
-      "/second-factor/recovery-codes",
-      "/second-factor/off",
-    ]) {
-      await visit(ACCOUNT + path);
+  test(
+    "has no accessibility violations",
+    expecting(422),
+    async ({ page, person, signIn, visit }) => {
+      const editor = await person("editor");
+      await signIn(editor, ACCOUNT);
       await scan(page);
-    }
-  });
+      await visit(`${ACCOUNT}/password`);
+      await scan(page);
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await scan(page);
+      await visit(`${ACCOUNT}/second-factor`);
+      await scan(page);
+      await turnOn(page, editor);
+      await scan(page);
+      for (const path of [
+        "",
+        "/second-factor",
+        "/second-factor/recovery-codes",
+        "/second-factor/off",
+      ]) {
+        await visit(ACCOUNT + path);
+        await scan(page);
+      }
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { expect, test, unique } from "./fixtures";
 
-test("prepares people while access is open", async ({ page, visit }) => {
+test("invites an administrator while access is open", async ({ page, visit }) => {
   const name = unique("Early");
   await visit("/admin/administrators");
   await expect(page.getByText("Nobody signs in while access is open.")).toBeVisible();

@@ -5,8 +5,8 @@ import { fieldsOf, FORM } from "../support/forms";
 import { SIGN_IN } from "./servers";
 import { expect, expecting, held, scan, test, toast, unique } from "./sign-in-fixtures";
 
-/** As if a phone had been set up: the screens tell only whether there is one. */
-function giveSecondFactor(email: string): Promise<void> {
+/** Stores a dummy secret: the screens show only whether a second factor is on. */
+function enableSecondFactor(email: string): Promise<void> {
   const connection = new sqlite3.Database(path.join(SIGN_IN.dataDir, "calmward.sqlite"));
   const sql = "UPDATE administrators SET totp_secret = 'sealed' WHERE normalized_email = ?";
   return new Promise((resolve, reject) => {
@@ -17,13 +17,13 @@ function giveSecondFactor(email: string): Promise<void> {
   });
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const listOf = (name: string) => `/admin/administrators?q=${encodeURIComponent(name)}`;
+const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const listUrl = (name: string) => `/admin/administrators?q=${encodeURIComponent(name)}`;
 const link = (page: Page) => page.getByRole("textbox", { name: "One-time link" });
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
-const emailOf = (name: string) => `${name.toLowerCase().replaceAll(" ", ".")}@example.org`;
+const buildEmail = (name: string) => `${name.toLowerCase().replaceAll(" ", ".")}@example.org`;
 
-async function typeInvitation(page: Page, name: string, email = emailOf(name)) {
+async function fillInvitation(page: Page, name: string, email = buildEmail(name)) {
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("combobox", { name: "Role" }).selectOption("Editor");
@@ -36,7 +36,7 @@ async function choosePassword(page: Page, address: string, password: string) {
   await expect(page.getByRole("status")).toContainText("Your password is set");
 }
 
-test("invites somebody, who chooses a password and signs in", async ({
+test("invites an administrator, who chooses a password and signs in", async ({
   page,
   visit,
   person,
@@ -48,7 +48,7 @@ test("invites somebody, who chooses a password and signs in", async ({
   await page.getByRole("link", { name: "Administrators" }).click();
   await page.getByRole("link", { name: "Invite Administrator" }).click();
   await expect(page).toHaveTitle("Invite Administrator - Calmward");
-  await typeInvitation(page, name);
+  await fillInvitation(page, name);
   await press(page, "Invite Administrator");
 
   const dialog = page.getByRole("dialog", { name: "Invite Administrator" });
@@ -64,14 +64,14 @@ test("invites somebody, who chooses a password and signs in", async ({
   }
   await dialog.getByRole("link", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
-  await visit(listOf(name));
-  await expect(rowOf(page, name)).toContainText("Invited");
-  await expect(rowOf(page, name)).toContainText("Never");
+  await visit(listUrl(name));
+  await expect(findRow(page, name)).toContainText("Invited");
+  await expect(findRow(page, name)).toContainText("Never");
 
   await press(page, "Logout");
   const password = "a quiet harbour at night";
   await choosePassword(page, address, password);
-  await signIn({ name, email: emailOf(name), password }, "/admin/tags");
+  await signIn({ name, email: buildEmail(name), password }, "/admin/tags");
   await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
 });
 
@@ -85,36 +85,36 @@ test("shows the same link again when the form is sent twice, and invites once", 
   const name = unique("Twice");
   await signIn(await person("administrator"));
   await visit("/admin/administrators/new");
-  await typeInvitation(page, name);
-  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await fillInvitation(page, name);
+  const submission = page.waitForRequest((request) => request.method() === "POST");
   await press(page, "Invite Administrator");
-  const body = (await sent).postData() ?? "";
+  const body = (await submission).postData() ?? "";
   await expect(link(page)).toBeVisible();
   const address = await link(page).inputValue();
   if (javaScript) {
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog"), "leaving loses nothing, and asks nothing").toBeHidden();
+    await expect(page.getByRole("dialog"), "closes without a confirmation").toBeHidden();
   }
 
-  const again = await page.request.post("/admin/administrators/new", {
+  const replay = await page.request.post("/admin/administrators/new", {
     headers: FORM,
     data: body,
   });
-  expect(again.status()).toBe(200);
-  expect(await again.text()).toContain(`value="${address}"`);
-  await visit(listOf(name));
-  await expect(rowOf(page, name)).toHaveCount(1);
+  expect(replay.status()).toBe(200);
+  expect(await replay.text()).toContain(`value="${address}"`);
+  await visit(listUrl(name));
+  await expect(findRow(page, name)).toHaveCount(1);
 });
 
 test(
-  "refuses an address that is taken, and keeps what was typed",
+  "refuses a duplicate email address, and keeps the input",
   expecting(409),
   async ({ page, visit, person, signIn }) => {
     const admin = await person("administrator");
     await signIn(admin);
     await visit("/admin/administrators/new");
     const email = admin.email.toUpperCase();
-    await typeInvitation(page, unique("Second"), email);
+    await fillInvitation(page, unique("Second"), email);
     await press(page, "Invite Administrator");
 
     const message = `Administrator "${email}" already exists`;
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test("changes a name and a role, which counts from the next click", async ({
+test("changes a name and a role, effective from the next request", async ({
   page,
   visit,
   person,
@@ -133,7 +133,7 @@ test("changes a name and a role, which counts from the next click", async ({
 }) => {
   const viewer = await person("viewer");
   await signIn(await person("administrator"));
-  await visit(listOf(viewer.name));
+  await visit(listUrl(viewer.name));
   await page.getByRole("link", { name: `Edit ${viewer.name}` }).click();
   await expect(page.getByRole("dialog")).toContainText(viewer.email);
   await page.getByRole("textbox", { name: "Name" }).fill(`${viewer.name} Lovelace`);
@@ -141,17 +141,17 @@ test("changes a name and a role, which counts from the next click", async ({
   await press(page, "Save Changes");
 
   await expect(toast(page, "Administrator updated successfully")).toBeVisible();
-  await expect(rowOf(page, `${viewer.name} Lovelace`)).toContainText("Editor");
+  await expect(findRow(page, `${viewer.name} Lovelace`)).toContainText("Editor");
   await expect(page.getByRole("searchbox")).toHaveValue(viewer.name);
 });
 
 test(
-  "lets nobody change their own role or keep themselves out",
+  "lets administrators neither change their own role nor deactivate themselves",
   expecting(409),
   async ({ page, visit, person, signIn }) => {
     const admin = await person("administrator");
     await signIn(admin);
-    await visit(listOf(admin.name));
+    await visit(listUrl(admin.name));
     await expect(page.getByRole("link", { name: `Deactivate ${admin.name}` })).toBeHidden();
     await page.getByRole("link", { name: `Edit ${admin.name}` }).click();
     await page.getByRole("combobox", { name: "Role" }).selectOption("Viewer");
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test("keeps somebody out from their next click on, and lets them in again", async ({
+test("deactivates an administrator from their next request on, and activates them again", async ({
   page,
   visit,
   person,
@@ -183,13 +183,13 @@ test("keeps somebody out from their next click on, and lets them in again", asyn
 
   await signIn(await person("administrator"));
   await theirs.goto("/admin/tags");
-  await visit(listOf(editor.name));
+  await visit(listUrl(editor.name));
   await page.getByRole("link", { name: `Deactivate ${editor.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Deactivate Administrator" });
   await expect(dialog).toContainText("All sign-ins end now");
   await dialog.getByRole("button", { name: "Deactivate Administrator" }).click();
   await expect(toast(page, "Administrator deactivated successfully")).toBeVisible();
-  await expect(rowOf(page, editor.name)).toContainText("Inactive");
+  await expect(findRow(page, editor.name)).toContainText("Inactive");
 
   await theirs.getByRole("link", { name: "Departments" }).first().click();
   await expect(theirs).toHaveURL(/\/sign-in\?back=%2Fadmin%2Fdepartments$/);
@@ -202,7 +202,7 @@ test("keeps somebody out from their next click on, and lets them in again", asyn
   await signIn(editor, "/admin/tags");
 });
 
-test("makes a link with which somebody chooses a new password", async ({
+test("creates a one-time link to choose a new password", async ({
   page,
   visit,
   person,
@@ -210,7 +210,7 @@ test("makes a link with which somebody chooses a new password", async ({
 }) => {
   const editor = await person("editor");
   await signIn(await person("administrator"));
-  await visit(listOf(editor.name));
+  await visit(listUrl(editor.name));
   await page.getByRole("link", { name: `New link ${editor.name}` }).click();
   await expect(page.getByRole("checkbox")).toBeHidden();
   await press(page, "Make Link");
@@ -230,11 +230,11 @@ test("removes a second factor together with the password", async ({
   javaScript,
 }) => {
   const editor = await person("editor");
-  await giveSecondFactor(editor.email);
+  await enableSecondFactor(editor.email);
   await signIn(await person("administrator"));
-  await visit(listOf(editor.name));
-  const state = (word: string) =>
-    rowOf(page, editor.name).getByRole("cell", { name: word, exact: true });
+  await visit(listUrl(editor.name));
+  const state = (label: string) =>
+    findRow(page, editor.name).getByRole("cell", { name: label, exact: true });
   await expect(state("On")).toBeVisible();
   for (const remove of [false, true]) {
     await page.getByRole("link", { name: `New link ${editor.name}` }).click();
@@ -242,11 +242,11 @@ test("removes a second factor together with the password", async ({
     await expect(box).not.toBeChecked();
     if (javaScript) await scan(page);
     await box.setChecked(remove);
-    // What the page asks for after the answer comes late: Done is clicked before.
-    const answer = held();
+    // Delays the revalidation after the action, so that Done is clicked before it.
+    const revalidation = held();
     if (javaScript) {
       await page.route(/new-link\.data/, async (route) => {
-        if (route.request().method() === "GET") await answer.until;
+        if (route.request().method() === "GET") await revalidation.until;
         await route.continue().catch(() => undefined);
       });
     }
@@ -254,18 +254,18 @@ test("removes a second factor together with the password", async ({
     await expect(link(page)).toHaveValue(/welcome/);
     await page.getByRole("link", { name: "Done" }).click();
     await expect(state(remove ? "Off" : "On")).toBeVisible();
-    answer.release();
+    revalidation.release();
     if (javaScript) await page.unrouteAll({ behavior: "wait" });
   }
 });
 
 test(
-  "shows by its name the role that somebody else gave meanwhile",
+  "shows a concurrently changed role by its label",
   expecting(409),
   async ({ page, visit, person, signIn }) => {
     const [admin, viewer] = [await person("administrator"), await person("viewer")];
     await signIn(admin);
-    await visit(listOf(viewer.name));
+    await visit(listUrl(viewer.name));
     await page.getByRole("link", { name: `Edit ${viewer.name}` }).click();
     await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("viewer");
     const address = page.url();
@@ -281,13 +281,13 @@ test(
     const theirs = page.getByRole("group", { name: `Role, as ${admin.name} saved it:` });
     await expect(theirs).toContainText("Editor");
     await press(page, "Save Changes");
-    await expect(rowOf(page, `${viewer.name} renamed`)).toContainText("Editor");
+    await expect(findRow(page, `${viewer.name} renamed`)).toContainText("Editor");
   },
 );
 
 for (const role of ["editor", "viewer"] as const) {
   test(
-    `is not for somebody who is ${role}`,
+    `is forbidden for the role ${role}`,
     expecting(403),
     async ({ page, visit, person, signIn }) => {
       await signIn(await person(role), "/admin/account");
@@ -309,26 +309,26 @@ test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
   test.slow();
 
-  test("has no barriers on any of its screens", async ({
+  test("has no accessibility violations on any of its screens", async ({
     page,
     visit,
     person,
     signIn,
     operator,
   }) => {
-    const [active, out] = [await person("editor"), await person("viewer")];
-    await operator("deactivate", "--email", out.email);
+    const [active, inactive] = [await person("editor"), await person("viewer")];
+    await operator("deactivate", "--email", inactive.email);
     await signIn(await person("administrator"));
     const screens = [
       [active, "Edit"],
       [active, "New link"],
       [active, "Deactivate"],
-      [out, "Activate"],
+      [inactive, "Activate"],
     ] as const;
     await visit("/admin/administrators");
     await scan(page);
     for (const [{ name }, action] of screens) {
-      await visit(listOf(name));
+      await visit(listUrl(name));
       await page.getByRole("link", { name: `${action} ${name}` }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await scan(page);

@@ -15,7 +15,7 @@ export async function fillContact(page: Page) {
   await field(page, "Contact Email").fill("ann@example.org");
 }
 
-/** Goes through the wizard's first step, which is open. */
+/** Completes the wizard's first step, which must be open. */
 export async function fillDetails(page: Page, name: string) {
   await field(page, "Advertiser Name").fill(name);
   await fillContact(page);
@@ -23,7 +23,7 @@ export async function fillDetails(page: Page, name: string) {
   await expect(page).toHaveURL(/\/drafts\/[\w-]+\/advertisements/);
 }
 
-/** Begins where the wizard's second step is open. */
+/** Starts a draft and opens the wizard's second step. */
 export async function begin(page: Page, visit: (path: string) => Promise<unknown>, name: string) {
   await visit("/admin/advertisers/new");
   await fillDetails(page, name);

@@ -12,7 +12,7 @@ import {
 import { expect, expecting, held, test, toast, unique } from "./fixtures";
 import { addAdvertiser } from "./records";
 
-test("adds an advertiser with advertisements: two added, one removed, one half typed", async ({
+test("adds an advertiser with advertisements: two added, one removed, one still in the form", async ({
   page,
   visit,
 }) => {
@@ -39,10 +39,7 @@ test("adds an advertiser with advertisements: two added, one removed, one half t
   await expect(rowOf(page, "First spot")).toHaveCount(0);
 });
 
-test("goes back and forth without losing a word, what is wrong included", async ({
-  page,
-  visit,
-}) => {
+test("goes back and forth without losing input, even invalid input", async ({ page, visit }) => {
   const name = unique("Advertiser");
   await begin(page, visit, name);
   await add(page, "Kept", 1);
@@ -64,7 +61,7 @@ test("goes back and forth without losing a word, what is wrong included", async 
 });
 
 test(
-  "says what is missing in each step, and stays in it",
+  "reports missing fields in each step, and stays in it",
   expecting(422),
   async ({ page, visit }) => {
     await visit("/admin/advertisers/new");
@@ -106,7 +103,7 @@ test(
 );
 
 test(
-  "a name that is taken is said in the first step",
+  "reports a duplicate name in the first step",
   expecting(409),
   async ({ page, visit, request }) => {
     const name = unique("Advertiser");
@@ -121,7 +118,7 @@ test(
   },
 );
 
-test("takes an advertisement back to change it", async ({ page, visit }) => {
+test("edits an advertisement of the draft", async ({ page, visit }) => {
   await begin(page, visit, unique("Advertiser"));
   await add(page, "With a misprnt", 1);
   await press(page, "Edit With a misprnt");
@@ -132,17 +129,17 @@ test("takes an advertisement back to change it", async ({ page, visit }) => {
   await expect(page.getByText("With a misprnt")).toHaveCount(0);
 });
 
-test("what was saved in another window is said, and what is typed goes into a new draft", async ({
+test("reports a draft saved in another window, and puts the input into a new draft", async ({
   page,
   visit,
 }) => {
   const name = unique("Advertiser");
   await begin(page, visit, name);
-  const draft = page.url();
-  const other = await page.context().newPage();
-  await other.goto(draft);
-  await other.getByRole("button", { name: "Save Advertiser" }).click();
-  await expect(toast(other, "Advertiser created successfully")).toBeVisible();
+  const draftUrl = page.url();
+  const otherPage = await page.context().newPage();
+  await otherPage.goto(draftUrl);
+  await otherPage.getByRole("button", { name: "Save Advertiser" }).click();
+  await expect(toast(otherPage, "Advertiser created successfully")).toBeVisible();
   await fillAdvertisement(page, "Too late");
   await press(page, "Add Advertisement");
   await expect(toast(page, "This draft was saved or discarded in another window")).toBeVisible();
@@ -169,7 +166,7 @@ test("Cancel on an empty wizard leaves nothing behind", async ({ page, visit }) 
   await expect(page.getByRole("region", { name: "Your drafts" })).toHaveCount(0);
 });
 
-test("a draft that is not there is said so", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown draft", expecting(404), async ({ page, visit }) => {
   await visit("/admin/advertisers/drafts/nowhere/details");
   await expect(page.getByRole("heading", { name: "Draft Not Found" })).toBeVisible();
 });
@@ -177,7 +174,7 @@ test("a draft that is not there is said so", expecting(404), async ({ page, visi
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
 
-  test("Enter adds an advertisement, and the next one can be typed at once", async ({
+  test("Enter adds an advertisement, and focuses the field for the next one", async ({
     page,
     visit,
   }) => {
@@ -188,15 +185,15 @@ test.describe("with scripts", () => {
     await expect(field(page, "Advertisement Name")).toBeFocused();
   });
 
-  test("Close and Escape ask what to do with what was typed", async ({ page, visit }) => {
+  test("Close and Escape ask what to do with unsaved input", async ({ page, visit }) => {
     const name = unique("Advertiser");
-    for (const leave of [
+    for (const close of [
       () => page.getByRole("link", { name: "Close" }).click(),
       () => page.keyboard.press("Escape"),
     ]) {
       await visit("/admin/advertisers/new");
       await field(page, "Advertiser Name").fill(name);
-      await leave();
+      await close();
       await expect(page.getByRole("dialog")).toContainText(`${name} is not saved yet`);
       await page.getByRole("link", { name: "Go on typing" }).click();
       await expect(field(page, "Advertiser Name")).toHaveValue(name);
@@ -206,30 +203,27 @@ test.describe("with scripts", () => {
     }
   });
 
-  test("takes no word while the form is under way, that would be in no answer", async ({
-    page,
-    visit,
-  }) => {
+  test("makes fields read-only while the form is being submitted", async ({ page, visit }) => {
     await begin(page, visit, unique("Advertiser"));
     await fillAdvertisement(page, "Spot");
-    const answer = held();
+    const response = held();
     await page.route("**/advertisements.data**", async (route) => {
-      if (route.request().method() === "POST") await answer.until;
+      if (route.request().method() === "POST") await response.until;
       await route.continue();
     });
     await press(page, "Add Advertisement");
     await expect(field(page, "Advertisement Name")).not.toBeEditable();
-    answer.release();
+    response.release();
     await expect(field(page, "Advertisement Name")).toBeEditable();
     await expect(field(page, "Advertisement Name")).toHaveValue("");
   });
 
-  test("says what it is saving, and cannot be closed meanwhile", async ({ page, visit }) => {
+  test("shows the progress of saving, and cannot be closed meanwhile", async ({ page, visit }) => {
     await begin(page, visit, unique("Advertiser"));
     await add(page, "Spot", 1);
-    const answer = held();
+    const response = held();
     await page.route("**/advertisements.data**", async (route) => {
-      if (route.request().method() === "POST") await answer.until;
+      if (route.request().method() === "POST") await response.until;
       await route.continue();
     });
     await page.route("**/progress", (route) =>
@@ -240,7 +234,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("link", { name: "Close" })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Add Advertiser" })).toBeVisible();
-    answer.release();
+    response.release();
     await expect(toast(page, "Advertiser created successfully")).toBeVisible();
   });
 });

@@ -51,7 +51,7 @@ test("changes an advertiser on its page: contacts may be empty, and it may be in
 });
 
 test(
-  "refuses a change on the page, and keeps what was typed",
+  "refuses a change on the page, and keeps the input",
   expecting(409),
   async ({ page, visit, request }) => {
     const [name, other] = [unique("Advertiser"), unique("Advertiser")];
@@ -93,7 +93,7 @@ test("adds, changes and deletes an advertisement on the page", async ({ page, vi
 });
 
 test(
-  "the dialog has words of its own for what is wrong",
+  "the dialog has messages of its own for invalid values",
   expecting(422),
   async ({ page, visit, request }) => {
     const id = await addAdvertiser(request, unique("Advertiser"));
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("sorts the advertisements by all six, by number and not by digit", async ({
+test("sorts the advertisements by all six columns, durations numerically", async ({
   page,
   visit,
   request,
@@ -159,21 +159,18 @@ for (const [path, heading] of [
   ["/admin/advertisers/1/advertisements/2000000000/edit", "Advertisement Not Found"],
   ["/admin/advertisers/1/advertisements/2000000000/delete", "Advertisement Not Found"],
 ] as const) {
-  test(`${path} says that it is not there`, expecting(404), async ({ page, visit }) => {
+  test(`${path} shows 404`, expecting(404), async ({ page, visit }) => {
     await visit(path);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    const back = /^Back to Advertisers?$/;
-    await expect(page.getByRole("link", { name: back }).first()).toBeVisible();
+    const backLink = /^Back to Advertisers?$/;
+    await expect(page.getByRole("link", { name: backLink }).first()).toBeVisible();
   });
 }
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
 
-  test("what is typed into the card while its scripts are on their way stays", async ({
-    page,
-    request,
-  }) => {
+  test("keeps input typed into the card before its scripts load", async ({ page, request }) => {
     const id = await addAdvertiser(request, unique("Advertiser"));
     const scripts = held();
     await page.route("**/assets/advertiser-form-*.js", async (route) => {
@@ -192,7 +189,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Typed early")).toBeVisible();
   });
 
-  test("a card that is being edited keeps what was typed while a dialog is open", async ({
+  test("a card that is being edited keeps its input while a dialog is open", async ({
     page,
     visit,
     request,

@@ -1,7 +1,7 @@
 import { expect, expecting, inBrowser, test } from "./fixtures";
 
 test(
-  "somebody who writes a program finds a call, opens it and reads how to send it",
+  "an API developer searches for a call, opens it and reads how to send it",
   { tag: "@in-chromium" },
   async ({ page }) => {
     await page.goto("/admin/api-tokens");
@@ -27,15 +27,15 @@ test(
       /^curl -X POST http:\/\/127\.0\.0\.1:\d+\/session\/\d+\/publish$/,
     );
 
-    const folded = call.getByRole("table", { name: "As other calls" });
-    await expect(folded).toBeHidden();
+    const commonResponses = call.getByRole("table", { name: "As other calls" });
+    await expect(commonResponses).toBeHidden();
     await call.getByText("As other calls:").click();
-    await expect(folded.getByRole("rowheader", { name: "401" })).toBeVisible();
+    await expect(commonResponses.getByRole("rowheader", { name: "401" })).toBeVisible();
   },
 );
 
 test(
-  "a shape leads to its fields, and a table is read as cards on a phone",
+  "a schema links to its fields, and tables are shown as cards on a phone",
   { tag: "@needs-browser" },
   async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test("a group that is not there is a 404 in its own looks", expecting(404), async ({ page }) => {
+test("an unknown group is a 404 in the style of the API docs", expecting(404), async ({ page }) => {
   await page.goto("/api-docs/nonsense");
   await expect(page).toHaveTitle("404 Page Not Found - API - Calmward");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");

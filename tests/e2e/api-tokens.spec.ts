@@ -4,10 +4,10 @@ import { test as openTest } from "./fixtures";
 
 const LIST = "/admin/api-tokens";
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Token Name" });
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** What a program gets when it sends the token, without a browser and its cookies. */
-async function callWith(token: string, baseURL: string | undefined, method = "GET") {
+/** Requests /tag with the token and without cookies; returns the status. */
+async function requestTags(token: string, baseURL: string | undefined, method = "GET") {
   const json = { "Content-Type": "application/json" };
   const response = await fetch(`${baseURL}/tag`, {
     method,
@@ -17,7 +17,7 @@ async function callWith(token: string, baseURL: string | undefined, method = "GE
   return response.status;
 }
 
-/** Makes a token through the dialog, and reads it. */
+/** Creates a token in the dialog and returns it. */
 async function createToken(page: Page, name: string, scope?: string): Promise<string> {
   await page.goto(`${LIST}/new`);
   await nameField(page).fill(name);
@@ -31,7 +31,7 @@ async function shownToken(page: Page): Promise<string> {
   return dialog.getByRole("textbox", { name: "Token", exact: true }).inputValue();
 }
 
-test("creates a token, which a program then uses until it is revoked", async ({
+test("creates a token that authenticates API requests until it is revoked", async ({
   page,
   person,
   signIn,
@@ -50,11 +50,11 @@ test("creates a token, which a program then uses until it is revoked", async ({
   const token = await shownToken(page);
   expect(token).toMatch(/^cw_[\w-]{43}$/);
   await expect(page.locator("dialog .example")).toContainText(`Bearer ${token}`);
-  expect(await callWith(token, baseURL)).toBe(200);
-  expect(await callWith(token, baseURL, "POST")).toBe(403);
+  expect(await requestTags(token, baseURL)).toBe(200);
+  expect(await requestTags(token, baseURL, "POST")).toBe(403);
 
   await page.getByRole("link", { name: "Done" }).click();
-  const row = rowOf(page, name);
+  const row = findRow(page, name);
   await expect(row).toContainText(token.slice(-4));
   await expect(row).toContainText("Read");
   await expect(row).toContainText("Active");
@@ -68,56 +68,57 @@ test("creates a token, which a program then uses until it is revoked", async ({
   await expect(toast(page, "Token revoked successfully")).toBeVisible();
   await expect(row).toContainText("Revoked");
   await expect(page.getByRole("link", { name: `Revoke ${name}` })).toBeHidden();
-  expect(await callWith(token, baseURL)).toBe(401);
+  expect(await requestTags(token, baseURL)).toBe(401);
 });
 
-test("lets a token write that may", async ({ page, person, signIn, baseURL }) => {
+test("lets a token of the scope write create records", async ({
+  page,
+  person,
+  signIn,
+  baseURL,
+}) => {
   await signIn(await person("editor"));
   const token = await createToken(page, unique("Import"), "Read and write");
-  expect(await callWith(token, baseURL, "POST")).toBe(201);
+  expect(await requestTags(token, baseURL, "POST")).toBe(201);
 });
 
-test("offers a viewer tokens that read", async ({ page, person, signIn }) => {
+test("offers a viewer only the scope read", async ({ page, person, signIn }) => {
   await signIn(await person("viewer"), `${LIST}/new`);
   const scope = page.getByRole("combobox", { name: "Scope" });
   await expect(scope.getByRole("option")).toHaveText(["Read"]);
 });
 
-test("shows the same token when the form is sent twice, and makes one", async ({
+test("shows the same token when the form is sent twice, and creates one", async ({
   page,
   person,
   signIn,
 }) => {
   const name = unique("Twice");
   await signIn(await person("editor"));
-  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const submission = page.waitForRequest((request) => request.method() === "POST");
   const token = await createToken(page, name);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  const form = (await sent).postData() ?? "";
-  const again = await page.request.post(`${LIST}/new`, { data: form, headers });
-  expect(await again.text()).toContain(token);
+  const form = (await submission).postData() ?? "";
+  const replay = await page.request.post(`${LIST}/new`, { data: form, headers });
+  expect(await replay.text()).toContain(token);
   await page.goto(LIST);
-  await expect(rowOf(page, name)).toHaveCount(1);
+  await expect(findRow(page, name)).toHaveCount(1);
 });
 
-test(
-  "keeps what was typed when it is refused",
-  expecting(422),
-  async ({ page, person, signIn }) => {
-    await signIn(await person("editor"), `${LIST}/new`);
-    await page.getByRole("combobox", { name: "Scope" }).selectOption("Read and write");
-    const days = page.getByRole("textbox", { name: "Expires In (days)" });
-    await days.fill("a year");
-    await page.getByRole("button", { name: "Create Token" }).click();
-    const summary = page.getByRole("alert");
-    await expect(summary.getByRole("link", { name: "Token name is required" })).toBeVisible();
-    await expect(summary.getByRole("link", { name: /whole number from 1 to 365/ })).toBeVisible();
-    await expect(days).toHaveValue("a year");
-    await expect(page.getByRole("combobox", { name: "Scope" })).toHaveValue("write");
-  },
-);
+test("keeps the input when it is refused", expecting(422), async ({ page, person, signIn }) => {
+  await signIn(await person("editor"), `${LIST}/new`);
+  await page.getByRole("combobox", { name: "Scope" }).selectOption("Read and write");
+  const days = page.getByRole("textbox", { name: "Expires In (days)" });
+  await days.fill("a year");
+  await page.getByRole("button", { name: "Create Token" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("link", { name: "Token name is required" })).toBeVisible();
+  await expect(summary.getByRole("link", { name: /whole number from 1 to 365/ })).toBeVisible();
+  await expect(days).toHaveValue("a year");
+  await expect(page.getByRole("combobox", { name: "Scope" })).toHaveValue("write");
+});
 
-test("shows administrators everybody's tokens, and everybody their own", async ({
+test("shows administrators all tokens, and everyone else their own", async ({
   page,
   person,
   signIn,
@@ -132,18 +133,18 @@ test("shows administrators everybody's tokens, and everybody their own", async (
   await signIn(await person("administrator"), LIST);
   await page.getByRole("searchbox").fill(owner.name);
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(rowOf(page, name)).toContainText(owner.name);
+  await expect(findRow(page, name)).toContainText(owner.name);
   await page.getByRole("link", { name: "Last Used" }).click();
   await expect(page).toHaveURL(/sort=lastUsedAt/);
-  await expect(rowOf(page, name)).toBeVisible();
+  await expect(findRow(page, name)).toBeVisible();
 });
 
-test("lets the operator make, list and revoke tokens", async ({ person, operator, baseURL }) => {
+test("lets the operator create, list and revoke tokens", async ({ person, operator, baseURL }) => {
   const { email, name: owner } = await person("editor");
   const name = unique("Operator");
   const printed = await operator("tokens", "create", "--email", email, "--name", name);
   const token = printed.trim().split("\n").at(-1) ?? "";
-  expect(await callWith(token, baseURL)).toBe(200);
+  expect(await requestTags(token, baseURL)).toBe(200);
   const line = (await operator("tokens", "list")).split("\n").find((each) => each.includes(name));
   expect(line).toContain(owner);
   expect(line).not.toContain(token);
@@ -168,7 +169,7 @@ test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
   test.slow();
 
-  test("has no barriers", async ({ page, person, signIn, visit }) => {
+  test("has no accessibility violations", async ({ page, person, signIn, visit }) => {
     const name = unique("Scan");
     await signIn(await person("administrator"), LIST);
     await visit(`${LIST}/new`);

@@ -1,30 +1,30 @@
 import { type Page } from "@playwright/test";
 import { expect, expecting, hydration, test } from "./fixtures";
 
-/** The back-office is dense, the site is not: tokens.css. */
-const TEXT = { office: "15px", site: "18px" };
+/** Base font size of each area, from tokens.css. */
+const FONT_SIZES = { office: "15px", site: "18px" };
 
-async function expectLooks(page: Page, area: keyof typeof TEXT) {
-  await expect(page.locator("body")).toHaveCSS("font-size", TEXT[area]);
-  // One sheet, in the page or linked: never the other area's beside it.
+async function expectLooks(page: Page, area: keyof typeof FONT_SIZES) {
+  await expect(page.locator("body")).toHaveCSS("font-size", FONT_SIZES[area]);
+  // Exactly one style sheet, inline or linked: not also the other area's.
   await expect(page.locator("[data-styles]")).toHaveCount(1);
 }
 
-/** Leaves something in the document that no other document has. */
-const mark = (page: Page) =>
+/** Sets an attribute that a newly loaded document does not have. */
+const tagDocument = (page: Page) =>
   page.locator("html").evaluate((html) => html.setAttribute("data-was", ""));
-const expectOtherDocument = (page: Page) => expect(page.locator("html[data-was]")).toHaveCount(0);
+const expectNewDocument = (page: Page) => expect(page.locator("html[data-was]")).toHaveCount(0);
 
 test(
-  "links between the back-office and the site load documents, there, back and on",
+  "links between the back-office and the site load documents, also on back and forward",
   { ...expecting(404), tag: "@needs-browser" },
   async ({ page, visit, javaScript }) => {
     await visit("/admin/dashboard");
     await expectLooks(page, "office");
-    await mark(page);
+    await tagDocument(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
     await expect(page).toHaveURL("/about");
-    await expectOtherDocument(page);
+    await expectNewDocument(page);
     await expectLooks(page, "site");
 
     await page.goBack();
@@ -37,12 +37,12 @@ test(
 
     await visit("/nowhere");
     await expectLooks(page, "site");
-    await mark(page);
+    await tagDocument(page);
     await page.getByRole("link", { name: "Go to Dashboard" }).click();
     await expect(page).toHaveURL("/admin/dashboard");
-    await expectOtherDocument(page);
+    await expectNewDocument(page);
     await expectLooks(page, "office");
-    // Both sheets are known by now: linked, they look the same.
+    // Both style sheets are cached by now, so they are linked, not inlined.
     await expect(page.locator("link[data-styles]")).toHaveCount(1);
     if (javaScript) await hydration(page);
   },
@@ -53,7 +53,7 @@ test(
   { tag: "@needs-browser" },
   async ({ page, visit, javaScript }) => {
     await visit("/about");
-    await mark(page);
+    await tagDocument(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
     await expect(page).toHaveURL("/privacy");
     await expect(page.locator("html[data-was]")).toHaveCount(javaScript ? 1 : 0);

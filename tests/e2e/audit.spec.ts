@@ -4,14 +4,14 @@ import { expect, expecting, scan, test, unique } from "./fixtures";
 import { addTag } from "./records";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
-const filter = (page: Page) => page.getByRole("button", { name: "Filter" }).click();
-const listOf = (name: string) => `/admin/audit?q=${encodeURIComponent(name)}`;
+const submitFilters = (page: Page) => page.getByRole("button", { name: "Filter" }).click();
+const listUrl = (name: string) => `/admin/audit?q=${encodeURIComponent(name)}`;
 
-test("says who did what to which record, newest first", async ({ page, visit, request }) => {
+test("shows who did what to which record, newest first", async ({ page, visit, request }) => {
   const name = unique("Watched");
   const id = await addTag(request, name);
   await request.put(`/tag/${id}`, { data: { name: `${name} again` } });
-  await visit(listOf(name));
+  await visit(listUrl(name));
 
   await expect(page.getByRole("heading", { name: "Audit", level: 1 })).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
@@ -26,7 +26,7 @@ test("says who did what to which record, newest first", async ({ page, visit, re
   await expect(created).toContainText(/[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d:\d\d/);
 });
 
-test("narrows the list with a form, and clears it", async ({ page, visit, request }) => {
+test("filters the list with a form, and clears the filters", async ({ page, visit, request }) => {
   const name = unique("Narrow");
   const id = await addTag(request, name);
   await visit("/admin/audit");
@@ -35,7 +35,7 @@ test("narrows the list with a form, and clears it", async ({ page, visit, reques
   await page.getByLabel("Record Type").selectOption("Tag");
   await page.getByLabel("Record Number").fill(String(id));
   await page.getByLabel("From").fill("2020-01-01");
-  await filter(page);
+  await submitFilters(page);
 
   await expect(rows(page)).toHaveCount(1);
   const { searchParams } = new URL(page.url());
@@ -45,7 +45,7 @@ test("narrows the list with a form, and clears it", async ({ page, visit, reques
   await expect(page.getByLabel("From")).toHaveValue("2020-01-01");
 
   await page.getByLabel("To").fill("2020-01-02");
-  await filter(page);
+  await submitFilters(page);
   await expect(page.getByText("No events found matching your criteria.")).toBeVisible();
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL("/admin/audit");
@@ -61,7 +61,7 @@ test("keeps its filters from page to page, and in the details", async ({
 }) => {
   const name = unique("Paged");
   for (const number of [1, 2, 3]) await addTag(request, `${name} ${number}`);
-  await visit(`${listOf(name)}&type=tag&limit=2`);
+  await visit(`${listUrl(name)}&type=tag&limit=2`);
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(rows(page)).toHaveCount(1);
@@ -77,11 +77,11 @@ test("keeps its filters from page to page, and in the details", async ({
   await expect(page).toHaveURL(address.href);
 });
 
-test("shows all facts of an event, and what changed", async ({ page, visit, request }) => {
+test("shows all fields of an event, and what changed", async ({ page, visit, request }) => {
   const name = unique("Detailed");
   const id = await addTag(request, name);
   await request.put(`/tag/${id}`, { data: { name: `${name} after` } });
-  await visit(listOf(name));
+  await visit(listUrl(name));
   await page
     .getByRole("link", { name: /^Details Tag updated/ })
     .first()
@@ -104,10 +104,14 @@ test("shows all facts of an event, and what changed", async ({ page, visit, requ
   ).toHaveText("Nothing");
 });
 
-test("says the event's place in the chain once it is sealed", async ({ page, visit, request }) => {
+test("shows the event's position in the hash chain once it is sealed", async ({
+  page,
+  visit,
+  request,
+}) => {
   const name = unique("Sealed");
   await addTag(request, name);
-  await visit(listOf(name));
+  await visit(listUrl(name));
   await page.getByRole("link", { name: /^Details/ }).click();
   const dialog = page.getByRole("dialog", { name: "Event Details" });
   await expect(dialog).toBeVisible();
@@ -118,12 +122,12 @@ test("says the event's place in the chain once it is sealed", async ({ page, vis
 });
 
 test(
-  "exports what the filters leave, and tells of it",
+  "exports the filtered events, and records the export",
   { tag: "@in-chromium" },
   async ({ page, visit, request }) => {
     const name = unique("Exported");
     await addTag(request, name);
-    await visit(listOf(name));
+    await visit(listUrl(name));
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export CSV" }).click();
     const file = await download;
@@ -146,19 +150,19 @@ test(
   },
 );
 
-test("names a wrong day", expecting(400), async ({ page, visit }) => {
+test("refuses an invalid date", expecting(400), async ({ page, visit }) => {
   expect((await visit("/admin/audit?from=2026-02-30")).status()).toBe(400);
   await expect(page.getByText("from must be a day such as 2026-05-31")).toBeVisible();
   await page.getByRole("link", { name: "Back to Audit" }).click();
   await expect(page.getByRole("heading", { name: "Audit", level: 1 })).toBeVisible();
 });
 
-test("says that an event is not there", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown event", expecting(404), async ({ page, visit }) => {
   expect((await visit("/admin/audit/2000000000/view")).status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Event Not Found" })).toBeVisible();
 });
 
-test("has no barriers, in the list, without rows, and in the details", async ({
+test("has no accessibility violations, in the list, without rows, and in the details", async ({
   page,
   visit,
   request,
@@ -170,7 +174,7 @@ test("has no barriers, in the list, without rows, and in the details", async ({
   await addTag(request, name);
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 812 });
-    await visit(listOf(name));
+    await visit(listUrl(name));
     await scan(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole("link", { name: /^Details/ }).click();
@@ -182,7 +186,7 @@ test("has no barriers, in the list, without rows, and in the details", async ({
   }
 });
 
-/** How far the page, or the dialog on it, reaches beyond its right edge. */
+/** Horizontal overflow of the page or of a dialog on it, in pixels. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll("dialog")];

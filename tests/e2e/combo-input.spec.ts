@@ -1,26 +1,26 @@
 import { type Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "The thing needs scripts");
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the combo input needs scripts");
 test.beforeEach(async ({ visit }) => void (await visit("/admin/components")));
 
-const ALL = ["Cardiology", "Oncology", "Orthopedics", "Radiology"];
+const ALL_OPTIONS = ["Cardiology", "Oncology", "Orthopedics", "Radiology"];
 const combo = (page: Page, name: string) => page.getByRole("combobox", { name });
-const creating = (page: Page) => combo(page, "Choose or create");
-const fixed = (page: Page) => combo(page, "Choose only");
+const creatableCombo = (page: Page) => combo(page, "Choose or create");
+const fixedCombo = (page: Page) => combo(page, "Choose only");
 const options = (page: Page) => page.getByRole("option");
-/** The option that Enter would take. */
+/** The option that Enter selects. */
 const highlighted = (page: Page) => page.locator("[role=option][data-focus]");
 const outside = (page: Page) => page.getByRole("heading", { name: "Components" });
 
-test("opens on focus, with everything to choose from", async ({ page }) => {
-  await creating(page).focus();
-  await expect(options(page)).toHaveText(ALL);
-  await expect(creating(page)).toHaveAttribute("aria-expanded", "true");
+test("opens on focus, with all options", async ({ page }) => {
+  await creatableCombo(page).focus();
+  await expect(options(page)).toHaveText(ALL_OPTIONS);
+  await expect(creatableCombo(page)).toHaveAttribute("aria-expanded", "true");
 });
 
 test("opens again on typing", async ({ page }) => {
-  await creating(page).focus();
+  await creatableCombo(page).focus();
   await page.keyboard.press("Escape");
   await expect(options(page)).toHaveCount(0);
   await page.keyboard.type("r");
@@ -28,40 +28,40 @@ test("opens again on typing", async ({ page }) => {
 });
 
 test("filters by a part of the label, whatever the case", async ({ page }) => {
-  await fixed(page).fill("OLOGY");
+  await fixedCombo(page).fill("OLOGY");
   await expect(options(page)).toHaveText(["Cardiology", "Oncology", "Radiology"]);
-  await fixed(page).fill(" cardio ");
+  await fixedCombo(page).fill(" cardio ");
   await expect(options(page)).toHaveText(["Cardiology"]);
 });
 
-test("offers to create what is not there", async ({ page }) => {
-  await creating(page).fill("  onco ");
+test("offers to create an option that does not exist", async ({ page }) => {
+  await creatableCombo(page).fill("  onco ");
   await expect(options(page)).toHaveText(["Oncology", 'Create "onco"']);
-  await creating(page).fill("oNCOLOGY ");
+  await creatableCombo(page).fill("oNCOLOGY ");
   await expect(options(page)).toHaveText(["Oncology"]);
-  await creating(page).fill("   ");
-  await expect(options(page)).toHaveText(ALL);
+  await creatableCombo(page).fill("   ");
+  await expect(options(page)).toHaveText(ALL_OPTIONS);
 });
 
 test("creates what was typed, without its outer spaces", async ({ page }) => {
-  await creating(page).fill("  Dermatology ");
+  await creatableCombo(page).fill("  Dermatology ");
   await page.getByRole("option", { name: 'Create "Dermatology"' }).click();
-  await expect(creating(page)).toHaveValue("Dermatology");
+  await expect(creatableCombo(page)).toHaveValue("Dermatology");
   await expect(options(page)).toHaveCount(0);
 });
 
 test("says when nothing matches, where nothing can be created", async ({ page }) => {
-  await fixed(page).fill("dermatology");
+  await fixedCombo(page).fill("dermatology");
   await expect(page.getByText("No matches found")).toBeVisible();
   await expect(options(page)).toHaveCount(0);
-  await creating(page).fill("dermatology");
+  await creatableCombo(page).fill("dermatology");
   await expect(options(page)).toHaveText(['Create "dermatology"']);
   await expect(page.getByText("No matches found")).toBeHidden();
 });
 
-test("goes round with the arrow keys, both ways", async ({ page }) => {
-  await fixed(page).focus();
-  await expect(options(page)).toHaveText(ALL);
+test("wraps around with the arrow keys, in both directions", async ({ page }) => {
+  await fixedCombo(page).focus();
+  await expect(options(page)).toHaveText(ALL_OPTIONS);
   await page.keyboard.press("Home");
   await expect(highlighted(page)).toHaveText("Cardiology");
   for (const next of ["Oncology", "Orthopedics", "Radiology", "Cardiology"]) {
@@ -72,51 +72,51 @@ test("goes round with the arrow keys, both ways", async ({ page }) => {
     await page.keyboard.press("ArrowUp");
     await expect(highlighted(page)).toHaveText(next);
   }
-  await expect(fixed(page)).toHaveAttribute(
+  await expect(fixedCombo(page)).toHaveAttribute(
     "aria-activedescendant",
     (await highlighted(page).getAttribute("id")) ?? "none",
   );
 });
 
-test("takes the highlighted choice with Enter", async ({ page }) => {
-  await fixed(page).fill("rad");
+test("selects the highlighted option with Enter", async ({ page }) => {
+  await fixedCombo(page).fill("rad");
   await expect(highlighted(page)).toHaveText("Radiology");
   await page.keyboard.press("Enter");
-  await expect(fixed(page)).toHaveValue("Radiology");
+  await expect(fixedCombo(page)).toHaveValue("Radiology");
   await expect(options(page)).toHaveCount(0);
 });
 
 /** Chooses Radiology, then types something else without choosing it. */
-async function changeTheMind(page: Page) {
-  await fixed(page).fill("rad");
+async function typeAfterChoosing(page: Page) {
+  await fixedCombo(page).fill("rad");
   await page.keyboard.press("Enter");
-  await expect(fixed(page)).toHaveValue("Radiology");
-  await fixed(page).fill("onc");
+  await expect(fixedCombo(page)).toHaveValue("Radiology");
+  await fixedCombo(page).fill("onc");
   await expect(options(page)).toHaveText(["Oncology"]);
 }
 
 test("closes on Escape", async ({ page }) => {
-  await changeTheMind(page);
+  await typeAfterChoosing(page);
   await page.keyboard.press("Escape");
   await expect(options(page)).toHaveCount(0);
-  await expect(fixed(page)).toBeFocused();
+  await expect(fixedCombo(page)).toBeFocused();
 });
 
 test("closes on a click outside, and restores the last choice", async ({ page }) => {
-  await changeTheMind(page);
+  await typeAfterChoosing(page);
   await outside(page).click();
   await expect(options(page)).toHaveCount(0);
-  await expect(fixed(page)).toHaveValue("Radiology");
+  await expect(fixedCombo(page)).toHaveValue("Radiology");
 });
 
 test("restores an empty field on a click outside when nothing was chosen", async ({ page }) => {
-  await fixed(page).fill("onc");
+  await fixedCombo(page).fill("onc");
   await outside(page).click();
-  await expect(fixed(page)).toHaveValue("");
+  await expect(fixedCombo(page)).toHaveValue("");
 });
 
-test("closes when the focus goes on", async ({ page }) => {
-  await changeTheMind(page);
+test("closes on blur", async ({ page }) => {
+  await typeAfterChoosing(page);
   await page.keyboard.press("Shift+Tab");
   await expect(options(page)).toHaveCount(0);
 });
@@ -124,10 +124,10 @@ test("closes when the focus goes on", async ({ page }) => {
 test("can be cleared after a choice", async ({ page }) => {
   const clear = page.getByRole("button", { name: "Clear" }).first();
   await expect(clear).toBeHidden();
-  await creating(page).fill("rad");
+  await creatableCombo(page).fill("rad");
   await page.keyboard.press("Enter");
   await clear.click();
-  await expect(creating(page)).toHaveValue("");
+  await expect(creatableCombo(page)).toHaveValue("");
   await expect(clear).toBeHidden();
 });
 
@@ -135,20 +135,20 @@ test("can be disabled", async ({ page }) => {
   await expect(combo(page, "Disabled")).toBeDisabled();
 });
 
-test("can be flagged as wrong", async ({ page }) => {
-  await expect(fixed(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(creating(page)).not.toHaveAttribute("aria-invalid", "true");
+test("can be marked as invalid", async ({ page }) => {
+  await expect(fixedCombo(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(creatableCombo(page)).not.toHaveAttribute("aria-invalid", "true");
 });
 
 test("opens and closes by its button", async ({ page }) => {
   await page.getByRole("button", { name: "Show choices" }).first().click();
-  await expect(options(page)).toHaveText(ALL);
+  await expect(options(page)).toHaveText(ALL_OPTIONS);
   await page.getByRole("button", { name: "Show choices" }).first().click();
   await expect(options(page)).toHaveCount(0);
 });
 
 test("is at most 8.5rem high when open, and scrolls", async ({ page }) => {
-  await creating(page).focus();
+  await creatableCombo(page).focus();
   const box = await page.getByRole("listbox").boundingBox();
   expect(box?.height).toBeLessThanOrEqual(8.5 * 16 + 1);
   await page.keyboard.press("End");

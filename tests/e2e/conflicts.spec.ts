@@ -89,10 +89,10 @@ test(
       department: unique("Other department"),
       name: unique("Specialty"),
     });
-    const got = (await (await request.get(`/speciality/${other.id}`)).json()) as {
+    const response = (await (await request.get(`/speciality/${other.id}`)).json()) as {
       result: { data: { speciality: { departmentId: number } } };
     };
-    const { departmentId } = got.result.data.speciality;
+    const { departmentId } = response.result.data.speciality;
     await visit(`/admin/departments/${specialty.id}?edit`);
     await request.put(`/speciality/${specialty.id}`, {
       data: { name: specialty.name, departmentId },
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("what was typed into a tag that was deleted meanwhile is kept for a new one", async ({
+test("keeps the input for a tag deleted meanwhile, to create a new one", async ({
   page,
   visit,
   request,
@@ -126,7 +126,7 @@ test("what was typed into a tag that was deleted meanwhile is kept for a new one
 });
 
 test(
-  "a refusal between does not hide that somebody else saved",
+  "a validation error in between does not hide a conflict",
   expecting(409, 422),
   async ({ page, visit, request }) => {
     const name = unique("Tag");

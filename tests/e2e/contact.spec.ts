@@ -1,10 +1,10 @@
 import { expect, expecting, test, toast, unique } from "./fixtures";
 
 const MESSAGES = "/admin/live-sessions/messages";
-const listOf = (name: string) => `${MESSAGES}?q=${encodeURIComponent(name)}`;
+const listUrl = (name: string) => `${MESSAGES}?q=${encodeURIComponent(name)}`;
 
 test(
-  "somebody writes to the hospital; staff read it, answer it and delete it",
+  "a visitor sends a message; staff read it, answer it and delete it",
   { tag: "@in-chromium" },
   async ({ page, visit }) => {
     const name = unique("Writer");
@@ -32,7 +32,7 @@ test(
       "aria-current",
       "page",
     );
-    await visit(`${listOf(name)}&status=New`);
+    await visit(`${listUrl(name)}&status=New`);
     await page.getByRole("link", { name: `View message of ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: `Message of ${name}` });
     await expect(dialog.getByText("The film does not play.")).toBeVisible();
@@ -47,7 +47,7 @@ test(
     await dialog.locator(".actions").getByRole("link", { name: "Close" }).click();
     await expect(page.getByText("No messages found matching your criteria.")).toBeVisible();
 
-    await visit(listOf(name));
+    await visit(listUrl(name));
     await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Answered");
     await page.getByRole("link", { name: `Delete message of ${name}` }).click();
     await page.getByRole("button", { name: "Delete Message" }).click();
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  "what is wrong is said at its field, and what was typed stays",
+  "reports errors at their fields, and keeps the input",
   expecting(422),
   async ({ page, visit }) => {
     await visit("/contact");
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("a page that is not there leads to help", expecting(404), async ({ page, visit }) => {
+test("an unknown page links to support", expecting(404), async ({ page, visit }) => {
   await visit("/no-such-page");
   await page.getByRole("link", { name: "Contact support" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
@@ -94,13 +94,13 @@ test(
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.emulateMedia({ colorScheme: "dark", media: "print" });
-    const colours = await page.evaluate(() => {
+    const colors = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body);
       return [backgroundColor, color];
     });
-    expect(colours).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
-    for (const part of [".site-header", ".site-footer", ".next"]) {
-      await expect(page.locator(part)).toBeHidden();
+    expect(colors).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+    for (const selector of [".site-header", ".site-footer", ".next"]) {
+      await expect(page.locator(selector)).toBeHidden();
     }
   },
 );

@@ -41,18 +41,20 @@ test("has its cards in groups, with a chart that has a name and a table behind i
     "Revenue",
     "Surveys",
   ]);
-  const views = card(page, "Advertisement Views");
+  const viewsCard = card(page, "Advertisement Views");
   await expect(
-    views.getByRole("img", { name: /^Advertisement Views by month, .* to .*; the most: .*\.$/ }),
+    viewsCard.getByRole("img", {
+      name: /^Advertisement Views by month, .* to .*; the most: .*\.$/,
+    }),
   ).toBeVisible();
-  const table = views.getByRole("table");
+  const table = viewsCard.getByRole("table");
   await expect(table).toBeHidden();
-  await views.getByText("Figures", { exact: false }).first().click();
+  await viewsCard.getByText("Figures", { exact: false }).first().click();
   await expect(table.getByRole("columnheader")).toHaveText(["Month", "Advertisement Views"]);
   await expect(table.getByRole("row")).not.toHaveCount(1);
 });
 
-test("says what the plans that patients chose come to, and that it is no payment", async ({
+test("shows the total price of the chosen plans, and that nothing has been charged", async ({
   page,
   visit,
 }) => {
@@ -64,14 +66,14 @@ test("says what the plans that patients chose come to, and that it is no payment
   await expect(revenue.getByRole("img", { name: /the most: .*, \$[\d,]+\.\d\d\.$/ })).toBeVisible();
   await revenue.getByText("Figures").first().click();
   await expect(revenue.getByRole("row").last()).toContainText(/\$[\d,]+\.\d\d/);
-  // What has no list is a heading all the same, and nothing to press.
+  // Cards without a list have a heading and no link.
   for (const name of ["Patients", "Plans Chosen", "Revenue"]) {
     await expect(card(page, name).getByRole("link")).toHaveCount(0);
   }
   await expect(card(page, "Procedures").getByRole("link")).toHaveAttribute("href", "/plans");
 });
 
-test("opens the list of what a card counts, until everything is to be shown", async ({
+test("links a card to the list filtered to what it counts, and clears the filter", async ({
   page,
   visit,
   request,
@@ -104,7 +106,7 @@ test("opens the list of what a card counts, until everything is to be shown", as
   await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
 });
 
-test("refuses a period that is none", expecting(400), async ({ page, visit }) => {
+test("refuses an unknown period", expecting(400), async ({ page, visit }) => {
   const response = await visit("/admin/tags?added=8d");
   expect(response.status()).toBe(400);
   await expect(page.getByText("added must be one of 1d, 7d, 30d, ytd, 365d")).toBeVisible();

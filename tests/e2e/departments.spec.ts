@@ -2,25 +2,25 @@ import { type Page } from "@playwright/test";
 import { expect, expecting, test, toast, unique } from "./fixtures";
 import { addSpecialty } from "./records";
 
-const listOf = (name: string) => `/admin/departments?q=${encodeURIComponent(name)}`;
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const listUrl = (name: string) => `/admin/departments?q=${encodeURIComponent(name)}`;
+const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Specialty", exact: true });
 const departmentField = (page: Page) =>
   page.getByRole("combobox", { name: "Department", exact: true });
-/** What takes the native list's place when the scripts have run. */
+/** The combo input that replaces the native list with scripts. */
 const comboInput = (page: Page) => departmentField(page).and(page.locator("input"));
-type Named = { id: number };
-const anew = () => ({ department: unique("Department"), name: unique("Specialty") });
+type SpecialtyRecord = { id: number };
+const uniqueNames = () => ({ department: unique("Department"), name: unique("Specialty") });
 
-/** Picks a department that is there: in the combo input, or in the native list without scripts. */
-async function choose(page: Page, javaScript: boolean, department: string) {
+/** Chooses an existing department: in the combo input, or in the native list without scripts. */
+async function chooseDepartment(page: Page, javaScript: boolean, department: string) {
   if (!javaScript) return void (await departmentField(page).selectOption(department));
   await comboInput(page).fill(department);
   await page.getByRole("option", { name: department, exact: true }).click();
 }
 
-/** Names a new department: in the combo input, or in a field of its own without scripts. */
-async function nameNew(page: Page, javaScript: boolean, department: string) {
+/** Enters a new department: in the combo input, or in a text field of its own without scripts. */
+async function enterNewDepartment(page: Page, javaScript: boolean, department: string) {
   if (!javaScript) {
     return page.getByRole("textbox", { name: "New department name" }).fill(department);
   }
@@ -33,24 +33,24 @@ test("lists specialties with their departments, and finds both", async ({
   visit,
   request,
 }) => {
-  const { id, department, name } = await addSpecialty(request, anew());
+  const { id, department, name } = await addSpecialty(request, uniqueNames());
   await visit("/admin/departments");
   await expect(
     page.getByRole("heading", { name: "Department & Specialty Management" }),
   ).toBeVisible();
-  const box = page.getByRole("searchbox", { name: "Search departments and specialties" });
-  await box.fill(department);
-  await box.press("Enter");
-  const row = rowOf(page, name);
+  const searchBox = page.getByRole("searchbox", { name: "Search departments and specialties" });
+  await searchBox.fill(department);
+  await searchBox.press("Enter");
+  const row = findRow(page, name);
   const label = String(id).padStart(3, "0");
   await expect(row.getByRole("cell").nth(0)).toHaveText(label);
   await expect(row.getByRole("cell").nth(1)).toHaveText(/^D\d{3,}$/);
   await expect(row.getByRole("cell").nth(2)).toHaveText(department);
   await expect(row.getByRole("cell").nth(3)).toHaveText(`S${label}`);
   await expect(row.getByRole("cell").nth(6)).toHaveText("Active");
-  await visit(listOf(name));
+  await visit(listUrl(name));
   await expect(row).toBeVisible();
-  await visit(listOf(unique("Nothing")));
+  await visit(listUrl(unique("Nothing")));
   await expect(page.getByText("No departments found matching your criteria.")).toBeVisible();
 });
 
@@ -66,8 +66,8 @@ test("goes from the details to the edit dialog, and back to the list", async ({
   visit,
   request,
 }) => {
-  const { department, name } = await addSpecialty(request, anew());
-  await visit(`${listOf(name)}&sort=name`);
+  const { department, name } = await addSpecialty(request, uniqueNames());
+  await visit(`${listUrl(name)}&sort=name`);
   await page.getByRole("link", { name: `View ${name}` }).click();
   const details = page.getByRole("dialog", { name: "Department Details" });
   await expect(details.getByText(department)).toBeVisible();
@@ -80,43 +80,43 @@ test("goes from the details to the edit dialog, and back to the list", async ({
   await dialog.getByLabel("Status").selectOption("Inactive");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Specialty updated successfully")).toBeVisible();
-  await expect(rowOf(page, `${name} renamed`)).toContainText("Inactive");
+  await expect(findRow(page, `${name} renamed`)).toContainText("Inactive");
   await expect(page).toHaveURL(/sort=name/);
 });
 
-test("creates a specialty in a department that is there", async ({ page, visit, javaScript }) => {
+test("creates a specialty in an existing department", async ({ page, visit, javaScript }) => {
   const name = unique("Specialty");
   await visit("/admin/departments");
   await page.getByRole("link", { name: "Add Department & Specialty" }).click();
   await expect(
     page.getByRole("dialog", { name: "CREATE NEW DEPARTMENT & SPECIALTY" }),
   ).toBeVisible();
-  await choose(page, javaScript, "Cardiology");
+  await chooseDepartment(page, javaScript, "Cardiology");
   await nameField(page).fill(name);
   await page.getByRole("button", { name: "Create Department & Specialty" }).click();
   await expect(toast(page, "Specialty created successfully")).toBeVisible();
-  await visit(listOf(name));
-  await expect(rowOf(page, name)).toContainText("Cardiology");
+  await visit(listUrl(name));
+  await expect(findRow(page, name)).toContainText("Cardiology");
 });
 
 test(
   "creates a department along with its first specialty",
   { tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
-    const { department, name } = anew();
+    const { department, name } = uniqueNames();
     await visit("/admin/departments/new");
-    await nameNew(page, javaScript, department);
+    await enterNewDepartment(page, javaScript, department);
     await nameField(page).fill(name);
     await page.getByLabel("Status").selectOption("Inactive");
     await page.getByRole("button", { name: "Create Department & Specialty" }).click();
     await expect(toast(page, "Specialty created successfully")).toBeVisible();
-    await visit(listOf(department));
-    await expect(rowOf(page, name)).toContainText("Inactive");
+    await visit(listUrl(department));
+    await expect(findRow(page, name)).toContainText("Inactive");
   },
 );
 
 test(
-  "asks for both the department and the specialty at once",
+  "reports the missing department and specialty together",
   expecting(422),
   async ({ page, visit, javaScript }) => {
     await visit("/admin/departments/new");
@@ -132,7 +132,7 @@ test(
     await expect(field).toHaveAccessibleDescription(/Department is required/);
     await expect(nameField(page)).toHaveAccessibleDescription(/Specialty is required/);
 
-    await choose(page, javaScript, "Cardiology");
+    await chooseDepartment(page, javaScript, "Cardiology");
     await nameField(page).fill(unique("Specialty"));
     await page.getByRole("button", { name: "Create Department & Specialty" }).click();
     await expect(toast(page, "Specialty created successfully")).toBeVisible();
@@ -143,10 +143,10 @@ test(
   "refuses a second specialty of the same name in a department",
   expecting(409),
   async ({ page, visit, javaScript, request }) => {
-    const { department, name } = await addSpecialty(request, anew());
+    const { department, name } = await addSpecialty(request, uniqueNames());
     const typed = name.toUpperCase();
     await visit("/admin/departments/new");
-    await choose(page, javaScript, department);
+    await chooseDepartment(page, javaScript, department);
     await nameField(page).fill(typed);
     await page.getByRole("button", { name: "Create Department & Specialty" }).click();
 
@@ -163,13 +163,15 @@ test(
   },
 );
 
-test("does not delete a specialty that procedures and patients have", async ({
+test("refuses to delete a specialty in use by procedures and patients", async ({
   page,
   visit,
   request,
 }) => {
-  const found = await request.get("/speciality?search=Diagnostic Test");
-  const { result } = (await found.json()) as { result: { data: { specialities: Named[] } } };
+  const response = await request.get("/speciality?search=Diagnostic Test");
+  const { result } = (await response.json()) as {
+    result: { data: { specialities: SpecialtyRecord[] } };
+  };
   const [specialty] = result.data.specialities;
   await visit(`/admin/departments/${specialty?.id}/delete`);
   const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
@@ -191,27 +193,23 @@ test(
   "keeps a new department's name when the specialty is missing",
   expecting(422),
   async ({ page, visit, javaScript }) => {
-    const { department, name } = anew();
+    const { department, name } = uniqueNames();
     await visit("/admin/departments/new");
-    await nameNew(page, javaScript, department);
+    await enterNewDepartment(page, javaScript, department);
     await page.getByRole("button", { name: "Create Department & Specialty" }).click();
     await expect(page.getByRole("alert")).toContainText("Specialty is required");
     await expect(page.getByRole("alert")).not.toContainText("Department is required");
     await nameField(page).fill(name);
     await page.getByRole("button", { name: "Create Department & Specialty" }).click();
     await expect(toast(page, "Specialty created successfully")).toBeVisible();
-    await visit(listOf(department));
-    await expect(rowOf(page, name)).toBeVisible();
+    await visit(listUrl(department));
+    await expect(findRow(page, name)).toBeVisible();
   },
 );
 
-test("names what goes along with a specialty before it is deleted", async ({
-  page,
-  visit,
-  request,
-}) => {
-  const { department, name } = await addSpecialty(request, anew());
-  await visit(listOf(name));
+test("lists the uses of a specialty before it is deleted", async ({ page, visit, request }) => {
+  const { department, name } = await addSpecialty(request, uniqueNames());
+  await visit(listUrl(name));
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
   await expect(dialog).toContainText(`the specialty ${name} of ${department}`);
@@ -223,5 +221,5 @@ test("names what goes along with a specialty before it is deleted", async ({
   await expect(dialog).toContainText("This action cannot be undone.");
   await dialog.getByRole("button", { name: "Delete Department & Specialty" }).click();
   await expect(toast(page, "Specialty deleted successfully")).toBeVisible();
-  await expect(rowOf(page, name)).toBeHidden();
+  await expect(findRow(page, name)).toBeHidden();
 });

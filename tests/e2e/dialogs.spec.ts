@@ -1,35 +1,31 @@
 import { expect, expecting, test, unique } from "./fixtures";
 import { addAdvertiser, addTag } from "./records";
 
-for (const way of ["Cancel", "Close"]) {
-  test(`leaves a dialog by ${way}, back to the list as it was`, async ({ page, visit }) => {
+for (const linkName of ["Cancel", "Close"]) {
+  test(`leaves a dialog by ${linkName}, back to the list as it was`, async ({ page, visit }) => {
     await visit("/admin/tags?sort=name&order=desc");
     await page.getByRole("link", { name: "Add Tag" }).click();
     const dialog = page.getByRole("dialog", { name: "Create New Tag" });
-    await dialog.getByRole("link", { name: way }).click();
+    await dialog.getByRole("link", { name: linkName }).click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/admin/tags?sort=name&order=desc");
   });
 }
 
-test(
-  "puts the page behind a dialog out of reach",
-  { tag: "@needs-browser" },
-  async ({ page, visit }) => {
-    await visit("/admin/tags/new");
-    const inside = page.getByRole("dialog").locator(":focus");
-    await page.getByRole("textbox", { name: "Tag Name" }).focus();
-    for (let press = 0; press < 3; press++) {
-      await page.keyboard.press("Tab");
-      const within = await inside.count();
-      const onPage = await page.locator("body :focus").count();
-      expect(onPage - within, "the focus is in the dialog, or left the page").toBe(0);
-    }
-  },
-);
+test("makes the page behind a dialog inert", { tag: "@needs-browser" }, async ({ page, visit }) => {
+  await visit("/admin/tags/new");
+  const inside = page.getByRole("dialog").locator(":focus");
+  await page.getByRole("textbox", { name: "Tag Name" }).focus();
+  for (let press = 0; press < 3; press++) {
+    await page.keyboard.press("Tab");
+    const within = await inside.count();
+    const onPage = await page.locator("body :focus").count();
+    expect(onPage - within, "the focus is in the dialog, or left the page").toBe(0);
+  }
+});
 
 test(
-  "leaves the shell in reach when a record is not there",
+  "keeps the shell usable when a record is not found",
   expecting(404),
   async ({ page, visit }) => {
     await visit("/admin/tags/2000000000/edit");
@@ -48,62 +44,62 @@ test.describe("with scripts", () => {
 
   test("leaves a dialog by Escape", async ({ page, visit }) => {
     await visit("/admin/tags?sort=name");
-    const loaded: (string | null)[] = [];
+    const loadedRoutes: (string | null)[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.endsWith(".data")) loaded.push(searchParams.get("_routes"));
+      if (pathname.endsWith(".data")) loadedRoutes.push(searchParams.get("_routes"));
     });
     await page.getByRole("link", { name: "Add Tag" }).click();
     await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveURL("/admin/tags?sort=name");
-    expect(loaded.length).toBeGreaterThan(0);
-    for (const routes of loaded) expect(routes).not.toContain("admin/tags/list");
+    expect(loadedRoutes.length).toBeGreaterThan(0);
+    for (const routes of loadedRoutes) expect(routes).not.toContain("admin/tags/list");
   });
 
-  test("hears Escape from the moment a dialog is there", async ({ page, visit }) => {
+  test("makes a dialog modal as soon as it is inserted", async ({ page, visit }) => {
     await visit("/admin/tags");
     await page.evaluate(() => {
-      const firstSeen = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         const dialog = document.querySelector("dialog");
         if (!dialog) return;
-        firstSeen.disconnect();
-        document.body.dataset.modalAtOnce = String(dialog.matches(":modal"));
+        observer.disconnect();
+        document.body.dataset.modalOnInsert = String(dialog.matches(":modal"));
       });
-      firstSeen.observe(document.body, { childList: true, subtree: true });
+      observer.observe(document.body, { childList: true, subtree: true });
     });
     await page.getByRole("link", { name: "Add Tag" }).click();
     await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
-    await expect(page.locator("body")).toHaveAttribute("data-modal-at-once", "true");
+    await expect(page.locator("body")).toHaveAttribute("data-modal-on-insert", "true");
   });
 
-  test("keeps a dialog, and what was typed, however often Escape is refused", async ({
+  test("keeps a dialog and its input, however often closing it is declined", async ({
     page,
     visit,
   }) => {
     await visit("/admin/tags/new");
     const field = page.getByRole("textbox", { name: "Tag Name" });
     await field.fill("Kept");
-    page.on("dialog", (question) => void question.dismiss());
+    page.on("dialog", (confirmation) => void confirmation.dismiss());
     for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
     await expect(field).toBeVisible();
     await expect(field).toHaveValue("Kept");
   });
 
-  test("asks before Escape throws away what was typed", async ({ page, visit }) => {
+  test("asks before Escape discards the input", async ({ page, visit }) => {
     await visit("/admin/tags/new");
     const field = page.getByRole("textbox", { name: "Tag Name" });
     await field.fill("Half a name");
-    page.once("dialog", (question) => void question.dismiss());
+    page.once("dialog", (confirmation) => void confirmation.dismiss());
     await page.keyboard.press("Escape");
     await expect(field).toHaveValue("Half a name");
-    page.once("dialog", (question) => void question.accept());
+    page.once("dialog", (confirmation) => void confirmation.accept());
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  test("moves the focus into the dialog, and back to what opened it", async ({ page, visit }) => {
+  test("moves the focus into the dialog, and back to its opener", async ({ page, visit }) => {
     await visit("/admin/tags");
     const opener = page.getByRole("link", { name: "Add Tag" });
     await opener.click();
@@ -112,7 +108,7 @@ test.describe("with scripts", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("gives the focus back to the row of a dialog without fields", async ({
+  test("returns the focus to the row of a dialog without fields", async ({
     page,
     visit,
     request,
@@ -128,7 +124,7 @@ test.describe("with scripts", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("gives the focus back after several dialogs", async ({ page, visit }) => {
+  test("returns the focus after several dialogs", async ({ page, visit }) => {
     await visit("/admin/advertisers");
     const opener = page.getByRole("link", { name: "Add Advertiser" });
     await opener.click();
@@ -139,7 +135,7 @@ test.describe("with scripts", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("leaves the focus in a field that is wrong again while it is corrected", async ({
+  test("keeps the focus in a field that becomes invalid again while it is corrected", async ({
     page,
     visit,
     request,
@@ -157,26 +153,23 @@ test.describe("with scripts", () => {
     await expect(email).toHaveValue("somebody@");
   });
 
-  test("keeps what was typed before the scripts ran", async ({ page }) => {
-    let letScriptsThrough: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => (letScriptsThrough = resolve));
+  test("keeps input typed before the scripts ran", async ({ page }) => {
+    let releaseScripts: (() => void) | undefined;
+    const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve));
     await page.route("**/*.js", async (route) => {
-      await held;
+      await scriptsReleased;
       await route.continue();
     });
     await page.goto("/admin/tags/new", { waitUntil: "commit" });
     const field = page.getByRole("textbox", { name: "Tag Name" });
     await field.fill("Typed early");
-    letScriptsThrough?.();
+    releaseScripts?.();
     await expect(page.locator("dialog:modal")).toBeVisible();
     await expect(field).toHaveValue("Typed early");
     await expect(field).toBeFocused();
   });
 
-  test("lets a message go after four seconds, or at once by its button", async ({
-    page,
-    visit,
-  }) => {
+  test("closes a toast by its button", async ({ page, visit }) => {
     await visit("/admin/tags/new");
     await page.getByRole("textbox", { name: "Tag Name" }).fill(unique("Tag"));
     await page.getByRole("button", { name: "Create Tag" }).click();

@@ -3,70 +3,70 @@ import { expect, expectNoOverflow, expecting, resizeToPhone, test, toast } from 
 
 const dialog = (page: Page, name = "Caretaker Guidance") => page.getByRole("dialog", { name });
 const arrow = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
-const place = (page: Page) => page.locator("[aria-live=polite]");
+const position = (page: Page) => page.locator("[aria-live=polite]");
 const phase = (page: Page) => page.getByRole("combobox", { name: "Phase" });
 
-type Browser = { page: Page; visit: (path: string) => Promise<unknown> };
+type BrowserPage = { page: Page; visit: (path: string) => Promise<unknown> };
 
-/** What a card's link leads to. */
-async function openFromCard({ page, visit }: Browser, part: string) {
+/** Opens the target of a procedure card's link. */
+async function openFromCard({ page, visit }: BrowserPage, segment: string) {
   await visit("/patient-procedures");
-  await visit((await page.locator(`a[href$="/${part}"]`).first().getAttribute("href")) ?? "");
+  await visit((await page.locator(`a[href$="/${segment}"]`).first().getAttribute("href")) ?? "");
 }
 
-/** A finger's way over the slide that is shown. */
+/** Swipes horizontally over the current slide. */
 async function swipe(page: Page, pixels: number) {
   const box = await page.getByRole("group", { name: / of \d+$/ }).boundingBox();
   if (!box) throw new Error("No slide is shown");
   const [x, y] = [box.x + box.width / 2 - pixels / 2, box.y + 12];
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", to?: number) =>
-    finger.send("Input.dispatchTouchEvent", {
+  const cdpSession = await page.context().newCDPSession(page);
+  const dispatchTouch = (type: "touchStart" | "touchMove" | "touchEnd", offset?: number) =>
+    cdpSession.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints: to === undefined ? [] : [{ x: x + to, y }],
+      touchPoints: offset === undefined ? [] : [{ x: x + offset, y }],
     });
-  await touch("touchStart", 0);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", part * pixels);
-  await touch("touchEnd");
-  await finger.detach();
+  await dispatchTouch("touchStart", 0);
+  for (const fraction of [0.25, 0.5, 0.75, 1]) await dispatchTouch("touchMove", fraction * pixels);
+  await dispatchTouch("touchEnd");
+  await cdpSession.detach();
 }
 
 test(
-  "a patient goes through what a caretaker does, sends it, and revokes the link",
+  "a patient pages through the caretaker guidance, shares it by a link, and revokes the link",
   { ...expecting(404), tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
     await resizeToPhone(page);
     await openFromCard({ page, visit }, "caretaker");
     await expect(phase(page)).toHaveValue("pre-procedure");
-    await expect(place(page)).toContainText("1 of 7");
+    await expect(position(page)).toContainText("1 of 7");
     await expect(dialog(page).getByRole("heading", { level: 3 })).toHaveCount(1);
     await expect(arrow(page, "Previous")).toHaveAttribute("aria-disabled", "true");
 
     await arrow(page, "Next").click();
-    await expect(place(page)).toContainText("2 of 7");
+    await expect(position(page)).toContainText("2 of 7");
     if (javaScript) {
       await expect(arrow(page, "Next")).toBeFocused();
       await page.keyboard.press("ArrowRight");
-      await expect(place(page)).toContainText("3 of 7");
+      await expect(position(page)).toContainText("3 of 7");
       await swipe(page, -60);
-      await expect(place(page)).toContainText("4 of 7");
+      await expect(position(page)).toContainText("4 of 7");
       await swipe(page, -40);
       await page.keyboard.press("ArrowLeft");
-      await expect(place(page)).toContainText("3 of 7");
+      await expect(position(page)).toContainText("3 of 7");
       await page.reload();
-      await expect(place(page)).toContainText("3 of 7");
+      await expect(position(page)).toContainText("3 of 7");
     }
     await arrow(page, "Step 7").click();
     await arrow(page, "Next: Procedure Departure").click();
     await expect(phase(page)).toHaveValue("procedure-departure");
-    await expect(place(page)).toContainText("1 of 5");
+    await expect(position(page)).toContainText("1 of 5");
     await arrow(page, "Previous: Pre-Procedure").click();
     await expect(phase(page)).toHaveValue("pre-procedure");
-    await expect(place(page)).toContainText("7 of 7");
+    await expect(position(page)).toContainText("7 of 7");
 
     await phase(page).selectOption("post-procedure");
     if (!javaScript) await page.getByRole("button", { name: "Show" }).click();
-    await expect(place(page)).toContainText("1 of 8");
+    await expect(position(page)).toContainText("1 of 8");
     await expectNoOverflow(page);
 
     await dialog(page).getByRole("link", { name: "Send To" }).click();
@@ -74,11 +74,11 @@ test(
     await page.getByRole("button", { name: "Make Link" }).click();
     await expect(toast(page, "The link is ready")).toBeVisible();
     const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
-    const mail = await page.getByRole("link", { name: "Email" }).getAttribute("href");
-    expect(mail).toContain(encodeURIComponent(link));
+    const mailto = await page.getByRole("link", { name: "Email" }).getAttribute("href");
+    expect(mailto).toContain(encodeURIComponent(link));
     await expect(page.getByRole("button", { name: "Copy link" })).toHaveCount(javaScript ? 1 : 0);
     await expectNoOverflow(page);
-    const sendTo = page.url();
+    const shareUrl = page.url();
 
     const patient = await page.context().cookies();
     await page.context().clearCookies();
@@ -88,16 +88,16 @@ test(
     await expect(page.getByRole("navigation", { name: "Patient area" })).toHaveCount(0);
     await expect(arrow(page, "Previous")).toHaveAttribute("aria-disabled", "true");
     await arrow(page, "Next").click();
-    await expect(place(page)).toContainText("2 of 8");
+    await expect(position(page)).toContainText("2 of 8");
 
     await page.context().addCookies(patient);
-    await visit(sendTo);
+    await visit(shareUrl);
     await page.getByRole("button", { name: "Revoke link" }).click();
     await expect(toast(page, "Link revoked")).toBeVisible();
     await expect(page.getByRole("button", { name: "Make Link" })).toBeVisible();
     await page.context().clearCookies();
-    const answer = await page.goto(link);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(link);
+    expect(response?.status()).toBe(404);
     await expect(title).toHaveText("This link does not work any more");
   },
 );
@@ -108,11 +108,14 @@ test(
   async ({ page, visit }) => {
     await resizeToPhone(page);
     await openFromCard({ page, visit }, "navigation");
-    const way = dialog(page, "Onsite Navigation");
-    await expect(way.getByRole("link", { name: /\d{3}/ })).toHaveAttribute("href", /^tel:/);
+    const navigationDialog = dialog(page, "Onsite Navigation");
+    await expect(navigationDialog.getByRole("link", { name: /\d{3}/ })).toHaveAttribute(
+      "href",
+      /^tel:/,
+    );
     await arrow(page, "Next").click();
-    await expect(place(page)).toContainText(/^2 of/);
-    await way.getByRole("link", { name: "Close" }).click();
+    await expect(position(page)).toContainText(/^2 of/);
+    await navigationDialog.getByRole("link", { name: "Close" }).click();
     await expect(page).toHaveURL(/\/patient-procedures\?open=\d+&section=details/);
   },
 );

@@ -8,33 +8,34 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 const file = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const fact = (page: Page, label: string) => page.locator("dt", { hasText: label }).locator("+ dd");
-const stepAt = (page: Page, number: number) =>
+const findStep = (page: Page, number: number) =>
   page.getByRole("listitem").filter({ has: page.getByText(`Step ${number}`, { exact: true }) });
-const problem = (page: Page, message: string) =>
+const errorLink = (page: Page, message: string) =>
   page.getByRole("alert").getByRole("link", { name: message });
 
-const OLD_VOICE = "The directions have changed, but the recording still says the old ones.";
-const photo = async (colour?: string) => ({
+const OUTDATED_RECORDING =
+  "The directions have changed, but the recording still says the old ones.";
+const createPhoto = async (color?: string) => ({
   name: "bag.png",
   mimeType: "image/png",
-  buffer: await plainPicture(64, 48, colour).png().toBuffer(),
+  buffer: await plainPicture(64, 48, color).png().toBuffer(),
 });
-const voice = () => ({
+const createRecording = () => ({
   name: "voice.ogg",
   mimeType: "audio/ogg",
   buffer: recording("voice.ogg"),
 });
 
-/** What is stored of a step. */
-async function stepOf(request: APIRequestContext, id: number) {
-  const answer = await request.get(`/caretaker-guidance-step/${id}`);
+/** Reads a step over REST. */
+async function readStep(request: APIRequestContext, id: number) {
+  const response = await request.get(`/caretaker-guidance-step/${id}`);
   type Step = { guidanceDirections: string; guidanceDirectionPhoto: string | null };
-  const { result } = (await answer.json()) as { result: { data: { step: Step } } };
+  const { result } = (await response.json()) as { result: { data: { step: Step } } };
   return result.data.step;
 }
 
 test(
-  "guidance is changed, and its directions are added, changed and deleted, with their files",
+  "guidance is edited, and its directions are added, edited and deleted, with their files",
   expecting(404, 415, 422),
   async ({ page, visit, request, javaScript }) => {
     test.slow();
@@ -49,25 +50,25 @@ test(
     await expect(page.getByText('Click "Add Another Direction" to get started.')).toBeVisible();
     await expect(fact(page, "Steps")).toHaveText("0");
 
-    // The card.
+    // Edits the card.
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await field(page, "Guidance Name").fill("");
     await press(page, "Save");
-    await expect(problem(page, "Guidance name is required")).toBeVisible();
-    const changed = unique("Changed");
-    await field(page, "Guidance Name").fill(changed);
-    await file(page, "Procedure Photo").setInputFiles(await photo());
+    await expect(errorLink(page, "Guidance name is required")).toBeVisible();
+    const newName = unique("Changed");
+    await field(page, "Guidance Name").fill(newName);
+    await file(page, "Procedure Photo").setInputFiles(await createPhoto());
     await page.getByLabel("Phase").selectOption("Procedure Pick-Up");
     await tagsField(page, javaScript).nameNew(unique("Fresh"));
     await press(page, "Save");
     await expect(toast(page, "Guidance updated successfully")).toBeVisible();
-    await expect(page.getByRole("heading", { name: `${changed} - Details` })).toBeVisible();
+    await expect(page.getByRole("heading", { name: `${newName} - Details` })).toBeVisible();
     await expect(fact(page, "Phase")).toHaveText("Procedure Pick-Up");
     await expect(fact(page, "Tags")).toContainText("Fresh");
-    const picture = page.getByRole("link", { name: `Photo of ${changed}` });
+    const picture = page.getByRole("link", { name: `Photo of ${newName}` });
     await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 64);
 
-    // A direction, whose photo outlasts a form that is refused.
+    // Adds a direction; its photo survives a validation error.
     await page.getByRole("link", { name: "Add Another Direction" }).click();
     await press(page, "Save Direction");
     for (const message of [
@@ -75,7 +76,7 @@ test(
       "Guidance title is required",
       "Guidance directions are required",
     ]) {
-      await expect(problem(page, message)).toBeVisible();
+      await expect(errorLink(page, message)).toBeVisible();
     }
     await file(page, "Direction Photo").setInputFiles({
       name: "notes.txt",
@@ -84,16 +85,16 @@ test(
     });
     await press(page, "Save Direction");
     const wrongType = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
-    await expect(problem(page, wrongType)).toBeVisible();
+    await expect(errorLink(page, wrongType)).toBeVisible();
     await expect(file(page, "Direction Photo")).toHaveAccessibleDescription(
       `JPEG, PNG, WebP, GIF or AVIF, at most 10 MB Error: ${wrongType}`,
     );
-    await file(page, "Direction Photo").setInputFiles(await photo());
-    await file(page, "Direction Voice").setInputFiles(voice());
+    await file(page, "Direction Photo").setInputFiles(await createPhoto());
+    await file(page, "Direction Voice").setInputFiles(createRecording());
     await page.getByLabel("Guidance Day").selectOption("Day 2");
     await field(page, "Guidance Directions").fill("Bring a book.\nLeave valuables at home.");
     await press(page, "Save Direction");
-    await expect(problem(page, "Guidance title is required")).toBeVisible();
+    await expect(errorLink(page, "Guidance title is required")).toBeVisible();
     if (!javaScript) {
       await expect(page.getByRole("checkbox", { name: "Remove photo" })).toBeVisible();
       await expect(page.getByRole("checkbox", { name: "Remove recording" })).toBeVisible();
@@ -102,51 +103,53 @@ test(
     await press(page, "Save Direction");
     await expect(toast(page, "Direction added successfully!")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${detail}(#step-\\d+)?$`));
-    const first = stepAt(page, 1);
+    const first = findStep(page, 1);
     await expect(first).toContainText("Day 2");
     await expect(first.getByRole("heading")).toHaveText("Pack a bag");
     await expect(first.getByText("Bring a book.\nLeave valuables at home.")).toBeVisible();
-    const shown = first.getByRole("link", { name: "Photo of Pack a bag" });
-    await expect(shown.locator("img")).toHaveJSProperty("naturalWidth", 64);
+    const photoLink = first.getByRole("link", { name: "Photo of Pack a bag" });
+    await expect(photoLink.locator("img")).toHaveJSProperty("naturalWidth", 64);
     await expect(first.locator("audio")).toHaveAttribute("preload", "none");
     await expect(fact(page, "Steps")).toHaveText("1");
     if (javaScript) {
-      await shown.click();
+      await photoLink.click();
       await expect(page.getByRole("dialog", { name: "Photo of Pack a bag" })).toBeVisible();
       await page.getByRole("button", { name: "Close" }).last().click();
       await scan(page);
     }
 
-    // Its directions change, and its recording does not.
+    // Changes the directions without the recording.
     await page.getByRole("link", { name: "Edit step 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Direction" });
     await expect(dialog.getByText("Day 2", { exact: true })).toBeVisible();
     await expect(dialog.getByLabel("Guidance Day")).toHaveCount(0);
-    await expect(dialog.getByText(OLD_VOICE)).toHaveCount(0);
+    await expect(dialog.getByText(OUTDATED_RECORDING)).toHaveCount(0);
     await field(page, "Guidance Directions").fill("Bring a book and a charger.");
     if (javaScript) {
-      await expect(dialog.getByText(OLD_VOICE)).toBeVisible();
+      await expect(dialog.getByText(OUTDATED_RECORDING)).toBeVisible();
       await scan(page);
       await dialog.getByRole("checkbox", { name: "Remove recording" }).check();
-      await expect(dialog.getByText(OLD_VOICE)).toHaveCount(0);
+      await expect(dialog.getByText(OUTDATED_RECORDING)).toHaveCount(0);
       await dialog.getByRole("checkbox", { name: "Remove recording" }).uncheck();
     }
     await press(page, "Update Direction");
-    await expect(toast(page, "Direction updated successfully!")).toContainText(OLD_VOICE);
+    await expect(toast(page, "Direction updated successfully!")).toContainText(OUTDATED_RECORDING);
     await expect(first).toContainText("Bring a book and a charger.");
 
     await page.getByRole("link", { name: "Edit step 1" }).click();
     await page.getByRole("checkbox", { name: "Remove recording" }).check();
     await page.getByRole("checkbox", { name: "Remove photo" }).check();
     await press(page, "Update Direction");
-    await expect(toast(page, "Direction updated successfully!")).not.toContainText(OLD_VOICE);
+    await expect(toast(page, "Direction updated successfully!")).not.toContainText(
+      OUTDATED_RECORDING,
+    );
     await expect(first.locator("audio, img")).toHaveCount(0);
     const speech = page.getByRole("button", { name: "Play Directions (TTS) of step 1" });
     await expect(speech).toHaveCount(javaScript ? 1 : 0);
 
     await page.getByRole("link", { name: "Delete step 1" }).click();
-    const asked = page.getByRole("dialog", { name: "Delete Guidance Step" });
-    await expect(asked).toContainText(
+    const confirmation = page.getByRole("dialog", { name: "Delete Guidance Step" });
+    await expect(confirmation).toContainText(
       'Are you sure you want to delete the guidance step "Pack a bag"? This action cannot be undone.',
     );
     await press(page, "Delete Step");
@@ -158,16 +161,16 @@ test(
 );
 
 test(
-  "a family's guidance has its own words, and its steps by day; two people who change one see both pictures",
+  "family guidance has its own labels and its steps by day; a conflict about a step shows both pictures",
   { ...expecting(404, 409), tag: "@in-chromium" },
   async ({ page, visit, request }) => {
     const name = unique("Guidance");
     const id = await addGuidance(request, name, {}, "family");
-    const add = (guidanceDay: number, guidanceTitle: string) =>
+    const addStep = (guidanceDay: number, guidanceTitle: string) =>
       addGuidanceStep(request, id, { guidanceDay, guidanceTitle }, "family");
-    await add(3, "Last");
-    await add(1, "First");
-    await add(1, "Second");
+    await addStep(3, "Last");
+    await addStep(1, "First");
+    await addStep(1, "Second");
     await visit(`/admin/family-guidance/${id}`);
     await expect(page.getByText("View and manage family guidance steps")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Family Guidance Steps" })).toBeVisible();
@@ -186,11 +189,11 @@ test(
     const step = await addGuidanceStep(request, guidance);
     await visit(`/admin/caretaker-guidance/${guidance}/steps/${step}/edit`);
     await request.put(`/caretaker-guidance-step/${step}`, {
-      multipart: { guidanceDirections: "Theirs.", image: await photo("#3a3") },
+      multipart: { guidanceDirections: "Theirs.", image: await createPhoto("#3a3") },
     });
-    const theirPhoto = (await stepOf(request, step)).guidanceDirectionPhoto;
+    const theirPhoto = (await readStep(request, step)).guidanceDirectionPhoto;
     await field(page, "Guidance Directions").fill("Mine.");
-    await file(page, "Direction Photo").setInputFiles(await photo());
+    await file(page, "Direction Photo").setInputFiles(await createPhoto());
     await press(page, "Update Direction");
     await expect(page.getByRole("alert")).toContainText("was changed by Admin while you were");
     const theirs = page.getByRole("group", { name: "Direction Photo, as Admin saved it:" });
@@ -200,7 +203,7 @@ test(
     await theirs.getByRole("radio", { name: "Take what Admin saved" }).check();
     await press(page, "Update Direction");
     await expect(toast(page, "Direction updated successfully!")).toBeVisible();
-    expect(await stepOf(request, step)).toMatchObject({
+    expect(await readStep(request, step)).toMatchObject({
       guidanceDirections: "Mine.",
       guidanceDirectionPhoto: theirPhoto,
     });

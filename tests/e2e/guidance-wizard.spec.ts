@@ -17,44 +17,44 @@ const created = (page: Page) => page.getByRole("region", { name: "Created Direct
 const alert = (page: Page) => page.getByRole("alert");
 const rows = (page: Page) => page.locator("tbody tr");
 
-async function aPicture(name = "photo.png") {
+async function createPicture(name = "photo.png") {
   const buffer = await plainPicture(640, 480).png().toBuffer();
   return { name, mimeType: "image/png", buffer };
 }
 
-async function type(page: Page, day: string, title: string) {
+async function fillDirection(page: Page, day: string, title: string) {
   await choice(page, "Guidance Day").selectOption(day);
   await field(page, "Guidance Title").fill(title);
   await field(page, "Guidance Directions").fill("Pack a small bag.\nTake it slowly.");
 }
 
-async function add(page: Page, count: number) {
+async function addDirection(page: Page, count: number) {
   await press(page, "Save Direction and Add Another");
   await expect(created(page).getByRole("heading")).toHaveText(`Created Directions (${count})`);
   await expect(field(page, "Guidance Title")).toHaveValue("");
 }
 
 test(
-  "the wizard makes guidance with its photo, its tags and directions with pictures and voices",
+  "the wizard creates guidance with its photo, its tags and directions with pictures and recordings",
   { ...expecting(415, 422), tag: "@in-chromium" },
   async ({ page, visit, request, javaScript }) => {
     test.slow();
-    const [name, known, fresh] = [unique("Guidance"), unique("Known"), unique("Fresh")];
-    await addTag(request, known);
+    const [name, existingTag, newTag] = [unique("Guidance"), unique("Known"), unique("Fresh")];
+    await addTag(request, existingTag);
     await visit(LIST);
     await page.getByRole("link", { name: "Add New Guidance" }).click();
     const dialog = page.getByRole("dialog", { name: "Add New Guidance" });
-    await file(page, "Procedure Photo").setInputFiles(await aPicture());
+    await file(page, "Procedure Photo").setInputFiles(await createPicture());
     await press(page, "Next");
     await expect(alert(page)).toContainText("Guidance name is required");
-    // Without scripts the photo came back as one that is kept already: nobody chooses it twice.
+    // Without scripts the uploaded photo is already stored, so it need not be chosen again.
     if (!javaScript)
       await expect(page.getByAltText("Procedure Photo, as it is saved")).toBeVisible();
     await field(page, "Guidance Name").fill(name);
     await choice(page, "Phase").selectOption("Post-Procedure");
     const tags = tagsField(page, javaScript);
-    await tags.choose(known);
-    await tags.nameNew(fresh);
+    await tags.choose(existingTag);
+    await tags.nameNew(newTag);
     await press(page, "Next");
 
     await expect(page.getByRole("list", { name: "Step 2 of 2" })).toContainText("Add Daily");
@@ -64,24 +64,24 @@ test(
     for (const part of ["day is", "title is", "directions are"]) {
       await expect(alert(page)).toContainText(`Guidance ${part} required`);
     }
-    await type(page, "Day 9", "Walk a little");
-    const text = {
+    await fillDirection(page, "Day 9", "Walk a little");
+    const textFile = {
       name: "notes.txt",
       mimeType: "text/plain",
       buffer: Buffer.from("Not a picture"),
     };
-    await file(page, "Direction Photo").setInputFiles(text);
+    await file(page, "Direction Photo").setInputFiles(textFile);
     await press(page, "Save Direction and Add Another");
-    const types = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
-    await expect(alert(page)).toContainText(types);
+    const wrongType = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
+    await expect(alert(page)).toContainText(wrongType);
     await file(page, "Direction Photo").setInputFiles([]);
     await file(page, "Direction Voice").setInputFiles(VOICE);
-    await add(page, 1);
-    const words = "Direction saved! Add another direction or save to finish.";
-    await expect(toast(page, words)).toBeVisible();
-    await type(page, "Day 1", "Before you leave");
-    await file(page, "Direction Photo").setInputFiles(await aPicture());
-    await add(page, 2);
+    await addDirection(page, 1);
+    const message = "Direction saved! Add another direction or save to finish.";
+    await expect(toast(page, message)).toBeVisible();
+    await fillDirection(page, "Day 1", "Before you leave");
+    await file(page, "Direction Photo").setInputFiles(await createPicture());
+    await addDirection(page, 2);
     await expect(created(page).locator("li")).toHaveText([
       /^Before you leaveDay 1/,
       /^Walk a littleDay 9 · Voice/,
@@ -95,8 +95,8 @@ test(
     await choice(page, "Guidance Day").selectOption("Day 2");
     await press(page, "Save Changes");
     await expect(created(page)).toContainText("Before you leaveDay 2");
-    await type(page, "Day 3", "Superfluous");
-    await add(page, 3);
+    await fillDirection(page, "Day 3", "Superfluous");
+    await addDirection(page, 3);
     await press(page, "Remove Superfluous, Day 3");
     await expect(created(page).getByRole("heading")).toHaveText("Created Directions (2)");
 
@@ -109,19 +109,19 @@ test(
     await expect(drafts).toContainText(`${name} is not saved yet, with 2 directions.`);
     await drafts.getByRole("link", { name: `Resume draft ${name}` }).click();
     await press(page, "Next");
-    await type(page, "Day 9", "Rest again");
+    await fillDirection(page, "Day 9", "Rest again");
     await press(page, "Save Caretaker Guidance");
 
     const saved = toast(page, "Caretaker Guidance saved successfully!");
-    await expect(saved).toContainText(`Tag "${fresh}" created successfully`);
+    await expect(saved).toContainText(`Tag "${newTag}" created successfully`);
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(LIST);
     await expect(rows(page).first()).toContainText(name);
-    await expect(rows(page).first().getByRole("listitem")).toHaveText([known, fresh].sort());
+    await expect(rows(page).first().getByRole("listitem")).toHaveText([existingTag, newTag].sort());
     const href = await page.getByRole("link", { name: `View ${name}` }).getAttribute("href");
     const id = href?.split("/").at(-1) ?? "";
-    const answer = await request.get(`/caretaker-guidance-step/guidance/${id}`);
-    const { result } = (await answer.json()) as {
+    const response = await request.get(`/caretaker-guidance-step/guidance/${id}`);
+    const { result } = (await response.json()) as {
       result: { data: { steps: Record<string, unknown>[] } };
     };
     const media: unknown = expect.stringContaining("/media/");
@@ -139,19 +139,19 @@ test(
     await expect(page).toHaveURL(LIST);
 
     await page.getByRole("link", { name: `Delete ${name}` }).click();
-    const question = page.getByRole("dialog", { name: "Delete Guidance" });
-    await expect(question).toContainText(
+    const confirmation = page.getByRole("dialog", { name: "Delete Guidance" });
+    await expect(confirmation).toContainText(
       `Are you sure you want to delete "${name}" and all its steps? This action cannot be undone.`,
     );
-    await expect(question).toContainText("Its 3 steps are deleted with it.");
-    await expect(question).toContainText("Its 3 files are deleted with it.");
+    await expect(confirmation).toContainText("Its 3 steps are deleted with it.");
+    await expect(confirmation).toContainText("Its 3 files are deleted with it.");
     await press(page, "Delete Guidance");
     await expect(toast(page, "Caretaker guidance deleted successfully")).toBeVisible();
     expect((await request.get(`/caretaker-guidance/${id}`)).status()).toBe(404);
   },
 );
 
-test("what could not be saved of a family's guidance stays in the draft, to be saved again", async ({
+test("steps of family guidance that fail to save stay in the draft for a retry", async ({
   page,
   visit,
 }) => {
@@ -163,18 +163,18 @@ test("what could not be saved of a family's guidance stays in the draft, to be s
     "family-pre-procedure",
   );
   await press(page, "Next");
-  await type(page, "Day 1", "Sit with them");
-  await add(page, 1);
-  await type(page, "Day 9", "Sing");
-  // As a draft that is older than the recording in it.
+  await fillDirection(page, "Day 1", "Sit with them");
+  await addDirection(page, 1);
+  await fillDirection(page, "Day 9", "Sing");
+  // Simulates a draft that has outlived its recording.
   await page.locator("input[name=voice]").evaluate((input) => {
     (input as HTMLInputElement).value = "AAAAAAAAAAAAAAAAAAAAAA";
   });
-  await add(page, 2);
+  await addDirection(page, 2);
   await press(page, "Save Family Guidance");
   const reason = "This recording is no longer there. Please choose it again.";
-  const words = `Guidance created but some steps failed: Day 9: ${reason}`;
-  await expect(toast(page, words)).toBeVisible();
+  const message = `Guidance created but some steps failed: Day 9: ${reason}`;
+  await expect(toast(page, message)).toBeVisible();
   await expect(page.getByRole("dialog", { name: `Edit Guidance: ${name}` })).toBeVisible();
   await expect(created(page).locator("li")).toHaveCount(1);
   await expect(created(page)).toContainText(reason);
@@ -182,7 +182,7 @@ test("what could not be saved of a family's guidance stays in the draft, to be s
   await press(page, "Edit Sing, Day 9");
   await page.getByRole("checkbox", { name: "Remove recording" }).check();
   await press(page, "Save Changes");
-  // While it is being changed it is not in the list.
+  // An item that is being edited is not in the list.
   await expect(created(page).locator("li")).toHaveCount(1);
   await expect(created(page)).not.toContainText(reason);
   await press(page, "Save Family Guidance");

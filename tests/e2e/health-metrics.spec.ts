@@ -3,7 +3,7 @@ import { expect, expectNoOverflow, expecting, resizeToPhone, test, toast } from 
 
 const figure = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
-const goTo = (page: Page, name: string) =>
+const followLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Patient area" }).getByRole("link", { name }).click();
 
 async function rate(page: Page, javaScript: boolean, name: RegExp, rank: number) {
@@ -16,7 +16,7 @@ async function rate(page: Page, javaScript: boolean, name: RegExp, rank: number)
 }
 
 test(
-  "a visitor answers around a session, sees it counted, and has it erased",
+  "a visitor answers a survey after a session, sees it in the metrics, and erases their data",
   { ...expecting(422), tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
     await resizeToPhone(page);
@@ -49,7 +49,7 @@ test(
     await page.getByRole("link", { name: "Older" }).click();
     await expect(page.getByRole("link", { name: "Newer" })).toBeVisible();
 
-    await goTo(page, "Your Data");
+    await followLink(page, "Your Data");
     await page.getByRole("link", { name: "Erase My Data" }).click();
     const dialog = page.getByRole("dialog", { name: "Erase My Data" });
     await expect(dialog).toContainText("1 answered survey");
@@ -57,7 +57,7 @@ test(
     await expect(toast(page, "Your data has been erased")).toBeVisible();
     await expect(page).toHaveURL("/patient-procedures");
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("patient");
-    await goTo(page, "Health Metrics");
+    await followLink(page, "Health Metrics");
     await expect(page.getByText("These are examples.")).toBeVisible();
     await expect(figure(page, "Anxiety Index")).not.toContainText("88%");
   },

@@ -1,6 +1,6 @@
 /**
- * What the style sheets hide on a wide screen without scripts, by a class of what is hidden or of its parent: the client of
- * forms and links reads no style sheet.
+ * Selectors of elements that the style sheets hide on a wide screen without scripts, by a class of the element or of its parent:
+ * the client of forms and links reads no style sheet.
  */
 export const HIDDEN_BY_STYLE = {
   // app/styles/procedures.css

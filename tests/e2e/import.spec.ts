@@ -2,8 +2,8 @@ import { type Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expect, expecting, test, toast, unique } from "./fixtures";
 
-const LARGEST = 5_242_880;
-const MARK = "\ufeff";
+const MAX_FILE_BYTES = 5_242_880;
+const BOM = "\ufeff";
 
 const csv = (...rows: string[]) => ["Department,Specialty,Status", ...rows].join("\r\n");
 
@@ -15,28 +15,28 @@ async function upload(page: Page, text: string | Buffer, name = "hospital.csv") 
 }
 
 async function download(page: Page, link: string): Promise<{ name: string; text: string }> {
-  const started = page.waitForEvent("download");
+  const downloadEvent = page.waitForEvent("download");
   await page.getByRole("link", { name: link }).click();
-  const file = await started;
+  const file = await downloadEvent;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
 const outcomes = (page: Page) =>
   page.getByRole("dialog").getByRole("row").locator("td:last-child .badge");
 
-test("offers a template that the import takes as it is", async ({ page, visit }) => {
+test("offers a template that the import accepts unchanged", async ({ page, visit }) => {
   await visit("/admin/departments?sort=name");
   await page.getByRole("link", { name: "Bulk Import" }).click();
   await expect(page.getByRole("dialog", { name: "Bulk Import" })).toBeVisible();
   const { name, text } = await download(page, "Download the CSV template");
   expect(name).toBe("departments-template.csv");
-  expect(text.split("\r\n")[0]).toBe(`${MARK}Department,Specialty,Status`);
+  expect(text.split("\r\n")[0]).toBe(`${BOM}Department,Specialty,Status`);
   await upload(page, text, name);
   await expect(page.getByRole("dialog", { name: "Bulk Import Preview" })).toBeVisible();
   await expect(page.getByText("Status must be")).toBeHidden();
 });
 
-test("imports what is new, and goes back to the list", async ({ page, visit }) => {
+test("imports new rows, and returns to the list", async ({ page, visit }) => {
   const department = unique("Department");
   await visit("/admin/departments/import?sort=name");
   await upload(page, csv(`${department},One,Active`, `"${department}",Two,inactive`));
@@ -52,7 +52,7 @@ test("imports what is new, and goes back to the list", async ({ page, visit }) =
 });
 
 test(
-  "shows what becomes of every row, and imports the good ones",
+  "shows the outcome of every row, and imports the valid ones",
   { tag: "@in-chromium" },
   async ({ page, visit }) => {
     const department = unique("Department");
@@ -65,8 +65,8 @@ test(
     await visit("/admin/departments/import");
     await upload(page, csv(...rows));
     await expect(outcomes(page)).toHaveText(["Create", "Already there", "Refused", "Refused"]);
-    const refusals = page.getByRole("dialog").getByRole("row").locator(".error");
-    await expect(refusals).toHaveText([
+    const rowErrors = page.getByRole("dialog").getByRole("row").locator(".error");
+    await expect(rowErrors).toHaveText([
       "Status must be Active or Inactive",
       "Department is required; Specialty is required",
     ]);
@@ -86,10 +86,10 @@ test(
     await expect(toast(page, "1 imported, 1 already there, 2 refused")).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Bulk Import Finished" })).toBeVisible();
     await expect(outcomes(page)).toHaveText(["Refused", "Refused"]);
-    const refused = await download(page, "Download the refused rows as CSV");
-    expect(refused.name).toBe("departments-refused.csv");
-    expect(refused.text.split("\r\n").slice(0, 3)).toEqual([
-      `${MARK}"Department","Specialty","Status","Line","Problem"`,
+    const refusedRows = await download(page, "Download the refused rows as CSV");
+    expect(refusedRows.name).toBe("departments-refused.csv");
+    expect(refusedRows.text.split("\r\n").slice(0, 3)).toEqual([
+      `${BOM}"Department","Specialty","Status","Line","Problem"`,
       `"${department}","'=1+1","Perhaps","4","Status must be Active or Inactive"`,
       ',,"Active","5","Department is required; Specialty is required"',
     ]);
@@ -98,13 +98,13 @@ test(
   },
 );
 
-test("shows the result's message where it can be seen", async ({ page, visit, javaScript }) => {
+test("shows the result's toast above the dialog", async ({ page, visit, javaScript }) => {
   test.skip(!javaScript, "Without scripts messages stand in the page");
   await visit("/admin/departments/import");
   await upload(page, csv(`${unique("Department")},One,Active`, ",,Active"));
   await page.getByRole("button", { name: "Import Data" }).click();
   const message = toast(page, "1 imported, 0 already there, 1 refused");
-  // A click that nothing stands in front of: a modal dialog's backdrop would.
+  // Playwright clicks only what nothing covers, such as a modal dialog's backdrop.
   await message.getByRole("button", { name: "Close" }).click();
   await expect(message).toBeHidden();
 });
@@ -119,7 +119,7 @@ test("imports nothing when every row is refused", async ({ page, visit }) => {
 });
 
 const WRONG_TYPE = "Please select a valid CSV or Excel file (.csv, .xls, .xlsx)";
-const REFUSED: [string, string, string, string | Buffer, number][] = [
+const INVALID_FILES: [string, string, string, string | Buffer, number][] = [
   ["a file of another type", "notes.txt", WRONG_TYPE, "Department,Specialty,Status", 422],
   ["an empty workbook", "hospital.xlsx", WRONG_TYPE, "no workbook", 422],
   [
@@ -130,10 +130,16 @@ const REFUSED: [string, string, string, string | Buffer, number][] = [
     422,
   ],
   ["a file without rows", "a.csv", "The file has no rows to import", csv(), 422],
-  ["a file over 5 MB", "a.csv", "File size must be less than 5MB", Buffer.alloc(LARGEST + 1), 413],
+  [
+    "a file over 5 MB",
+    "a.csv",
+    "File size must be less than 5MB",
+    Buffer.alloc(MAX_FILE_BYTES + 1),
+    413,
+  ],
 ];
-for (const [what, name, message, content, status] of REFUSED) {
-  test(`refuses ${what}`, expecting(status), async ({ page, visit }) => {
+for (const [description, name, message, content, status] of INVALID_FILES) {
+  test(`refuses ${description}`, expecting(status), async ({ page, visit }) => {
     await visit("/admin/departments/import");
     await upload(page, content, name);
     const summary = page.getByRole("alert");
@@ -152,7 +158,7 @@ test("asks for a file when none was chosen", expecting(422), async ({ page, visi
   await expect(page.getByRole("alert").getByRole("link", { name: WRONG_TYPE })).toBeVisible();
 });
 
-test("takes a file that is dropped on the field", async ({ page, visit, javaScript }) => {
+test("accepts a file that is dropped on the field", async ({ page, visit, javaScript }) => {
   test.skip(!javaScript, "Without scripts a browser drops files on the input alone");
   await visit("/admin/departments/import");
   const files = await page.evaluateHandle(
@@ -163,19 +169,23 @@ test("takes a file that is dropped on the field", async ({ page, visit, javaScri
     },
     [csv(`${unique("Department")},One,Active`)] as const,
   );
-  const target = page.getByText("Choose a file, or drop one here.");
-  await target.dispatchEvent("dragover", { dataTransfer: files });
-  await target.dispatchEvent("drop", { dataTransfer: files });
+  const dropZone = page.getByText("Choose a file, or drop one here.");
+  await dropZone.dispatchEvent("dragover", { dataTransfer: files });
+  await dropZone.dispatchEvent("drop", { dataTransfer: files });
   await expect(page.getByText("dropped.csv, 1 KB")).toBeVisible();
   await page.getByRole("button", { name: "Upload & Process" }).click();
   await expect(outcomes(page)).toHaveText(["Create"]);
 });
 
-test("shows a preview to nobody else", expecting(404), async ({ page, visit, context }) => {
-  await visit("/admin/departments/import");
-  await upload(page, csv(`${unique("Department")},One,Active`));
-  await expect(outcomes(page)).toHaveText(["Create"]);
-  const address = page.url();
-  await context.clearCookies();
-  expect((await visit(address)).status()).toBe(404);
-});
+test(
+  "shows a preview only to the browser that uploaded the file",
+  expecting(404),
+  async ({ page, visit, context }) => {
+    await visit("/admin/departments/import");
+    await upload(page, csv(`${unique("Department")},One,Active`));
+    await expect(outcomes(page)).toHaveText(["Create"]);
+    const address = page.url();
+    await context.clearCookies();
+    expect((await visit(address)).status()).toBe(404);
+  },
+);

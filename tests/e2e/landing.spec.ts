@@ -14,9 +14,9 @@ const SECTIONS = [
   ["sign-in", "You do not have to do this alone"],
 ] as const;
 
-const onPhone = (page: Page) => page.setViewportSize({ width: 375, height: 740 });
+const setPhoneViewport = (page: Page) => page.setViewportSize({ width: 375, height: 740 });
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
-const bar = (page: Page) => page.locator(".start-bar");
+const startBar = (page: Page) => page.locator(".start-bar");
 
 test("has its ten sections in order, under one heading", async ({ page, visit }) => {
   await visit("/");
@@ -29,7 +29,7 @@ test("has its ten sections in order, under one heading", async ({ page, visit })
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 });
 
-test("says the figures of four procedures", async ({ page, visit }) => {
+test("shows the figures of four procedures", async ({ page, visit }) => {
   await visit("/");
   await expect(section(page, "statistics").getByRole("listitem")).toHaveText([
     /Blood Draws.*34%.*1\.6B/,
@@ -39,33 +39,40 @@ test("says the figures of four procedures", async ({ page, visit }) => {
   ]);
 });
 
-test("leads from the header to its parts", { tag: "@needs-browser" }, async ({ page, visit }) => {
-  // As browsers do that hide how fast they are: the clock stands still for a tenth of a second.
-  await page.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => Math.floor(now() / 100) * 100;
-  });
-  await visit("/");
-  const header = page.getByRole("navigation", { name: "Main" });
-  for (const [link, id] of [
-    ["Select Plan", "plans"],
-    ["Partners", "partners"],
-    ["HIPAA", "hipaa"],
-    ["About", "about"],
-    ["Sign In", "sign-in"],
-  ] as const) {
-    await header.getByRole("link", { name: link, exact: true }).click();
-    await expect(page).toHaveURL(`/#${id}`);
-    const heading = section(page, id).getByRole("heading", { level: 2 }).first();
-    await expect(heading).toBeInViewport();
-  }
-  const ways = section(page, "sign-in");
-  await expect(ways.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/sign-in");
-  await expect(ways.getByRole("link", { name: "My Procedures" })).toHaveAttribute(
-    "href",
-    "/patient-procedures",
-  );
-});
+test(
+  "links from the header to its sections",
+  { tag: "@needs-browser" },
+  async ({ page, visit }) => {
+    // Coarse clock of 100 ms, like browsers that resist fingerprinting.
+    await page.addInitScript(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => Math.floor(now() / 100) * 100;
+    });
+    await visit("/");
+    const header = page.getByRole("navigation", { name: "Main" });
+    for (const [link, id] of [
+      ["Select Plan", "plans"],
+      ["Partners", "partners"],
+      ["HIPAA", "hipaa"],
+      ["About", "about"],
+      ["Sign In", "sign-in"],
+    ] as const) {
+      await header.getByRole("link", { name: link, exact: true }).click();
+      await expect(page).toHaveURL(`/#${id}`);
+      const heading = section(page, id).getByRole("heading", { level: 2 }).first();
+      await expect(heading).toBeInViewport();
+    }
+    const signInSection = section(page, "sign-in");
+    await expect(signInSection.getByRole("link", { name: "Sign In" })).toHaveAttribute(
+      "href",
+      "/sign-in",
+    );
+    await expect(signInSection.getByRole("link", { name: "My Procedures" })).toHaveAttribute(
+      "href",
+      "/patient-procedures",
+    );
+  },
+);
 
 test("opens one study at a time, and closes it again", async ({ page, visit }) => {
   await visit("/");
@@ -86,7 +93,7 @@ test("plays its film, with captions", async ({ page, visit, javaScript }) => {
   await expect(film).toHaveAttribute("controls");
   await expect(film.locator("track")).toHaveAttribute("srclang", "en");
   if (!javaScript) return;
-  // The browser that tests may lack this film's codec; then it says so, and does not blame our headers.
+  // The test browser may lack the codec: then canPlayType says so, and playing is not tried.
   const outcome = await film.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;
     if (!video.canPlayType('video/mp4; codecs="avc1.640020"')) return "cannot";
@@ -101,7 +108,7 @@ test.describe("on a phone", { tag: "@needs-browser" }, () => {
     page,
     visit,
   }) => {
-    await onPhone(page);
+    await setPhoneViewport(page);
     await visit("/");
     const partners = page
       .getByRole("navigation", { name: "Main" })
@@ -118,38 +125,38 @@ test.describe("on a phone", { tag: "@needs-browser" }, () => {
     await expect(section(page, "partners").getByRole("heading").first()).toBeInViewport();
   });
 
-  test("keeps the next step at hand, without covering the end of the page", async ({
+  test("keeps the start bar visible, without covering the end of the page", async ({
     page,
     visit,
   }) => {
-    await onPhone(page);
+    await setPhoneViewport(page);
     await visit("/");
-    await expect(bar(page)).toContainText("Select Your Procedure");
-    await bar(page).getByRole("link", { name: "Start" }).click();
+    await expect(startBar(page)).toContainText("Select Your Procedure");
+    await startBar(page).getByRole("link", { name: "Start" }).click();
     await expect(page).toHaveURL("/#plans");
     await expect(section(page, "plans").getByRole("heading").first()).toBeInViewport();
-    await expect(bar(page)).toBeHidden();
+    await expect(startBar(page)).toBeHidden();
 
     const last = page.getByRole("button", { name: /^Lite/ });
     await last.focus();
     await expect(last).toBeInViewport();
     await expect(async () => {
-      const [reached, covered] = [await last.boundingBox(), await bar(page).boundingBox()];
-      expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0);
+      const [buttonBox, barBox] = [await last.boundingBox(), await startBar(page).boundingBox()];
+      expect((buttonBox?.y ?? 0) + (buttonBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
     }).toPass();
   });
 
-  test("says a word about HIPAA before the footer, and only there", async ({ page, visit }) => {
-    await onPhone(page);
+  test("shows a HIPAA note before the footer, and only on a phone", async ({ page, visit }) => {
+    await setPhoneViewport(page);
     await visit("/");
-    const word = page.getByRole("complementary", { name: "HIPAA" });
-    await expect(word).toBeVisible();
+    const hipaaNote = page.getByRole("complementary", { name: "HIPAA" });
+    await expect(hipaaNote).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(word).toBeHidden();
-    await expect(bar(page)).toBeHidden();
+    await expect(hipaaNote).toBeHidden();
+    await expect(startBar(page)).toBeHidden();
   });
 
-  test("never scrolls sideways, with all studies in sight", async ({ page, visit }) => {
+  test("never scrolls horizontally, nor does the page of all studies", async ({ page, visit }) => {
     for (const path of ["/", "/studies"]) {
       for (const width of [375, 320]) {
         await page.setViewportSize({ width, height: 740 });

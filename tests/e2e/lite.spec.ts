@@ -3,7 +3,10 @@ import { expect, test, toast, unique } from "./fixtures";
 
 const scripts = (page: Page) => page.locator("script, link[rel=modulepreload]");
 
-test("leaves all scripts out in Lite mode, and takes them back", async ({ page, visit }) => {
+test("omits all scripts in Lite mode, and includes them again afterwards", async ({
+  page,
+  visit,
+}) => {
   await visit("/admin/tags?sort=name");
   await expect(scripts(page)).not.toHaveCount(0);
   await page.getByRole("button", { name: "Lite: off" }).click();
@@ -22,7 +25,7 @@ test("leaves all scripts out in Lite mode, and takes them back", async ({ page, 
   await expect(scripts(page)).not.toHaveCount(0);
 });
 
-test("leaves all scripts out for a browser that saves data", async ({ page }) => {
+test("omits all scripts for a browser that sends Save-Data", async ({ page }) => {
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
   await page.goto("/admin/departments");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -5,32 +5,32 @@ import { test as base } from "./fixtures";
 export { expect, expecting, hydration, scan, unique } from "./fixtures";
 
 type Fixtures = {
-  /** Another host than the product's, on this machine, that has a sound at every address and says what it was asked. */
-  mediaHost: { url: (file: string) => string; asked: string[] };
+  /** Local server of another origin that serves a sound at every path and records its requests with their referrers. */
+  mediaHost: { url: (file: string) => string; requests: string[] };
 };
 
 export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its parameter
   mediaHost: async ({}, use) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(`${request.url} from ${request.headers.referer ?? "nowhere"}`);
+      requests.push(`${request.url} from ${request.headers.referer ?? "nowhere"}`);
       const found = !request.url?.includes("gone");
       response.writeHead(found ? 200 : 404, { "Content-Type": "audio/wav" });
-      response.end(found ? silence(0.2) : "");
+      response.end(found ? createSilence(0.2) : "");
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    await use({ url: (file) => `http://127.0.0.1:${port}/${file}`, asked });
+    await use({ url: (file) => `http://127.0.0.1:${port}/${file}`, requests });
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   },
 });
 
-/** A sound file of so many seconds in which nothing is heard. */
-function silence(seconds: number): Buffer {
-  const rate = 8_000;
-  const samples = Math.round(rate * seconds);
+/** A silent WAV file. */
+function createSilence(seconds: number): Buffer {
+  const sampleRate = 8_000;
+  const samples = Math.round(sampleRate * seconds);
   const file = Buffer.alloc(44 + samples, 128);
   file.write("RIFF", 0);
   file.writeUInt32LE(36 + samples, 4);
@@ -38,8 +38,8 @@ function silence(seconds: number): Buffer {
   file.writeUInt32LE(16, 16);
   file.writeUInt16LE(1, 20);
   file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(rate, 24);
-  file.writeUInt32LE(rate, 28);
+  file.writeUInt32LE(sampleRate, 24);
+  file.writeUInt32LE(sampleRate, 28);
   file.writeUInt16LE(1, 32);
   file.writeUInt16LE(8, 34);
   file.write("data", 36);

@@ -7,33 +7,35 @@ import {
   addReligiousPartner,
 } from "./records";
 
-/** An advertiser with one advertisement at an address. */
-async function anAdvertisement(request: APIRequestContext, url: string) {
+/** Creates an advertiser with one advertisement of the URL. */
+async function createAdvertisement(request: APIRequestContext, url: string) {
   const [owner, name] = [unique("Advertiser"), unique("Spot")];
   const advertiserId = await addAdvertiser(request, owner);
   const values = { advertisementName: name, advertisementUrl: url };
   const id = await addAdvertisement(request, advertiserId, values);
   const detail = `/admin/advertisers/${advertiserId}`;
-  const counts = async () => {
+  const readCounts = async () => {
     const response = await request.get(`/advertisement/${id}`);
-    type Answer = { result: { data: { advertisement: { views: number; plays: number } } } };
-    const { result } = (await response.json()) as Answer;
+    type AdvertisementResponse = {
+      result: { data: { advertisement: { views: number; plays: number } } };
+    };
+    const { result } = (await response.json()) as AdvertisementResponse;
     const { views, plays } = result.data.advertisement;
     return { views, plays };
   };
-  return { owner, name, detail, play: `${detail}/advertisements/${id}/play`, counts };
+  return { owner, name, detail, play: `${detail}/advertisements/${id}/play`, readCounts };
 }
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Play Advertisement" });
+const playDialog = (page: Page) => page.getByRole("dialog", { name: "Play Advertisement" });
 const fact = (page: Page, label: string) =>
-  dialogOf(page).locator("dt", { hasText: label }).locator("+ dd");
+  playDialog(page).locator("dt", { hasText: label }).locator("+ dd");
 const playButton = (page: Page) => page.getByRole("button", { name: "Play" });
 
 test(
   "opens an advertisement from its list, plays it, and counts both",
   { tag: "@needs-browser" },
   async ({ page, visit, request, mediaHost, javaScript }) => {
-    const { owner, name, detail, play, counts } = await anAdvertisement(
+    const { owner, name, detail, play, readCounts } = await createAdvertisement(
       request,
       mediaHost.url("a.wav"),
     );
@@ -47,35 +49,35 @@ test(
     await expect(fact(page, "Views")).toHaveText("1");
     await expect(fact(page, "Plays")).toHaveText("0");
     const { host } = new URL(mediaHost.url(""));
-    await expect(dialogOf(page)).toContainText(`Playing loads it from ${host}.`);
+    await expect(playDialog(page)).toContainText(`Playing loads it from ${host}.`);
     const link = fact(page, "Advertisement URL").getByRole("link");
     await expect(link).toHaveAttribute("rel", "noreferrer noopener");
     await expect(link).toHaveAttribute("target", "_blank");
-    expect(mediaHost.asked).toEqual([]);
-    expect(await counts()).toEqual({ views: 1, plays: 0 });
+    expect(mediaHost.requests).toEqual([]);
+    expect(await readCounts()).toEqual({ views: 1, plays: 0 });
 
     await playButton(page).click();
     await expect(page).toHaveURL(`${play}?sort=advertisementName&started`);
     await expect(fact(page, "Views")).toHaveText("1");
     await expect(fact(page, "Plays")).toHaveText("1");
-    const player = dialogOf(page).locator("audio");
+    const player = playDialog(page).locator("audio");
     await expect(player).toHaveAccessibleName(name);
-    await expect.poll(() => mediaHost.asked[0]).toBe("/a.wav from nowhere");
+    await expect.poll(() => mediaHost.requests[0]).toBe("/a.wav from nowhere");
     if (javaScript) {
       const played = () => player.evaluate((media: HTMLAudioElement) => media.ended);
       await expect.poll(played).toBe(true);
     }
-    expect(await counts()).toEqual({ views: 1, plays: 1 });
+    expect(await readCounts()).toEqual({ views: 1, plays: 1 });
     await expect(page.getByText("This could not be played here.")).toHaveCount(0);
 
-    await dialogOf(page).getByRole("link", { name: "Close" }).click();
-    await expect(dialogOf(page)).toHaveCount(0);
+    await playDialog(page).getByRole("link", { name: "Close" }).click();
+    await expect(playDialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(`${detail}?sort=advertisementName`);
-    expect(await counts()).toEqual({ views: 1, plays: 1 });
+    expect(await readCounts()).toEqual({ views: 1, plays: 1 });
   },
 );
 
-test("plays a religious message, and shows in its partner's table what was counted", async ({
+test("plays a religious message, and shows the counts in its partner's table", async ({
   page,
   visit,
   request,
@@ -102,50 +104,50 @@ test("plays a religious message, and shows in its partner's table what was count
 });
 
 test(
-  "counts one play of a button that is pressed twice",
+  "counts one play for a double click",
   { tag: "@needs-browser" },
   async ({ page, visit, request, mediaHost }) => {
-    const { play, counts } = await anAdvertisement(request, mediaHost.url("a.wav"));
+    const { play, readCounts } = await createAdvertisement(request, mediaHost.url("a.wav"));
     await visit(play);
     await playButton(page).dblclick();
-    await expect(dialogOf(page).locator("audio")).toBeVisible();
-    expect(await counts()).toEqual({ views: 1, plays: 1 });
+    await expect(playDialog(page).locator("audio")).toBeVisible();
+    expect(await readCounts()).toEqual({ views: 1, plays: 1 });
   },
 );
 
-test("counts nothing when the playing page is loaded again", async ({
+test("counts nothing when the player page is reloaded", async ({
   page,
   visit,
   request,
   mediaHost,
 }) => {
-  const { play, counts } = await anAdvertisement(request, mediaHost.url("a.wav"));
+  const { play, readCounts } = await createAdvertisement(request, mediaHost.url("a.wav"));
   await visit(`${play}?started`);
   await page.reload();
-  await expect(dialogOf(page).locator("audio")).toBeVisible();
-  expect(await counts()).toEqual({ views: 0, plays: 0 });
+  await expect(playDialog(page).locator("audio")).toBeVisible();
+  expect(await readCounts()).toEqual({ views: 0, plays: 0 });
 });
 
 test(
   "shows a video from its own host",
   { tag: "@needs-browser" },
   async ({ page, visit, request, mediaHost }) => {
-    const { play, name } = await anAdvertisement(request, mediaHost.url("a.mp4"));
+    const { play, name } = await createAdvertisement(request, mediaHost.url("a.mp4"));
     await visit(play);
     await playButton(page).click();
-    await expect(dialogOf(page).locator("video")).toHaveAccessibleName(name);
-    await expect.poll(() => mediaHost.asked[0]).toBe("/a.mp4 from nowhere");
+    await expect(playDialog(page).locator("video")).toHaveAccessibleName(name);
+    await expect.poll(() => mediaHost.requests[0]).toBe("/a.mp4 from nowhere");
   },
 );
 
 test(
-  "says what could not be played, and offers the address",
+  "reports media that fails to play, and links to it",
   expecting(404),
   async ({ page, visit, request, mediaHost, javaScript }) => {
-    const { play } = await anAdvertisement(request, mediaHost.url("gone.mp3"));
+    const { play } = await createAdvertisement(request, mediaHost.url("gone.mp3"));
     await visit(play);
     await playButton(page).click();
-    const link = dialogOf(page).getByRole("link", { name: "open the address" });
+    const link = playDialog(page).getByRole("link", { name: "open the address" });
     await expect(link).toHaveAttribute("href", mediaHost.url("gone.mp3"));
     await expect(link).toHaveAttribute("rel", "noreferrer noopener");
     if (javaScript) await expect(page.getByText("This could not be played here.")).toBeVisible();
@@ -156,59 +158,57 @@ test(
   "plays YouTube in a frame of its own, and only after Play",
   { tag: "@needs-browser" },
   async ({ page, visit, request, baseURL }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route(/^https:/, (route) => {
-      asked.push(`${route.request().url()} from ${route.request().headers().referer}`);
+      requests.push(`${route.request().url()} from ${route.request().headers().referer}`);
       return route.fulfill({ contentType: "text/html", body: "<title>Player</title>A player" });
     });
-    const { play, name } = await anAdvertisement(request, "https://youtu.be/dQw4w9WgXcQ");
+    const { play, name } = await createAdvertisement(request, "https://youtu.be/dQw4w9WgXcQ");
     await visit(play);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await playButton(page).click();
-    const frame = dialogOf(page).locator("iframe");
+    const frame = playDialog(page).locator("iframe");
     await expect(frame).toHaveAttribute("title", name);
     await expect(frame.contentFrame().getByText("A player")).toBeVisible();
     const player = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1";
-    expect(asked).toEqual([`${player} from ${baseURL}/`]);
+    expect(requests).toEqual([`${player} from ${baseURL}/`]);
     const allowed = await frame.evaluate((element: HTMLIFrameElement) => element.allow);
-    for (const each of ["fullscreen", "autoplay"]) expect(allowed).toContain(each);
+    for (const feature of ["fullscreen", "autoplay"]) expect(allowed).toContain(feature);
   },
 );
 
-test("offers only the address where nothing can be played", async ({ page, visit, request }) => {
-  const { play } = await anAdvertisement(request, "https://example.org/a-page");
+test("only links to a URL that cannot be played", async ({ page, visit, request }) => {
+  const { play } = await createAdvertisement(request, "https://example.org/a-page");
   await visit(play);
   await expect(playButton(page)).toHaveCount(0);
-  await expect(dialogOf(page)).toContainText("It cannot be played here. It opens at example.org.");
-  const link = dialogOf(page).getByRole("link", { name: "Open Address" });
+  await expect(playDialog(page)).toContainText(
+    "It cannot be played here. It opens at example.org.",
+  );
+  const link = playDialog(page).getByRole("link", { name: "Open Address" });
   await expect(link).toHaveAttribute("href", "https://example.org/a-page");
   await expect(link).toHaveAttribute("target", "_blank");
 });
 
-test(
-  "says that an advertisement is not there",
-  expecting(404),
-  async ({ page, visit, request }) => {
-    const { play } = await anAdvertisement(request, "https://example.org/a.mp3");
-    const response = await visit(play.replace(/\d+\/play/, "2000000000/play"));
-    expect(response.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Advertisement Not Found" })).toBeVisible();
-  },
-);
+test("shows 404 for an unknown advertisement", expecting(404), async ({ page, visit, request }) => {
+  const { play } = await createAdvertisement(request, "https://example.org/a.mp3");
+  const response = await visit(play.replace(/\d+\/play/, "2000000000/play"));
+  expect(response.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Advertisement Not Found" })).toBeVisible();
+});
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "it is about scripts");
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
-  test("closes with Escape, and comes back to Play rather than to a page that may not load it", async ({
+  test("closes with Escape; going back shows Play, because the new document may not load the media yet", async ({
     page,
     visit,
     request,
     mediaHost,
   }) => {
-    const { detail, play } = await anAdvertisement(request, mediaHost.url("a.wav"));
+    const { detail, play } = await createAdvertisement(request, mediaHost.url("a.wav"));
     await visit(play);
     await playButton(page).click();
-    await expect(dialogOf(page).locator("audio")).toBeVisible();
+    await expect(playDialog(page).locator("audio")).toBeVisible();
     await hydration(page);
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(detail);
@@ -216,14 +216,19 @@ test.describe("with scripts", () => {
     await hydration(page);
     await page.goBack();
     await expect(page).toHaveURL(`${play}?started`);
-    await expect(dialogOf(page).locator("audio")).toHaveCount(0);
+    await expect(playDialog(page).locator("audio")).toHaveCount(0);
     await playButton(page).click();
-    await expect(dialogOf(page).locator("audio")).toBeVisible();
+    await expect(playDialog(page).locator("audio")).toBeVisible();
   });
 
-  test("has no barriers before and while it plays", async ({ page, visit, request, mediaHost }) => {
+  test("has no accessibility violations before and while it plays", async ({
+    page,
+    visit,
+    request,
+    mediaHost,
+  }) => {
     test.slow();
-    const { play } = await anAdvertisement(request, mediaHost.url("a.wav"));
+    const { play } = await createAdvertisement(request, mediaHost.url("a.wav"));
     for (const address of [play, `${play}?started`]) {
       await visit(address);
       for (const width of [1280, 375]) {

@@ -14,7 +14,7 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, level: 2 }) });
 const surgery = (page: Page) => card(page, "Rotator Cuff Surgery");
-const session = (page: Page, at: number) => page.locator("a.session").nth(at);
+const session = (page: Page, index: number) => page.locator("a.session").nth(index);
 
 async function rate(page: Page, javaScript: boolean, rank: number) {
   const name = "How anxious do you feel right now?";
@@ -22,8 +22,8 @@ async function rate(page: Page, javaScript: boolean, rank: number) {
   else await page.getByRole("radio", { name: new RegExp(`^${rank} `) }).check();
 }
 
-/** The Play that leads to the assessment, and what is asked there. */
-async function assess(page: Page, javaScript: boolean, rank: number) {
+/** Clicks Play and completes the assessment before the session. */
+async function answerAssessment(page: Page, javaScript: boolean, rank: number) {
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await expect(dialog(page, "Pre-Session Assessment")).toBeVisible();
   await rate(page, javaScript, rank);
@@ -32,7 +32,7 @@ async function assess(page: Page, javaScript: boolean, rank: number) {
 }
 
 test(
-  "a visitor opens a session, is asked first, is offered help, and hears it",
+  "a visitor opens a session, answers its assessment, is offered help, and plays it",
   { ...expecting(422), tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
     await resizeToPhone(page);
@@ -62,22 +62,22 @@ test(
     await expect(dialog(page, title)).toBeVisible();
     await expect(page.locator("audio, video")).toHaveCount(0);
     await page.getByRole("link", { name: "Play", exact: true }).click();
-    const asked = dialog(page, "Pre-Session Assessment");
-    await asked.getByRole("link", { name: "Cancel" }).click();
+    const assessment = dialog(page, "Pre-Session Assessment");
+    await assessment.getByRole("link", { name: "Cancel" }).click();
     await expect(page.locator("audio, video")).toHaveCount(0);
 
     await page.getByRole("link", { name: "Play", exact: true }).click();
-    await asked.getByRole("button", { name: "Continue to Session" }).click();
-    await expect(asked.getByRole("alert")).toContainText("Please answer this question");
+    await assessment.getByRole("button", { name: "Continue to Session" }).click();
+    await expect(assessment.getByRole("alert")).toContainText("Please answer this question");
     await rate(page, javaScript, 5);
-    if (javaScript) await expect(asked.getByText("You are not alone with this")).toBeVisible();
-    await asked.getByRole("radio", { name: "No" }).check();
-    await asked.getByRole("button", { name: "Continue to Session" }).click();
+    if (javaScript) await expect(assessment.getByText("You are not alone with this")).toBeVisible();
+    await assessment.getByRole("radio", { name: "No" }).check();
+    await assessment.getByRole("button", { name: "Continue to Session" }).click();
     await expect(toast(page, "Thank you. Your answers are saved.")).toBeVisible();
     const player = dialog(page, title);
     await expect(player.getByRole("link", { name: "988", exact: true })).toBeVisible();
     await expect(player.locator("audio")).toHaveCount(1);
-    if (javaScript) await plays(page, "audio");
+    if (javaScript) await expectPlayable(page, "audio");
     else await expect(player.locator("audio")).toHaveAttribute("controls", "");
     await player.getByRole("heading", { name: "Transcript" }).click();
     if (javaScript) await scan(page);
@@ -91,8 +91,8 @@ test(
   },
 );
 
-/** Plays, pauses, is sought and made quiet, and stands at its end. */
-async function plays(page: Page, kind: "audio" | "video") {
+/** Asserts that the player plays, pauses, mutes, seeks and ends. */
+async function expectPlayable(page: Page, kind: "audio" | "video") {
   const media = page.locator(kind);
   const state = (name: "paused" | "muted" | "ended") =>
     media.evaluate((element: HTMLMediaElement, name) => element[name], name);
@@ -108,7 +108,7 @@ async function plays(page: Page, kind: "audio" | "video") {
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 }
 
-test("two visitors at once see only what is theirs", async ({
+test("two concurrent visitors see only their own data", async ({
   page,
   visit,
   javaScript,
@@ -116,35 +116,35 @@ test("two visitors at once see only what is theirs", async ({
   baseURL,
 }) => {
   await visit("/patient-procedures?section=sessions");
-  const other = await browser.newContext({ baseURL, javaScriptEnabled: javaScript });
-  const theirs = await other.newPage();
-  for (const [at, each] of [page, theirs].entries()) {
-    await each.goto("/patient-procedures");
-    if (javaScript) await hydration(each);
-    await surgery(each).getByText("Procedure Details").click();
-    await surgery(each).getByRole("link", { name: "Edit Details" }).first().click();
-    await each.getByLabel("Provider").fill(`Dr. Number ${at}`);
-    await each.getByRole("button", { name: "Save Details" }).click();
-    await expect(toast(each, "Procedure details saved")).toBeVisible();
-    await expect(each.getByText("This is an example")).toBeHidden();
+  const otherContext = await browser.newContext({ baseURL, javaScriptEnabled: javaScript });
+  const otherPage = await otherContext.newPage();
+  for (const [index, current] of [page, otherPage].entries()) {
+    await current.goto("/patient-procedures");
+    if (javaScript) await hydration(current);
+    await surgery(current).getByText("Procedure Details").click();
+    await surgery(current).getByRole("link", { name: "Edit Details" }).first().click();
+    await current.getByLabel("Provider").fill(`Dr. Number ${index}`);
+    await current.getByRole("button", { name: "Save Details" }).click();
+    await expect(toast(current, "Procedure details saved")).toBeVisible();
+    await expect(current.getByText("This is an example")).toBeHidden();
   }
-  const own = new URL(page.url()).searchParams.get("open");
-  for (const [at, each] of [page, theirs].entries()) {
-    await each.reload();
-    await expect(surgery(each)).toContainText(`Dr. Number ${at}`);
-    await expect(surgery(each)).not.toContainText(`Dr. Number ${1 - at}`);
+  const ownProcedure = new URL(page.url()).searchParams.get("open");
+  for (const [index, current] of [page, otherPage].entries()) {
+    await current.reload();
+    await expect(surgery(current)).toContainText(`Dr. Number ${index}`);
+    await expect(surgery(current)).not.toContainText(`Dr. Number ${1 - index}`);
   }
-  const refused = await theirs.goto(`/patient-procedures/${own}/details`);
-  expect(refused?.status()).toBe(404);
-  await assessInList(page, javaScript);
-  await other.close();
+  const response = await otherPage.goto(`/patient-procedures/${ownProcedure}/details`);
+  expect(response?.status()).toBe(404);
+  await playFirstSession(page, javaScript);
+  await otherContext.close();
 });
 
-/** The first session, answered before; the list of the other one does not know of it. */
-async function assessInList(page: Page, javaScript: boolean) {
+/** Plays the first session after its assessment; a low rank offers no help. */
+async function playFirstSession(page: Page, javaScript: boolean) {
   await surgery(page).getByText("View My Sessions").click();
   await session(page, 0).click();
-  await assess(page, javaScript, 1);
+  await answerAssessment(page, javaScript, 1);
   await expect(page.locator("audio")).toHaveCount(1);
   await expect(page.getByText("You are not alone with this")).toBeHidden();
 }

@@ -3,10 +3,10 @@ import { chooseMri, plansOf, selectorIn } from "./choosing-procedure";
 import { expect, expecting, inBrowser, resizeToPhone, test, toast } from "./fixtures";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Before you start your plan" });
-const select = (page: Page, plan: string) =>
+const selectButton = (page: Page, plan: string) =>
   page.getByRole("button", { name: `SELECT ${plan} plan` });
-const acknowledge = (page: Page) => dialog(page).getByRole("button", { name: "Acknowledge" });
-/** What is ahead of this visitor, beside the examples: they have an MRI behind them. */
+const acknowledgeButton = (page: Page) => dialog(page).getByRole("button", { name: "Acknowledge" });
+/** The visitor's upcoming MRI; the MRI of the examples is completed. */
 const cards = (page: Page) =>
   page.locator("main li").filter({
     has: page.getByRole("heading", { name: "MRI", level: 2 }),
@@ -16,7 +16,7 @@ const cards = (page: Page) =>
 const COMPLETE = "Thank you for acknowledging. Proceeding with Complete Plan ($4.99).";
 const FREE = "Thank you for acknowledging. Proceeding with Free Plan.";
 
-for (const [from, onPhone, plan, thanks] of [
+for (const [from, onPhone, plan, message] of [
   ["/", false, "Complete", COMPLETE],
   ["/", true, "Free", FREE],
   ["/plans", true, "Complete", COMPLETE],
@@ -30,7 +30,7 @@ for (const [from, onPhone, plan, thanks] of [
     if (onPhone) await resizeToPhone(page);
     await visit(from);
     await chooseMri(page, javaScript);
-    await select(page, plan).click();
+    await selectButton(page, plan).click();
     await expect(dialog(page)).toContainText(
       plan === "Free" ? "Free Plan, FREE" : "Complete Plan, $4.99",
     );
@@ -38,21 +38,21 @@ for (const [from, onPhone, plan, thanks] of [
     await expect(
       dialog(page).getByRole("heading", { name: "HIPAA and your privacy" }),
     ).toBeVisible();
-    await acknowledge(page).click();
+    await acknowledgeButton(page).click();
     await expect(page).toHaveURL("/patient-procedures");
-    await expect(toast(page, thanks)).toBeVisible();
+    await expect(toast(page, message)).toBeVisible();
     await expect(page.getByRole("heading", { name: "My Procedures", level: 1 })).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
-    for (const words of [
+    for (const text of [
       "Diagnostic Test",
       "MRI",
       "Upcoming",
       `${plan} Plan`,
       "When is your procedure?",
     ])
-      await expect(cards(page)).toContainText(words);
-    const add = onPhone && inBrowser(page) ? "Add Procedure" : "Add New Procedure";
-    await page.getByRole("link", { name: add, exact: true }).click();
+      await expect(cards(page)).toContainText(text);
+    const addLink = onPhone && inBrowser(page) ? "Add Procedure" : "Add New Procedure";
+    await page.getByRole("link", { name: addLink, exact: true }).click();
     await expect(page).toHaveURL("/add-procedure");
   });
 }
@@ -61,18 +61,18 @@ test(
   "goes back to the same choice on Cancel, and by Escape",
   { tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
-    // A page that still glides to the comparison is a moving target, for which the click would scroll it elsewhere.
+    // Without smooth scrolling: clicking a moving target would scroll the page elsewhere.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await visit("/");
     await chooseMri(page, javaScript);
-    const chosen = "/?specialty=diagnostic-test&procedure=mri";
-    const ways = ["Cancel", ...(javaScript ? ["Escape"] : [])];
-    for (const way of ways) {
-      await select(page, "Complete").click();
+    const chosenUrl = "/?specialty=diagnostic-test&procedure=mri";
+    const controls = ["Cancel", ...(javaScript ? ["Escape"] : [])];
+    for (const control of controls) {
+      await selectButton(page, "Complete").click();
       await expect(dialog(page)).toBeVisible();
-      if (way === "Escape") await page.keyboard.press("Escape");
+      if (control === "Escape") await page.keyboard.press("Escape");
       else await dialog(page).getByRole("link", { name: "Cancel" }).click();
-      await expect(page).toHaveURL(javaScript ? chosen : `${chosen}#plans`);
+      await expect(page).toHaveURL(javaScript ? chosenUrl : `${chosenUrl}#plans`);
       await expect(dialog(page)).toBeHidden();
       await selectorIn(plansOf(page), javaScript).expectChosen("Diagnostic Test", "MRI");
       const plans = page.getByRole("heading", { name: "Plans for MRI" });
@@ -87,11 +87,11 @@ test(
   async ({ page, visit, javaScript }) => {
     await visit("/plans");
     await chooseMri(page, javaScript);
-    await select(page, "Complete").click();
-    await acknowledge(page).click();
+    await selectButton(page, "Complete").click();
+    await acknowledgeButton(page).click();
     await expect(toast(page, COMPLETE)).toBeVisible();
     await page.goBack();
-    await acknowledge(page).click();
+    await acknowledgeButton(page).click();
     await expect(toast(page, COMPLETE)).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
   },
@@ -105,13 +105,13 @@ test(
     await dialog(page)
       .locator("[name=priceCents]")
       .evaluate((field: HTMLInputElement) => (field.value = "1"));
-    await acknowledge(page).click();
+    await acknowledgeButton(page).click();
     await expect(dialog(page).getByRole("alert")).toContainText(
       "The price has changed: it is $4.99 now.",
     );
     if (inBrowser(page)) await expect(dialog(page).getByRole("alert")).toBeInViewport();
     await expect(page).toHaveTitle(/^Error: /);
-    await acknowledge(page).click();
+    await acknowledgeButton(page).click();
     await expect(toast(page, COMPLETE)).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
   },

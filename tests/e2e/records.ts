@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-/** Makes records over REST, for tests that begin where they exist. */
+/** Creates a record over REST, for tests that need existing records. */
 async function create<Data>(request: APIRequestContext, path: string, data: object): Promise<Data> {
   const response = await request.post(path, { data });
   expect(response.status(), await response.text()).toBeLessThan(300);
@@ -15,7 +15,7 @@ export async function addTag(request: APIRequestContext, name: string): Promise<
 
 type Specialty = { id: number; departmentId: number; department: string; name: string };
 
-/** Makes a specialty in a department of its own. */
+/** Creates a specialty in a new department. */
 export async function addSpecialty(
   request: APIRequestContext,
   specialty: Pick<Specialty, "department" | "name">,
@@ -30,7 +30,7 @@ export async function addSpecialty(
   return { ...specialty, id: speciality.id, departmentId: department.id };
 }
 
-/** Makes a session of a specialty, as a draft. */
+/** Creates a draft session of a specialty. */
 export async function addSession(
   request: APIRequestContext,
   { id, departmentId }: Pick<Specialty, "id" | "departmentId">,
@@ -63,8 +63,8 @@ export async function addAdvertiser(
   advertiserName: string,
 ): Promise<number> {
   const data = { advertiserName, ...CONTACT };
-  const made = await create<{ advertiser: { id: number } }>(request, "/advertiser", data);
-  return made.advertiser.id;
+  const created = await create<{ advertiser: { id: number } }>(request, "/advertiser", data);
+  return created.advertiser.id;
 }
 
 export async function addAdvertisement(
@@ -79,8 +79,8 @@ export async function addAdvertisement(
     advertisementDuration: 15,
     ...values,
   };
-  const made = await create<{ advertisement: { id: number } }>(request, "/advertisement", data);
-  return made.advertisement.id;
+  const created = await create<{ advertisement: { id: number } }>(request, "/advertisement", data);
+  return created.advertisement.id;
 }
 
 export async function addReligiousPartner(
@@ -89,12 +89,12 @@ export async function addReligiousPartner(
   values: object = {},
 ): Promise<number> {
   const data = { partnerName, ...CONTACT, ...values };
-  const made = await create<{ religiousPartner: { id: number } }>(
+  const created = await create<{ religiousPartner: { id: number } }>(
     request,
     "/religious-partner",
     data,
   );
-  return made.religiousPartner.id;
+  return created.religiousPartner.id;
 }
 
 export async function addReligiousMessage(
@@ -110,50 +110,50 @@ export async function addReligiousMessage(
     duration: 30,
     ...values,
   };
-  const made = await create<{ religiousMessage: { id: number } }>(
+  const created = await create<{ religiousMessage: { id: number } }>(
     request,
     "/religious-message",
     data,
   );
-  return made.religiousMessage.id;
+  return created.religiousMessage.id;
 }
 
-/** Makes a survey; its questions, if any, are among the values. Returns its id and those of its questions. */
+/** Creates a survey; `values` may contain its questions. Returns its id and the ids of its questions. */
 export async function addSurvey(request: APIRequestContext, name: string, values: object = {}) {
   const data = { name, serveType: "post-procedure-plan", ...values };
-  type Made = { survey: { id: number; questionOrder: number[] } };
-  const { survey } = await create<Made>(request, "/survey", data);
+  type Created = { survey: { id: number; questionOrder: number[] } };
+  const { survey } = await create<Created>(request, "/survey", data);
   return { id: survey.id, questions: survey.questionOrder };
 }
 
-/** Answers some questions of a survey, in one sitting. */
+/** Creates one response to a survey; `answers` are keyed by question id. */
 export async function addResponse(
   request: APIRequestContext,
   surveyId: number,
   answers: Record<number, string | number>,
 ): Promise<void> {
-  const given = Object.entries(answers);
+  const entries = Object.entries(answers);
   await create(request, "/survey-response", {
     surveyId,
-    answers: given.map(([id, answer]) => ({ questionId: Number(id), answer })),
+    answers: entries.map(([id, answer]) => ({ questionId: Number(id), answer })),
   });
 }
 
 type Audience = "caretaker" | "family";
 
-/** Makes guidance of an audience without steps. */
+/** Creates guidance without steps for an audience. */
 export async function addGuidance(
   request: APIRequestContext,
   name: string,
   values: object = {},
   audience: Audience = "caretaker",
 ): Promise<number> {
-  type Made = { guidance: { id: number } };
-  const { guidance } = await create<Made>(request, `/${audience}-guidance`, { name, ...values });
+  type Created = { guidance: { id: number } };
+  const { guidance } = await create<Created>(request, `/${audience}-guidance`, { name, ...values });
   return guidance.id;
 }
 
-/** Adds a step to guidance, on its first day unless the values say another. */
+/** Creates a step of guidance, by default on day 1. */
 export async function addGuidanceStep(
   request: APIRequestContext,
   guidanceId: number,

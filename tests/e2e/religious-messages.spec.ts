@@ -57,7 +57,7 @@ test("adds, changes and deletes a message", async ({ page, visit, request }) => 
 });
 
 test(
-  "the dialog has words of its own for a wrong duration",
+  "the dialog has messages of its own for an invalid duration",
   expecting(422),
   async ({ page, visit, request }) => {
     const id = await addReligiousPartner(request, unique("Partner"));
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("sorts the messages, by number and not by digit", async ({ page, visit, request }) => {
+test("sorts the messages, durations numerically", async ({ page, visit, request }) => {
   const id = await addReligiousPartner(request, unique("Partner"));
   for (const [messageName, duration] of [
     [SECOND, 100],
@@ -106,7 +106,7 @@ test("sorts the messages, by number and not by digit", async ({ page, visit, req
 });
 
 test(
-  "says of a message that it is another partner's",
+  "shows 404 for a message of another partner",
   expecting(404),
   async ({ page, visit, request }) => {
     const id = await addReligiousPartner(request, unique("Partner"));

@@ -25,7 +25,7 @@ export async function fillContact(page: Page) {
   await field(page, "Contact Email").fill("ruth@example.org");
 }
 
-/** Goes through the wizard's first step, which is open. */
+/** Completes the wizard's first step, which must be open. */
 export async function fillDetails(page: Page, name: string) {
   await field(page, "Partner Name").fill(name);
   await fillContact(page);
@@ -33,7 +33,7 @@ export async function fillDetails(page: Page, name: string) {
   await expect(page).toHaveURL(/\/admin\/religious\/drafts\/[\w-]+\/messages/);
 }
 
-/** Begins where the wizard's second step is open. */
+/** Starts a draft and opens the wizard's second step. */
 export async function begin(page: Page, visit: (path: string) => Promise<unknown>, name: string) {
   await visit(`${LIST}/new`);
   await fillDetails(page, name);

@@ -18,7 +18,7 @@ import {
   THIRD,
 } from "./religious-screens";
 
-test("adds a partner with messages: two added, one removed, one half typed", async ({
+test("adds a partner with messages: two added, one removed, one still in the form", async ({
   page,
   visit,
 }) => {
@@ -46,10 +46,7 @@ test("adds a partner with messages: two added, one removed, one half typed", asy
   await expect(rowOf(page, FIRST)).toHaveCount(0);
 });
 
-test("keeps a draft with what is wrong in it, resumes it, and discards it", async ({
-  page,
-  visit,
-}) => {
+test("keeps a draft with invalid values, resumes it, and discards it", async ({ page, visit }) => {
   const name = unique("Partner");
   await begin(page, visit, name);
   await add(page, FIRST, 1);
@@ -84,7 +81,7 @@ test("keeps a draft with what is wrong in it, resumes it, and discards it", asyn
 });
 
 test(
-  "says what is missing in each step, and stays in it",
+  "reports missing fields in each step, and stays in it",
   expecting(422),
   async ({ page, visit }) => {
     await visit(`${LIST}/new`);
@@ -127,7 +124,7 @@ test(
 );
 
 test(
-  "a name that was taken meanwhile stops the save, which loses nothing",
+  "a duplicate name created meanwhile fails the save, which loses nothing",
   expecting(409),
   async ({ page, visit, request }) => {
     const name = unique("Partner");
@@ -135,9 +132,9 @@ test(
     await add(page, FIRST, 1);
     await addReligiousPartner(request, name);
     await press(page, "Save Religious Partner");
-    const words = `Failed to create religious partner: Religious partner "${name}" already exists`;
-    await expect(page.getByRole("alert")).toContainText(words);
-    await expect(toast(page, words)).toBeVisible();
+    const message = `Failed to create religious partner: Religious partner "${name}" already exists`;
+    await expect(page.getByRole("alert")).toContainText(message);
+    await expect(toast(page, message)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
   },
 );
@@ -145,7 +142,7 @@ test(
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
 
-  test("the next message can be chosen at once", async ({ page, visit }) => {
+  test("Enter adds a message, and focuses the field for the next one", async ({ page, visit }) => {
     await begin(page, visit, unique("Partner"));
     await fillMessage(page, FIRST);
     await field(page, "Message URL").press("Enter");
@@ -153,12 +150,12 @@ test.describe("with scripts", () => {
     await expect(choice(page, "Message Name")).toBeFocused();
   });
 
-  test("says what it is saving, and cannot be closed meanwhile", async ({ page, visit }) => {
+  test("shows the progress of saving, and cannot be closed meanwhile", async ({ page, visit }) => {
     await begin(page, visit, unique("Partner"));
     await add(page, FIRST, 1);
-    const answer = held();
+    const response = held();
     await page.route("**/messages.data**", async (route) => {
-      if (route.request().method() === "POST") await answer.until;
+      if (route.request().method() === "POST") await response.until;
       await route.continue();
     });
     await press(page, "Save Religious Partner");
@@ -166,7 +163,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("link", { name: "Close" })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Add Religious Partner" })).toBeVisible();
-    answer.release();
+    response.release();
     await expect(toast(page, "Religious partner saved successfully!")).toBeVisible();
   });
 });

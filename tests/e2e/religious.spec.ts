@@ -37,25 +37,25 @@ test.describe("the list", () => {
     );
   });
 
-  test("sorts by every column, and by how many messages there are", async ({
+  test("sorts by every column, the messages count numerically", async ({
     page,
     visit,
     request,
   }) => {
-    const mark = unique("Sorted");
-    for (const [letter, messages] of [
+    const suffix = unique("Sorted");
+    for (const [letter, messageCount] of [
       ["B", 10],
       ["A", 2],
     ] as const) {
-      const id = await addReligiousPartner(request, `${letter} ${mark}`);
-      for (let made = 0; made < messages; made++) await addReligiousMessage(request, id);
+      const id = await addReligiousPartner(request, `${letter} ${suffix}`);
+      for (let added = 0; added < messageCount; added++) await addReligiousMessage(request, id);
     }
-    await visit(listOf(mark));
+    await visit(listOf(suffix));
     const names = () => page.locator("tbody tr td:nth-child(2)").allTextContents();
     await page.getByRole("link", { name: "Messages Count" }).click();
-    await expect.poll(names).toEqual([`A ${mark}`, `B ${mark}`]);
+    await expect.poll(names).toEqual([`A ${suffix}`, `B ${suffix}`]);
     await page.getByRole("link", { name: "Messages Count" }).click();
-    await expect.poll(names).toEqual([`B ${mark}`, `A ${mark}`]);
+    await expect.poll(names).toEqual([`B ${suffix}`, `A ${suffix}`]);
     for (const column of [
       "ID",
       "Partner Name",
@@ -99,7 +99,7 @@ test.describe("the list", () => {
 });
 
 test.describe("the page of a partner", () => {
-  test("changes it in its place", async ({ page, visit, request }) => {
+  test("edits it inline", async ({ page, visit, request }) => {
     const id = await addReligiousPartner(request, unique("Partner"));
     const renamed = unique("Renamed");
     await visit(`${LIST}/${id}`);
@@ -133,7 +133,7 @@ test.describe("the page of a partner", () => {
   });
 
   test(
-    "refuses a contact that is missing, and Cancel throws the change away",
+    "refuses a missing contact, and Cancel discards the change",
     expecting(422),
     async ({ page, visit, request }) => {
       const name = unique("Partner");
@@ -151,7 +151,7 @@ test.describe("the page of a partner", () => {
   );
 
   test(
-    "shows what somebody else saved meanwhile, and overwrites nothing",
+    "shows concurrent changes, and overwrites nothing",
     expecting(409),
     async ({ page, visit, request }) => {
       const name = unique("Partner");
@@ -186,7 +186,7 @@ for (const [path, heading] of [
   [`${LIST}/2000000000/delete`, "Religious Partner Not Found"],
   [`${LIST}/drafts/nowhere/messages`, "Draft Not Found"],
 ] as const) {
-  test(`${path} says that it is not there`, expecting(404), async ({ page, visit }) => {
+  test(`${path} shows 404`, expecting(404), async ({ page, visit }) => {
     await visit(path);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await page.getByRole("link", { name: "Back to Religious Partners" }).click();

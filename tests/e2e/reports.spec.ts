@@ -3,34 +3,34 @@ import { readFile } from "node:fs/promises";
 import { expect, expecting, scan, test, unique } from "./fixtures";
 import { addAdvertisement, addAdvertiser } from "./records";
 
-type Counted = { name?: string; views: number; plays?: number };
+type AdvertisementCounts = { name?: string; views: number; plays?: number };
 
-/** An advertiser whose advertisements were viewed and played so often. */
-async function anAdvertiser(request: APIRequestContext, counted: Counted[]) {
+/** Creates an advertiser whose advertisements have the given counts of views and plays. */
+async function createAdvertiser(request: APIRequestContext, counts: AdvertisementCounts[]) {
   const owner = unique("Advertiser");
   const id = await addAdvertiser(request, owner);
   const detail = `/admin/advertisers/${id}`;
-  for (const { name = unique("Spot"), views, plays = 0 } of counted) {
+  for (const { name = unique("Spot"), views, plays = 0 } of counts) {
     const item = await addAdvertisement(request, id, { advertisementName: name });
     const play = `${detail}/advertisements/${item}/play`;
     for (let view = 0; view < views; view++) await request.get(play);
-    for (let each = 0; each < plays; each++) {
-      await request.post(play, { form: { again: String(each) }, maxRedirects: 0 });
+    for (let playNumber = 0; playNumber < plays; playNumber++) {
+      await request.post(play, { form: { again: String(playNumber) }, maxRedirects: 0 });
     }
   }
   return { id, owner, reports: `${detail}/reports` };
 }
 
-const rowsOf = (page: Page) => page.locator(".card + .rows tbody").getByRole("row");
-const chartOf = (page: Page) => page.getByRole("img", { name: /^Views and plays by/ });
+const tableRows = (page: Page) => page.locator(".card + .rows tbody").getByRole("row");
+const chart = (page: Page) => page.getByRole("img", { name: /^Views and plays by/ });
 
-test("leads from the list to what was viewed and played, most played first", async ({
+test("links from the list to the views and plays, most played first", async ({
   page,
   visit,
   request,
 }) => {
   const [first, second, never] = [unique("First"), unique("Second"), unique("Never")];
-  const { owner, reports } = await anAdvertiser(request, [
+  const { owner, reports } = await createAdvertiser(request, [
     { name: never, views: 0 },
     { name: second, views: 3 },
     { name: first, views: 1, plays: 2 },
@@ -41,10 +41,10 @@ test("leads from the list to what was viewed and played, most played first", asy
   await expect(page).toHaveTitle(`${owner} - Reports - Calmward`);
   await expect(page.getByRole("heading", { level: 1, name: `${owner} - Reports` })).toBeVisible();
   await expect(page.locator(".figure")).toHaveText(["4", "2"]);
-  await expect(chartOf(page)).toHaveAccessibleName(
+  await expect(chart(page)).toHaveAccessibleName(
     /^Views and plays by day, \w+ \d+ to \w+ \d+: 4 views and 2 plays in all/,
   );
-  await expect(rowsOf(page)).toHaveText([`${first}12`, `${second}30`, `${never}00`]);
+  await expect(tableRows(page)).toHaveText([`${first}12`, `${second}30`, `${never}00`]);
   await page.getByText("Figures").click();
   await expect(page.locator(".chart").getByRole("row")).toHaveCount(1 + 30);
   await page.getByRole("link", { name: "Back to Advertisers" }).click();
@@ -52,7 +52,7 @@ test("leads from the list to what was viewed and played, most played first", asy
 });
 
 test("changes the period", async ({ page, visit, request }) => {
-  const { reports } = await anAdvertiser(request, [{ views: 2 }]);
+  const { reports } = await createAdvertiser(request, [{ views: 2 }]);
   await visit(reports);
   const tabs = page.getByRole("navigation", { name: "Period" });
   const labels = ["Today", "1 Week", "1 Month", "YTD", "1 Year"];
@@ -68,14 +68,14 @@ test("changes the period", async ({ page, visit, request }) => {
     await tabs.getByRole("link", { name: label }).click();
     await expect(page).toHaveURL(`${reports}?period=${period}`);
     await expect(tabs.locator("[aria-current]")).toHaveText(label);
-    await expect(chartOf(page)).toHaveAccessibleName(unit);
+    await expect(chart(page)).toHaveAccessibleName(unit);
     await expect(page.locator(".figure")).toHaveText(["2", "0"]);
   }
 });
 
 test("downloads a file of the chosen period", async ({ page, visit, request }) => {
   const name = `=1+${unique("Spot")}`;
-  const { id, reports } = await anAdvertiser(request, [{ name, views: 2, plays: 1 }]);
+  const { id, reports } = await createAdvertiser(request, [{ name, views: 2, plays: 1 }]);
   await visit(`${reports}?period=7d`);
   const downloaded = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
@@ -86,28 +86,32 @@ test("downloads a file of the chosen period", async ({ page, visit, request }) =
   );
 });
 
-test("pages what is more than twenty, in the chosen period", async ({ page, visit, request }) => {
+test("paginates more than twenty rows, keeping the chosen period", async ({
+  page,
+  visit,
+  request,
+}) => {
   test.slow();
-  const counted = Array.from({ length: 21 }, (_, at) => ({ views: at === 20 ? 1 : 0 }));
-  const { reports } = await anAdvertiser(request, counted);
+  const counts = Array.from({ length: 21 }, (_, at) => ({ views: at === 20 ? 1 : 0 }));
+  const { reports } = await createAdvertiser(request, counts);
   await visit(`${reports}?period=7d`);
-  await expect(rowsOf(page)).toHaveCount(20);
+  await expect(tableRows(page)).toHaveCount(20);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(`${reports}?period=7d&page=2`);
-  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(tableRows(page)).toHaveCount(1);
   await page.getByRole("link", { name: "Today" }).click();
-  await expect(rowsOf(page)).toHaveCount(20);
+  await expect(tableRows(page)).toHaveCount(20);
 });
 
-test("says that nothing was counted", async ({ page, visit, request }) => {
-  const { reports } = await anAdvertiser(request, [{ views: 0 }]);
+test("says that nothing was viewed or played", async ({ page, visit, request }) => {
+  const { reports } = await createAdvertiser(request, [{ views: 0 }]);
   await visit(reports);
   await expect(page.getByText("Nothing was viewed or played in this period.")).toBeVisible();
   await expect(page.locator(".figure")).toHaveText(["0", "0"]);
-  await expect(chartOf(page)).toHaveCount(0);
+  await expect(chart(page)).toHaveCount(0);
 });
 
-test("says that an advertiser is not there", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown advertiser", expecting(404), async ({ page, visit }) => {
   const response = await visit("/admin/advertisers/2000000000/reports");
   expect(response.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Advertiser Not Found" })).toBeVisible();
@@ -115,10 +119,15 @@ test("says that an advertiser is not there", expecting(404), async ({ page, visi
   await expect(page).toHaveURL("/admin/advertisers");
 });
 
-test("has no barriers, and fits a phone", async ({ page, visit, request, javaScript }) => {
+test("has no accessibility violations, and fits a phone", async ({
+  page,
+  visit,
+  request,
+  javaScript,
+}) => {
   test.skip(!javaScript, "axe needs scripts");
   test.slow();
-  const { reports } = await anAdvertiser(request, [{ views: 2, plays: 1 }]);
+  const { reports } = await createAdvertiser(request, [{ views: 2, plays: 1 }]);
   await visit(reports);
   await page.getByText("Figures").click();
   await scan(page);
@@ -126,9 +135,9 @@ test("has no barriers, and fits a phone", async ({ page, visit, request, javaScr
   await scan(page);
   for (const period of ["1d", "30d", "365d"]) {
     await visit(`${reports}?period=${period}`);
-    const beyond = await page.evaluate(
+    const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(beyond).toBeLessThanOrEqual(0);
+    expect(overflow).toBeLessThanOrEqual(0);
   }
 });

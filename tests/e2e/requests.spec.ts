@@ -3,7 +3,7 @@ import { expect, expecting, scan, test, toast } from "./fixtures";
 const nextYear = `${new Date().getFullYear() + 1}-06-15`;
 
 test(
-  "a patient asks for a live session, an administrator confirms it, and the patient sees so",
+  "a patient requests a live session, an administrator confirms it, and the patient sees the confirmation",
   { ...expecting(422), tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
     await visit("/patient-procedures");
@@ -34,27 +34,33 @@ test(
       await dialog.getByRole("radio", { name: "$30 27 options available" }).check();
     }
     await submit.click();
-    const sent = page.getByRole("dialog", { name: "Request Submitted!" });
-    await expect(sent).toContainText("A member of our team will contact you shortly to confirm");
+    const confirmation = page.getByRole("dialog", { name: "Request Submitted!" });
+    await expect(confirmation).toContainText(
+      "A member of our team will contact you shortly to confirm",
+    );
     await expect(page).toHaveTitle("Request Submitted! - Calmward");
-    await sent.locator(".actions").getByRole("link", { name: "Close" }).click();
-    await expect(sent).toBeHidden();
-    const asked = page.getByRole("listitem").filter({ hasText: "Live session: Imam, Prayers" });
-    await expect(asked.last()).toContainText("New");
-    const withdraw = asked.last().getByRole("link", { name: "Withdraw" });
-    const request = /live-session\/(\d+)\//.exec((await withdraw.getAttribute("href")) ?? "")?.[1];
+    await confirmation.locator(".actions").getByRole("link", { name: "Close" }).click();
+    await expect(confirmation).toBeHidden();
+    const requestItem = page
+      .getByRole("listitem")
+      .filter({ hasText: "Live session: Imam, Prayers" });
+    await expect(requestItem.last()).toContainText("New");
+    const withdraw = requestItem.last().getByRole("link", { name: "Withdraw" });
+    const requestId = /live-session\/(\d+)\//.exec(
+      (await withdraw.getAttribute("href")) ?? "",
+    )?.[1];
 
     await visit("/admin/live-sessions/requests?status=New");
-    await page.getByRole("link", { name: `View request ${request} of` }).click();
-    const view = page.getByRole("dialog", { name: /Live session for Guest patient/ });
-    await expect(view).toContainText("$30");
+    await page.getByRole("link", { name: `View request ${requestId} of` }).click();
+    const requestDialog = page.getByRole("dialog", { name: /Live session for Guest patient/ });
+    await expect(requestDialog).toContainText("$30");
     if (javaScript) await scan(page);
-    await view.getByRole("button", { name: "Confirm" }).click();
+    await requestDialog.getByRole("button", { name: "Confirm" }).click();
     await expect(toast(page, "Request marked as Confirmed")).toBeVisible();
-    await expect(view.getByText("by Admin")).toBeVisible();
+    await expect(requestDialog.getByText("by Admin")).toBeVisible();
 
     await visit("/patient-procedures");
-    await expect(asked.last()).toContainText("Confirmed");
+    await expect(requestItem.last()).toContainText("Confirmed");
     await expect(withdraw).toHaveCount(0);
   },
 );

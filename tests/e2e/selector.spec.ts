@@ -4,7 +4,8 @@ import { expect, hydration, inBrowser, overflow, test } from "./fixtures";
 
 const MRI = "specialty=diagnostic-test&procedure=mri";
 const comparison = (page: Page) => page.getByRole("table", { name: "What each plan includes" });
-const said = (page: Page, words: string) => plansOf(page).locator(".error", { hasText: words });
+const fieldError = (page: Page, message: string) =>
+  plansOf(page).locator(".error", { hasText: message });
 
 test("asks for a specialty, then for one of its procedures, and compares its plans", async ({
   page,
@@ -37,7 +38,7 @@ test("asks for a specialty, then for one of its procedures, and compares its pla
 });
 
 test(
-  "leads from how we help to the plans of what was chosen there",
+  "leads from the section of how we help to the plans of the procedure chosen there",
   { tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
     await visit("/");
@@ -51,13 +52,13 @@ test(
     await expect(
       page.getByRole("heading", { name: "Plans for General Blood Panel" }),
     ).toBeVisible();
-    const plans = plansOf(page).getByRole("heading", { level: 2 });
-    if (inBrowser(page)) await expect(plans).toBeInViewport();
+    const heading = plansOf(page).getByRole("heading", { level: 2 });
+    if (inBrowser(page)) await expect(heading).toBeInViewport();
   },
 );
 
 test(
-  "never scrolls sideways on a phone, with the plans in sight",
+  "never scrolls horizontally on a phone, with the plans shown",
   { tag: "@needs-browser" },
   async ({ page, visit }) => {
     for (const path of [`/plans?${MRI}`, `/add-procedure?${MRI}`, `/?${MRI}`]) {
@@ -73,11 +74,11 @@ test(
 test.describe("without scripts", () => {
   test.skip(
     ({ javaScriptEnabled }) => javaScriptEnabled !== false,
-    "With scripts it says so at once",
+    "with scripts the fields are validated on blur",
   );
 
   test(
-    "says what is missing, at the field and above, and keeps the rest",
+    "reports missing values at the field and in the summary, and keeps the rest",
     { tag: "@in-chromium" },
     async ({ page, visit }) => {
       await visit("/plans");
@@ -95,7 +96,10 @@ test.describe("without scripts", () => {
 });
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Without scripts it is a list");
+  test.skip(
+    ({ javaScriptEnabled }) => javaScriptEnabled === false,
+    "without scripts it is a native list",
+  );
 
   test("is used with the keyboard alone", async ({ page, visit }) => {
     await visit("/add-procedure");
@@ -132,10 +136,10 @@ test.describe("with scripts", () => {
     await plansOf(page).getByRole("button", { name: "Clear" }).click();
     await expect(selector.specialty).toHaveValue("");
     await expect(selector.procedure).toBeDisabled();
-    await expect(said(page, "Please select a specialty")).toBeVisible();
+    await expect(fieldError(page, "Please select a specialty")).toBeVisible();
   });
 
-  test("says what is missing when a field is left, and moves nothing", async ({ page, visit }) => {
+  test("reports a missing value on blur, without a layout shift", async ({ page, visit }) => {
     await visit("/plans?specialty=diagnostic-test");
     const { procedure, view } = selectorIn(plansOf(page), true);
     await expect(procedure).toBeEnabled();
@@ -143,18 +147,15 @@ test.describe("with scripts", () => {
     await procedure.focus();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1 }).click();
-    await expect(said(page, "Please select a procedure")).toBeVisible();
+    await expect(fieldError(page, "Please select a procedure")).toBeVisible();
     await expect(procedure).toHaveAttribute("aria-invalid", "true");
     await expect(procedure).toHaveAccessibleDescription(/Please select a procedure/);
     expect(await view.boundingBox()).toEqual(before);
     await selectorIn(plansOf(page), true).chooseProcedure("MRI");
-    await expect(said(page, "Please select a procedure")).toBeHidden();
+    await expect(fieldError(page, "Please select a procedure")).toBeHidden();
   });
 
-  test("fills all selectors of the page in again when the address changes", async ({
-    page,
-    visit,
-  }) => {
+  test("updates all selectors of the page when the URL changes", async ({ page, visit }) => {
     await visit("/");
     const hero = selectorIn(page.locator("#select"), true);
     await hero.chooseSpecialty("Blood Draw");
@@ -167,11 +168,11 @@ test.describe("with scripts", () => {
     await hero.expectChosen("", "");
   });
 
-  test("holds what was chosen before its scripts came", async ({ page }) => {
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  test("keeps what was chosen before its scripts loaded", async ({ page }) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/selector-combos-/, async (route) => {
-      await arrived;
+      await released;
       await route.continue();
     });
     await page.goto("/add-procedure?specialty=diagnostic-test");
@@ -179,7 +180,7 @@ test.describe("with scripts", () => {
     const native = selectorIn(plansOf(page), false);
     await native.procedure.selectOption({ label: "MRI" });
     await page.getByRole("heading", { level: 1 }).click();
-    arrive();
+    release();
     await selectorIn(plansOf(page), true).expectChosen("Diagnostic Test", "MRI");
     await expect(selectorIn(plansOf(page), true).view).toBeEnabled();
   });

@@ -11,7 +11,7 @@ import {
 } from "./records";
 
 const LIST = "/admin/sessions";
-const RECORDED = path.resolve(import.meta.dirname, "../fixtures/recordings/from-browser.webm");
+const RECORDING = path.resolve(import.meta.dirname, "../fixtures/recordings/from-browser.webm");
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
@@ -21,71 +21,71 @@ const answer = (page: Page, group: string, name: string) =>
   page.getByRole("group", { name: group, exact: true }).getByRole("radio", { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-async function isAt(page: Page, step: number, name: string) {
+async function expectStep(page: Page, step: number, name: string) {
   await expect(page.getByRole("list", { name: `Step ${step} of 5` })).toBeVisible();
   await expect(page.getByRole("heading", { name, level: 3, exact: true })).toBeVisible();
 }
 
-/** Goes on without having typed anything, and reads what is wrong. */
-async function refused(page: Page, ...messages: string[]) {
+/** Clicks Next in an incomplete step and asserts the error messages. */
+async function expectRefusal(page: Page, ...messages: string[]) {
   await press(page, "Next");
   for (const message of messages) await expect(alert(page)).toContainText(message);
 }
 
 test(
-  "the wizard makes a session in five steps, with an uploaded recording, a message and an advertisement",
+  "the wizard creates a session in five steps, with an uploaded recording, a message and an advertisement",
   { ...expecting(422), tag: "@in-chromium" },
   async ({ page, visit, request, javaScript }) => {
     test.slow();
     const [name, department, title] = [unique("Session"), unique("Ward"), unique("Peace")];
     const specialty = await addSpecialty(request, { department, name: unique("Specialty") });
-    const [advertiser, spot] = [unique("Advertiser"), unique("Spot")];
+    const [advertiser, advertisement] = [unique("Advertiser"), unique("Spot")];
     await addAdvertisement(request, await addAdvertiser(request, advertiser), {
-      advertisementName: spot,
+      advertisementName: advertisement,
     });
     const partner = await addReligiousPartner(request, unique("Partner"));
     const messageId = await addReligiousMessage(request, partner, { title });
 
     await visit(LIST);
     await page.getByRole("link", { name: "Create New Session" }).click();
-    await isAt(page, 1, "Session Details");
+    await expectStep(page, 1, "Session Details");
     await expect(page.getByRole("dialog", { name: "Create New Session" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
     const required = ["Session name", "Session title", "Department", "Specialty"];
-    await refused(page, ...required.map((label) => `${label} is required`));
+    await expectRefusal(page, ...required.map((label) => `${label} is required`));
     await field(page, "Session Name").fill(name);
     await field(page, "Session Title").fill("Breathing before your procedure");
     await choice(page, "Department").selectOption(department);
     if (javaScript) {
-      const offered = choice(page, "Specialty").locator("optgroup:not([hidden])");
-      await expect(offered).toHaveAttribute("label", department);
+      const specialtyGroup = choice(page, "Specialty").locator("optgroup:not([hidden])");
+      await expect(specialtyGroup).toHaveAttribute("label", department);
     }
     await choice(page, "Specialty").selectOption(specialty.name);
     await field(page, "Session Name").press("Enter");
 
-    await isAt(page, 2, "Session Configuration");
-    await refused(page, "Bill type is required", "Start type is required");
+    await expectStep(page, 2, "Session Configuration");
+    await expectRefusal(page, "Bill type is required", "Start type is required");
     await expect(alert(page)).toContainText("Live coach availability is required");
     await choice(page, "Bill Type").selectOption("Paid");
     await choice(page, "Start Type").selectOption("Procedure-Day");
     await answer(page, "Live Coach", "Yes").check();
     await press(page, "Next");
 
-    await isAt(page, 3, "Media Content");
-    await refused(page, "Audio URL is required", "Audio duration is required");
-    await page.getByLabel("Audio File", { exact: true }).setInputFiles(RECORDED);
+    await expectStep(page, 3, "Media Content");
+    await expectRefusal(page, "Audio URL is required", "Audio duration is required");
+    await page.getByLabel("Audio File", { exact: true }).setInputFiles(RECORDING);
     await press(page, "Next");
-    // A browser does not write into its recordings how long they are.
+    // Browsers write no duration into their recordings.
     await expect(page.getByLabel("from-browser.webm", { exact: true })).toBeVisible();
     await expect(field(page, "Audio URL")).toHaveValue(/^\/media\//);
     await expect(alert(page)).toHaveText(/Audio duration is required$/);
     await field(page, "Audio Duration (minutes)").fill("12");
     await press(page, "Next");
 
-    await isAt(page, 4, "Religion & Advertising Information");
+    await expectStep(page, 4, "Religion & Advertising Information");
     await answer(page, "Include Religious Content", "Yes").check();
     await answer(page, "Include Advertising", "Yes").check();
-    await refused(
+    await expectRefusal(
       page,
       "Religious message is required when including religious content",
       "Advertiser name is required when including advertising",
@@ -94,7 +94,7 @@ test(
     );
     await choice(page, "Religious Message").selectOption(`${title} (Catholic)`);
     await choice(page, "Advertiser").selectOption(advertiser);
-    await choice(page, "Advertisement").selectOption(spot);
+    await choice(page, "Advertisement").selectOption(advertisement);
     await field(page, "Advertisement Description").fill("Shown before the session.");
     if (javaScript) {
       await answer(page, "Include Religious Content", "No").check();
@@ -105,29 +105,30 @@ test(
     }
     await press(page, "Next");
 
-    await isAt(page, 5, "Review & Save");
+    await expectStep(page, 5, "Review & Save");
     const details = section(page, "Session Details");
-    for (const words of [name, department, specialty.name])
-      await expect(details).toContainText(words);
+    for (const text of [name, department, specialty.name])
+      await expect(details).toContainText(text);
     await expect(details).toContainText("Session DescriptionNot provided");
     await expect(section(page, "Session Configuration")).toContainText("Live CoachYes");
     const media = section(page, "Media Content");
     await expect(media).toContainText("Audio URLfrom-browser.webm (uploaded)");
     await expect(media).toContainText("Duration12 min");
-    const shown = section(page, "Religion & Advertising Information");
-    for (const words of [title, advertiser, spot]) await expect(shown).toContainText(words);
+    const religionSection = section(page, "Religion & Advertising Information");
+    for (const text of [title, advertiser, advertisement])
+      await expect(religionSection).toContainText(text);
     await page.getByRole("link", { name: "Change Media Content" }).click();
-    await isAt(page, 3, "Media Content");
+    await expectStep(page, 3, "Media Content");
     await field(page, "Video URL").fill("https://media.example.org/film.mp4");
     await field(page, "Video Duration (minutes)").fill("15");
     await press(page, "Next");
-    await isAt(page, 4, "Religion & Advertising Information");
+    await expectStep(page, 4, "Religion & Advertising Information");
     await press(page, "Cancel");
     await page.getByRole("link", { name: "Keep draft" }).click();
     const drafts = page.getByRole("region", { name: "Your drafts" });
     await expect(drafts).toContainText(`${name} is not saved yet.`);
     await drafts.getByRole("link", { name: `Resume draft ${name}` }).click();
-    await isAt(page, 4, "Religion & Advertising Information");
+    await expectStep(page, 4, "Religion & Advertising Information");
     await expect(choice(page, "Religious Message")).toHaveValue(String(messageId));
     await press(page, "Next");
     await expect(media).toContainText("Duration15 min");
@@ -136,15 +137,25 @@ test(
     await expect(toast(page, "Session created successfully")).toBeVisible();
     await expect(page).toHaveURL(LIST);
     await expect(drafts).toHaveCount(0);
-    const found = await request.get(`/session?search=${encodeURIComponent(name)}`);
-    const { result } = (await found.json()) as { result: { data: { sessions: object[] } } };
-    const address: unknown = expect.stringMatching(/^\/media\//);
+    const response = await request.get(`/session?search=${encodeURIComponent(name)}`);
+    const { result } = (await response.json()) as { result: { data: { sessions: object[] } } };
+    const mediaUrl: unknown = expect.stringMatching(/^\/media\//);
     expect(result.data.sessions).toMatchObject([
       {
-        ...{ name, description: null, department, specialty: specialty.name, liveCoach: "Y" },
-        ...{ billType: "Paid", startType: "Procedure-Day", duration: "15 min", status: "Draft" },
-        ...{ audioUrl: address, audioDuration: 12 },
-        ...{ religiousMessage: title, advertiser, advertisement: spot },
+        name,
+        description: null,
+        department,
+        specialty: specialty.name,
+        liveCoach: "Y",
+        billType: "Paid",
+        startType: "Procedure-Day",
+        duration: "15 min",
+        status: "Draft",
+        audioUrl: mediaUrl,
+        audioDuration: 12,
+        religiousMessage: title,
+        advertiser,
+        advertisement,
       },
     ]);
   },
@@ -152,27 +163,30 @@ test(
 
 test("a session is edited and duplicated in the same steps", async ({ page, visit, request }) => {
   const name = unique("Session");
-  const ward = { department: unique("Ward"), name: unique("Specialty") };
+  const specialtyValues = { department: unique("Ward"), name: unique("Specialty") };
   const partner = await addReligiousPartner(request, unique("Partner"));
   const religiousMessageId = await addReligiousMessage(request, partner, { title: "Peace" });
-  await addSession(request, await addSpecialty(request, ward), { name, religiousMessageId });
+  await addSession(request, await addSpecialty(request, specialtyValues), {
+    name,
+    religiousMessageId,
+  });
   const steps = ["Session Configuration", "Media Content", "Religion & Advertising Information"];
-  const goOn = async () => {
-    for (const [at, step] of [...steps, "Review & Save"].entries()) {
+  const goToReview = async () => {
+    for (const [index, step] of [...steps, "Review & Save"].entries()) {
       await press(page, "Next");
-      await isAt(page, at + 2, step);
+      await expectStep(page, index + 2, step);
     }
   };
   await visit(`${LIST}?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
   const edit = page.getByRole("dialog", { name: `Edit Session: ${name}` });
   await expect(field(page, "Session Name")).toHaveValue(name);
-  // Nothing was typed: there is nothing to ask about.
+  // Without input, Cancel asks nothing.
   await press(page, "Cancel");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
   await field(page, "Session Title").fill("Another title");
-  await goOn();
+  await goToReview();
   await expect(edit).toContainText("Session TitleAnother title");
   await press(page, "Save Session");
   await expect(toast(page, "Session updated successfully")).toBeVisible();
@@ -181,17 +195,18 @@ test("a session is edited and duplicated in the same steps", async ({ page, visi
   await expect(page.getByRole("dialog", { name: "Duplicate Session" })).toBeVisible();
   await expect(field(page, "Session Name")).toHaveValue(`Copy of ${name}`);
   await expect(field(page, "Session Title")).toHaveValue("Copy of Another title");
-  await goOn();
-  // A fault that only the save can find leads to its step, which says so.
+  await goToReview();
+  // An error that only the save detects redirects to its step.
   await request.delete(`/religious-message/${religiousMessageId}`);
   await press(page, "Save Session");
-  await isAt(page, 4, "Religion & Advertising Information");
+  await expectStep(page, 4, "Religion & Advertising Information");
   await expect(alert(page)).toContainText("Religious message not found");
-  const gone = 'The religious message "Peace" has been deleted. Please choose another one.';
-  await expect(page.getByRole("dialog")).toContainText(gone);
+  const deletedMessage =
+    'The religious message "Peace" has been deleted. Please choose another one.';
+  await expect(page.getByRole("dialog")).toContainText(deletedMessage);
   await answer(page, "Include Religious Content", "No").check();
   await press(page, "Next");
-  await isAt(page, 5, "Review & Save");
+  await expectStep(page, 5, "Review & Save");
   await press(page, "Save Session");
   await expect(toast(page, "Session created successfully")).toBeVisible();
   const names = page.locator("tbody td:nth-child(2)");

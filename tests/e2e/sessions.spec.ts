@@ -13,41 +13,42 @@ import {
 const LIST = "/admin/sessions";
 const names = (page: Page) => page.locator("tbody [data-label='Session Name']");
 const column = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
-const open = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
-const query = (values: Record<string, string>) => `?${new URLSearchParams(values).toString()}`;
+const followLink = (page: Page, name: string) =>
+  page.getByRole("link", { name, exact: true }).click();
+const buildQuery = (values: Record<string, string>) => `?${new URLSearchParams(values).toString()}`;
 
-test("sessions are searched, narrowed, sorted, and stand three on a page", async ({
+test("sessions are searched, filtered, sorted, and paged by three", async ({
   page,
   visit,
   request,
 }) => {
-  const mark = unique("Mark");
-  const hips = await addSpecialty(request, { department: `Z ${mark}`, name: unique("Hips") });
-  const blood = await addSpecialty(request, { department: `Y ${mark}`, name: unique("Blood") });
-  await addSession(request, hips, { name: `B ${mark}`, liveCoach: "Y", billType: "Paid" });
-  await addSession(request, blood, { name: `D ${mark}` });
-  const active = await addSession(request, blood, { name: `A ${mark}` });
+  const suffix = unique("Mark");
+  const hips = await addSpecialty(request, { department: `Z ${suffix}`, name: unique("Hips") });
+  const blood = await addSpecialty(request, { department: `Y ${suffix}`, name: unique("Blood") });
+  await addSession(request, hips, { name: `B ${suffix}`, liveCoach: "Y", billType: "Paid" });
+  await addSession(request, blood, { name: `D ${suffix}` });
+  const active = await addSession(request, blood, { name: `A ${suffix}` });
   await addSession(request, hips, { name: unique("C"), startType: "Post-Procedure" });
   await request.post(`/session/${active}/publish`);
 
   await visit(LIST);
   await expect(page).toHaveTitle("Sessions Management - Calmward");
-  const words = "Create, manage and organize medical procedure sessions for patient care";
-  await expect(page.getByText(words)).toBeVisible();
+  const text = "Create, manage and organize medical procedure sessions for patient care";
+  await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByRole("link", { name: "Create New Session" })).toHaveAttribute(
     "href",
     `${LIST}/new`,
   );
-  const box = page.getByRole("searchbox");
+  const searchBox = page.getByRole("searchbox");
   const placeholder = "Search sessions by name, specialty, or department...";
-  await expect(box).toHaveAttribute("placeholder", placeholder);
-  await box.fill(mark.toUpperCase());
+  await expect(searchBox).toHaveAttribute("placeholder", placeholder);
+  await searchBox.fill(suffix.toUpperCase());
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(names(page)).toHaveText([`B ${mark}`, `D ${mark}`, `A ${mark}`]);
+  await expect(names(page)).toHaveText([`B ${suffix}`, `D ${suffix}`, `A ${suffix}`]);
   const first = page.getByRole("row").nth(1);
   await expect(first.locator("td[data-label]")).toHaveText([
     /^S\d{3,}$/,
-    `B ${mark}`,
+    `B ${suffix}`,
     hips.department,
     hips.name,
     "Paid",
@@ -56,36 +57,36 @@ test("sessions are searched, narrowed, sorted, and stand three on a page", async
     "Draft",
   ]);
   await expect(page.getByText("1 to 3 of 4")).toBeVisible();
-  await open(page, "Page 2");
+  await followLink(page, "Page 2");
   await expect(names(page)).toHaveCount(1);
   await column(page, "Session Name").getByRole("link").click();
-  await expect(names(page)).toHaveText([`A ${mark}`, `B ${mark}`, /^C /]);
+  await expect(names(page)).toHaveText([`A ${suffix}`, `B ${suffix}`, /^C /]);
   await column(page, "Department").getByRole("link").click();
   await expect(column(page, "Department")).toHaveAttribute("aria-sort", "ascending");
   await column(page, "Department").getByRole("link").click();
   await expect(column(page, "Department")).toHaveAttribute("aria-sort", "descending");
-  await expect(names(page)).toHaveText([/^C /, `B ${mark}`, /./]);
+  await expect(names(page)).toHaveText([/^C /, `B ${suffix}`, /./]);
 
   const status = page.getByRole("navigation", { name: "Status" });
   await status.getByRole("link", { name: "Active" }).click();
-  await expect(names(page)).toHaveText([`A ${mark}`]);
+  await expect(names(page)).toHaveText([`A ${suffix}`]);
   await expect(status.locator("[aria-current]")).toHaveText("Active");
-  const kept = query({
+  const listQuery = buildQuery({
     status: "Active",
-    q: mark.toUpperCase(),
+    q: suffix.toUpperCase(),
     sort: "department",
     order: "desc",
   });
-  await expect(page).toHaveURL(LIST + kept);
-  const duplicate = page.getByRole("link", { name: `Duplicate A ${mark}` });
-  await expect(duplicate).toHaveAttribute("href", `${LIST}/${active}/duplicate${kept}`);
-  await box.fill(blood.name);
+  await expect(page).toHaveURL(LIST + listQuery);
+  const duplicate = page.getByRole("link", { name: `Duplicate A ${suffix}` });
+  await expect(duplicate).toHaveAttribute("href", `${LIST}/${active}/duplicate${listQuery}`);
+  await searchBox.fill(blood.name);
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/status=Active/);
-  await expect(names(page)).toHaveText([`A ${mark}`]);
+  await expect(names(page)).toHaveText([`A ${suffix}`]);
   await visit(`${LIST}?status=Active&q=there-is-no-such-session`);
   await expect(page.getByText("No sessions found matching your criteria.")).toBeVisible();
-  await open(page, "Clear filters");
+  await followLink(page, "Clear filters");
   await expect(page).toHaveURL(LIST);
 });
 
@@ -114,12 +115,13 @@ test(
       description: "Ten quiet minutes.",
       audioUrl: mediaHost.url("breathing.wav"),
       religiousMessageId: await addReligiousMessage(request, partner, { messageUrl }),
-      ...{ advertisementId, advertisingDescription: "A short spot." },
+      advertisementId,
+      advertisingDescription: "A short spot.",
     });
     await request.delete(`/advertisement/${advertisementId}`);
 
-    const list = `${LIST}${query({ status: "Draft", q: name })}`;
-    await visit(list);
+    const listUrl = `${LIST}${buildQuery({ status: "Draft", q: name })}`;
+    await visit(listUrl);
     await page.getByRole("link", { name: `View ${name}` }).click();
     const dialog = page.getByRole("dialog", { name });
     await expect(dialog.getByRole("heading", { level: 2 })).toHaveText(/ S\d{3,}$/);
@@ -130,49 +132,49 @@ test(
       "Session Configuration",
       "Session Media Player",
     ]);
-    for (const words of [
+    for (const text of [
       specialty.name,
       specialty.department,
       "Ten quiet minutes.",
       "Pre-Procedure",
     ]) {
-      await expect(dialog.getByText(words)).toBeVisible();
+      await expect(dialog.getByText(text)).toBeVisible();
     }
 
-    const tab = (words: string) => dialog.getByRole("link", { name: words, exact: true });
+    const tab = (text: string) => dialog.getByRole("link", { name: text, exact: true });
     await expect(tab("Audio, 10 min")).toHaveAttribute("aria-current", "page");
     const player = dialog.locator("audio");
     await expect(player).toHaveAccessibleName(`Audio of ${name}`);
-    expect(mediaHost.asked).toEqual([]);
-    const plays = async () => {
+    expect(mediaHost.requests).toEqual([]);
+    const playToEnd = async () => {
       if (!javaScript) return;
       await player.evaluate((media: HTMLAudioElement) => media.play());
       await expect.poll(() => player.evaluate((media: HTMLAudioElement) => media.ended)).toBe(true);
     };
-    await plays();
-    const loaded: string[] = [];
-    page.on("request", (sent) =>
-      loaded.push(new URL(sent.url()).searchParams.get("_routes") ?? ""),
+    await playToEnd();
+    const loadedRoutes: string[] = [];
+    page.on("request", (pageRequest) =>
+      loadedRoutes.push(new URL(pageRequest.url()).searchParams.get("_routes") ?? ""),
     );
     await tab("Video").click();
     await expect(dialog.getByText("No video content available")).toBeVisible();
     await expect(page).toHaveURL(
-      `${LIST}/${id}/view${query({ status: "Draft", q: name, tab: "video" })}`,
+      `${LIST}/${id}/view${buildQuery({ status: "Draft", q: name, tab: "video" })}`,
     );
     await tab("Religious").click();
     await expect(player).toHaveAccessibleName(`Religious of ${name}`);
-    await plays();
+    await playToEnd();
     await expect(dialog.locator("dl").last()).toContainText("30 seconds");
     await tab("Advertisement, deleted").click();
     await expect(dialog).toContainText(
       `This advertisement has been deleted: "Aspirin spot" of ${advertiser}. Edit the session to choose another one.`,
     );
 
-    // The wizard is fetched ahead, whatever is open over the list.
-    const ofSessions = loaded
+    // Except the wizard, which the list always prefetches.
+    const sessionRoutes = loadedRoutes
       .flatMap((routes) => routes.split(","))
       .filter((route) => route.includes("sessions") && route !== "sessions/new");
-    expect(ofSessions, "what scripts loaded to change tabs").toEqual([]);
+    expect(sessionRoutes, "routes loaded by changing tabs").toEqual([]);
 
     const publish = page.getByRole("button", { name: "Publish", exact: true });
     const obstacle = 'includes the advertisement "Aspirin spot", which was deleted.';
@@ -188,12 +190,12 @@ test(
       result: { data: { session: object } };
     };
     const changed = { ...result.data.session, advertisingContent: "No" };
-    const put = await request.put(`/session/${id}`, { data: changed });
-    expect(put.status()).toBe(200);
+    const response = await request.put(`/session/${id}`, { data: changed });
+    expect(response.status()).toBe(200);
     const { version } = (
-      (await put.json()) as { result: { data: { session: { version: number } } } }
+      (await response.json()) as { result: { data: { session: { version: number } } } }
     ).result.data.session;
-    // Somebody else has saved it: the first answer says so, and the page is that of now.
+    // The session was saved meanwhile: the first click reports the conflict and loads the current version.
     await publish.click();
     await expect(page.getByRole("alert")).toContainText("was changed by Admin");
     await expect(dialog.locator("input[name=version]")).toHaveValue(String(version));
@@ -213,21 +215,23 @@ test(
     await expect(tab("Audio, 10 min")).toHaveAttribute("aria-current", "page");
     await dialog.getByRole("link", { name: "Delete Session" }).click();
     await expect(dialog).toHaveCount(0);
-    // With scripts it may be another document now, which has to be loaded before it plays.
+    // With scripts this may be another document, which has to be reloaded before it plays.
     await page.goBack();
     if (javaScript) await dialog.getByRole("link", { name: "Load it from 127.0.0.1" }).click();
     await expect(player).toBeVisible();
     await dialog.getByRole("link", { name: "Delete Session" }).click();
-    const question = page.getByRole("dialog", { name: "Delete Session" });
-    await expect(question).toContainText(`Are you sure you want to delete the session ${name}?`);
+    const confirmation = page.getByRole("dialog", { name: "Delete Session" });
+    await expect(confirmation).toContainText(
+      `Are you sure you want to delete the session ${name}?`,
+    );
     await page.getByRole("button", { name: "Delete Session" }).click();
     await expect(toast(page, "Session deleted successfully")).toBeVisible();
-    await expect(page).toHaveURL(list);
+    await expect(page).toHaveURL(listUrl);
     await expect(page.getByText("No sessions found matching your criteria.")).toBeVisible();
   },
 );
 
-test("what sessions use says so before it is deleted, and a specialty stays", async ({
+test("warns before deleting what sessions use, and refuses to delete their specialty", async ({
   page,
   visit,
   request,
@@ -238,10 +242,10 @@ test("what sessions use says so before it is deleted, and a specialty stays", as
   const partner = await addReligiousPartner(request, unique("Partner"));
   const advertisementId = await addAdvertisement(request, advertiser);
   const religiousMessageId = await addReligiousMessage(request, partner);
-  const shown = { advertisementId, advertisingDescription: "A spot", religiousMessageId };
+  const included = { advertisementId, advertisingDescription: "A spot", religiousMessageId };
   const name = unique("Session");
-  await addSession(request, specialty, { name, ...shown });
-  for (const [path, words] of [
+  await addSession(request, specialty, { name, ...included });
+  for (const [path, text] of [
     [`advertisers/${advertiser}/delete`, "1 session includes one of its advertisements."],
     [
       `advertisers/${advertiser}/advertisements/${advertisementId}/delete`,
@@ -251,7 +255,7 @@ test("what sessions use says so before it is deleted, and a specialty stays", as
     [`religious/${partner}/messages/${religiousMessageId}/delete`, "1 session includes it."],
   ] as const) {
     await page.goto(`/admin/${path}`);
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
   }
   await visit(`/admin/departments/${specialty.id}/delete`);
   const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });

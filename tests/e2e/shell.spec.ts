@@ -46,7 +46,7 @@ test(
   },
 );
 
-test("leads from /admin to the dashboard", async ({ page, visit }) => {
+test("redirects /admin to the dashboard", async ({ page, visit }) => {
   await visit("/admin");
   await expect(page).toHaveURL("/admin/dashboard");
 });
@@ -65,13 +65,13 @@ test(
   },
 );
 
-const WAYS: [string, string[], (page: Page) => Promise<void>][] = [
+const CLOSE_ACTIONS: [string, string[], (page: Page) => Promise<void>][] = [
   ["its button", [], (page) => menu(page).getByRole("button", { name: "Close" }).click()],
   ["a click beside it", ["@needs-browser"], (page) => page.mouse.click(900, 500)],
   ["Escape", ["@needs-browser"], (page) => page.keyboard.press("Escape")],
 ];
-for (const [way, tag, close] of WAYS) {
-  test(`closes the side menu by ${way}`, { tag }, async ({ page, visit }) => {
+for (const [control, tag, close] of CLOSE_ACTIONS) {
+  test(`closes the side menu by ${control}`, { tag }, async ({ page, visit }) => {
     await visit("/admin/dashboard");
     await openMenu(page);
     await close(page);
@@ -89,7 +89,7 @@ test("goes to an area chosen in the side menu, and closes the menu", async ({ pa
   await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Departments"]);
 });
 
-test("has a tab bar with the areas of every day", async ({ page, visit }) => {
+test("has a tab bar with the everyday areas", async ({ page, visit }) => {
   await visit("/admin/departments/1");
   const labels = LABELS.filter((label) => !NOT_IN_TABS.includes(label)).map((label) =>
     label === "Sessions" ? "Plan Sessions" : label,
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test("explains an address that it cannot read", expecting(400), async ({ page, visit }) => {
+test("explains an invalid query parameter", expecting(400), async ({ page, visit }) => {
   const response = await visit("/admin/tags?sort=evil");
   expect(response.status()).toBe(400);
   await expect(page.getByText("sort must be one of id, name, createdAt")).toBeVisible();

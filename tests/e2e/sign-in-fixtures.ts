@@ -12,20 +12,20 @@ export { expect, expecting, held, scan, toast, unique } from "./fixtures";
 export type Person = { name: string; email: string; password: string };
 
 type Fixtures = {
-  /** Runs a command of the operator's on the server's database, and answers what it printed. */
-  operator: (...words: string[]) => Promise<string>;
-  /** Somebody who has a password. */
+  /** Runs the operator's command line on the server's database; resolves with its output. */
+  operator: (...args: string[]) => Promise<string>;
+  /** Invites an administrator of the role, who has chosen a password. */
   person: (role: AdministratorRole) => Promise<Person>;
-  /** Signs somebody in by the sign-in page's form, which leads to the page given, and opens that. */
+  /** Signs in with the sign-in page's form and opens `to`, to which it redirects. */
   signIn: (person: Person, to?: string) => Promise<void>;
 };
 
 type WorkerFixtures = {
-  /** An administrator's requests without a browser; to start the command line for each person takes a second. */
+  /** Requests of a signed-in administrator, who invites the others: running the command line for each takes a second. */
   administrator: APIRequestContext;
 };
 
-/** For tests of who may come in: they run on the server where people sign in. */
+/** For tests of access: they run on the server with sign-in. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: SIGN_IN.url,
 
@@ -34,26 +34,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   administrator: [
     async ({ playwright }, use) => {
-      const { name, email, password } = somebody();
+      const { name, email, password } = generatePerson();
       const role = ["--role", "administrator"];
-      const printed = await runCommand("create", "--email", email, "--name", name, ...role);
-      await choosePassword(printed.trim().split("\n").at(-1) ?? "", password);
-      const requests = await playwright.request.newContext({ baseURL: SIGN_IN.url });
-      await sendSignIn(requests, { email, password }, "/admin/dashboard");
-      await use(requests);
-      await requests.dispose();
+      const output = await runCommand("create", "--email", email, "--name", name, ...role);
+      await choosePassword(output.trim().split("\n").at(-1) ?? "", password);
+      const apiContext = await playwright.request.newContext({ baseURL: SIGN_IN.url });
+      await sendSignIn(apiContext, { email, password }, "/admin/dashboard");
+      await use(apiContext);
+      await apiContext.dispose();
     },
     { scope: "worker" },
   ],
 
   person: async ({ administrator }, use) =>
     use(async (role) => {
-      const invited = somebody();
-      const form = await (await administrator.get(INVITATION)).text();
+      const invited = generatePerson();
+      const form = await (await administrator.get(INVITATION_URL)).text();
       const fields = fieldsOf(form, { name: invited.name, email: invited.email, role });
-      const sent = { data: fields.toString(), headers: FORM };
-      const shown = await (await administrator.post(INVITATION, sent)).text();
-      await choosePassword(/value="(http[^"]+)"/.exec(shown)?.[1] ?? "", invited.password);
+      const requestOptions = { data: fields.toString(), headers: FORM };
+      const html = await (await administrator.post(INVITATION_URL, requestOptions)).text();
+      await choosePassword(/value="(http[^"]+)"/.exec(html)?.[1] ?? "", invited.password);
       return invited;
     }),
 
@@ -65,15 +65,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
 });
 
-const INVITATION = "/admin/administrators/new";
+const INVITATION_URL = "/admin/administrators/new";
 
-function somebody(): Person {
-  const mark = randomUUID().slice(0, 8);
-  const password = `calm sea at seven ${mark}`;
-  return { name: `Person ${mark}`, email: `person.${mark}@example.org`, password };
+function generatePerson(): Person {
+  const id = randomUUID().slice(0, 8);
+  const password = `calm sea at seven ${id}`;
+  return { name: `Person ${id}`, email: `person.${id}@example.org`, password };
 }
 
-/** What sending the sign-in page's form does, without its page. */
+/** Submits the sign-in page's form without loading the page. */
 async function sendSignIn(
   request: APIRequestContext,
   { email, password }: Pick<Person, "email" | "password">,
@@ -84,14 +84,14 @@ async function sendSignIn(
   expect(response.headers().location, await response.text()).toBe(back);
 }
 
-async function runCommand(...words: string[]): Promise<string> {
+async function runCommand(...args: string[]): Promise<string> {
   const { port, dataDir } = SIGN_IN;
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, TIME_ZONE: "UTC" };
-  const command = ["build/server/admin.js", ...words];
+  const command = ["build/server/admin.js", ...args];
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
 
-/** What opening a one-time link and sending its form does, without a browser. */
+/** Submits the form of a one-time link without a browser. */
 async function choosePassword(link: string, password: string): Promise<void> {
   const response = await fetch(link, {
     method: "POST",

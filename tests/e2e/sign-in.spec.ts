@@ -2,11 +2,11 @@ import { type BrowserContext, type Page } from "@playwright/test";
 import { expect, expecting, scan, test, toast, unique } from "./sign-in-fixtures";
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
-/** What happens when the idle time is over or somebody ended the sign-in: the server knows it no more. */
-const forgetSignIn = (context: BrowserContext) => context.clearCookies({ name: "signin" });
+/** Simulates an expired or ended sign-in: the browser has no valid cookie any more. */
+const expireSignIn = (context: BrowserContext) => context.clearCookies({ name: "signin" });
 
 test(
-  "leads to the sign-in page and back to where somebody wanted to go",
+  "redirects to the sign-in page and back to the requested page",
   { tag: "@in-chromium" },
   async ({ page, visit, person, javaScript }) => {
     const editor = await person("editor");
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  "says no to a wrong password, and keeps the address",
+  "refuses a wrong password, and keeps the email address",
   expecting(401),
   async ({ page, visit, person, javaScript }) => {
     const editor = await person("editor");
@@ -49,24 +49,24 @@ test("logging out ends the sign-in on the server", async ({
   context,
 }) => {
   await signIn(await person("editor"), "/admin/tags");
-  const stolen = await context.cookies();
+  const stolenCookies = await context.cookies();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveTitle("Sign In - Calmward");
   await expect(toast(page, "You are signed out")).toBeVisible();
-  await context.addCookies(stolen.filter(({ name }) => name === "signin"));
+  await context.addCookies(stolenCookies.filter(({ name }) => name === "signin"));
   await visit("/admin/tags");
   await expect(page).toHaveTitle("Sign In - Calmward");
 });
 
 test(
-  "a form that is sent after the sign-in has ended comes back filled in",
+  "restores a form that was submitted after the sign-in had ended",
   { ...expecting(401), tag: "@in-chromium" },
   async ({ page, person, signIn, context, javaScript }) => {
     const editor = await person("editor");
     const name = unique("Typed");
     await signIn(editor, "/admin/tags/new?q=typed");
     await nameField(page).fill(name);
-    await forgetSignIn(context);
+    await expireSignIn(context);
     await page.getByRole("button", { name: "Create Tag" }).click();
 
     await expect(page.getByRole("alert")).toHaveText(
@@ -93,22 +93,30 @@ test(
 );
 
 test(
-  "an edit that was kept still knows that somebody else saved meanwhile",
+  "a restored edit still detects a concurrent change",
   expecting(401, 409),
   async ({ page, person, signIn, context, operator }) => {
     const [mine, theirs] = [await person("editor"), await person("editor")];
     const token = await operator(
-      ...["tokens", "create", "--email", theirs.email, "--name", "test"],
-      ...["--scope", "write", "--days", "1"],
+      "tokens",
+      "create",
+      "--email",
+      theirs.email,
+      "--name",
+      "test",
+      "--scope",
+      "write",
+      "--days",
+      "1",
     );
     const headers = { Authorization: `Bearer ${/cw_[\w-]+/.exec(token)?.[0]}` };
     const name = unique("Tag");
-    const made = await context.request.post("/tag", { data: { name }, headers });
-    const { id } = ((await made.json()) as { result: { data: { tag: { id: number } } } }).result
+    const created = await context.request.post("/tag", { data: { name }, headers });
+    const { id } = ((await created.json()) as { result: { data: { tag: { id: number } } } }).result
       .data.tag;
     await signIn(mine, `/admin/tags/${id}/edit`);
     await nameField(page).fill(`${name} mine`);
-    await forgetSignIn(context);
+    await expireSignIn(context);
     await context.request.put(`/tag/${id}`, { data: { name: `${name} theirs` }, headers });
     await page.getByRole("button", { name: "Save Changes" }).click();
     await page.getByRole("textbox", { name: "Email" }).fill(mine.email);
@@ -125,7 +133,7 @@ test(
 );
 
 test(
-  "a viewer sees no button that would be refused, and is refused all the same",
+  "a viewer sees no forbidden actions, and the server refuses them too",
   expecting(403),
   async ({ page, visit, person, signIn, context }) => {
     await signIn(await person("viewer"), "/admin/tags");
@@ -138,7 +146,9 @@ test(
     const response = await visit("/admin/tags/new");
     expect(response.status()).toBe(403);
     await expect(page.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
-    const posted = await context.request.post("/admin/tags/new", { form: { name: unique("No") } });
-    expect(posted.status()).toBe(403);
+    const postResponse = await context.request.post("/admin/tags/new", {
+      form: { name: unique("No") },
+    });
+    expect(postResponse.status()).toBe(403);
   },
 );

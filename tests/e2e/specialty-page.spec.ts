@@ -1,10 +1,10 @@
 import { expect, expecting, test, toast, unique } from "./fixtures";
 import { addSpecialty } from "./records";
 
-const anew = () => ({ department: unique("Department"), name: unique("Specialty") });
+const uniqueNames = () => ({ department: unique("Department"), name: unique("Specialty") });
 
 test("shows a specialty on a page of its own", async ({ page, visit, request }) => {
-  const { id, department, name } = await addSpecialty(request, anew());
+  const { id, department, name } = await addSpecialty(request, uniqueNames());
   await visit(`/admin/departments?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(`/admin/departments/${id}`);
@@ -22,8 +22,8 @@ test("shows a specialty on a page of its own", async ({ page, visit, request }) 
   await expect(page.getByRole("definition").nth(3)).toHaveText(`S${String(id).padStart(3, "0")}`);
 });
 
-test("edits a specialty in its place", async ({ page, visit, request }) => {
-  const { id, name } = await addSpecialty(request, anew());
+test("edits a specialty inline", async ({ page, visit, request }) => {
+  const { id, name } = await addSpecialty(request, uniqueNames());
   await visit(`/admin/departments/${id}`);
   await page.getByRole("link", { name: "Edit Details" }).click();
   await expect(page).toHaveURL(`/admin/departments/${id}?edit`);
@@ -48,7 +48,7 @@ test(
   "refuses an edit without a name, and keeps the form open",
   expecting(422),
   async ({ page, visit, request }) => {
-    const { id, name } = await addSpecialty(request, anew());
+    const { id, name } = await addSpecialty(request, uniqueNames());
     await visit(`/admin/departments/${id}?edit`);
     await page.getByRole("textbox", { name: "Specialty", exact: true }).fill(" ");
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -62,9 +62,9 @@ test(
   "refuses a name that the department has already",
   expecting(409),
   async ({ page, visit, request }) => {
-    const { id, department, name } = await addSpecialty(request, anew());
-    const answer = await request.get(`/speciality/${id}?includeDepartment=true`);
-    const body = (await answer.json()) as {
+    const { id, department, name } = await addSpecialty(request, uniqueNames());
+    const response = await request.get(`/speciality/${id}?includeDepartment=true`);
+    const body = (await response.json()) as {
       result: { data: { speciality: { departmentId: number } } };
     };
     const { departmentId } = body.result.data.speciality;
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("says that an id is none", expecting(400), async ({ page, visit }) => {
+test("refuses an invalid id", expecting(400), async ({ page, visit }) => {
   const response = await visit("/admin/departments/abc");
   expect(response.status()).toBe(400);
   await expect(page.getByText("Invalid specialty ID")).toBeVisible();
@@ -91,7 +91,7 @@ test("says that an id is none", expecting(400), async ({ page, visit }) => {
   await expect(page).toHaveURL("/admin/departments");
 });
 
-test("says that a specialty is not there", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown specialty", expecting(404), async ({ page, visit }) => {
   const response = await visit("/admin/departments/2000000000");
   expect(response.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Specialty Not Found" })).toBeVisible();

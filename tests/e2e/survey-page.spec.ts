@@ -4,8 +4,8 @@ import { expect, expecting, hydration, scan, test, toast, unique } from "./fixtu
 import { addResponse, addSurvey } from "./records";
 
 const [CALM, SLEEP, HELPED] = ["How calm are you?", "Did you sleep well?", "What helped you?"];
-/** One question of each type. */
-const THREE = {
+/** A question of each type. */
+const THREE_QUESTIONS = {
   questions: [
     { questionText: CALM, questionType: "rank" },
     { questionText: SLEEP, questionType: "y/n", correctAnswer: "Yes" },
@@ -14,46 +14,50 @@ const THREE = {
 };
 const NOT_SAVED = "The order has changed and is not saved yet.";
 
-const pageOf = (id: number) => `/admin/surveys/${id}`;
+const surveyUrl = (id: number) => `/admin/surveys/${id}`;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+const followLink = (page: Page, name: string) =>
+  page.getByRole("link", { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const expectOrder = (page: Page, ...texts: string[]) =>
   expect(page.locator("tbody td:nth-child(2)")).toHaveText(texts);
-/** Presses an arrow, and waits until the server has kept the order and the page has read it back. */
-async function move(page: Page, name: string) {
+/** Clicks an arrow button and waits until the server has stored the order and the page has revalidated. */
+async function moveQuestion(page: Page, name: string) {
   const { pathname } = new URL(page.url());
-  const readBack = page.waitForResponse((response) => {
-    const asked = new URL(response.url()).pathname;
-    return response.request().method() === "GET" && [pathname, `${pathname}.data`].includes(asked);
+  const revalidation = page.waitForResponse((response) => {
+    const requestedPath = new URL(response.url()).pathname;
+    return (
+      response.request().method() === "GET" &&
+      [pathname, `${pathname}.data`].includes(requestedPath)
+    );
   });
   await press(page, name);
-  await readBack;
+  await revalidation;
 }
 
 test.describe("a survey's page", () => {
   test(
-    "shows the survey and changes it, whatever happens to its questions meanwhile",
+    "shows the survey and edits it, independently of concurrent changes to its questions",
     expecting(422),
     async ({ page, visit, request, javaScript }) => {
       const name = unique("Survey");
-      const { id } = await addSurvey(request, name, THREE);
-      await visit(pageOf(id));
+      const { id } = await addSurvey(request, name, THREE_QUESTIONS);
+      await visit(surveyUrl(id));
       await expect(page).toHaveTitle(`${name} - Details - Calmward`);
       const card = page.getByRole("region", { name: "Survey Information" });
-      for (const fact of [String(id).padStart(4, "0"), "General", "Post Procedure Plan", "N/A"]) {
-        await expect(card.getByText(fact, { exact: true })).toBeVisible();
+      for (const text of [String(id).padStart(4, "0"), "General", "Post Procedure Plan", "N/A"]) {
+        await expect(card.getByText(text, { exact: true })).toBeVisible();
       }
       const first = page.getByRole("row").nth(2);
       await expect(first.getByRole("cell")).toContainText(["2", SLEEP, "Yes/No", "Yes"]);
       await expect(page.getByRole("link", { name: "Results" })).toHaveAttribute(
         "href",
-        `${pageOf(id)}/results`,
+        `${surveyUrl(id)}/results`,
       );
 
-      await follow(page, "Edit");
+      await followLink(page, "Edit");
       await field(page, "Survey Name").fill("  ");
       await press(page, "Save");
       await expect(page.getByRole("alert")).toContainText("Survey name is required");
@@ -70,29 +74,29 @@ test.describe("a survey's page", () => {
       await expect(toast(page, "Survey updated successfully")).toContainText(
         `Tag "${tag}" created successfully`,
       );
-      await expect(page).toHaveURL(pageOf(id));
+      await expect(page).toHaveURL(surveyUrl(id));
       await expect(page.getByRole("heading", { name: `${name} renamed - Details` })).toBeVisible();
-      for (const fact of ["Post LMS Module", "Inactive", tag]) {
-        await expect(card.getByText(fact, { exact: true })).toBeVisible();
+      for (const text of ["Post LMS Module", "Inactive", tag]) {
+        await expect(card.getByText(text, { exact: true })).toBeVisible();
       }
       await expectOrder(page, CALM, SLEEP, HELPED, "Meanwhile?");
-      await follow(page, "Back to Surveys");
+      await followLink(page, "Back to Surveys");
       await expect(page).toHaveURL("/admin/surveys");
     },
   );
 
   test(
-    "adds, changes and deletes questions",
+    "adds, edits and deletes questions",
     expecting(404, 422),
     async ({ page, visit, request, javaScript }) => {
       const { id } = await addSurvey(request, unique("Survey"));
-      await visit(pageOf(id));
+      await visit(surveyUrl(id));
       await expect(page.getByText("No questions yet.")).toBeVisible();
-      await follow(page, "Preview");
+      await followLink(page, "Preview");
       await expect(page.getByText("This survey has no questions yet.")).toBeVisible();
       await dialog(page, "Survey Preview").getByRole("link", { name: "Close" }).last().click();
 
-      await follow(page, "Add Question");
+      await followLink(page, "Add Question");
       await press(page, "Add Question");
       await expect(page.getByRole("alert")).toContainText("Question text is required");
       await expect(page.getByRole("alert")).toContainText("Question type is required");
@@ -113,7 +117,7 @@ test.describe("a survey's page", () => {
       ]);
       await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
 
-      await follow(page, "Edit question 1");
+      await followLink(page, "Edit question 1");
       await expect(dialog(page, "Edit Question")).not.toContainText("Answers given before");
       await field(page, "Question Text").fill("Did you rest?");
       await choice(page, "Question Type").selectOption("Rank (1 to 5)");
@@ -122,29 +126,29 @@ test.describe("a survey's page", () => {
       const row = page.getByRole("row", { name: "Did you rest?" });
       await expect(row.getByRole("cell")).toContainText(["1", "Did you rest?", "Rank", "N/A"]);
 
-      const found = (await (await request.get(`/survey/${id}`)).json()) as {
+      const response = (await (await request.get(`/survey/${id}`)).json()) as {
         result: { data: { survey: { questionOrder: number[] } } };
       };
-      const [question = 0] = found.result.data.survey.questionOrder;
+      const [question = 0] = response.result.data.survey.questionOrder;
       await addResponse(request, id, { [question]: 4 });
-      await follow(page, "Edit question 1");
+      await followLink(page, "Edit question 1");
       await expect(dialog(page, "Edit Question")).toContainText(
         "Answers given before keep the old wording.",
       );
-      await follow(page, "Cancel");
-      await follow(page, "Delete question 1");
+      await followLink(page, "Cancel");
+      await followLink(page, "Delete question 1");
       await expect(dialog(page, "Delete Question")).toContainText("Did you rest?");
       await expect(dialog(page, "Delete Question")).toContainText("stay in the results");
       if (javaScript) await scan(page);
       await press(page, "Delete Question");
       await expect(toast(page, "Question deleted successfully")).toBeVisible();
       await expect(page.getByText("No questions yet.")).toBeVisible();
-      await visit(`${pageOf(id)}/questions/${question}/edit`);
+      await visit(`${surveyUrl(id)}/questions/${question}/edit`);
       await expect(page.getByText("The requested question could not be found.")).toBeVisible();
     },
   );
 
-  test("says what is wrong with an address", expecting(400, 404), async ({ page, visit }) => {
+  test("explains invalid and unknown ids", expecting(400, 404), async ({ page, visit }) => {
     await visit("/admin/surveys/abc");
     await expect(page.getByText("Invalid survey ID")).toBeVisible();
     await visit("/admin/surveys/999999");
@@ -156,26 +160,26 @@ test.describe("a survey's page", () => {
 });
 
 test.describe("the order of the questions", () => {
-  test("is moved, kept until it is saved, and goes along with new questions", async ({
+  test("is changed, stored as a draft until it is saved, and includes new questions", async ({
     page,
     visit,
     request,
     javaScript,
   }) => {
-    const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
-    await visit(pageOf(id));
+    const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
+    await visit(surveyUrl(id));
     await expect(page.getByRole("button", { name: "Move question 1 up" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Move question 3 down" })).toHaveCount(0);
-    await move(page, "Move question 3 up");
+    await moveQuestion(page, "Move question 3 up");
     await expectOrder(page, CALM, HELPED, SLEEP);
     await expect(page.getByRole("status").filter({ hasText: NOT_SAVED })).toBeVisible();
     if (javaScript) await scan(page);
 
-    await visit(pageOf(id));
+    await visit(surveyUrl(id));
     await expectOrder(page, CALM, HELPED, SLEEP);
-    await move(page, "Move question 2 up");
+    await moveQuestion(page, "Move question 2 up");
     await expectOrder(page, HELPED, CALM, SLEEP);
-    await follow(page, "Add Question");
+    await followLink(page, "Add Question");
     await field(page, "Question Text").fill("Anything else?");
     await choice(page, "Question Type").selectOption("Free Text");
     await press(page, "Add Question");
@@ -196,16 +200,16 @@ test.describe("the order of the questions", () => {
   });
 
   test(
-    "comes back as it was saved when saving fails, and can be tried again",
+    "reverts to the saved order when saving fails, and can be retried",
     expecting(422),
     async ({ page, visit, request, javaScript }) => {
-      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
-      await visit(pageOf(id));
-      await move(page, "Move question 2 up");
+      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
+      await visit(surveyUrl(id));
+      await moveQuestion(page, "Move question 2 up");
       await expectOrder(page, SLEEP, CALM, HELPED);
-      const sent = page.locator(".order-bar input[name=order]");
-      await sent.evaluate(
-        (input: HTMLInputElement, less) => (input.value = less),
+      const orderInput = page.locator(".order-bar input[name=order]");
+      await orderInput.evaluate(
+        (input: HTMLInputElement, incompleteOrder) => (input.value = incompleteOrder),
         `${order[1]},${order[0]}`,
       );
       await press(page, "Save Order");
@@ -223,46 +227,46 @@ test.describe("the order of the questions", () => {
   );
 
   test(
-    "shows both orders when somebody else saved one meanwhile",
+    "shows both orders on a conflict",
     expecting(409),
     async ({ page, visit, request, javaScript }) => {
-      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
+      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
       const [first, second, third] = order;
       const save = (questionOrder: unknown[]) =>
         request.put(`/survey/${id}`, { data: { questionOrder } });
-      await visit(pageOf(id));
-      await move(page, "Move question 2 up");
+      await visit(surveyUrl(id));
+      await moveQuestion(page, "Move question 2 up");
       await expectOrder(page, SLEEP, CALM, HELPED);
       await save([third, second, first]);
       await press(page, "Save Order");
-      const changed = page.getByRole("alert").filter({ hasText: "was changed by" });
-      await expect(changed).toContainText("while you were editing. Nothing has been overwritten.");
-      await expect(changed.getByRole("listitem")).toHaveText([HELPED, SLEEP, CALM]);
+      const conflict = page.getByRole("alert").filter({ hasText: "was changed by" });
+      await expect(conflict).toContainText("while you were editing. Nothing has been overwritten.");
+      await expect(conflict.getByRole("listitem")).toHaveText([HELPED, SLEEP, CALM]);
       await expectOrder(page, SLEEP, CALM, HELPED);
       if (javaScript) await scan(page);
 
-      // It is still there after leaving, and a move does not take it away.
-      await visit(pageOf(id));
-      await expect(changed).toBeVisible();
-      await move(page, "Move question 3 up");
+      // The conflict persists after leaving the page and after another move.
+      await visit(surveyUrl(id));
+      await expect(conflict).toBeVisible();
+      await moveQuestion(page, "Move question 3 up");
       await expectOrder(page, SLEEP, HELPED, CALM);
-      await expect(changed).toBeVisible();
+      await expect(conflict).toBeVisible();
       await press(page, "Save Order");
       await expect(toast(page, "Question order saved successfully")).toBeVisible();
       await expectOrder(page, SLEEP, HELPED, CALM);
-      await expect(changed).toHaveCount(0);
+      await expect(conflict).toHaveCount(0);
 
-      await move(page, "Move question 1 down");
+      await moveQuestion(page, "Move question 1 down");
       await save([first, second, third]);
-      await visit(pageOf(id));
-      await expect(changed).toBeVisible();
+      await visit(surveyUrl(id));
+      await expect(conflict).toBeVisible();
       await press(page, "Use the saved order");
       await expectOrder(page, CALM, SLEEP, HELPED);
-      await expect(changed).toHaveCount(0);
+      await expect(conflict).toHaveCount(0);
     },
   );
 
-  test("is another one in another browser, until it is saved", async ({
+  test("is drafted per browser, until it is saved", async ({
     page,
     visit,
     request,
@@ -270,64 +274,61 @@ test.describe("the order of the questions", () => {
     baseURL,
     javaScript,
   }) => {
-    const { id } = await addSurvey(request, unique("Survey"), THREE);
-    await visit(pageOf(id));
-    await move(page, "Move question 2 up");
-    const other = await browser.newPage({ baseURL, javaScriptEnabled: javaScript });
-    await other.goto(page.url());
-    if (javaScript) await hydration(other);
-    await expectOrder(other, CALM, SLEEP, HELPED);
-    await press(other, "Move question 3 up");
-    await expectOrder(other, CALM, HELPED, SLEEP);
-    await press(other, "Save Order");
-    await expect(toast(other, "Question order saved successfully")).toBeVisible();
-    await other.close();
-    await visit(pageOf(id));
+    const { id } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
+    await visit(surveyUrl(id));
+    await moveQuestion(page, "Move question 2 up");
+    const otherPage = await browser.newPage({ baseURL, javaScriptEnabled: javaScript });
+    await otherPage.goto(page.url());
+    if (javaScript) await hydration(otherPage);
+    await expectOrder(otherPage, CALM, SLEEP, HELPED);
+    await press(otherPage, "Move question 3 up");
+    await expectOrder(otherPage, CALM, HELPED, SLEEP);
+    await press(otherPage, "Save Order");
+    await expect(toast(otherPage, "Question order saved successfully")).toBeVisible();
+    await otherPage.close();
+    await visit(surveyUrl(id));
     await expectOrder(page, SLEEP, CALM, HELPED);
     await expect(page.getByRole("alert")).toContainText("was changed by Admin");
   });
 
   test.describe("with scripts", () => {
-    test.skip(
-      ({ javaScriptEnabled }) => javaScriptEnabled === false,
-      "scripts are what it is about",
-    );
+    test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
-    test("moves by keyboard: the focus goes along, every press counts and is said", async ({
+    test("moves by keyboard: the focus follows, every press counts and is announced", async ({
       page,
       visit,
       request,
     }) => {
-      const questions = [1, 2, 3, 4, 5].map((each) => ({
-        questionText: `Question ${each}?`,
+      const questions = [1, 2, 3, 4, 5].map((number) => ({
+        questionText: `Question ${number}?`,
         questionType: "free-text",
       }));
       const { id } = await addSurvey(request, unique("Survey"), { questions });
-      await visit(pageOf(id));
+      await visit(surveyUrl(id));
       await page.getByRole("button", { name: "Move question 4 up" }).focus();
       for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Enter");
       const moved = ["Question 4?", "Question 1?", "Question 2?", "Question 3?", "Question 5?"];
       await expectOrder(page, ...moved);
       await expect(page.getByText("Question 2 moved up, now 1 of 5")).toBeAttached();
-      // It has no way up any more.
+      // The first question has no button up: the focus moves to its button down.
       await expect(page.getByRole("button", { name: "Move question 1 down" })).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(page.getByRole("button", { name: "Move question 2 down" })).toBeFocused();
       await page.keyboard.press("Enter");
-      // Saved while the last presses are still on their way.
+      // Saves while the last moves are still in flight.
       await press(page, "Save Order");
       await expect(toast(page, "Question order saved successfully")).toBeVisible();
-      // The button is gone: the focus stays by what it was about.
+      // The button is removed after saving: the focus moves to the heading.
       await expect(page.getByRole("heading", { name: "Survey Questions" })).toBeFocused();
-      await visit(pageOf(id));
+      await visit(surveyUrl(id));
       const saved = ["Question 1?", "Question 2?", "Question 4?", "Question 3?", "Question 5?"];
       await expectOrder(page, ...saved);
       await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
     });
 
-    test("outlives a line that is lost", async ({ page, visit, request }) => {
-      const { id } = await addSurvey(request, unique("Survey"), THREE);
-      await visit(pageOf(id));
+    test("survives a lost connection", async ({ page, visit, request }) => {
+      const { id } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
+      await visit(surveyUrl(id));
       const orders = (url: URL) => url.searchParams.has("order");
       await page.route(orders, (route) => route.abort("aborted"));
       await press(page, "Move question 2 up");
@@ -345,16 +346,16 @@ test.describe("the order of the questions", () => {
   });
 });
 
-test("the preview is what patients see; Reset Answers takes everything back", async ({
+test("the preview is what patients see; Reset Answers clears the input", async ({
   page,
   visit,
   request,
   javaScript,
 }) => {
   const name = unique("Survey");
-  const { id } = await addSurvey(request, name, THREE);
-  await visit(pageOf(id));
-  await follow(page, "Preview");
+  const { id } = await addSurvey(request, name, THREE_QUESTIONS);
+  await visit(surveyUrl(id));
+  await followLink(page, "Preview");
   const preview = dialog(page, "Survey Preview");
   await expect(preview).toContainText(`This is how patients see “${name}”.`);
   const slider = page.getByRole("slider", { name: CALM });
@@ -385,9 +386,9 @@ test("the preview is what patients see; Reset Answers takes everything back", as
     await expect(preview.locator("output")).toHaveText("5 of 5");
     await expect(preview.getByRole("status").filter({ hasText: "11 of 5,000" })).toBeAttached();
   }
-  // Enter sends nothing.
+  // Enter submits nothing.
   await yes.press("Enter");
-  await expect(page).toHaveURL(`${pageOf(id)}/preview`);
+  await expect(page).toHaveURL(`${surveyUrl(id)}/preview`);
   await press(page, "Reset Answers");
   await expectRank("3");
   await expect(yes).not.toBeChecked();
@@ -395,7 +396,7 @@ test("the preview is what patients see; Reset Answers takes everything back", as
   if (javaScript) {
     await expect(preview.locator("output")).toHaveText("3 of 5");
     await expect(preview).toContainText("0 of 5,000 characters");
-    // What a patient is told who sends it unanswered, and that a reset takes it back.
+    // Submitting without answers reports errors, which a reset removes.
     await preview.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
     await expect(preview.getByRole("alert")).toContainText("Please answer this question");
     await scan(page);
@@ -404,5 +405,5 @@ test("the preview is what patients see; Reset Answers takes everything back", as
     await expect(preview.getByText("Please answer this question")).toHaveCount(0);
   }
   await preview.getByRole("link", { name: "Close", exact: true }).last().click();
-  await expect(page).toHaveURL(pageOf(id));
+  await expect(page).toHaveURL(surveyUrl(id));
 });

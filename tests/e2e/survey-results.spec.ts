@@ -9,12 +9,12 @@ const QUESTIONS = [
   { questionText: "What worries you?", questionType: "free-text" },
 ];
 
-/** The part of the page about the question that begins so. */
-const cardOf = (page: Page, words: string) =>
-  page.locator(".results > .card").filter({ has: page.getByRole("heading", { name: words }) });
-const chartsIn = (page: Page, words: string) => cardOf(page, words).getByRole("img");
+/** The card of the question whose text contains `text`. */
+const findCard = (page: Page, text: string) =>
+  page.locator(".results > .card").filter({ has: page.getByRole("heading", { name: text }) });
+const findCharts = (page: Page, text: string) => findCard(page, text).getByRole("img");
 
-test("shows what a survey was answered, whatever became of its questions", async ({
+test("shows the responses to a survey, including those to changed and deleted questions", async ({
   page,
   visit,
   request,
@@ -32,14 +32,18 @@ test("shows what a survey was answered, whatever became of its questions", async
   await expect(page).toHaveTitle(`${name} - Results - Calmward`);
   await expect(page.getByText("No responses yet.")).toBeVisible();
 
-  const given = { [rank]: 4, [yesNo]: "Yes", [freeText]: "=1+1" };
-  await addResponse(request, id, given);
-  await addResponse(request, id, { ...given, [rank]: 1 });
+  const answers = { [rank]: 4, [yesNo]: "Yes", [freeText]: "=1+1" };
+  await addResponse(request, id, answers);
+  await addResponse(request, id, { ...answers, [rank]: 1 });
   await visit(results);
   await expect(page.getByText("Only 2 responses so far")).toBeVisible();
 
-  for (let more = 3; more <= 23; more++) {
-    await addResponse(request, id, { [rank]: 4, [yesNo]: "No", [freeText]: `Worry ${more}` });
+  for (let responseNumber = 3; responseNumber <= 23; responseNumber++) {
+    await addResponse(request, id, {
+      [rank]: 4,
+      [yesNo]: "No",
+      [freeText]: `Worry ${responseNumber}`,
+    });
   }
   const sleep = `/survey-question/${yesNo}`;
   await request.put(sleep, { data: { questionText: "Did you dream?" } });
@@ -54,15 +58,15 @@ test("shows what a survey was answered, whatever became of its questions", async
     "How calm do you feel?",
   ]);
   await expect(page.locator(".facts dd").first()).toHaveText("24");
-  const dream = cardOf(page, "Did you dream?");
+  const dream = findCard(page, "Did you dream?");
   await expect(dream).toContainText(
     "Yes/No · 1 answer · too few to say much · expected answer: Yes",
   );
   await expect(dream).toContainText("Earlier wording: Did you sleep well?");
-  await expect(chartsIn(page, "Did you dream?").nth(1)).toHaveAccessibleName(
+  await expect(findCharts(page, "Did you dream?").nth(1)).toHaveAccessibleName(
     "Did you sleep well? 23 answers. Yes: 2, 8.7%, No: 21, 91.3%.",
   );
-  const calm = cardOf(page, "How calm do you feel?");
+  const calm = findCard(page, "How calm do you feel?");
   await expect(calm).toContainText("Deleted question");
   await expect(calm).toContainText("24 answers · 3.9 on average");
   await calm.getByText("Figures").click();
@@ -74,7 +78,7 @@ test("shows what a survey was answered, whatever became of its questions", async
     await page.setViewportSize({ width: 1280, height: 860 });
   }
 
-  const worries = cardOf(page, "What worries you?");
+  const worries = findCard(page, "What worries you?");
   await expect(worries.getByRole("listitem")).toHaveCount(5);
   await expect(worries.getByRole("listitem").first()).toContainText("Worry 23");
   const downloaded = page.waitForEvent("download");
@@ -97,14 +101,18 @@ test("shows what a survey was answered, whatever became of its questions", async
   await expect(page).toHaveURL(`/admin/surveys/${id}`);
 });
 
-test("says what is not there", expecting(404, 400), async ({ page, visit }) => {
-  for (const path of ["2000000000/results", "2000000000/results/1", "1/results/2000000000"]) {
-    expect((await visit(`/admin/surveys/${path}`)).status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Survey Not Found" })).toBeVisible();
-    await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
-  }
-  expect((await visit("/admin/surveys/x/results")).status()).toBe(400);
-  await expect(page.getByText("Invalid survey ID")).toBeVisible();
-  await page.getByRole("link", { name: "Back to Surveys" }).click();
-  await expect(page).toHaveURL("/admin/surveys");
-});
+test(
+  "shows 404 for unknown ids, 400 for an invalid one",
+  expecting(404, 400),
+  async ({ page, visit }) => {
+    for (const path of ["2000000000/results", "2000000000/results/1", "1/results/2000000000"]) {
+      expect((await visit(`/admin/surveys/${path}`)).status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "Survey Not Found" })).toBeVisible();
+      await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
+    }
+    expect((await visit("/admin/surveys/x/results")).status()).toBe(400);
+    await expect(page.getByText("Invalid survey ID")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Surveys" }).click();
+    await expect(page).toHaveURL("/admin/surveys");
+  },
+);

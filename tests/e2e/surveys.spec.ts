@@ -10,14 +10,14 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const listOf = (name: string) => `${LIST}?q=${encodeURIComponent(name)}`;
+const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const listUrl = (name: string) => `${LIST}?q=${encodeURIComponent(name)}`;
 const names = (page: Page) => page.locator("tbody tr td:nth-child(2)");
 const created = (page: Page) => page.getByRole("region", { name: /Created Questions/ });
-const texts = (page: Page) => created(page).locator("li b");
+const questionTexts = (page: Page) => created(page).locator("li b");
 
-/** Goes through the wizard's first step. */
-async function begin(page: Page, visit: (path: string) => Promise<unknown>, name: string) {
+/** Starts a draft and completes the wizard's first step. */
+async function startWizard(page: Page, visit: (path: string) => Promise<unknown>, name: string) {
   await visit(`${LIST}/new`);
   await field(page, "Survey Name").fill(name);
   await choice(page, "Survey Serve Type").selectOption("Post LMS Module");
@@ -25,14 +25,14 @@ async function begin(page: Page, visit: (path: string) => Promise<unknown>, name
   await expect(page).toHaveURL(/\/admin\/surveys\/drafts\/[\w-]+\/questions/);
 }
 
-async function type(page: Page, text: string, kind: string, answer?: string) {
+async function fillQuestion(page: Page, text: string, kind: string, answer?: string) {
   await field(page, "Question Text").fill(text);
   await choice(page, "Question Type").selectOption(kind);
   if (answer) await choice(page, "Correct Answer").selectOption(answer);
 }
 
-async function add(page: Page, count: number, ...question: [string, string, string?]) {
-  await type(page, ...question);
+async function addQuestion(page: Page, count: number, ...question: [string, string, string?]) {
+  await fillQuestion(page, ...question);
   await press(page, "Add Question");
   await expect(
     page.getByRole("heading", { name: `Created Questions (${count})`, exact: true }),
@@ -44,54 +44,54 @@ test(
   "the list is searched by name and date, sorted and paged",
   { tag: "@in-chromium" },
   async ({ page, visit, request }) => {
-    const mark = unique("Mark");
+    const suffix = unique("Mark");
     const tag = unique("Sleep");
-    const asked = { questionText: "How calm do you feel?", questionType: "rank" };
-    for (let made = 1; made <= 9; made++) await addSurvey(request, `M${made} ${mark}`);
-    const values = { questions: [asked, asked], serveType: "post-lms-module" };
-    const { id } = await addSurvey(request, `A ${mark}`, {
+    const question = { questionText: "How calm do you feel?", questionType: "rank" };
+    for (let number = 1; number <= 9; number++) await addSurvey(request, `M${number} ${suffix}`);
+    const values = { questions: [question, question], serveType: "post-lms-module" };
+    const { id } = await addSurvey(request, `A ${suffix}`, {
       ...values,
       tagIds: [await addTag(request, tag)],
     });
-    await addSurvey(request, `Z ${mark}`, { status: "Inactive" });
+    await addSurvey(request, `Z ${suffix}`, { status: "Inactive" });
 
     await visit(`${LIST}?sort=id&order=desc`);
     await expect(page).toHaveTitle("Survey Management - Calmward");
-    const box = page.getByRole("searchbox");
+    const searchBox = page.getByRole("searchbox");
     const placeholder = "Search surveys by name or completion date...";
-    await expect(box).toHaveAttribute("placeholder", placeholder);
-    await box.fill(new Date().toISOString().slice(0, 10));
-    await box.press("Enter");
+    await expect(searchBox).toHaveAttribute("placeholder", placeholder);
+    await searchBox.fill(new Date().toISOString().slice(0, 10));
+    await searchBox.press("Enter");
     await expect(page).toHaveURL(/q=\d{4}-\d\d-\d\d/);
-    await expect(rowOf(page, `Z ${mark}`)).toBeVisible();
-    await box.fill("2001-02-03");
-    await box.press("Enter");
+    await expect(findRow(page, `Z ${suffix}`)).toBeVisible();
+    await searchBox.fill("2001-02-03");
+    await searchBox.press("Enter");
     await expect(page.getByText(EMPTY)).toBeVisible();
 
-    await visit(listOf(mark));
+    await visit(listUrl(suffix));
     await expect(names(page)).toHaveCount(10);
     const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
     await header("Survey Name").getByRole("link").click();
-    await expect(names(page).first()).toHaveText(`A ${mark}`);
+    await expect(names(page).first()).toHaveText(`A ${suffix}`);
     await expect(page.getByRole("row").nth(1).getByRole("cell")).toHaveText([
       String(id).padStart(4, "0"),
-      `A ${mark}`,
+      `A ${suffix}`,
       "Post LMS Module",
       "2",
       tag,
       /View.*Results.*Delete/,
     ]);
     await page.getByRole("link", { name: "Page 2" }).click();
-    await expect(names(page)).toHaveText([`Z ${mark} Inactive`]);
-    await expect(rowOf(page, `Z ${mark}`).getByRole("cell").nth(4)).toHaveText("N/A");
+    await expect(names(page)).toHaveText([`Z ${suffix} Inactive`]);
+    await expect(findRow(page, `Z ${suffix}`).getByRole("cell").nth(4)).toHaveText("N/A");
     for (const column of ["Id", "Survey Serve Type", "# Survey Questions"]) {
       await header(column).getByRole("link").click();
       await expect(header(column)).toHaveAttribute("aria-sort", "ascending");
     }
     await header("# Survey Questions").getByRole("link").click();
-    await expect(names(page).first()).toHaveText(`A ${mark}`);
+    await expect(names(page).first()).toHaveText(`A ${suffix}`);
     await expect(header("Tags").getByRole("link")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: `View A ${mark}` })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: `View A ${suffix}` })).toHaveAttribute(
       "href",
       `${LIST}/${id}`,
     );
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "a survey is deleted with its questions and with as many responses as were shown",
+  "deletes a survey with its questions, and only with the number of responses that was confirmed",
   expecting(409),
   async ({ page, visit, request }) => {
     const name = unique("Survey");
@@ -107,7 +107,7 @@ test(
     const survey = await addSurvey(request, name, { questions });
     const answer = () => addResponse(request, survey.id, { [survey.questions[0] ?? 0]: 4 });
     await answer();
-    await visit(listOf(name));
+    await visit(listUrl(name));
     await page.getByRole("link", { name: `Delete ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Delete Survey" });
     await expect(dialog).toContainText(name);
@@ -115,8 +115,9 @@ test(
     await expect(dialog).toContainText("Its 1 response is deleted with it.");
     await answer();
     await press(page, "Delete Survey");
-    const words = "Failed to delete survey: The survey has 2 responses, which would be deleted too";
-    await expect(page.getByRole("alert")).toContainText(words);
+    const message =
+      "Failed to delete survey: The survey has 2 responses, which would be deleted too";
+    await expect(page.getByRole("alert")).toContainText(message);
     await expect(dialog).toContainText("Its 2 responses are deleted with it.");
     await press(page, "Delete Survey");
     await expect(toast(page, "Survey deleted successfully")).toBeVisible();
@@ -126,12 +127,12 @@ test(
 );
 
 test(
-  "the wizard makes a survey with its tags and its questions in their order",
+  "the wizard creates a survey with its tags and its questions in their order",
   { ...expecting(422), tag: "@in-chromium" },
   async ({ page, visit, request, javaScript }) => {
     test.slow();
-    const [name, known, fresh] = [unique("Survey"), unique("Known"), unique("Fresh")];
-    await addTag(request, known);
+    const [name, existingTag, newTag] = [unique("Survey"), unique("Known"), unique("Fresh")];
+    await addTag(request, existingTag);
     await visit(LIST);
     await page.getByRole("link", { name: "Create Survey" }).click();
     await press(page, "Next");
@@ -141,8 +142,8 @@ test(
     await field(page, "Survey Name").fill(name);
     await choice(page, "Survey Serve Type").selectOption("Pre-Session/Post-Session");
     const tags = tagsField(page, javaScript);
-    await tags.choose(known);
-    await tags.nameNew(fresh);
+    await tags.choose(existingTag);
+    await tags.nameNew(newTag);
     await press(page, "Next");
 
     await expect(page.getByRole("list", { name: "Step 2 of 2" })).toContainText("Add Questions");
@@ -156,39 +157,41 @@ test(
     ]) {
       await expect(page.getByRole("alert").getByRole("link", { name: message })).toBeVisible();
     }
-    await add(page, 1, "First?", "Rank (1 to 5)");
+    await addQuestion(page, 1, "First?", "Rank (1 to 5)");
     await expect(toast(page, "Question added successfully")).toBeVisible();
-    await add(page, 2, "Second?", "Yes/No", "No");
+    await addQuestion(page, 2, "Second?", "Yes/No", "No");
     await expect(created(page)).toContainText("Yes/No, correct answer: No");
-    await add(page, 3, "Third?", "Free Text");
+    await addQuestion(page, 3, "Third?", "Free Text");
     await expect(button(page, "Move question 1 up")).toHaveCount(0);
     await expect(button(page, "Move question 3 down")).toHaveCount(0);
     await press(page, "Move question 3 up");
-    await expect(texts(page)).toHaveText(["1. First?", "2. Third?", "3. Second?"]);
+    await expect(questionTexts(page)).toHaveText(["1. First?", "2. Third?", "3. Second?"]);
     if (javaScript) await expect(button(page, "Move question 2 up")).toBeFocused();
     await press(page, "Move question 2 up");
-    await expect(texts(page)).toHaveText(["1. Third?", "2. First?", "3. Second?"]);
+    await expect(questionTexts(page)).toHaveText(["1. Third?", "2. First?", "3. Second?"]);
     if (javaScript) await expect(button(page, "Move question 1 down")).toBeFocused();
     if (javaScript) await scan(page);
     await press(page, "Edit question 2");
     await expect(field(page, "Question Text")).toHaveValue("First?");
-    await type(page, "First, changed?", "Rank (1 to 5)");
+    await fillQuestion(page, "First, changed?", "Rank (1 to 5)");
     await press(page, "Save Changes");
     await expect(toast(page, "Question updated successfully")).toBeVisible();
     await press(page, "Remove question 3");
     await expect(toast(page, "Question removed successfully")).toBeVisible();
-    await expect(texts(page)).toHaveText(["1. Third?", "2. First, changed?"]);
-    await type(page, "Last?", "Yes/No", "Yes");
+    await expect(questionTexts(page)).toHaveText(["1. Third?", "2. First, changed?"]);
+    await fillQuestion(page, "Last?", "Yes/No", "Yes");
     await press(page, "Save Survey");
 
     const saved = toast(page, "Survey created successfully");
     await expect(saved).toContainText("Current question automatically added to survey");
-    await expect(saved).toContainText(`Tag "${fresh}" created successfully`);
+    await expect(saved).toContainText(`Tag "${newTag}" created successfully`);
     await expect(page).toHaveURL(LIST);
-    await visit(listOf(name));
-    await expect(rowOf(page, name).getByRole("cell").nth(2)).toHaveText("Pre-Session/Post-Session");
-    await expect(rowOf(page, name).getByRole("cell").nth(3)).toHaveText("3");
-    await expect(rowOf(page, name).getByRole("cell").nth(4)).toContainText(fresh);
+    await visit(listUrl(name));
+    await expect(findRow(page, name).getByRole("cell").nth(2)).toHaveText(
+      "Pre-Session/Post-Session",
+    );
+    await expect(findRow(page, name).getByRole("cell").nth(3)).toHaveText("3");
+    await expect(findRow(page, name).getByRole("cell").nth(4)).toContainText(newTag);
     await page.getByRole("link", { name: `View ${name}` }).click();
     await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();
     await expect(page.locator("tbody tr")).toContainText(["Third?", "First, changed?", "Last?"]);
@@ -196,21 +199,21 @@ test(
 );
 
 test(
-  "a save without a valid question is stopped and loses nothing; the draft is resumed and discarded",
+  "a save without a valid question fails and loses nothing; the draft is resumed and discarded",
   { ...expecting(422), tag: "@in-chromium" },
   async ({ page, visit }) => {
     const name = unique("Survey");
-    await begin(page, visit, name);
+    await startWizard(page, visit, name);
     await press(page, "Save Survey");
-    const none = "At least one question is required to save the survey";
-    await expect(page.getByRole("alert")).toContainText(none);
-    await expect(toast(page, none)).toBeVisible();
+    const missingQuestion = "At least one question is required to save the survey";
+    await expect(page.getByRole("alert")).toContainText(missingQuestion);
+    await expect(toast(page, missingQuestion)).toBeVisible();
 
-    await type(page, "Half typed", "Yes/No");
+    await fillQuestion(page, "Half typed", "Yes/No");
     await press(page, "Save Survey");
-    const words = "Cannot save survey: Correct answer is required for Yes/No questions";
-    await expect(page.getByRole("alert")).toContainText(words);
-    await expect(toast(page, words)).toBeVisible();
+    const message = "Cannot save survey: Correct answer is required for Yes/No questions";
+    await expect(page.getByRole("alert")).toContainText(message);
+    await expect(toast(page, message)).toBeVisible();
     await expect(field(page, "Question Text")).toHaveValue("Half typed");
 
     await press(page, "Previous");
@@ -224,14 +227,14 @@ test(
     await expect(field(page, "Question Text")).toHaveValue("Half typed");
     await choice(page, "Correct Answer").selectOption("Yes");
     await press(page, "Add Question");
-    await expect(texts(page)).toHaveText(["1. Half typed"]);
+    await expect(questionTexts(page)).toHaveText(["1. Half typed"]);
 
     await visit(LIST);
     await expect(drafts).toContainText(`${name} is not saved yet, with 1 question.`);
     await drafts.getByRole("link", { name: `Discard draft ${name}` }).click();
     await press(page, "Discard draft");
     await expect(toast(page, "Draft discarded")).toBeVisible();
-    await visit(listOf(name));
+    await visit(listUrl(name));
     await expect(page.getByText(EMPTY)).toBeVisible();
   },
 );

@@ -1,7 +1,7 @@
 import { expect, expecting, test } from "./fixtures";
 import { test as signedIn } from "./sign-in-fixtures";
 
-test("says how the system is doing, in words", async ({ page, visit }) => {
+test("shows the system's status", async ({ page, visit }) => {
   await visit("/admin/audit");
   const access = page.getByRole("navigation", { name: "Access" });
   await access.getByRole("link", { name: "System", exact: true }).click();
@@ -27,7 +27,7 @@ test("says how the system is doing, in words", async ({ page, visit }) => {
 
 for (const role of ["editor", "viewer"] as const) {
   signedIn(
-    `is not for somebody who is ${role}`,
+    `is forbidden for the role ${role}`,
     expecting(403),
     async ({ page, visit, person, signIn }) => {
       await signIn(await person(role), "/admin/account");

@@ -2,8 +2,8 @@ import { type APIRequestContext, type Page } from "@playwright/test";
 import { expect, test, unique } from "./fixtures";
 import { addTag } from "./records";
 
-/** Three tags that only this test knows, and the list that shows them alone. */
-async function threeTags(request: APIRequestContext) {
+/** Creates three tags with a unique prefix; `list` is the URL of the list filtered to them. */
+async function createThreeTags(request: APIRequestContext) {
   const group = unique("Group");
   for (const letter of ["b", "a", "c"]) await addTag(request, `${group} ${letter}`);
   return { group, list: `/admin/tags?q=${encodeURIComponent(group)}` };
@@ -13,69 +13,65 @@ const names = (page: Page) => page.getByRole("row").locator("td:nth-child(2)");
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
 
 test("finds tags by a part of their name", async ({ page, visit, request, javaScript }) => {
-  const { group } = await threeTags(request);
+  const { group } = await createThreeTags(request);
   await visit("/admin/tags?sort=name&page=2");
-  const box = page.getByRole("searchbox", { name: "Search tags" });
-  await expect(box).toHaveAttribute("placeholder", "Search tags...");
-  await box.fill(`${group.toLowerCase()} a`);
-  // With scripts the search follows the typing.
+  const searchBox = page.getByRole("searchbox", { name: "Search tags" });
+  await expect(searchBox).toHaveAttribute("placeholder", "Search tags...");
+  await searchBox.fill(`${group.toLowerCase()} a`);
+  // With scripts the list is searched while typing.
   if (!javaScript) await page.getByRole("button", { name: "Search" }).click();
 
   await expect(names(page)).toHaveText([`${group} a`]);
   await expect(page).toHaveURL(/\?q=.*&sort=name$/);
-  await expect(box).toHaveValue(`${group.toLowerCase()} a`);
+  await expect(searchBox).toHaveValue(`${group.toLowerCase()} a`);
 });
 
-test("searches at once with the button or Enter", async ({ page, visit, request }) => {
-  const { group } = await threeTags(request);
+test("searches immediately on Enter", async ({ page, visit, request }) => {
+  const { group } = await createThreeTags(request);
   await visit("/admin/tags");
   await page.getByRole("searchbox").fill(group);
   await page.keyboard.press("Enter");
   await expect(names(page)).toHaveCount(3);
 });
 
-test("keeps the focus and what is typed while results arrive", async ({
+test("keeps the focus and the input while results arrive", async ({
   page,
   visit,
   request,
   javaScript,
 }) => {
-  test.skip(!javaScript, "Without scripts nothing arrives while one types");
-  const { group } = await threeTags(request);
+  test.skip(!javaScript, "without scripts no results arrive while typing");
+  const { group } = await createThreeTags(request);
   await visit("/admin/tags");
-  const box = page.getByRole("searchbox");
-  await box.pressSequentially(group);
+  const searchBox = page.getByRole("searchbox");
+  await searchBox.pressSequentially(group);
   await expect(names(page)).toHaveCount(3);
-  await box.pressSequentially(" c");
+  await searchBox.pressSequentially(" c");
   await expect(names(page)).toHaveText([`${group} c`]);
-  await expect(box).toBeFocused();
-  await expect(box).toHaveValue(`${group} c`);
+  await expect(searchBox).toBeFocused();
+  await expect(searchBox).toHaveValue(`${group} c`);
   await page.goBack();
   await expect(page).toHaveURL(/^(about:blank|.*\/admin\/tags)$/);
 });
 
-test("sorts by a column, and the other way round at the second press", async ({
-  page,
-  visit,
-  request,
-}) => {
-  const { group, list } = await threeTags(request);
-  const inOrder = (...letters: string[]) => letters.map((letter) => `${group} ${letter}`);
+test("sorts by a column, and in reverse at the second click", async ({ page, visit, request }) => {
+  const { group, list } = await createThreeTags(request);
+  const buildNames = (...letters: string[]) => letters.map((letter) => `${group} ${letter}`);
   await visit(list);
-  await expect(names(page)).toHaveText(inOrder("b", "a", "c"));
+  await expect(names(page)).toHaveText(buildNames("b", "a", "c"));
   await header(page, "Tag Name").getByRole("link").click();
-  await expect(names(page)).toHaveText(inOrder("a", "b", "c"));
+  await expect(names(page)).toHaveText(buildNames("a", "b", "c"));
   await expect(header(page, "Tag Name")).toHaveAttribute("aria-sort", "ascending");
   await header(page, "Tag Name").getByRole("link").click();
-  await expect(names(page)).toHaveText(inOrder("c", "b", "a"));
+  await expect(names(page)).toHaveText(buildNames("c", "b", "a"));
   await expect(header(page, "Tag Name")).toHaveAttribute("aria-sort", "descending");
   await header(page, "Created").getByRole("link").click();
   await expect(header(page, "Created")).toHaveAttribute("aria-sort", "ascending");
   await expect(header(page, "Tag Name")).not.toHaveAttribute("aria-sort");
 });
 
-test("turns pages and keeps the search and the order", async ({ page, visit, request }) => {
-  const { group, list } = await threeTags(request);
+test("paginates, keeping the search and the order", async ({ page, visit, request }) => {
+  const { group, list } = await createThreeTags(request);
   await visit(`${list}&sort=name&limit=2`);
   const pager = page.getByRole("navigation", { name: "Pages" });
   await expect(pager).toContainText("1 to 2 of 3");
@@ -89,25 +85,25 @@ test("turns pages and keeps the search and the order", async ({ page, visit, req
 });
 
 test("has no pager for one page", async ({ page, visit, request }) => {
-  const { list } = await threeTags(request);
+  const { list } = await createThreeTags(request);
   await visit(list);
   await expect(names(page)).toHaveCount(3);
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
 });
 
-test("goes to the last page there is after its last row was deleted", async ({
+test("goes to the last existing page after the only row of a page was deleted", async ({
   page,
   visit,
   request,
 }) => {
-  const { group, list } = await threeTags(request);
+  const { group, list } = await createThreeTags(request);
   await visit(`${list}&sort=name&page=2&limit=2`);
   await page.getByRole("link", { name: `Delete ${group} c` }).click();
   await page.getByRole("button", { name: "Delete Tag" }).click();
   await expect(names(page)).toHaveText([`${group} a`, `${group} b`]);
 });
 
-test("says that nothing was found, and leads back to everything", async ({ page, visit }) => {
+test("says that nothing was found, and links back to all tags", async ({ page, visit }) => {
   await visit(`/admin/tags?q=${encodeURIComponent(unique("Nothing"))}`);
   await expect(page.getByText("No tags found matching your criteria.")).toBeVisible();
   await page.getByRole("link", { name: "Clear search" }).click();

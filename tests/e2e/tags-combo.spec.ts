@@ -2,16 +2,16 @@ import { type Page } from "@playwright/test";
 import { tagsField } from "./choosing-tags";
 import { expect, scan, test } from "./fixtures";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "The thing needs scripts");
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the combo input needs scripts");
 
 const FORM = "/admin/components/form";
-const tagsOf = (page: Page) => tagsField(page, true);
+const tagsCombo = (page: Page) => tagsField(page, true);
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
 
 test("is used with the keyboard alone", async ({ page, visit }) => {
   await visit(FORM);
-  const { combo, chips } = tagsOf(page);
+  const { combo, chips } = tagsCombo(page);
   await page.getByRole("button", { name: "Remove Example 014" }).focus();
   await page.keyboard.press("Tab");
   await expect(combo).toBeFocused();
@@ -44,10 +44,10 @@ test("is used with the keyboard alone", async ({ page, visit }) => {
   await expect(chips).toHaveCount(0);
 });
 
-test("goes round with the arrow keys, both ways", async ({ page, visit }) => {
+test("wraps around with the arrow keys, in both directions", async ({ page, visit }) => {
   await visit(FORM);
   const highlighted = page.locator("[role=option][data-focus]");
-  await tagsOf(page).combo.fill("example 02");
+  await tagsCombo(page).combo.fill("example 02");
   await expect(highlighted).toHaveText("Example 020");
   await page.keyboard.press("ArrowUp");
   await expect(highlighted).toHaveText('Create "example 02"');
@@ -55,9 +55,9 @@ test("goes round with the arrow keys, both ways", async ({ page, visit }) => {
   await expect(highlighted).toHaveText("Example 020");
 });
 
-test("offers neither what is chosen nor to make it again", async ({ page, visit }) => {
+test("offers neither chosen tags nor to create them again", async ({ page, visit }) => {
   await visit(FORM);
-  const { combo, nameNew } = tagsOf(page);
+  const { combo, nameNew } = tagsCombo(page);
   await nameNew("Mine");
   for (const chosen of ["example 014", " MINE "]) {
     await combo.fill(chosen);
@@ -70,9 +70,12 @@ test("offers neither what is chosen nor to make it again", async ({ page, visit 
   await expect(options(page)).toHaveText(['Create "Example 0151"']);
 });
 
-test("tells a new tag from one whose id is its name", async ({ page, visit }) => {
+test("distinguishes a new tag from an existing one whose id equals its name", async ({
+  page,
+  visit,
+}) => {
   await visit(FORM);
-  const { nameNew, remove, chips } = tagsOf(page);
+  const { nameNew, remove, chips } = tagsCombo(page);
   await nameNew("12");
   await expect(chips).toHaveText(["Example 012", "Example 014", "12 (new)"]);
   await remove("12");
@@ -81,43 +84,40 @@ test("tells a new tag from one whose id is its name", async ({ page, visit }) =>
 
 test("shows 50 of 60, and says so", async ({ page, visit }) => {
   await visit(FORM);
-  await tagsOf(page).combo.focus();
+  await tagsCombo(page).combo.focus();
   await expect(options(page)).toHaveCount(50);
   await expect(page.getByText("The first 50 of 58: type to find others")).toBeVisible();
 });
 
-test("says aloud what was added and removed", async ({ page, visit }) => {
+test("announces added and removed tags", async ({ page, visit }) => {
   await visit(FORM);
-  const { choose, remove } = tagsOf(page);
+  const { choose, remove } = tagsCombo(page);
   await choose("Example 040");
-  const said = page.getByRole("dialog").locator("span[aria-live=polite]");
-  await expect(said).toHaveText("Example 040 added");
+  const announcement = page.getByRole("dialog").locator("span[aria-live=polite]");
+  await expect(announcement).toHaveText("Example 040 added");
   await remove("Example 040");
-  await expect(said).toHaveText("Example 040 removed");
+  await expect(announcement).toHaveText("Example 040 removed");
 });
 
-test("asks before a choice is given up that was made with the pointer alone", async ({
-  page,
-  visit,
-}) => {
+test("asks before discarding a choice made with the pointer only", async ({ page, visit }) => {
   await visit(FORM);
-  const { remove, chips } = tagsOf(page);
+  const { remove, chips } = tagsCombo(page);
   await remove("Example 014");
-  const asked: string[] = [];
+  const confirmations: string[] = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.message());
+    confirmations.push(dialog.message());
     void dialog.dismiss();
   });
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await expect.poll(() => asked).toContain("Close without saving?");
+  await expect.poll(() => confirmations).toContain("Close without saving?");
   await expect(chips).toHaveText(["Example 012"]);
 });
 
-test("has no barriers, closed, open and refused", async ({ page, visit }) => {
+test("has no accessibility violations, with an error, closed and open", async ({ page, visit }) => {
   test.slow();
   await visit(FORM);
-  const { combo, nameNew } = tagsOf(page);
+  const { combo, nameNew } = tagsCombo(page);
   await nameNew("x");
   await save(page).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
@@ -130,17 +130,17 @@ test("has no barriers, closed, open and refused", async ({ page, visit }) => {
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
 
-  test("everything to touch is 44 px high", async ({ page, visit }) => {
+  test("touch targets are at least 44 px wide and high", async ({ page, visit }) => {
     await visit(FORM);
-    const { combo, choose, chips } = tagsOf(page);
+    const { combo, choose, chips } = tagsCombo(page);
     await choose("W".repeat(50));
     await combo.fill("e");
-    const touched = [chips.getByRole("button"), options(page), combo];
-    for (const locator of touched) {
+    const targets = [chips.getByRole("button"), options(page), combo];
+    for (const locator of targets) {
       const box = await locator.first().boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
-    const wide = page.getByRole("dialog");
-    expect(await wide.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+    const formDialog = page.getByRole("dialog");
+    expect(await formDialog.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
   });
 });

@@ -4,13 +4,13 @@ import { expect, expecting, inBrowser, test, toast } from "./fixtures";
 
 const FORM = "/admin/components/form";
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
-/** Saves a form whose saving is to end in a certain way. */
+/** Saves the example form with the chosen outcome. */
 async function saveAs(page: Page, outcome: string) {
   await page.getByRole("combobox", { name: "What saving does" }).selectOption(outcome);
   await save(page);
 }
-/** What the example says that it was sent. */
-const sent = (page: Page, tagIds: number[], newTagName: string[] = []) =>
+/** Asserts the tags that the example form received. */
+const expectSent = (page: Page, tagIds: number[], newTagName: string[] = []) =>
   expect(
     toast(page, `"tagIds":${JSON.stringify(tagIds)},"newTagName":${JSON.stringify(newTagName)}`),
   ).toBeVisible();
@@ -19,7 +19,7 @@ test("shows the chosen tags, and sends them again", async ({ page, visit, javaSc
   await visit(FORM);
   await tagsField(page, javaScript).expectChosen("Example 012", "Example 014");
   await save(page);
-  await sent(page, [12, 14]);
+  await expectSent(page, [12, 14]);
 });
 
 test("chooses, removes and names tags", async ({ page, visit, javaScript }) => {
@@ -29,7 +29,7 @@ test("chooses, removes and names tags", async ({ page, visit, javaScript }) => {
   await tags.remove("Example 014");
   await tags.nameNew("Brand new");
   await save(page);
-  await sent(page, [12, 60], ["Brand new"]);
+  await expectSent(page, [12, 60], ["Brand new"]);
 });
 
 test("sends no tags when all are removed", async ({ page, visit, javaScript }) => {
@@ -38,10 +38,10 @@ test("sends no tags when all are removed", async ({ page, visit, javaScript }) =
   await tags.remove("Example 012");
   await tags.remove("Example 014");
   await save(page);
-  await sent(page, []);
+  await expectSent(page, []);
 });
 
-test("takes hard names as they are", async ({ page, visit, javaScript }) => {
+test("accepts names with special characters unchanged", async ({ page, visit, javaScript }) => {
   await visit(FORM);
   const tags = tagsField(page, javaScript);
   for (const name of [`<b>Bold</b> & "quoted" 'twice'`, "[1, 2]", "a, b; c = d"]) {
@@ -50,11 +50,11 @@ test("takes hard names as they are", async ({ page, visit, javaScript }) => {
   for (const name of ["קרדיולוגיה", "心臓 🫀", "W".repeat(50)]) await tags.choose(name);
   await tags.nameNew(`["<i>4</i>"]`);
   await save(page);
-  await sent(page, [12, 14, 1, 2, 3, 5, 6, 8], [`["<i>4</i>"]`]);
+  await expectSent(page, [12, 14, 1, 2, 3, 5, 6, 8], [`["<i>4</i>"]`]);
 });
 
 test(
-  "keeps everything when it is refused, and leads to the field",
+  "keeps the input on a validation error, and links to the field",
   expecting(422),
   async ({ page, visit, javaScript }) => {
     await visit(FORM);
@@ -69,32 +69,28 @@ test(
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(/Error: Tag name is refused/);
     await saveAs(page, "Saved");
-    await sent(page, [14, 33], ["Not this one"]);
+    await expectSent(page, [14, 33], ["Not this one"]);
   },
 );
 
-test(
-  "says which new name breaks the rules",
-  expecting(422),
-  async ({ page, visit, javaScript }) => {
-    await visit(FORM);
-    const tags = tagsField(page, javaScript);
-    await tags.nameNew("x");
-    await save(page);
-    const summary = page.getByRole("dialog").getByRole("alert");
-    const message = summary.getByRole("link");
-    await expect(message).toHaveText("Tag name must be at least 2 characters");
-    if (!javaScript) return;
-    await tags.nameNew("Long enough");
-    await expect(message).toHaveText('"x": Tag name must be at least 2 characters');
-    await tags.remove("x");
-    await expect(summary).toBeHidden();
-    await save(page);
-    await sent(page, [12, 14], ["Long enough"]);
-  },
-);
+test("says which new name is invalid", expecting(422), async ({ page, visit, javaScript }) => {
+  await visit(FORM);
+  const tags = tagsField(page, javaScript);
+  await tags.nameNew("x");
+  await save(page);
+  const summary = page.getByRole("dialog").getByRole("alert");
+  const message = summary.getByRole("link");
+  await expect(message).toHaveText("Tag name must be at least 2 characters");
+  if (!javaScript) return;
+  await tags.nameNew("Long enough");
+  await expect(message).toHaveText('"x": Tag name must be at least 2 characters');
+  await tags.remove("x");
+  await expect(summary).toBeHidden();
+  await save(page);
+  await expectSent(page, [12, 14], ["Long enough"]);
+});
 
-test.describe("when somebody else saved", () => {
+test.describe("on a conflict", () => {
   const theirs = (page: Page) => page.getByRole("group", { name: "Tags, as Anna saved it:" });
   const theirNames = ["Example 014", `<b>Bold</b> & "quoted" 'twice'`, "T4711 (not in the list)"];
 
@@ -108,7 +104,7 @@ test.describe("when somebody else saved", () => {
     await expect(theirs(page).getByRole("radio", { name: "Save what I typed" })).toBeChecked();
     await theirs(page).getByRole("radio", { name: "Take what Anna saved" }).check();
     await save(page);
-    await sent(page, [14, 1, 4711]);
+    await expectSent(page, [14, 1, 4711]);
   });
 
   test("keeps one's own tags", expecting(409), async ({ page, visit, javaScript }) => {
@@ -118,11 +114,11 @@ test.describe("when somebody else saved", () => {
     await saveAs(page, "Somebody else saved");
     await expect(theirs(page)).toBeVisible();
     await save(page);
-    await sent(page, [12, 14, 20]);
+    await expectSent(page, [12, 14, 20]);
   });
 
   test(
-    "takes theirs without asking where nothing was touched, also after another refusal",
+    "preselects theirs for an untouched field, also after another validation error",
     expecting(409, 422),
     async ({ page, visit, javaScript }) => {
       await visit(FORM);
@@ -133,12 +129,12 @@ test.describe("when somebody else saved", () => {
       await expect(page.getByRole("link", { name: "Tag name is refused" })).toBeVisible();
       if (!javaScript) await tagsField(page, javaScript).expectChosen(...theirNames.toReversed());
       await saveAs(page, "Saved");
-      await sent(page, javaScript ? [14, 1, 4711] : [4711, 1, 14]);
+      await expectSent(page, javaScript ? [14, 1, 4711] : [4711, 1, 14]);
     },
   );
 });
 
-test("comes back as it was typed when the record was deleted meanwhile", async ({
+test("restores the input when the record was deleted meanwhile", async ({
   page,
   visit,
   javaScript,
@@ -151,19 +147,19 @@ test("comes back as it was typed when the record was deleted meanwhile", async (
   if (javaScript) await tags.nameNew("Second new");
   await saveAs(page, "Deleted");
   await expect(page.getByText("What you typed is kept.").first()).toBeVisible();
-  const gone = "T014 (not in the list)";
+  const deletedTag = "T014 (not in the list)";
   if (javaScript) {
     await visit(page.url());
-    await tags.expectChosen(gone, "[1, 2]", "Second new (new)", "First new (new)");
+    await tags.expectChosen(deletedTag, "[1, 2]", "Second new (new)", "First new (new)");
   } else {
-    await tags.expectChosen(gone, "[1, 2]");
+    await tags.expectChosen(deletedTag, "[1, 2]");
     await expect(page.getByRole("textbox", { name: "New tag name" })).toHaveValue("First new");
   }
 });
 
 test.describe("1,000 tags", () => {
   test("scroll in their box", { tag: "@in-chromium" }, async ({ page, visit, javaScript }) => {
-    test.skip(javaScript, "What is there without scripts");
+    test.skip(javaScript, "checkboxes are only without scripts");
     await visit(`${FORM}?tags=1000`);
     const tags = tagsField(page, javaScript);
     await expect(tags.boxes.getByRole("checkbox")).toHaveCount(1000);
@@ -173,17 +169,17 @@ test.describe("1,000 tags", () => {
     }
     await tags.choose("Example 1000");
     await save(page);
-    await sent(page, [12, 14, 1000]);
+    await expectSent(page, [12, 14, 1000]);
   });
 
   test("are found by a part of their name", async ({ page, visit, javaScript }) => {
-    test.skip(!javaScript, "What scripts add");
+    test.skip(!javaScript, "the combo input needs scripts");
     await visit(`${FORM}?tags=1000`);
     const tags = tagsField(page, javaScript);
     await tags.combo.fill("ple 99");
     await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(11);
     await tags.choose("Example 1000");
     await save(page);
-    await sent(page, [12, 14, 1000]);
+    await expectSent(page, [12, 14, 1000]);
   });
 });

@@ -3,11 +3,11 @@ import { expect, expecting, test, toast, unique } from "./fixtures";
 import { addTag } from "./records";
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const listOf = (name: string) => `/admin/tags?q=${encodeURIComponent(name)}`;
+const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const listUrl = (name: string) => `/admin/tags?q=${encodeURIComponent(name)}`;
 
 test(
-  "creates a tag in a dialog, and comes back to the page and order of the list",
+  "creates a tag in a dialog, and returns to the page and order of the list",
   { tag: "@in-chromium" },
   async ({ page, visit }) => {
     const name = unique("Tag");
@@ -21,22 +21,22 @@ test(
 
     await expect(toast(page, "Tag created successfully")).toBeVisible();
     await expect(page).toHaveURL("/admin/tags?sort=name&page=2");
-    await visit(listOf(name));
-    const row = rowOf(page, name);
+    await visit(listUrl(name));
+    const row = findRow(page, name);
     await expect(row.getByRole("cell").nth(0)).toHaveText(/^T\d{3}/);
     await expect(row.getByRole("cell").nth(1)).toHaveText(name);
     await expect(row.getByText("Active", { exact: true })).toBeVisible();
   },
 );
 
-const REFUSED: [string, string, string][] = [
+const INVALID_NAMES: [string, string, string][] = [
   ["an empty name", "", "Tag name is required"],
   ["a blank name", "   ", "Tag name is required"],
   ["a name of one character", "x", "Tag name must be at least 2 characters"],
   ["a name of 51 characters", "x".repeat(51), "Tag name must be less than 50 characters"],
 ];
-for (const [what, typed, message] of REFUSED) {
-  test(`refuses ${what}, and keeps what was typed`, expecting(422), async ({ page, visit }) => {
+for (const [description, typed, message] of INVALID_NAMES) {
+  test(`refuses ${description}, and keeps the input`, expecting(422), async ({ page, visit }) => {
     await visit("/admin/tags/new");
     await nameField(page).fill(typed);
     await page.getByRole("button", { name: "Create Tag" }).click();
@@ -83,10 +83,10 @@ test(
     await visit("/admin/tags/new");
     const typed = name.toUpperCase();
     await nameField(page).fill(typed);
-    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    const response = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Create Tag" }).click();
 
-    expect((await answer).status()).toBe(409);
+    expect((await response).status()).toBe(409);
     const message = `Tag "${typed}" already exists`;
     await expect(page.getByRole("alert").getByRole("link", { name: message })).toBeVisible();
     await expect(page).toHaveTitle(/^Error: /);
@@ -98,7 +98,7 @@ test(
 test("renames a tag", { tag: "@in-chromium" }, async ({ page, visit, request }) => {
   const name = unique("Tag");
   await addTag(request, name);
-  await visit(listOf(name));
+  await visit(listUrl(name));
   await page.getByRole("link", { name: `Edit ${name}` }).click();
   await expect(page.getByRole("dialog", { name: "Edit Tag" })).toBeVisible();
   await expect(nameField(page)).toHaveValue(name);
@@ -106,29 +106,29 @@ test("renames a tag", { tag: "@in-chromium" }, async ({ page, visit, request }) 
   await page.getByRole("button", { name: "Save Changes" }).click();
 
   await expect(toast(page, "Tag updated successfully")).toBeVisible();
-  await expect(rowOf(page, `${name} renamed`)).toBeVisible();
+  await expect(findRow(page, `${name} renamed`)).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue(name);
 });
 
 test("asks before it deletes a tag", { tag: "@in-chromium" }, async ({ page, visit, request }) => {
   const name = unique("Tag");
   await addTag(request, name);
-  await visit(listOf(name));
+  await visit(listUrl(name));
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Tag" });
   await expect(dialog).toContainText(`Are you sure you want to delete the tag ${name}?`);
   await dialog.getByRole("link", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, name)).toBeVisible();
+  await expect(findRow(page, name)).toBeVisible();
 
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   await dialog.getByRole("button", { name: "Delete Tag" }).click();
   await expect(toast(page, "Tag deleted successfully")).toBeVisible();
-  await expect(rowOf(page, name)).toBeHidden();
+  await expect(findRow(page, name)).toBeHidden();
   await expect(page.getByText("No tags found matching your criteria.")).toBeVisible();
 });
 
-test("says that a tag is gone", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown tag", expecting(404), async ({ page, visit }) => {
   const response = await visit("/admin/tags/2000000000/edit");
   expect(response.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Tag Not Found" })).toBeVisible();

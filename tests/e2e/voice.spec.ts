@@ -3,23 +3,29 @@ import { CHROMIUM_FLAGS, chromiumPath } from "../support/chromium";
 import { expect, scan, test, toast, unique } from "./fixtures";
 import { addGuidance, addGuidanceStep } from "./records";
 
-const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+const FAKE_MICROPHONE_FLAGS = [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+];
 
 test.use({
-  launchOptions: { executablePath: chromiumPath, args: [...CHROMIUM_FLAGS, ...MICROPHONE] },
+  launchOptions: {
+    executablePath: chromiumPath,
+    args: [...CHROMIUM_FLAGS, ...FAKE_MICROPHONE_FLAGS],
+  },
 });
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "a browser records with scripts");
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "recording needs scripts");
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Keeps the microphones that the page gets, to see whether they still listen. */
+/** Records the page's microphone tracks; the returned function reads their states. */
 async function watchMicrophones(page: Page) {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const tracks: MediaStreamTrack[] = [];
     const get = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (wanted) => {
-      const stream = await get(wanted);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await get(constraints);
       tracks.push(...stream.getTracks());
       return stream;
     };
@@ -31,39 +37,40 @@ async function watchMicrophones(page: Page) {
     );
 }
 
-/** A recorder that stops on its own before it has heard anything, while it is asked to. */
-async function hurryRecorder(page: Page) {
+/** Replaces MediaRecorder; the returned function makes it stop at start, before it has recorded anything. */
+async function stubRecorder(page: Page) {
   await page.addInitScript(() => {
-    const hurried = window as unknown as { hurry: boolean };
+    const recorderWindow = window as unknown as { stopAtStart: boolean };
     window.MediaRecorder = class extends MediaRecorder {
       override start() {
         super.start();
-        if (hurried.hurry) this.stop();
+        if (recorderWindow.stopAtStart) this.stop();
       }
     };
   });
-  return (hurry: boolean) => page.evaluate((hurry) => Object.assign(window, { hurry }), hurry);
+  return (stopAtStart: boolean) =>
+    page.evaluate((stopAtStart) => Object.assign(window, { stopAtStart }), stopAtStart);
 }
 
-/** A voice that says nothing, and keeps what it was to say: browsers without a sound card have none. */
-async function muteVoice(page: Page) {
+/** Stubs speech synthesis, which browsers without a sound card lack; the returned function reads its calls, without repetitions. */
+async function stubSpeech(page: Page) {
   await page.addInitScript(() => {
-    const said: (string | number)[][] = [];
+    const utterances: (string | number)[][] = [];
     const speechSynthesis = {
       speak: ({ text, rate, pitch }: SpeechSynthesisUtterance) =>
-        said.push([text, Math.round(rate * 10) / 10, pitch]),
-      cancel: () => said.push(["silence"]),
+        utterances.push([text, Math.round(rate * 10) / 10, pitch]),
+      cancel: () => utterances.push(["silence"]),
     };
     Object.defineProperty(window, "speechSynthesis", { value: speechSynthesis });
-    Object.assign(window, { said });
+    Object.assign(window, { utterances });
   });
   return async () =>
-    (await page.evaluate(() => (window as unknown as { said: unknown[] }).said)).filter(
+    (await page.evaluate(() => (window as unknown as { utterances: unknown[] }).utterances)).filter(
       (each, at, all) => at === 0 || JSON.stringify(each) !== JSON.stringify(all[at - 1]),
     );
 }
 
-test("a voice is recorded, heard, recorded again and saved, from whatever page was opened first", async ({
+test("a recording is made, played, replaced and saved, after client-side navigation from the list", async ({
   page,
   visit,
   request,
@@ -72,7 +79,7 @@ test("a voice is recorded, heard, recorded again and saved, from whatever page w
   const name = unique("Guidance");
   const id = await addGuidance(request, name);
   const microphones = await watchMicrophones(page);
-  const hurry = await hurryRecorder(page);
+  const setStopAtStart = await stubRecorder(page);
   await visit(`/admin/caretaker-guidance?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name: `View ${name}` }).click();
   await page.getByRole("link", { name: "Add Another Direction" }).click();
@@ -91,12 +98,12 @@ test("a voice is recorded, heard, recorded again and saved, from whatever page w
   await button(page, "Remove chosen recording").click();
   await expect(button(page, "Record Voice")).toBeVisible();
 
-  await hurry(true);
+  await setStopAtStart(true);
   await button(page, "Record Voice").click();
   await button(page, "Stop Recording").click();
   await expect(page.getByRole("alert")).toContainText("Nothing was recorded.");
   expect(new Set(await microphones())).toEqual(new Set(["ended"]));
-  await hurry(false);
+  await setStopAtStart(false);
 
   await button(page, "Record Voice").click();
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -115,12 +122,12 @@ test("a voice is recorded, heard, recorded again and saved, from whatever page w
   expect(stored.headers()["content-type"]).toBe("audio/webm");
   expect(await page.locator("audio").evaluate(play)).toBe(true);
 
-  // Leaving ends the recording.
+  // Leaving the dialog stops the recording.
   await page.getByRole("link", { name: "Edit step 1" }).click();
   await button(page, "Record Voice").click();
   await expect(button(page, "Stop Recording")).toBeVisible();
   expect((await microphones()).at(-1)).toBe("live");
-  page.once("dialog", (asked) => void asked.accept());
+  page.once("dialog", (confirmation) => void confirmation.accept());
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(new Set(await microphones())).toEqual(new Set(["ended"]));
@@ -135,21 +142,21 @@ test("directions are read aloud, in the dialog and on the page, until it is left
   const id = await addGuidance(request, unique("Guidance"));
   const guidanceDirections = "Breathe in. Breathe out.\nSleep well.";
   await addGuidanceStep(request, id, { guidanceDirections });
-  const said = await muteVoice(page);
+  const utterances = await stubSpeech(page);
   await visit(`/admin/caretaker-guidance/${id}`);
   await button(page, "Play Directions (TTS) of step 1").click();
   await expect(toast(page, "Playing directions")).toBeVisible();
-  const read = ["Breathe in. Breathe out. Sleep well.", 0.9, 1];
-  expect((await said()).at(-1)).toEqual(read);
+  const utterance = ["Breathe in. Breathe out. Sleep well.", 0.9, 1];
+  expect((await utterances()).at(-1)).toEqual(utterance);
   await button(page, "Stop Playing of step 1").click();
-  expect((await said()).at(-1)).toEqual(["silence"]);
+  expect((await utterances()).at(-1)).toEqual(["silence"]);
   await expect(button(page, "Play Directions (TTS) of step 1")).toBeVisible();
 
   await button(page, "Play Directions (TTS) of step 1").click();
-  expect((await said()).at(-1)).toEqual(read);
+  expect((await utterances()).at(-1)).toEqual(utterance);
   await page.getByRole("link", { name: "Add Another Direction" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect((await said()).at(-1)).toEqual(["silence"]);
+  expect((await utterances()).at(-1)).toEqual(["silence"]);
   await button(page, "Preview Voice").click();
   await expect(toast(page, "Please enter guidance directions first")).toBeVisible();
   await page.getByLabel("Guidance Directions").fill("Drink water.");
@@ -157,15 +164,15 @@ test("directions are read aloud, in the dialog and on the page, until it is left
   await expect(
     toast(page, 'Preview only - To save audio, use the "Record Voice" button'),
   ).toBeVisible();
-  expect((await said()).at(-1)).toEqual(["Drink water.", 0.9, 1]);
+  expect((await utterances()).at(-1)).toEqual(["Drink water.", 0.9, 1]);
   await expect(button(page, "Stop Preview")).toBeVisible();
-  page.once("dialog", (asked) => void asked.accept());
+  page.once("dialog", (confirmation) => void confirmation.accept());
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect((await said()).at(-1)).toEqual(["silence"]);
+  expect((await utterances()).at(-1)).toEqual(["silence"]);
 });
 
-test("says so where the browser has no voice, and where the microphone may not be used", async ({
+test("reports missing speech synthesis and a denied microphone", async ({
   page,
   visit,
   request,
