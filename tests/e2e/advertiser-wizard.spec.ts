@@ -172,7 +172,7 @@ test("shows 404 for an unknown draft", expecting(404), async ({ page, visit }) =
 });
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
   test("Enter adds an advertisement, and focuses the field for the next one", async ({
     page,

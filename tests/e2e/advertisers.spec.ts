@@ -168,7 +168,7 @@ for (const [path, heading] of [
 }
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
   test("keeps input typed into the card before its scripts load", async ({ page, request }) => {
     const id = await addAdvertiser(request, unique("Advertiser"));

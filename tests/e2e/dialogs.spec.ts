@@ -40,7 +40,7 @@ test(
 );
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
   test("leaves a dialog by Escape", async ({ page, visit }) => {
     await visit("/admin/tags?sort=name");

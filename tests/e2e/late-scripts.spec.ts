@@ -99,7 +99,7 @@ test("checkboxes stay while they are in use, and are replaced by the combo input
   await expect(chips).toHaveText(["Example 012", "<b>Bold</b> & \"quoted\" 'twice'", "[1, 2]"]);
 });
 
-test("a click is not lost when the fields are replaced while the mouse is down", async ({
+test("a click is not lost: fields are not replaced while the mouse is down", async ({
   page,
   visit,
 }) => {

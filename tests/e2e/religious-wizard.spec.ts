@@ -140,7 +140,7 @@ test(
 );
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
   test("Enter adds a message, and focuses the field for the next one", async ({ page, visit }) => {
     await begin(page, visit, unique("Partner"));

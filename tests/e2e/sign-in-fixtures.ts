@@ -14,7 +14,7 @@ export type Person = { name: string; email: string; password: string };
 type Fixtures = {
   /** Runs the operator's command line on the server's database; resolves with its output. */
   operator: (...args: string[]) => Promise<string>;
-  /** Invites an administrator of the role, who has chosen a password. */
+  /** Creates an administrator of the role with a password. */
   person: (role: AdministratorRole) => Promise<Person>;
   /** Signs in with the sign-in page's form and opens `to`, to which it redirects. */
   signIn: (person: Person, to?: string) => Promise<void>;

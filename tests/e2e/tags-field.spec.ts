@@ -94,7 +94,7 @@ test.describe("on a conflict", () => {
   const theirs = (page: Page) => page.getByRole("group", { name: "Tags, as Anna saved it:" });
   const theirNames = ["Example 014", `<b>Bold</b> & "quoted" 'twice'`, "T4711 (not in the list)"];
 
-  test("takes their tags, all of them", expecting(409), async ({ page, visit, javaScript }) => {
+  test("takes all of their tags", expecting(409), async ({ page, visit, javaScript }) => {
     await visit(FORM);
     const tags = tagsField(page, javaScript);
     await tags.choose("Example 020");
