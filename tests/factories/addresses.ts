@@ -1,6 +1,6 @@
 const TOO_LONG = "Advertisement URL must be at most 2048 characters";
 
-/** Addresses that no browser may be sent to, and what is said where it is not the usual. */
+/** URLs that validation refuses, each with its message where it is not the default one. */
 export const HOSTILE_ADDRESSES: [address: string, message?: string][] = [
   ["javascript:alert(1)"],
   ["JaVaScRiPt:alert(1)//https://media.example.org"],

@@ -5,7 +5,7 @@ import { admin } from "../support/database";
 import { aSpecialty } from "./content";
 import { unique } from "./names";
 
-/** Both plans of a procedure: the free one has the first of two sessions. */
+/** Plans of a procedure; the free one includes only the first of two items. */
 export const PLANS = [
   {
     kind: "complete",
@@ -25,16 +25,20 @@ export const PLANS = [
   },
 ];
 
+/** Creates a catalogue procedure, in a new specialty unless `values` names one. */
 export async function aProcedure(values: { specialtyId?: number; [field: string]: unknown } = {}) {
   const specialtyId = values.specialtyId ?? (await aSpecialty()).id;
   const procedure = { name: unique("Procedure"), plans: PLANS, ...values, specialtyId };
   return { ...(await createProcedure(admin, procedure)), specialtyId };
 }
 
-type Listed = { procedureId?: number | null; createdAt?: Date };
+type ListedProcedureValues = { procedureId?: number | null; createdAt?: Date };
 
-/** A guest patient whom no browser is, with a procedure in the list. */
-export async function aPatientProcedure({ procedureId = null, createdAt }: Listed = {}) {
+/** Inserts a guest patient without a browser, and a procedure in their list. */
+export async function aPatientProcedure({
+  procedureId = null,
+  createdAt,
+}: ListedProcedureValues = {}) {
   const { id: patientId } = await Patient.create({ markHash: unique("mark"), createdAt });
   return PatientProcedure.create({
     patientId,
@@ -46,11 +50,11 @@ export async function aPatientProcedure({ procedureId = null, createdAt }: Liste
   });
 }
 
-/** Choices of one patient, at some times, past the product's rules and its audit. */
+/** Inserts plan choices of one patient at these times, bypassing validation and audit. */
 export async function planChoicesAt(planKind: PlanKind, times: string[], priceCents: number) {
   const { id: patientProcedureId, patientId } = await aPatientProcedure();
-  const words = unique("Words");
-  const { id } = await DisclaimerWording.create({ disclaimerVersion: words, text: words });
+  const text = unique("Words");
+  const { id } = await DisclaimerWording.create({ disclaimerVersion: text, text });
   await PlanChoice.bulkCreate(
     times.map((time) => ({
       patientId,

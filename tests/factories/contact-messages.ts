@@ -3,7 +3,7 @@ import { sendContactMessage } from "~/server/contact/send";
 import { unique } from "./names";
 import { visitorAt } from "./people";
 
-/** What somebody types into the form. */
+/** Raw values of the contact form. */
 export const typedMessage = (values: object = {}) => ({
   name: unique("Writer"),
   email: "writer@example.org",
@@ -12,13 +12,13 @@ export const typedMessage = (values: object = {}) => ({
   ...values,
 });
 
-/** A message that a visitor sent. */
+/** Sends a message as a visitor and returns its row. */
 export async function aContactMessage(values: object = {}): Promise<ContactMessage> {
   await sendContactMessage(visitorAt(), typedMessage(values));
   return ContactMessage.findOne({ order: [["id", "DESC"]], rejectOnEmpty: true });
 }
 
-/** Many messages at once, past the product's rules and its audit. */
+/** Inserts many messages in one statement, bypassing validation and audit. */
 export async function manyContactMessages(count: number): Promise<void> {
   await ContactMessage.bulkCreate(
     Array.from({ length: count }, (_, at) => ({

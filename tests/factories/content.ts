@@ -30,7 +30,7 @@ export async function aSpecialty(values: SpecialtyValues = {}) {
   return createSpecialty(admin, { name: unique("Specialty"), ...values, departmentId });
 }
 
-/** Somebody to talk to. */
+/** Contact person of an advertiser or a religious partner. */
 export const CONTACT = {
   contactFirstName: "Ada",
   contactLastName: "Keller",
@@ -72,16 +72,16 @@ export async function aReligiousMessage(
   return createReligiousMessage(admin, { ...MESSAGE, ...values, religiousPartnerId });
 }
 
-const ROWS_AT_ONCE = 1_000;
+const BATCH_ROWS = 1_000;
 
-/** Numbers from 0, a thousand at a time. */
-function* inSlices(count: number) {
-  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
-    yield Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, at) => from + at);
+/** Yields the indexes below `count`, BATCH_ROWS at a time. */
+function* batchIndexes(count: number) {
+  for (let from = 0; from < count; from += BATCH_ROWS) {
+    yield Array.from({ length: Math.min(BATCH_ROWS, count - from) }, (_, at) => from + at);
   }
 }
 
-const mediaAt = (at: number) => ({
+const buildMedia = (at: number) => ({
   url: `https://media.example.org/${(at * 7919) % 10_007}.mp3`,
   durationSeconds: (at % 90) + 1,
   views: (at * 31) % 997,
@@ -89,21 +89,21 @@ const mediaAt = (at: number) => ({
   isActive: at % 9 > 0,
 });
 
-/** Many advertisements at once, past the product's rules and its audit. */
+/** Inserts many advertisements in batches, bypassing validation and audit. */
 export async function manyAdvertisements(
   advertiserId: number,
   count: number,
   transaction?: Transaction,
 ): Promise<void> {
-  for (const slice of inSlices(count)) {
+  for (const batch of batchIndexes(count)) {
     await Advertisement.bulkCreate(
-      slice.map((at) => ({ advertiserId, name: `Advertisement ${at}`, ...mediaAt(at) })),
+      batch.map((at) => ({ advertiserId, name: `Advertisement ${at}`, ...buildMedia(at) })),
       { transaction },
     );
   }
 }
 
-/** Many messages at once, past the product's rules and its audit. */
+/** Inserts many religious messages in batches, bypassing validation and audit. */
 export async function manyMessages(
   religiousPartnerId: number,
   count: number,
@@ -111,14 +111,14 @@ export async function manyMessages(
 ): Promise<void> {
   const names = ["Pre-Procedure Message", "Procedure Morning Message"];
   const religions = ["Catholic", "Jewish", "Sikh"];
-  for (const slice of inSlices(count)) {
+  for (const batch of batchIndexes(count)) {
     await ReligiousMessage.bulkCreate(
-      slice.map((at) => ({
+      batch.map((at) => ({
         religiousPartnerId,
         name: names[at % names.length] ?? "",
         title: `Message ${at}`,
         religionType: religions[at % religions.length] ?? "",
-        ...mediaAt(at),
+        ...buildMedia(at),
       })),
       { transaction },
     );
@@ -135,14 +135,14 @@ export const QUESTIONS = {
 export const aSurvey = (values: object = {}) =>
   createSurvey(admin, { name: unique("Survey"), serveType: "post-procedure-plan", ...values });
 
-/** A survey with one question of each type, in the order of QUESTIONS. */
+/** Creates a survey with one question of each type, in the order of QUESTIONS. */
 export const aSurveyWithQuestions = (values: object = {}) =>
   aSurvey({ questions: Object.values(QUESTIONS), ...values });
 
 export const aGuidance = (values: object = {}, audience: Audience = "caretaker") =>
   createGuidance(admin, audience, { name: unique("Guidance"), ...values });
 
-/** A step of a caretaker's guidance. */
+/** Creates a step on day 1 of a guidance. */
 export const aStep = (guidanceId: number, values: object = {}, audience: Audience = "caretaker") =>
   createStep(admin, audience, {
     [guidanceIdFieldName(audience)]: guidanceId,
@@ -152,11 +152,11 @@ export const aStep = (guidanceId: number, values: object = {}, audience: Audienc
     ...values,
   });
 
-/** Many guidances at once, past the product's rules and its audit. */
+/** Inserts many guidances in batches, bypassing validation and audit. */
 export async function manyGuidances(count: number, transaction?: Transaction): Promise<void> {
-  for (const slice of inSlices(count)) {
+  for (const batch of batchIndexes(count)) {
     await Guidance.bulkCreate(
-      slice.map((at) => ({
+      batch.map((at) => ({
         audience: at % 2 === 0 ? "caretaker" : "family",
         name: `Guidance ${at}`,
         phase: null,
@@ -168,7 +168,7 @@ export async function manyGuidances(count: number, transaction?: Transaction): P
   }
 }
 
-/** What a session holds beside its specialty. */
+/** Values of a session without its specialty. */
 export const SESSION = {
   title: "Breathing before your procedure",
   description: "Ten quiet minutes.",
@@ -179,38 +179,38 @@ export const SESSION = {
   audioDuration: 10,
 };
 
-/** A session of a specialty of its own, where none is given. */
+/** Creates a session, in a new specialty unless `values` names one. */
 export async function aSession(values: Record<string, unknown> = {}) {
   return createSession(admin, await sessionInput(values));
 }
 
-/** What programs send for a new session, of a specialty of its own, where none is given. */
+/** API input for a new session, in a new specialty unless `values` names one. */
 export async function sessionInput(values: Record<string, unknown> = {}) {
-  const named = "specialityId" in values ? {} : ofSpecialty(await aSpecialty());
-  return { name: unique("Session"), ...SESSION, ...named, ...values };
+  const specialtyFields = "specialityId" in values ? {} : ofSpecialty(await aSpecialty());
+  return { name: unique("Session"), ...SESSION, ...specialtyFields, ...values };
 }
 
-/** How a session names the specialty that it belongs to. */
+/** Input fields by which a session references its specialty. */
 export const ofSpecialty = ({ id, departmentId }: { id: number; departmentId: number }) => ({
   departmentId,
   specialityId: id,
 });
 
-/** Many sessions at once, past the product's rules and its audit, of the specialties given in turn. */
+/** Inserts many sessions in batches, rotating through the specialties, bypassing validation and audit. */
 export async function manySessions(
   count: number,
   specialtyIds: number[],
   transaction?: Transaction,
 ): Promise<void> {
-  for (const slice of inSlices(count)) {
+  for (const batch of batchIndexes(count)) {
     await PlanSession.bulkCreate(
-      slice.map((at) => sessionAt(at, specialtyIds)),
+      batch.map((at) => buildSessionRow(at, specialtyIds)),
       { transaction },
     );
   }
 }
 
-const sessionAt = (at: number, specialtyIds: number[]) => ({
+const buildSessionRow = (at: number, specialtyIds: number[]) => ({
   name: `Session ${at}`,
   title: at % 2 ? `Title ${at % 60}` : `title ${at % 60}`,
   specialtyId: specialtyIds[at % specialtyIds.length] ?? 0,

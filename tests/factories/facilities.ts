@@ -3,7 +3,7 @@ import { unique } from "./names";
 
 type Step = Partial<Pick<NavigationStep, "title" | "description" | "imageId" | "audioId">>;
 
-/** A facility with the steps of the way through it, past the product's rules. */
+/** Inserts a facility with the steps of the way through it, bypassing validation. */
 export async function aFacility(steps: Step[] = [], values: Partial<Facility> = {}) {
   const facility = await Facility.create({
     name: unique("Facility"),
@@ -25,6 +25,6 @@ export async function aFacility(steps: Step[] = [], values: Partial<Facility> = 
   return facility;
 }
 
-/** Says where a procedure of the catalogue is done. */
+/** Sets the facility of a catalogue procedure. */
 export const doneAt = (procedureId: number, facilityId: number | null) =>
   Procedure.update({ facilityId }, { where: { id: procedureId } });

@@ -4,23 +4,23 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A recording or film of half a second, kept beside the tests: what browsers, telephones and programs make. */
+/** Reads a recording or video of half a second from the fixtures, as browsers, phones and other software make them. */
 export const recording = (name: string): Buffer =>
   readFileSync(path.resolve(import.meta.dirname, "../fixtures/recordings", name));
 
-/** A picture that does not compress, so that cutting it off cuts into its pixels. */
+/** Incompressible picture: truncating its file cuts into the pixels. */
 export function noisyPicture(width = 320, height = 240): Sharp {
   const raw = { width, height, channels: 3 as const };
   return sharp(randomBytes(width * height * 3), { raw });
 }
 
-/** A picture of one colour. */
+/** Picture of one color. */
 export const plainPicture = (width = 320, height = 240, background = "#a33"): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of some hundred bytes that says it has so many pixels, and holds none of them. */
+/** PNG of some hundred bytes whose header claims these dimensions, without the pixels. */
 export function pngThatClaims(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,18 +34,18 @@ export function pngThatClaims(width: number, height: number): Buffer {
   ]);
 }
 
-/** A picture with texts beside it, which unpack to so many bytes each. */
+/** PNG with compressed text chunks, each of which inflates to `bytes` bytes. */
 export async function pngWithTexts(count: number, bytes: number): Promise<Buffer> {
   const png = await plainPicture().png().toBuffer();
-  const behindHeader = PNG_SIGNATURE.length + 25;
-  const packed = deflateSync(Buffer.alloc(bytes, "a"));
+  const headerEnd = PNG_SIGNATURE.length + 25;
+  const compressed = deflateSync(Buffer.alloc(bytes, "a"));
   const texts = Array.from({ length: count }, (_, at) =>
-    pngChunk("zTXt", Buffer.concat([Buffer.from(`Comment ${at}\0\0`), packed])),
+    pngChunk("zTXt", Buffer.concat([Buffer.from(`Comment ${at}\0\0`), compressed])),
   );
-  return Buffer.concat([png.subarray(0, behindHeader), ...texts, png.subarray(behindHeader)]);
+  return Buffer.concat([png.subarray(0, headerEnd), ...texts, png.subarray(headerEnd)]);
 }
 
-/** A box of an MP4, as its parts are called, with what is in it. */
+/** MP4 box: length, name and content. */
 export function mp4Box(name: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), ...content]);
   const length = Buffer.alloc(4);
@@ -53,14 +53,14 @@ export function mp4Box(name: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([length, body]);
 }
 
-/** A recording without sound whose title is so long. */
+/** M4A without sound whose title has `bytes` bytes. */
 export function m4aWithTitle(bytes: number): Buffer {
-  const none = Buffer.alloc(4);
-  const text = Buffer.from([0, 0, 0, 1]);
-  const title = mp4Box("\u00a9nam", mp4Box("data", text, none, Buffer.alloc(bytes, "a")));
+  const zeros = Buffer.alloc(4);
+  const textType = Buffer.from([0, 0, 0, 1]);
+  const title = mp4Box("\u00a9nam", mp4Box("data", textType, zeros, Buffer.alloc(bytes, "a")));
   return Buffer.concat([
     mp4Box("ftyp", Buffer.from("M4A \0\0\0\0M4A isom", "latin1")),
-    mp4Box("moov", mp4Box("udta", mp4Box("meta", none, mp4Box("ilst", title)))),
+    mp4Box("moov", mp4Box("udta", mp4Box("meta", zeros, mp4Box("ilst", title)))),
   ]);
 }
 
@@ -73,14 +73,14 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** The beginning of a real file of some type, and then anything. */
+/** Header of a real file type followed by random bytes. */
 export const randomAfter = (head: Buffer | string, bytes = 5_000): Buffer =>
   Buffer.concat([
     typeof head === "string" ? Buffer.from(head, "latin1") : head,
     randomBytes(bytes),
   ]);
 
-/** What a recorder calls PCM with 16 bits, one channel, 8,000 samples a second. */
+/** WAV header for PCM with 16 bits, one channel and 8,000 samples a second. */
 export function wavHeader(dataBytes: number): Buffer {
   const header = Buffer.alloc(44);
   header.write("RIFF", 0, "latin1");
@@ -98,7 +98,7 @@ export function wavHeader(dataBytes: number): Buffer {
   return header;
 }
 
-/** A recording of noise, of so many seconds at 16,000 bytes each. */
+/** WAV of noise with 16,000 bytes a second. */
 export function wav(seconds: number): Buffer {
   const data = randomBytes(seconds * 16_000);
   return Buffer.concat([wavHeader(data.length), data]);

@@ -9,7 +9,7 @@ import type { MediaItemType } from "~/models/media/media.schema";
 import type { MediaRef } from "~/server/media/media-items";
 import { unique } from "./names";
 
-/** Somebody whose items are viewed and played: an advertiser or a religious partner. */
+/** Inserts the owner of media items: an advertiser or a religious partner. */
 export async function aMediaOwner(itemType: MediaItemType, name = unique("Owner")) {
   const owners = itemType === "advertisement" ? Advertiser : ReligiousPartner;
   const { id } = await (owners as typeof Advertiser).create({ name });
@@ -18,7 +18,7 @@ export async function aMediaOwner(itemType: MediaItemType, name = unique("Owner"
 
 type ItemValues = { ownerId?: number; name?: string; url?: string };
 
-/** Something to view and play. */
+/** Inserts a media item, of a new owner unless `ownerId` is set. */
 export async function aMediaItem(
   itemType: MediaItemType,
   { ownerId, name = unique("Item"), url = "https://media.example.org/peace.mp3" }: ItemValues = {},
@@ -37,7 +37,7 @@ export async function aMediaItem(
   return { itemType, itemId: id, ownerId: owner };
 }
 
-/** What was counted of an item at some times, past the product's rules. */
+/** Inserts views or plays of an item at these times, bypassing validation. */
 export async function mediaEvents(
   item: MediaRef,
   kind: "view" | "play",

@@ -1,4 +1,4 @@
 import { randomUUID } from "node:crypto";
 
-/** A name that no other test has. */
+/** Name with a random suffix, so that no other test has it. */
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;

@@ -10,27 +10,31 @@ import { asPatient } from "./patients";
 import { aSession, aSpecialty, ofSpecialty } from "./content";
 import { type Answers, asList } from "./survey-responses";
 
-/** A browser, as it comes with its cookie or before it has one. */
-export const patientAt = (mark: string | null = null) => authenticateGuest(admin, mark);
+/** Caller of a browser with this guest token, or before it has one. */
+export const patientAt = (guestToken: string | null = null) => authenticateGuest(admin, guestToken);
 
-type Known = { createdAt?: Date; updatedAt?: Date; lastSeenAt?: Date | null };
+type GuestTimes = { createdAt?: Date; updatedAt?: Date; lastSeenAt?: Date | null };
 
-/** A guest patient with a cookie and with nothing, whose visits may be some time ago. */
-export async function aBareGuest(times: Known = {}) {
+export type BareGuest = { mark: string; id: number };
+
+/** Inserts a guest patient without any data; `times` may date the visits back. */
+export async function aBareGuest(times: GuestTimes = {}): Promise<BareGuest> {
   const mark = randomSecret();
   const { id } = await Patient.create({ markHash: hashSecret(mark) });
   await Patient.update(times, { where: { id }, silent: true });
   return { mark, id };
 }
 
-/** A guest's procedure with a session of its specialty that patients get. */
+/** Adds a catalogue procedure with an active session to a guest's list. */
 export async function aProcedureWithSession(patientId: number, date: Date | null = null) {
   const specialty = await aSpecialty();
   const { id: procedureId } = await aProcedure({ specialtyId: specialty.id });
   const session = await aSession(ofSpecialty(specialty));
   await PlanSession.update({ status: "Active" }, { where: { id: session.id } });
   const procedure = await PatientProcedure.create({
-    ...{ patientId, procedureId, date },
+    patientId,
+    procedureId,
+    date,
     type: "Diagnostic Test",
     title: "MRI",
     planKind: "complete",
@@ -38,31 +42,34 @@ export async function aProcedureWithSession(patientId: number, date: Date | null
   return { procedureId: procedure.id, sessionId: session.id, sessionTitle: session.title };
 }
 
-type Assessed = { patientId: number; procedureId: number; sessionId: number };
+type AssessedSession = { patientId: number; procedureId: number; sessionId: number };
 
-/** What a patient said before a session. */
+/** Inserts a patient's assessment before a session. */
 export const anAssessment = (
-  { patientId, procedureId, sessionId }: Assessed,
+  { patientId, procedureId, sessionId }: AssessedSession,
   anxietyLevel: number,
   createdAt = new Date(),
 ) =>
   SessionAssessment.create({
-    ...{ patientId, sessionId, anxietyLevel, createdAt },
+    patientId,
+    sessionId,
+    anxietyLevel,
+    createdAt,
     patientProcedureId: procedureId,
     sessionTitle: "Calm sea",
     informationReceived: true,
     concerns: "The night before",
   });
 
-/** What a patient answers to a survey as it is now. */
+/** Answers a survey as a patient, in its current version. */
 export async function anOwnAnswer(
-  mark: string,
+  guestToken: string,
   surveyId: number,
   answers: Answers,
-  around: SurveyContext,
+  context: SurveyContext,
 ) {
   const { questionsVersion } = await getSurvey(admin, surveyId);
-  await asPatient(await patientAt(mark), (writer) =>
-    answerSurvey(writer, surveyId, around, { questionsVersion, answers: asList(answers) }),
+  await asPatient(await patientAt(guestToken), (writer) =>
+    answerSurvey(writer, surveyId, context, { questionsVersion, answers: asList(answers) }),
   );
 }

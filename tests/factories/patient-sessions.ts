@@ -6,10 +6,10 @@ import { admin } from "../support/database";
 import { aProcedure } from "./catalogue";
 import { aSession, aSpecialty, ofSpecialty } from "./content";
 
-type Kind = { startType?: StartType; billType?: BillType; title?: string };
+type SessionKind = { startType?: StartType; billType?: BillType; title?: string };
 
-/** A procedure of the catalogue, and the published sessions of its specialty in the order in which they were made. */
-export async function aProcedureWithSessions(kinds: Kind[]) {
+/** Creates a catalogue procedure and published sessions of its specialty, in the order of `kinds`. */
+export async function aProcedureWithSessions(kinds: SessionKind[]) {
   const specialty = await aSpecialty();
   const { id, key } = await aProcedure({ specialtyId: specialty.id });
   const sessionIds: number[] = [];
@@ -21,12 +21,12 @@ export async function aProcedureWithSessions(kinds: Kind[]) {
   return { procedureId: id, key, specialty, sessionIds };
 }
 
-type Listed = Partial<
+type ListedProcedureValues = Partial<
   Pick<PatientProcedure, "procedureId" | "planKind" | "date" | "title" | "statusSet">
 >;
 
-/** A procedure in a guest's list. */
-export const listedFor = ({ patientId = 0 }: Caller, values: Listed = {}) =>
+/** Inserts a procedure into a guest's list. */
+export const listedFor = ({ patientId = 0 }: Caller, values: ListedProcedureValues = {}) =>
   PatientProcedure.create({
     patientId,
     procedureId: null,
@@ -36,5 +36,5 @@ export const listedFor = ({ patientId = 0 }: Caller, values: Listed = {}) =>
     ...values,
   });
 
-/** What somebody answers before a session. */
+/** Raw values of the assessment before a session. */
 export const ANSWERS = { anxietyLevel: "4", informationReceived: "yes", concerns: "The needle" };

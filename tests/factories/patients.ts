@@ -9,28 +9,28 @@ import { findOwnProcedures } from "~/server/patients/own-procedures";
 import { inTransaction } from "~/server/platform/transaction";
 import { visitorAt } from "./people";
 
-/** A browser that has stored nothing yet. */
+/** Caller of a browser that has stored nothing yet. */
 export const visitor: Caller = {
   ...visitorAt(),
   actor: { id: "guest", name: "Guest patient", role: "patient" },
 };
 
-/** A patient's write, in a transaction of its own; the first one makes them. */
+/** Runs a patient's write in a transaction; the first write creates the patient. */
 export async function asPatient<T>(
   caller: Caller,
   work: (writer: PatientWriter) => Promise<T>,
 ): Promise<T> {
-  const mark = guestTokenFor(caller, null);
-  return inTransaction(caller, async (writer) => work(await ensureGuest(writer, mark)));
+  const guestToken = guestTokenFor(caller, null);
+  return inTransaction(caller, async (writer) => work(await ensureGuest(writer, guestToken)));
 }
 
-/** A guest patient who has just made their first write. */
+/** Creates a guest patient by a first write, and returns their caller. */
 export async function aGuest(): Promise<Caller> {
-  const mark = await asPatient(visitor, ({ guestToken }) => Promise.resolve(guestToken ?? null));
-  return authenticateGuest(visitorAt(), mark);
+  const token = await asPatient(visitor, ({ guestToken }) => Promise.resolve(guestToken ?? null));
+  return authenticateGuest(visitorAt(), token);
 }
 
-/** The id of the procedure with a title in somebody's list. */
+/** Id of the procedure with this title in the caller's list. */
 export async function theirProcedure(caller: Caller, title: string): Promise<number> {
   const found = (await findOwnProcedures(caller)).find((procedure) => procedure.title === title);
   if (!found) throw new Error(`There is no ${title}`);

@@ -5,9 +5,9 @@ import type { Caller } from "~/server/platform/caller";
 import { unique } from "./names";
 
 export const PASSWORD = "calm sea at seven";
-let hash: Promise<string> | undefined;
+let passwordHash: Promise<string> | undefined;
 
-/** An administrator who can sign in with PASSWORD. */
+/** Inserts an administrator who can sign in with PASSWORD. */
 export async function anAdministrator(
   values: { role?: AdministratorRole; isActive?: boolean; name?: string } = {},
 ) {
@@ -17,11 +17,11 @@ export async function anAdministrator(
     ...values,
     name,
     email: `${name.replaceAll(" ", ".")}@Example.org`,
-    passwordHash: await (hash ??= hashPassword(PASSWORD)),
+    passwordHash: await (passwordHash ??= hashPassword(PASSWORD)),
   });
 }
 
-/** Somebody at an address of the network who has not signed in. */
+/** Caller who has not signed in, at a network address. */
 export const visitorAt = (address: string | null = "192.0.2.1"): Caller => ({
   actor: { id: "visitor", name: "Visitor", role: "visitor" },
   address,
@@ -29,7 +29,7 @@ export const visitorAt = (address: string | null = "192.0.2.1"): Caller => ({
   channel: "screen",
 });
 
-/** The person as the caller of domain functions. */
+/** Caller of domain functions for an administrator. */
 export const callerFor = ({ id, name, role }: Administrator, signInId?: number): Caller => ({
   ...visitorAt(),
   actor: { id: `administrator:${id}`, name, role },
@@ -37,7 +37,7 @@ export const callerFor = ({ id, name, role }: Administrator, signInId?: number):
   signInId,
 });
 
-/** What the sign-in page sends, with the right password unless told otherwise. */
+/** Input of the sign-in page, with the right password by default. */
 export const signInForm = (email: string, more: object = {}) => ({
   email,
   password: PASSWORD,
@@ -49,5 +49,5 @@ export const signInForm = (email: string, more: object = {}) => ({
 export const wrongSignIn = (email: string, more: object = {}) =>
   signInForm(email, { password: "not this one", ...more });
 
-/** What stands in a one-time link. */
+/** Secret of a one-time link. */
 export const secretIn = (link: string | null) => link?.split("link=")[1] ?? "";

@@ -9,10 +9,10 @@ import { createLiveSessionRequest, createRideRequest } from "~/server/requests/c
 import { aPatientProcedure } from "./catalogue";
 import { visitorAt } from "./people";
 
-/** A day from today on, in the hospital's time zone. */
+/** ISO day so many days from today, in the hospital's time zone. */
 export const inDays = (days: number) => formatIsoDay(addDays(new Date(), days).toISOString());
 
-/** What somebody fills into the form of a live session. */
+/** Raw values of the live-session form. */
 export const typedLiveSession = (values: object = {}) => ({
   leaderType: "nurse",
   sessionType: "general-support",
@@ -24,7 +24,7 @@ export const typedLiveSession = (values: object = {}) => ({
   ...values,
 });
 
-/** The same of a ride. */
+/** Raw values of the ride form. */
 export const typedRide = (values: object = {}) => ({
   pickUp: "12 Alder Lane",
   dropOff: "Main entrance",
@@ -34,46 +34,48 @@ export const typedRide = (values: object = {}) => ({
   ...values,
 });
 
-/** A patient, as they come with their cookie. */
+/** Caller of a patient with a guest cookie. */
 export const patientCaller = (patientId: number): Caller & { patientId: number } => ({
   ...visitorAt(),
   actor: { id: `patient:${patientId}`, name: patientLabel(patientId), role: "patient" },
   patientId,
 });
 
-/** What a patient writes. */
+/** Runs a write of an existing patient in a transaction. */
 export const writeAs = <T>(patientId: number, work: (writer: PatientWriter) => Promise<T>) =>
   inTransaction(patientCaller(patientId), (writer) => work({ ...writer, patientId }));
 
-/** A live session that somebody asked for; somebody new, unless a procedure is named. */
-export async function aLiveSessionRequest(values: object = {}, of?: PatientProcedure) {
-  const { id, patientId } = of ?? (await aPatientProcedure());
+/** Requests a live session, for a new patient unless `procedure` is set. */
+export async function aLiveSessionRequest(values: object = {}, procedure?: PatientProcedure) {
+  const { id, patientId } = procedure ?? (await aPatientProcedure());
   return writeAs(patientId, (writer) =>
     createLiveSessionRequest(writer, id, typedLiveSession(values)),
   );
 }
 
-/** The same of a ride. */
-export async function aRideRequest(values: object = {}, of?: PatientProcedure) {
-  const { id, patientId } = of ?? (await aPatientProcedure());
+/** Requests a ride, for a new patient unless `procedure` is set. */
+export async function aRideRequest(values: object = {}, procedure?: PatientProcedure) {
+  const { id, patientId } = procedure ?? (await aPatientProcedure());
   return writeAs(patientId, (writer) => createRideRequest(writer, id, typedRide(values)));
 }
 
 const STATUSES: RequestStatus[] = ["New", "Confirmed", "Declined"];
 
-/** Many requests of both kinds at once, past the product's rules and its audit. */
+/** Inserts many requests of both kinds, bypassing validation and audit. */
 export async function manyRequests(count: number): Promise<void> {
   const { id: patientProcedureId, patientId } = await aPatientProcedure();
-  const shared = (at: number) => ({
-    ...{ patientId, patientProcedureId, procedureTitle: `Procedure ${at % 50}` },
+  const sharedColumns = (at: number) => ({
+    patientId,
+    patientProcedureId,
+    procedureTitle: `Procedure ${at % 50}`,
     contact: `patient-${at}@example.org`,
     status: STATUSES[at % 3],
     createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
   });
-  const rows = Array.from({ length: count }, (_, at) => at);
+  const indexes = Array.from({ length: count }, (_, at) => at);
   await LiveSessionRequest.bulkCreate(
-    rows.map((at) => ({
-      ...shared(at),
+    indexes.map((at) => ({
+      ...sharedColumns(at),
       leaderType: at % 2 ? ("nurse" as const) : ("priest" as const),
       sessionType: at % 3 ? ("prayers" as const) : ("general-support" as const),
       priceDollars: 20 + 10 * (at % 5),
@@ -83,9 +85,11 @@ export async function manyRequests(count: number): Promise<void> {
     })),
   );
   await RideRequest.bulkCreate(
-    rows.map((at) => ({
-      ...shared(at),
-      ...{ pickUp: `Street ${at}`, dropOff: "Main entrance", rideTime: "08:15" },
+    indexes.map((at) => ({
+      ...sharedColumns(at),
+      pickUp: `Street ${at}`,
+      dropOff: "Main entrance",
+      rideTime: "08:15",
       rideDate: `2027-01-${String(1 + (at % 28)).padStart(2, "0")}`,
     })),
   );

@@ -10,18 +10,19 @@ export const COLUMNS = ["Department", "Specialty", "Status"] as const;
 export const HEADER: string[] = [...COLUMNS];
 export const HEART = ["Cardiology", "Heart Surgery", "Active"];
 
+/** Reads a file with the required COLUMNS. */
 export function read(name: string, content: string | Uint8Array, limits = SPREADSHEET_LIMITS) {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   return readSpreadsheet({ name, bytes }, COLUMNS, limits);
 }
 
-/** The rows as arrays, in the order of COLUMNS. */
+/** Values of each row, in the order of COLUMNS. */
 export async function values(name: string, content: string | Uint8Array) {
   const { rows } = await read(name, content);
   return rows.map((row) => COLUMNS.map((column) => row.values[column]));
 }
 
-/** The message with which the file is refused. */
+/** Error message with which the file is refused. */
 export async function refusal(
   name: string,
   content: string | Uint8Array,
@@ -39,7 +40,7 @@ export async function refusal(
 export type Content = unknown[][] | XLSX.WorkSheet;
 export type BookType = "xlsx" | "biff8" | "biff5";
 
-/** A workbook of the sheets given, as bytes. */
+/** Workbook file with these sheets. */
 export function workbook(
   sheets: Record<string, Content>,
   bookType: BookType = "xlsx",
@@ -54,7 +55,7 @@ export function workbook(
       XLSX.utils.book_set_sheet_visibility(book, book.SheetNames.length - 1, 1);
     }
   }
-  // In .xlsx, texts are in one table for all sheets, as Excel writes them.
+  // Excel writes the texts of an .xlsx into one shared table.
   return XLSX.write(book, {
     type: "buffer",
     bookType,
@@ -63,7 +64,7 @@ export function workbook(
   }) as Buffer;
 }
 
-/** A sheet with cells as SheetJS describes them below the header row. */
+/** Sheet with the header row and rows of SheetJS cells. */
 export function sheetOf(...rows: (XLSX.CellObject | string)[][]): XLSX.WorkSheet {
   return XLSX.utils.aoa_to_sheet([HEADER, ...rows]);
 }
@@ -74,20 +75,20 @@ export function manyRows(count: number): string[][] {
 
 export type ZipEntry = { name: string; content: Buffer | string; claimedBytes?: number };
 
-/** A ZIP file made by hand; `claimedBytes` is a lie about an entry's unpacked size. */
+/** ZIP file; `claimedBytes` falsifies an entry's uncompressed size. */
 export function zip(entries: ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content, claimedBytes } of entries) {
     const data = typeof content === "string" ? Buffer.from(content) : content;
-    const packed = deflateRawSync(data, { level: 1 });
+    const compressed = deflateRawSync(data, { level: 1 });
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(20, 4);
     local.writeUInt16LE(8, 8);
     local.writeUInt32LE(crc32(data), 14);
-    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(compressed.length, 18);
     local.writeUInt32LE(claimedBytes ?? data.length, 22);
     local.writeUInt16LE(name.length, 26);
     const central = Buffer.alloc(46);
@@ -95,9 +96,9 @@ export function zip(entries: ZipEntry[]): Buffer {
     central.writeUInt16LE(20, 4);
     local.copy(central, 6, 4, 28);
     central.writeUInt32LE(offset, 42);
-    files.push(local, Buffer.from(name), packed);
+    files.push(local, Buffer.from(name), compressed);
     directory.push(central, Buffer.from(name));
-    offset += local.length + name.length + packed.length;
+    offset += local.length + name.length + compressed.length;
   }
   const list = Buffer.concat(directory);
   const end = Buffer.alloc(22);
@@ -111,7 +112,7 @@ export function zip(entries: ZipEntry[]): Buffer {
 
 const OFFICE = "http://schemas.openxmlformats.org";
 
-/** The parts of an .xlsx file with one sheet, whose XML is given. */
+/** Parts of an .xlsx file with one sheet. */
 export function xlsxParts(sheetXml: string, name = "Sheet1"): ZipEntry[] {
   return [
     {
@@ -130,8 +131,8 @@ export function xlsxParts(sheetXml: string, name = "Sheet1"): ZipEntry[] {
   ];
 }
 
-/** The parts of an .xlsx file that has a table of texts as well, whose XML is given. */
-export function sharedStrings(texts: string): ZipEntry[] {
+/** Parts of an .xlsx file with a shared table of texts. */
+export function sharedStrings(textsXml: string): ZipEntry[] {
   const [types, ...parts] = xlsxParts(sheetXml());
   const override = `<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>`;
   return [
@@ -142,7 +143,7 @@ export function sharedStrings(texts: string): ZipEntry[] {
     ...parts,
     {
       name: "xl/sharedStrings.xml",
-      content: `<sst xmlns="${OFFICE}/spreadsheetml/2006/main">${texts}</sst>`,
+      content: `<sst xmlns="${OFFICE}/spreadsheetml/2006/main">${textsXml}</sst>`,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { storeFile } from "~/server/files/store";
 import { admin } from "../support/database";
 import { plainPicture } from "./files";
 
-/** Stores a small picture that nothing names yet, and returns its id. */
+/** Stores a small picture that no record references yet, and returns its id. */
 export async function aStoredPicture(name = "a.png"): Promise<string> {
   const file = await plainPicture(8, 8).png().toBuffer();
   return storeFile(admin, { kind: "image", name, file });

@@ -4,27 +4,28 @@ import { createSurveyResponse } from "~/server/surveys/responses";
 import { admin } from "../support/database";
 import { aSurveyWithQuestions } from "./content";
 
-/** What somebody answers: by the id of the question. */
+/** Answers by question id. */
 export type Answers = Record<number, unknown>;
 
+/** Answers as the API expects them. */
 export const asList = (answers: Answers) =>
   Object.entries(answers).map(([questionId, answer]) => ({
     questionId: Number(questionId),
     answer,
   }));
 
-/** A response to a survey. */
+/** Creates a response to a survey. */
 export const aSurveyResponse = (surveyId: number, answers: Answers, values: object = {}) =>
   createSurveyResponse(admin, { surveyId, answers: asList(answers), ...values });
 
-/** A survey with a question of each type, and what they are called. */
+/** Creates a survey with one question of each type, and returns their ids. */
 export async function anOpenSurvey(values: object = {}) {
   const { id, name, questionOrder } = await aSurveyWithQuestions(values);
   const [rank, yesNo, freeText] = questionOrder as [number, number, number];
   return { id, name, rank, yesNo, freeText };
 }
 
-/** Many responses at once to the survey as it is now, past the product's rules and its audit. */
+/** Inserts many responses to a survey's current version, bypassing validation and audit. */
 export async function manyResponses(
   surveyId: number,
   count: number,
@@ -32,13 +33,13 @@ export async function manyResponses(
 ): Promise<void> {
   const { questionsVersion } = await getSurvey(admin, surveyId);
   const last = (await SurveyResponse.max<number | null, SurveyResponse>("id")) ?? 0;
-  const at = Array.from({ length: count }, (_, each) => each);
+  const indexes = Array.from({ length: count }, (_, index) => index);
   await SurveyResponse.bulkCreate(
-    at.map((each) => ({ id: last + 1 + each, surveyId, questionsVersion })),
+    indexes.map((index) => ({ id: last + 1 + index, surveyId, questionsVersion })),
   );
   await SurveyAnswer.bulkCreate(
-    at.flatMap((each) =>
-      answersAt(each).map((answer) => ({ responseId: last + 1 + each, ...answer })),
+    indexes.flatMap((index) =>
+      answersAt(index).map((answer) => ({ responseId: last + 1 + index, ...answer })),
     ),
   );
 }
