@@ -8,16 +8,16 @@ import { findCalls, groupCalls } from "~/app/api-docs/reading/groups";
 import { type ApiDocument, resolveReference, type Schema } from "~/app/api-docs/reading/openapi";
 import { describeLimits, type Piece, describeType } from "~/app/api-docs/reading/describe-schema";
 
-const said = (pieces: Piece[]) =>
+const toText = (pieces: Piece[]) =>
   pieces
     .map((piece) =>
       typeof piece === "string" ? piece : "code" in piece ? piece.code : piece.shape,
     )
     .join("");
-const limits = (schema: Schema) => describeLimits(schema).map(said).join(", ");
+const limits = (schema: Schema) => describeLimits(schema).map(toText).join(", ");
 
-describe("a word of a shell", () => {
-  it("is read back as it was, whatever stands in it", () => {
+describe("a quoted shell argument", () => {
+  it("is read by the shell unchanged, whatever it contains", () => {
     const texts = fc.sample(fc.string({ unit: "grapheme" }), { numRuns: 300, seed: 7 });
     const hostile = [
       "it's",
@@ -32,10 +32,10 @@ describe("a word of a shell", () => {
       "",
       "ä’ {1,2}",
     ];
-    const words = [...hostile, ...texts].filter((text) => !text.includes("\0"));
-    const command = `printf '%s\\0' ${words.map(quoteShell).join(" ")}`;
+    const args = [...hostile, ...texts].filter((text) => !text.includes("\0"));
+    const command = `printf '%s\\0' ${args.map(quoteShell).join(" ")}`;
     const read = execFileSync("sh", ["-c", command], { encoding: "utf8" }).split("\0");
-    expect(read.slice(0, -1)).toEqual(words);
+    expect(read.slice(0, -1)).toEqual(args);
   });
 
   it("has no quotes that it does not need", () => {
@@ -44,7 +44,7 @@ describe("a word of a shell", () => {
   });
 });
 
-describe("a schema in words", () => {
+describe("the description of a schema", () => {
   it.each<[Schema, string]>([
     [{ type: "string" }, "text"],
     [{ type: ["string", "null"] }, "text or null"],
@@ -58,8 +58,8 @@ describe("a schema in words", () => {
     [{ anyOf: [{ $ref: "#/components/schemas/Tag" }, { type: "null" }] }, "Tag or null"],
     [{ allOf: [{ type: "string" }, { type: "number" }] }, "text and number"],
     [{}, "anything"],
-  ])("says of the type of %j: %s", (schema, words) => {
-    expect(said(describeType(schema))).toBe(words);
+  ])("has the type of %j: %s", (schema, text) => {
+    expect(toText(describeType(schema))).toBe(text);
   });
 
   it.each<[Schema, string]>([
@@ -75,11 +75,11 @@ describe("a schema in words", () => {
     [{ pattern: "^a$", default: "a" }, "as ^a$, default a"],
     [{ default: false }, "default false"],
     [{}, ""],
-  ])("says of the limits of %j: %s", (schema, words) => {
-    expect(limits(schema)).toBe(words);
+  ])("has the limits of %j: %s", (schema, text) => {
+    expect(limits(schema)).toBe(text);
   });
 
-  it("has a line for each field, those inside of others with the way to them", () => {
+  it("lists each field, nested ones with their path", () => {
     const question: Schema = {
       type: "object",
       properties: {
@@ -103,7 +103,7 @@ describe("a schema in words", () => {
     expect(
       fields.map(({ name, required, type, limits }) => [
         name + (required ? "*" : ""),
-        [type, ...limits].map(said).join(", "),
+        [type, ...limits].map(toText).join(", "),
       ]),
     ).toEqual([
       ["questions*", "list of object"],
@@ -116,14 +116,14 @@ describe("a schema in words", () => {
     ]);
   });
 
-  it("ends in a schema that holds itself", () => {
+  it("terminates for a recursive schema", () => {
     const schema: Schema = { type: "object" };
     schema.properties = { child: schema };
     expect(listFields(schema).length).toBeLessThan(20);
   });
 });
 
-const ANSWER = {
+const RESPONSE = {
   description: "Done.",
   content: { "application/json": { schema: {}, example: {} } },
 };
@@ -150,18 +150,18 @@ const DOCUMENT: ApiDocument = {
             "multipart/form-data": { encoding: { "image[0]": { contentType: "image/png" } } },
           },
         },
-        responses: { 200: ANSWER, 404: { $ref: "#/components/responses/Refusal404" } },
+        responses: { 200: RESPONSE, 404: { $ref: "#/components/responses/Refusal404" } },
       },
     },
     "/health": { get: { operationId: "health", security: [], responses: { 200: TEXT } } },
   },
 };
 Object.assign(DOCUMENT, {
-  components: { responses: { Refusal404: ANSWER } },
+  components: { responses: { Refusal404: RESPONSE } },
 });
 
-describe("a document of calls", () => {
-  it("is read in its groups, and calls of none stand in one of their own", () => {
+describe("an OpenAPI document", () => {
+  it("is grouped by tag, with untagged calls in a group of their own", () => {
     expect(groupCalls(DOCUMENT)).toMatchObject([
       { slug: "small-things", calls: [{ id: "changeThing", method: "PUT", path: "/thing/{id}" }] },
       { slug: "other-calls", calls: [{ id: "health", summary: "health" }] },
@@ -175,10 +175,10 @@ describe("a document of calls", () => {
     expect(found("thing nowhere")).toEqual([]);
   });
 
-  it("tells of a call who may send it, and why it may be refused", () => {
+  it("presents the scope and the error responses of a call", () => {
     const [things, others] = groupCalls(DOCUMENT);
-    const reader = { origin: "http://x", withToken: true };
-    const { calls } = presentGroup(DOCUMENT, things!, reader);
+    const options = { origin: "http://x", withToken: true };
+    const { calls } = presentGroup(DOCUMENT, things!, options);
     expect(calls).toMatchObject([
       {
         scope: "write",
@@ -186,7 +186,7 @@ describe("a document of calls", () => {
         refusals: [{ status: "404", common: true, example: "{}" }],
       },
     ]);
-    const open = presentGroup(DOCUMENT, others!, reader).calls[0];
+    const open = presentGroup(DOCUMENT, others!, options).calls[0];
     expect(open).toMatchObject({
       scope: null,
       withToken: false,
@@ -201,26 +201,26 @@ describe("a document of calls", () => {
     expect(calls).toMatchObject([{ scope: "write", withToken: false }]);
   });
 
-  it("refuses what refers to nothing, or to itself", () => {
+  it("refuses a dangling or circular reference", () => {
     expect(() => resolveReference(DOCUMENT, { $ref: "#/components/nowhere" })).toThrow(
       "has nothing at",
     );
-    const around = {
+    const circular = {
       ...DOCUMENT,
       components: { schemas: { A: { $ref: "#/components/schemas/A" } } },
     };
-    expect(() => resolveReference(around, { $ref: "#/components/schemas/A" })).toThrow(
+    expect(() => resolveReference(circular, { $ref: "#/components/schemas/A" })).toThrow(
       "has nothing at",
     );
   });
 });
 
-describe("a call for a shell", () => {
+describe("a curl command", () => {
   const operation = DOCUMENT.paths["/thing/{id}"]!.put!;
   const parameters = operation.parameters ?? [];
   const call = { method: "PUT", path: "/thing/{id}", operation, parameters, origin: "http://x" };
 
-  it("has what it cannot do without, each body that it takes, and its quote marks", () => {
+  it("has the required parameters, a variant for each body type, and quotes", () => {
     expect(buildCurls({ ...call, withToken: true }).map(({ command }) => command)).toEqual([
       [
         "curl -X PUT 'http://x/thing/3?of=a%26b' \\",

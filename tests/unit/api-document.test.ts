@@ -8,9 +8,9 @@ import {
   type OperationObject,
 } from "~/app/api-docs/document";
 
-/** What an answer may not have beyond its schema, the schema refuses itself; a body may have more. */
+/** Schemas of responses forbid additional properties themselves; request bodies may have them. */
 const EXAMPLES = { severity: "error", allowAdditionalProperties: true } as const;
-/** Rules beyond the strictest set of the linter's own, and those that the specification itself breaks. */
+/** Rules beyond the linter's strictest preset, and exceptions that the specification requires. */
 const RULES = {
   "no-invalid-schema-examples": EXAMPLES,
   "no-invalid-parameter-examples": EXAMPLES,
@@ -19,9 +19,9 @@ const RULES = {
   "operation-tag-defined": "error",
   "parameter-description": "error",
   "no-invalid-media-type-examples": EXAMPLES,
-  // /healthz and /readyz refuse nobody; that all others may is checked below.
+  // /healthz and /readyz have no 4xx response; a test below requires one of all others.
   "operation-4xx-response": "off",
-  // Specification 001, section 7 has /survey-question/bulk beside /survey-question/{id}: an id is a number, so no address is both.
+  // Specification 001, section 7 has /survey-question/bulk beside /survey-question/{id}: ids are numbers, so no address matches both.
   "no-ambiguous-paths": "off",
 } as const;
 
@@ -53,10 +53,10 @@ describe("the API's document", () => {
     expect(names.length).toBeGreaterThan(80);
   });
 
-  it("cannot be made while a call is not described, or a description has no call", () => {
+  it("cannot be built with an undescribed call, or a description without a call", () => {
     const [first, ...others] = calls;
-    const strange = [...calls, { ...first, method: "PUT", path: "/tag/:id/colour" } as Call];
-    expect(() => buildOpenApiDocument(strange, "1.0.0")).toThrow(
+    const undescribed = [...calls, { ...first, method: "PUT", path: "/tag/:id/colour" } as Call];
+    expect(() => buildOpenApiDocument(undescribed, "1.0.0")).toThrow(
       "PUT /tag/:id/colour is not described in app/api-docs/calls",
     );
     expect(() => buildOpenApiDocument(others, "1.0.0")).toThrow(
@@ -72,72 +72,73 @@ describe("the API's document", () => {
     ).toEqual([]);
   });
 
-  it("says of each operation but those of the state that it may be refused", () => {
-    const never = operations.filter(({ operation: { responses } }) =>
+  it("has a 4xx response for each operation except the health checks", () => {
+    const withoutRefusal = operations.filter(({ operation: { responses } }) =>
       Object.keys(responses).every((status) => !status.startsWith("4")),
     );
-    expect(never.map(({ name }) => name)).toEqual(["GET /healthz", "GET /readyz"]);
+    expect(withoutRefusal.map(({ name }) => name)).toEqual(["GET /healthz", "GET /readyz"]);
   });
 
-  it("names each operation once, by what it does and to what", () => {
+  it("has a unique operation id of verb and noun for each operation", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    const strange = operations.filter(
+    const misnamed = operations.filter(
       ({ method, operation }) => !VERBS[method]?.test(operation.operationId),
     );
-    expect(strange.map(({ name, operation }) => [name, operation.operationId])).toEqual([]);
+    expect(misnamed.map(({ name, operation }) => [name, operation.operationId])).toEqual([]);
   });
 
-  it("says of each operation in a line what it does, and begins its sentences alike", () => {
+  it("has a one-line summary and complete sentences for each operation", () => {
     const summaries = operations.map(({ operation }) => operation.summary);
     expect(summaries.filter((each) => !/^[A-Z][^.\n]{5,60}$/.test(each))).toEqual([]);
-    const said = operations.flatMap(({ operation }) => [
+    const texts = operations.flatMap(({ operation }) => [
       operation.description,
       ...operation.parameters.map(({ description }) => description),
     ]);
-    const sentences = said.filter((each) => each !== undefined);
+    const sentences = texts.filter((each) => each !== undefined);
     expect(sentences.filter((each) => !/^[A-Z1`][\s\S]*\.$/.test(each))).toEqual([]);
   });
 
-  it("says of each field that may be missing when it is, or what becomes of it", () => {
+  it("describes each optional field", () => {
     const shapes = Object.entries(document.components.schemas).map(
       ([name, schema]) => [name, schema] as const,
     );
     const bodies = operations
-      // Where one sentence says it of all fields, none of them has to.
+      // An operation's description may cover all of its fields.
       .filter(({ operation }) => !(operation.description ?? "").includes("left out"))
       .flatMap(({ name, operation }) => {
         const schema = operation.requestBody?.content["application/json"].schema;
         return schema ? [[name, schema] as const] : [];
       });
-    const silent = [...shapes, ...bodies].flatMap(([name, { properties = {}, required = [] }]) =>
-      Object.entries(properties)
-        .filter(([field, { description }]) => !required.includes(field) && !description)
-        .map(([field]) => `${name}: ${field}`),
+    const undescribed = [...shapes, ...bodies].flatMap(
+      ([name, { properties = {}, required = [] }]) =>
+        Object.entries(properties)
+          .filter(([field, { description }]) => !required.includes(field) && !description)
+          .map(([field]) => `${name}: ${field}`),
     );
-    expect(silent).toEqual([]);
+    expect(undescribed).toEqual([]);
   });
 
-  it("shows in the example of each list the order that it has unless another one is asked for", () => {
+  it("shows the default order in the example of each list", () => {
     const lists = operations.filter(({ operation: { parameters } }) =>
       parameters.some(({ name }) => name === "sortBy"),
     );
     const orders = lists.map(({ name, operation: { parameters, responses } }) => {
       const content = responses["200"]?.content as Content;
       const { result } = content?.["application/json"]?.example as ListExample;
-      const usual = (asked: string) =>
-        parameters.find((each) => each.name === asked)?.schema.default;
+      const defaultValue = (parameter: string) =>
+        parameters.find((each) => each.name === parameter)?.schema.default;
       return [
         name,
         result.data.sorting,
-        { sortBy: usual("sortBy"), sortOrder: usual("sortOrder") },
+        { sortBy: defaultValue("sortBy"), sortOrder: defaultValue("sortOrder") },
       ];
     });
     expect(orders.length).toBeGreaterThan(15);
-    for (const [name, shown, usual] of orders) expect(shown, name as string).toEqual(usual);
+    for (const [name, shown, expected] of orders) expect(shown, name as string).toEqual(expected);
   });
 
-  it("has an example of each body and each answer, which the linter holds against its schema", () => {
+  it("has an example of each request and response body, which the linter validates against its schema", () => {
     const contents = operations.flatMap(({ name, operation }) => [
       ...Object.entries(operation.requestBody?.content ?? {}).map(
         ([type, content]) => [`${name} ${type}`, content] as const,
@@ -147,8 +148,8 @@ describe("the API's document", () => {
           [`${name} ${status}`, (content as Content)?.["application/json"]] as const,
       ),
     ]);
-    const without = contents.filter(([, content]) => content && !("example" in content));
-    expect(without.map(([where]) => where)).toEqual([]);
+    const withoutExample = contents.filter(([, content]) => content && !("example" in content));
+    expect(withoutExample.map(([where]) => where)).toEqual([]);
     expect(contents.length).toBeGreaterThan(operations.length);
     const shapes = Object.entries(document.components.schemas).filter(
       ([name]) => name !== "Refusal",

@@ -25,7 +25,7 @@ describe("the part of the product that an address belongs to", () => {
     expect(findArea(pathname)).toBe("patient");
   });
 
-  it.each(["/api-docs", "/api-docs/tags"])("is what programs' authors read for %s", (pathname) => {
+  it.each(["/api-docs", "/api-docs/tags"])("is the API documentation for %s", (pathname) => {
     expect(findArea(pathname)).toBe("docs");
   });
 

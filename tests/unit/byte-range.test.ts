@@ -16,7 +16,7 @@ describe("a Range header", () => {
   });
 
   it.each(["bytes=100-", "bytes=100-200", "bytes=-0", "bytes=999999999999999-"])(
-    "%s asks for bytes that are not there",
+    "%s asks for bytes beyond the end",
     (header) => expect(parseByteRange(header, 100)).toBe("none"),
   );
 
@@ -34,18 +34,18 @@ describe("a Range header", () => {
     "bytes=--5",
     "lines=0-5",
     "bytes=99999999999999999999-",
-  ])("%s is answered with the whole", (header) => {
+  ])("%s is answered with the whole file", (header) => {
     expect(parseByteRange(header, 100)).toBe("whole");
   });
 });
 
 describe("the name of a file that is served", () => {
-  it("has the ending of what it became", () => {
+  it("has the extension of the stored format", () => {
     expect(inlineContentDisposition("ward.jpg", "image/webp")).toBe('inline; filename="ward.webp"');
     expect(inlineContentDisposition("", "audio/mp4")).toBe('inline; filename="file.m4a"');
   });
 
-  it("is written in letters that no header breaks at, and as it is", () => {
+  it("is sent as safe ASCII, and unchanged in UTF-8", () => {
     expect(inlineContentDisposition(`Käse "; drop\\\r\n(1)'*.wav`, "audio/wav")).toBe(
       `inline; filename="K_se __ drop___(1)__.wav"; ` +
         `filename*=UTF-8''K%C3%A4se%20%22%3B%20drop%5C%0D%0A%281%29%27%2A.wav`,

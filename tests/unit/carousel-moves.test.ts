@@ -6,7 +6,7 @@ import {
   swipeDirection,
 } from "~/app/components/patient/carousel-moves";
 
-describe("a place in a carousel", () => {
+describe("the index of a slide", () => {
   it.each([
     [0, 3, 0],
     [2, 3, 2],
@@ -17,8 +17,8 @@ describe("a place in a carousel", () => {
     [Number.NaN, 3, 0],
     [Number.POSITIVE_INFINITY, 3, 2],
     [4, 0, 0],
-  ])("%d of %d is %d", (index, count, place) => {
-    expect(clampIndex(index, count)).toBe(place);
+  ])("%d of %d is %d", (index, count, expected) => {
+    expect(clampIndex(index, count)).toBe(expected);
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe("a place in a carousel", () => {
     ["slide=", 0],
     ["slide=last", 0],
     ["phase=post-procedure&slide=2", 1],
-  ])("is what the address names: ?%s", (query, place) => {
-    expect(slideFromQuery(new URLSearchParams(query), 4)).toBe(place);
+  ])("is read from the query: ?%s", (query, expected) => {
+    expect(slideFromQuery(new URLSearchParams(query), 4)).toBe(expected);
   });
 });
 
@@ -43,12 +43,12 @@ describe("a swipe", () => {
     ["51 px to the left", -51, 0, 1],
     ["51 px to the right", 51, 0, -1],
     ["50 px", -50, 0, 0],
-    ["no way at all", 0, 0, 0],
-    ["rather down", 60, 61, 0],
-    ["down a little on its way", -120, 90, 1],
+    ["no movement", 0, 0, 0],
+    ["more down than aside", 60, 61, 0],
+    ["a little down as well", -120, 90, 1],
     ["straight up", 0, -400, 0],
-  ])("%s", (_, aside, down, towards) => {
-    expect(swipeDirection(from, { x: from.x + aside, y: from.y + down })).toBe(towards);
+  ])("%s", (_, dx, dy, direction) => {
+    expect(swipeDirection(from, { x: from.x + dx, y: from.y + dy })).toBe(direction);
   });
 });
 
@@ -61,11 +61,11 @@ describe("a key", () => {
     ["End", "last"],
     ["ArrowDown", null],
     ["a", null],
-  ])("%s leads %s", (key, move) => {
+  ])("%s moves %s", (key, move) => {
     expect(moveFromKey({ ...pressed, key })).toBe(move);
   });
 
-  it.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])("means something else with %s", (other) => {
-    expect(moveFromKey({ ...pressed, key: "ArrowLeft", [other]: true })).toBeNull();
+  it.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])("does nothing with %s", (modifier) => {
+    expect(moveFromKey({ ...pressed, key: "ArrowLeft", [modifier]: true })).toBeNull();
   });
 });

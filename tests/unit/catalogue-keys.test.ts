@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toKey, assignKeys } from "~/server/catalogue/keys";
 
-describe("what addresses name a record of the catalogue by", () => {
+describe("the key of a catalogue record in addresses", () => {
   it.each([
     ["Rotator Cuff Surgery", "rotator-cuff-surgery"],
     ["  MRI (head & neck) ", "mri-head-neck"],
@@ -18,7 +18,7 @@ describe("what addresses name a record of the catalogue by", () => {
     ...assignKeys(names.map((name, at) => ({ id: at + 1, name }))).values(),
   ];
 
-  it("is another for each, whatever they are called", () => {
+  it("is unique, also for equal names", () => {
     expect(keys("Blood Draw", "Cardiology")).toEqual(["blood-draw", "cardiology"]);
     expect(keys("Cardiology", "CARDIOLOGY")).toEqual(["cardiology-1", "cardiology-2"]);
     expect(keys("!", "?")).toEqual(["1", "2"]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AMOUNT_FORMATS } from "~/app/admin/dashboard/amount-formats";
 import { formatChange } from "~/app/admin/dashboard/format-change";
 
-describe("what changed against the time before", () => {
+describe("the change against the previous period", () => {
   it.each([
     [5, 4, "1 more than in the 7 days before (+25%)"],
     [4, 5, "1 fewer than in the 7 days before (−20%)"],
@@ -13,11 +13,11 @@ describe("what changed against the time before", () => {
     [12_345_678, 1, "12,345,677 more than in the 7 days before (+1,234,567,700%)"],
     [1_003, 1_000, "3 more than in the 7 days before (+0.3%)"],
     [100_001, 100_000, "1 more than in the 7 days before (by less than 0.1%)"],
-  ])("%d against %d: %s", (added, before, words) => {
-    expect(formatChange(added, before, "7d", AMOUNT_FORMATS.records)).toBe(words);
+  ])("%d against %d: %s", (added, before, text) => {
+    expect(formatChange(added, before, "7d", AMOUNT_FORMATS.records)).toBe(text);
   });
 
-  it("says what each period is compared with", () => {
+  it("names the previous period", () => {
     expect(formatChange(1, 2, "1d", AMOUNT_FORMATS.records)).toBe(
       "1 fewer than yesterday by this time (−50%)",
     );
@@ -30,7 +30,7 @@ describe("what changed against the time before", () => {
     [998, 499, "$4.99 more than in the 7 days before (+100%)"],
     [120_499, 240_998, "$1,204.99 less than in the 7 days before (−50%)"],
     [499, 499, "As much as in the 7 days before"],
-  ])("says of money, in cents: %d against %d: %s", (added, before, words) => {
-    expect(formatChange(added, before, "7d", AMOUNT_FORMATS.money)).toBe(words);
+  ])("formats money, in cents: %d against %d: %s", (added, before, text) => {
+    expect(formatChange(added, before, "7d", AMOUNT_FORMATS.money)).toBe(text);
   });
 });

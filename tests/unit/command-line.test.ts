@@ -7,30 +7,30 @@ const COMMANDS: Commands = {
   copy: { usage: "copy <from> <to> [--replace] [--limit n]", run },
   list: { usage: "list", run },
 };
-const said = (...words: string[]) => parseCommandLine(COMMANDS, words)?.options;
-const refusal = (...words: string[]) => {
+const parseOptions = (...args: string[]) => parseCommandLine(COMMANDS, args)?.options;
+const refusal = (...args: string[]) => {
   try {
-    return said(...words);
+    return parseOptions(...args);
   } catch (error) {
     return error instanceof CommandError ? error.message : error;
   }
 };
 
-describe("the words of a command", () => {
+describe("the arguments of a command", () => {
   it("stand anywhere between the options, and may be a dash", () => {
     const options = { replace: true, limit: "3" };
-    expect(said("copy", "a", "--replace", "-", "--limit", "3")).toEqual({
+    expect(parseOptions("copy", "a", "--replace", "-", "--limit", "3")).toEqual({
       positionals: ["a", "-"],
       values: options,
     });
-    expect(said("copy", "--", "--a", "b")?.positionals).toEqual(["--a", "b"]);
+    expect(parseOptions("copy", "--", "--a", "b")?.positionals).toEqual(["--a", "b"]);
   });
 
   it("are as many as its usage names", () => {
-    const SAY = "Say: npm run admin -- copy <from> <to> [--replace] [--limit n]";
-    expect(refusal("copy")).toBe(`The from is missing. ${SAY}`);
-    expect(refusal("copy", "a")).toBe(`The to is missing. ${SAY}`);
-    expect(refusal("copy", "a", "b", "c")).toBe(`"c" belongs to no option. ${SAY}`);
+    const USAGE_HINT = "Say: npm run admin -- copy <from> <to> [--replace] [--limit n]";
+    expect(refusal("copy")).toBe(`The from is missing. ${USAGE_HINT}`);
+    expect(refusal("copy", "a")).toBe(`The to is missing. ${USAGE_HINT}`);
+    expect(refusal("copy", "a", "b", "c")).toBe(`"c" belongs to no option. ${USAGE_HINT}`);
     expect(refusal("list", "a")).toBe('"a" belongs to no option. Say: npm run admin -- list');
   });
 });

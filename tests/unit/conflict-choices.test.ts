@@ -2,25 +2,25 @@ import { describe, expect, it } from "vitest";
 import { sameTexts, toTexts } from "~/app/components/forms/field/field-value";
 import { applyConflictChoices } from "~/app/http/conflict-choices.server";
 
-/** What is left of a form that came after a conflict. */
-function taken(sent: [string, string][]) {
+/** Fields of a form after the choices of a conflict are applied. */
+function applyChoices(entries: [string, string][]) {
   const form = new FormData();
-  for (const [name, value] of sent) form.append(name, value);
+  for (const [name, value] of entries) form.append(name, value);
   return [...applyConflictChoices(form)];
 }
 
-describe("what a conflict's choice puts into the form", () => {
-  it("is the other person's text, or one's own", () => {
-    const name: [string, string][] = [
+describe("the choice in a conflict", () => {
+  it("sets the other person's text, or one's own", () => {
+    const versions: [string, string][] = [
       ["name", "mine"],
       ["theirs-name", "theirs"],
     ];
-    expect(taken([...name, ["take-name", "theirs"]])).toEqual([["name", "theirs"]]);
-    expect(taken([...name, ["take-name", "mine"]])).toEqual([["name", "mine"]]);
+    expect(applyChoices([...versions, ["take-name", "theirs"]])).toEqual([["name", "theirs"]]);
+    expect(applyChoices([...versions, ["take-name", "mine"]])).toEqual([["name", "mine"]]);
   });
 
-  it("is all of the other person's tags, and no new one", () => {
-    const fields = taken([
+  it("sets all of the other person's tags, and no new one", () => {
+    const fields = applyChoices([
       ["tagIds", ""],
       ["tagIds", "1"],
       ["newTagName", "Mine"],
@@ -38,8 +38,8 @@ describe("what a conflict's choice puts into the form", () => {
     expect(fields).toHaveLength(3);
   });
 
-  it("is nothing where the other person took all tags away", () => {
-    const fields = taken([
+  it("clears the tags where the other person removed them all", () => {
+    const fields = applyChoices([
       ["tagIds", "1"],
       ["take-tagIds", "theirs"],
       ["theirs-tagIds", ""],
@@ -49,14 +49,14 @@ describe("what a conflict's choice puts into the form", () => {
 });
 
 describe("the values of a field", () => {
-  it("are texts, however many there are", () => {
+  it("become a list of texts", () => {
     expect(toTexts(undefined)).toEqual([]);
     expect(toTexts("")).toEqual([]);
     expect(toTexts(7)).toEqual(["7"]);
     expect(toTexts(["", "7", 9])).toEqual(["7", "9"]);
   });
 
-  it("are the same in any order, type and kind of line break", () => {
+  it("are equal in any order, type and kind of line break", () => {
     expect(sameTexts([1, 2], ["", "2", "1"])).toBe(true);
     expect(sameTexts([], "")).toBe(true);
     expect(sameTexts([1], [1, 2])).toBe(false);

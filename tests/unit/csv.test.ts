@@ -5,16 +5,16 @@ import { toCsv, streamCsv } from "~/server/platform/csv";
 const COLUMNS = ["Name", "Notes"];
 const OPTIONS = { quoted: true };
 
-async function partsOf(rows: string[][]): Promise<string[]> {
+async function collectParts(rows: string[][]): Promise<string[]> {
   const parts: string[] = [];
-  const atOnce = Readable.from([rows]) as AsyncIterable<string[][]>;
-  for await (const part of streamCsv(COLUMNS, atOnce, OPTIONS)) parts.push(part);
+  const source = Readable.from([rows]) as AsyncIterable<string[][]>;
+  for await (const part of streamCsv(COLUMNS, source, OPTIONS)) parts.push(part);
   return parts;
 }
 
-it("writes long rows in pieces, and the same as at once", async () => {
+it("writes long rows in parts, with the same text as in one", async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [`Row ${at}`, '"'.repeat(20_000)]);
-  const parts = await partsOf(rows);
+  const parts = await collectParts(rows);
   expect(parts.join("")).toBe(toCsv(COLUMNS, rows, OPTIONS));
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(600_000);
 });

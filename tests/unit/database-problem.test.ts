@@ -11,18 +11,18 @@ describe("a database that cannot be used", () => {
     ["28000", "a role or a password that PostgreSQL refuses"],
     ["28P01", "a role or a password that PostgreSQL refuses"],
     ["53100", "a database that is full"],
-  ])("on PostgreSQL is told with what it answered: %s", (reason, what) => {
-    const place = { databaseUrl: "postgres://calm:secret@db/calm", dataDir };
-    expect(describeUnusableDatabase(place, reason).message).toBe(
-      `DATABASE_URL names ${what} (${reason}).`,
+  ])("on PostgreSQL is reported with the reason: %s", (reason, description) => {
+    const database = { databaseUrl: "postgres://calm:secret@db/calm", dataDir };
+    expect(describeUnusableDatabase(database, reason).message).toBe(
+      `DATABASE_URL names ${description} (${reason}).`,
     );
   });
 
   it.each([
     ["SQLITE_NOTADB", "its database cannot be used"],
     ["SQLITE_FULL", "there is no room left for its database"],
-  ])("on SQLite is told with its folder: %s", (reason, what) => {
+  ])("on SQLite is reported with its folder: %s", (reason, description) => {
     const { message } = describeUnusableDatabase({ databaseUrl: null, dataDir }, reason);
-    expect(message).toBe(`DATA_DIR is "/var/lib/calmward"; ${what} (${reason}).`);
+    expect(message).toBe(`DATA_DIR is "/var/lib/calmward"; ${description} (${reason}).`);
   });
 });

@@ -15,8 +15,8 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const UNITS = readdirSync(path.join(ROOT, "deploy/systemd")).filter((name) =>
   /\.(service|timer)$/.test(name),
 );
-/** Two workers, each with a heap as large as it may be and 50 MB beside it, and a picture. */
-const WORST_FILES_MEGABYTES =
+/** Peak memory of file processing: two workers with full heaps and 50 MB of overhead each, and a picture. */
+const PEAK_FILES_MEGABYTES =
   2 * (Math.max(SPREADSHEET_LIMITS.workerHeapMegabytes, RECORDING_LIMITS.heapMegabytes) + 50) + 160;
 const HAS_SYSTEMD = spawnSync("systemd-analyze", ["--version"]).status === 0;
 if (!HAS_SYSTEMD) console.log("The units: NOT CHECKED by systemd, which is not installed");
@@ -27,7 +27,7 @@ const packageJson = JSON.parse(read("package.json")) as {
 };
 
 describe("the units of systemd", () => {
-  it("run what is there", () => {
+  it("run scripts that exist", () => {
     const commands = UNITS.flatMap((name) => [
       ...read(`deploy/systemd/${name}`).matchAll(/node (?:--\S+ )*(scripts\/[\w.-]+)/g),
     ]);
@@ -36,7 +36,7 @@ describe("the units of systemd", () => {
   });
 
   it.each(UNITS.filter((name) => name.endsWith(".service")))(
-    "take no more memory than told, and leave none of it on the disk: %s",
+    "limit their memory, and write no core dump: %s",
     (name) => {
       const unit = read(`deploy/systemd/${name}`);
       const megabytes = (setting: string) => {
@@ -46,17 +46,17 @@ describe("the units of systemd", () => {
       expect(megabytes("MemoryMax")).toBeGreaterThanOrEqual(512);
       expect(unit).toMatch(/^LimitCORE=0$/m);
       if (!unit.includes("scripts/serve.mjs")) return;
-      // The server, and all that files may take at once.
-      expect(megabytes("MemoryHigh")).toBeGreaterThan(200 + WORST_FILES_MEGABYTES);
+      // The server and the peak of file processing.
+      expect(megabytes("MemoryHigh")).toBeGreaterThan(200 + PEAK_FILES_MEGABYTES);
       expect(megabytes("MemoryMax")).toBeGreaterThan(megabytes("MemoryHigh"));
       expect(unit).toMatch(/^OOMPolicy=continue$/m);
     },
   );
 
-  it.runIf(HAS_SYSTEMD)("are taken by systemd", () => {
+  it.runIf(HAS_SYSTEMD)("pass the verification of systemd", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "calmward-units-"));
     for (const name of UNITS) {
-      // Wherever Node is on this machine.
+      // systemd requires that the executable exists.
       const unit = read(`deploy/systemd/${name}`).replaceAll("/usr/bin/node", process.execPath);
       writeFileSync(path.join(folder, name), unit);
     }
@@ -70,7 +70,7 @@ describe("the units of systemd", () => {
 });
 
 describe("the compose file", () => {
-  it("lets an instance take as much memory as the units do", () => {
+  it("has the same memory limit as the units", () => {
     const compose = read("deploy/compose/compose.yaml");
     expect(compose).toMatch(/^x-calmward:[^]*?^ {2}mem_limit: 1g$[^]*?^services:/m);
     expect(read("deploy/systemd/calmward.service")).toMatch(/^MemoryMax=1G$/m);
@@ -78,7 +78,7 @@ describe("the compose file", () => {
   });
 });
 
-describe("whatever starts the server", () => {
+describe("each way to start the server", () => {
   const starts = [
     "Dockerfile",
     ...UNITS.filter((name) => read(`deploy/systemd/${name}`).includes("scripts/serve.mjs")).map(
@@ -86,13 +86,13 @@ describe("whatever starts the server", () => {
     ),
   ];
 
-  it.each(starts)("lets it keep only the memory that it needs: %s", (file) => {
+  it.each(starts)("limits the memory that the allocators retain: %s", (file) => {
     expect(read(file)).toMatch(/MALLOC_ARENA_MAX=2\b/);
     expect(read(file)).toMatch(/--max-semi-space-size=8\b/);
   });
 
   it.each(["start", "serve"] as const)(
-    "lets it keep only the memory that it needs: npm run %s",
+    "limits the memory that the allocators retain: npm run %s",
     (name) => {
       expect(packageJson.scripts[name]).toMatch(
         /^exec env MALLOC_ARENA_MAX=2 node --max-semi-space-size=8 /,
@@ -102,15 +102,15 @@ describe("whatever starts the server", () => {
 });
 
 describe("the configuration of the proxy", () => {
-  it.runIf(HAS_NGINX)("is taken by nginx", () => {
+  it.runIf(HAS_NGINX)("passes the check of nginx", () => {
     const { folder, file, clean } = proxyConfiguration(9443, 9080, []);
-    const words = ["-t", "-q", "-e", path.join(folder, "error.log"), "-c", file];
-    const { status, stderr } = spawnSync("nginx", words, { encoding: "utf8" });
+    const args = ["-t", "-q", "-e", path.join(folder, "error.log"), "-c", file];
+    const { status, stderr } = spawnSync("nginx", args, { encoding: "utf8" });
     clean();
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
 
-  it("lets the largest form through that is read to its end", () => {
+  it("allows the largest form that the server reads to its end", () => {
     const [, megabytes] =
       /client_max_body_size (\d+)m;/.exec(read("deploy/nginx/calmward.conf")) ?? [];
     const session = (DEFAULT_LIMIT_MB.audio + DEFAULT_LIMIT_MB.video) * BYTES_PER_MB;
@@ -136,14 +136,14 @@ describe("the configuration of the proxy", () => {
 describe("the image", () => {
   const dockerfile = read("Dockerfile");
 
-  it("has a Node that the product takes, and the same in both stages", () => {
+  it("has a supported Node, the same in both stages", () => {
     const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-slim/gm)].map(([, each]) => each);
     expect(versions).toHaveLength(2);
     expect(new Set(versions).size).toBe(1);
     expect(refuseNode(versions[0] ?? "")).toBeNull();
   });
 
-  it("is made of files that are there, and that are not kept out of it", () => {
+  it("copies files that exist and are not ignored", () => {
     const ignored = read(".dockerignore").split("\n");
     const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
     const sources = copies.flatMap(([, each = ""]) => each.split(" "));
@@ -156,7 +156,7 @@ describe("the image", () => {
       expect(ignored).toContain(secret);
   });
 
-  it("runs as somebody who is not root, and stops on the signal that the server knows", () => {
+  it("does not run as root, and stops on the signal that the server handles", () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(dockerfile).toMatch(/^CMD \["node", (?:"--\S+", )*"scripts\/serve\.mjs"\]$/m);

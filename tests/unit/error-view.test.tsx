@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { ErrorView } from "~/app/components/ui/error-view";
 
 const require = createRequire(import.meta.url);
-/** As servers load it. */
+/** CommonJS build, as servers load it. */
 const { createStaticHandler, createStaticRouter, StaticRouterProvider } =
   require("react-router-dom/server") as typeof ServerModule;
 
-/** The page that is drawn where an address could not be loaded. */
-async function failedPage(address: string): Promise<string> {
+/** Renders the page of an address whose loader fails. */
+async function renderFailedPage(address: string): Promise<string> {
   const loader = () => Promise.reject(new Error("failed"));
   const handler = createStaticHandler([
     { id: "page", path: "*", loader, element: null, errorElement: <ErrorView /> },
@@ -23,17 +23,17 @@ async function failedPage(address: string): Promise<string> {
   );
 }
 
-const retryLink = (page: string) => /<a [^>]*href="([^"]*)"[^>]*>Retry</.exec(page)?.[1];
+const findRetryLink = (page: string) => /<a [^>]*href="([^"]*)"[^>]*>Retry</.exec(page)?.[1];
 
 describe("a page that could not be loaded", () => {
   it("offers to load it again", async () => {
-    expect(retryLink(await failedPage("/admin/tags?page=2"))).toBe("/admin/tags?page=2");
+    expect(findRetryLink(await renderFailedPage("/admin/tags?page=2"))).toBe("/admin/tags?page=2");
   });
 
   it.each(["//b.example/tags", "/.//b.example"])(
-    "never leads to another site: %s",
+    "never links to another site: %s",
     async (path) => {
-      expect(retryLink(await failedPage(path))).toMatch(/^\/b\.example/);
+      expect(findRetryLink(await renderFailedPage(path))).toMatch(/^\/b\.example/);
     },
   );
 });

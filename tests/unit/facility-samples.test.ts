@@ -7,21 +7,21 @@ import { SAMPLE_NAVIGATION_STEPS } from "~/server/sample-content/facilities/faci
 
 const FOLDER = "server/sample-content/facilities";
 const names = SAMPLE_NAVIGATION_STEPS.map(({ name }) => name).toSorted();
-const filesOf = (folder: string, ending: string) =>
+const listFiles = (folder: string, extension: string) =>
   readdirSync(path.join(FOLDER, folder))
-    .filter((name) => name.endsWith(ending))
-    .map((name) => path.basename(name, ending));
+    .filter((name) => name.endsWith(extension))
+    .map((name) => path.basename(name, extension));
 
 describe("the way through the sample's facility", () => {
   it("has a drawing and a voice for each part, and no others", () => {
     expect(names).toHaveLength(6);
-    for (const [folder, ending] of [
+    for (const [folder, extension] of [
       ["pictures", ".svg"],
       ["pictures", ".webp"],
       ["pictures/small", ".webp"],
       ["voices", ".mp3"],
     ] as const) {
-      expect(filesOf(folder, ending), folder).toEqual(names);
+      expect(listFiles(folder, extension), folder).toEqual(names);
     }
   });
 
@@ -31,10 +31,10 @@ describe("the way through the sample's facility", () => {
     expect(statSync(picture).size).toBeLessThanOrEqual(25_000);
     const voice = path.join(FOLDER, "voices", `${step.name}.mp3`);
     const { format, native } = await parseFile(voice, { duration: true });
-    const words = Object.values(native)
+    const transcript = Object.values(native)
       .flat()
       .find(({ id }) => id === "TXXX:comment")?.value;
-    expect(words).toBe(step.description);
+    expect(transcript).toBe(step.description);
     expect(format.duration).toBeLessThan(20);
   });
 });

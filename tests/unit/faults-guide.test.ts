@@ -6,7 +6,7 @@ const TESTS = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".test.ts"))
   .map((file) => path.basename(file, ".test.ts"));
 
-/** What stands in the column "Tested" of the guide, row by row. */
+/** Cells of the guide's column "Tested", row by row. */
 const TESTED = readFileSync("docs/faults.md", "utf8")
   .split("\n\n")
   .filter((block) => /^\| Fault [^\n]*\| Tested +\|/.test(block))
@@ -14,7 +14,7 @@ const TESTED = readFileSync("docs/faults.md", "utf8")
   .map((row) => row.split(" | ").at(-1)?.replace(/\|$/, "").trim() ?? "");
 
 describe("the guide to faults", () => {
-  it("names tests that are there", () => {
+  it("names existing tests", () => {
     expect(TESTED.length).toBeGreaterThan(20);
     const named = TESTED.flatMap((cell) => [
       ...[...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name),

@@ -4,7 +4,7 @@ import { sortByField, withFieldOrder } from "~/app/contracts/field-order";
 import { addMessageSchema } from "~/models/religious/religious-message.schema";
 
 describe("the order of messages", () => {
-  it("is the order of the fields; what belongs to none comes last", () => {
+  it("is the order of the fields; messages of the whole form come last", () => {
     const errors = { "": "Nothing works", url: "Wrong", name: "Missing" };
     const ordered = sortByField(errors, ["name", "tags", "tags", "url"]);
     expect(Object.keys(ordered)).toEqual(["name", "url", ""]);

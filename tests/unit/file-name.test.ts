@@ -20,16 +20,16 @@ describe("the name of a file", () => {
     ["\u200fknee\u200e\u061c.jpg\u2067", "knee.jpg"],
     ["lone \ud800 half.jpg", "lone \ufffd half.jpg"],
     ["👩‍⚕️.png", "👩‍⚕️.png"],
-  ])("%j is kept as %j", (sent, kept) => {
-    expect(cleanFileName(sent)).toBe(kept);
+  ])("%j is stored as %j", (name, cleaned) => {
+    expect(cleanFileName(name)).toBe(cleaned);
   });
 
-  it("has at most 200 characters, of which the last say what it is", () => {
+  it("has at most 200 characters, and keeps its extension", () => {
     expect(cleanFileName(`${"x".repeat(300)}.png`)).toBe(`${"x".repeat(196)}.png`);
     const long = cleanFileName(`${"👩".repeat(300)}.webm`);
     expect([countCharacters(long), long.endsWith("👩.webm")]).toEqual([200, true]);
     expect(cleanFileName("x".repeat(201))).toBe("x".repeat(200));
-    const ending = `.${"x".repeat(300)}`;
-    expect(countCharacters(cleanFileName(`a${ending}`))).toBe(200);
+    const extension = `.${"x".repeat(300)}`;
+    expect(countCharacters(cleanFileName(`a${extension}`))).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ vi.mock("node:fs/promises", async (original) => ({
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-links-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-it("says whose a folder is on a disk that has no hard links", async () => {
+it("stores the owner of a folder on a disk without hard links", async () => {
   const storage = folderStorage(directory);
   await storage.writeOwner("this-installation");
   expect(await storage.readOwner()).toBe("this-installation");

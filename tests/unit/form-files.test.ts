@@ -10,7 +10,7 @@ import {
   findFileProblem,
 } from "~/models/files/stored-file.schema";
 
-describe("what a browser says against a chosen file", () => {
+describe("the problem of a chosen file", () => {
   it.each([
     [
       "image",
@@ -27,58 +27,62 @@ describe("what a browser says against a chosen file", () => {
     ["image", { size: 10 * BYTES_PER_MB, type: "image/avif" }, null],
     ["image", { size: 1, type: "" }, null],
     ["audio", { size: 1, type: "video/webm" }, null],
-  ] as const)("of the kind %s: %j: %s", (kind, file, said) => {
-    expect(findFileProblem(file, kind, 10)).toBe(said);
+  ] as const)("of the kind %s: %j: %s", (kind, file, message) => {
+    expect(findFileProblem(file, kind, 10)).toBe(message);
   });
 
-  it("is said beforehand in the hint", () => {
+  it("is avoidable: the hint names the limits", () => {
     expect(fileHint("image", 10)).toBe("JPEG, PNG, WebP, GIF or AVIF, at most 10 MB");
     expect(fileHint("audio", 1)).toBe("WebM, Ogg, MP3, M4A or WAV, at most 1 MB");
   });
 });
 
-it("knows a file by its id and by its address", () => {
+it("parses the id of a file from its id or its address", () => {
   const id = "abcdefghijklmnopqrstuv";
   expect([id, `/media/${id}`, null, undefined, ""].map(parseFileId)).toEqual([id, id, "", "", ""]);
 });
 
-describe("a form with a file that cannot be taken", () => {
-  const rules = withZod(
+describe("a form with an invalid file", () => {
+  const validator = withZod(
     z.object({ name: z.string().min(1, "Name is required"), image: z.string() }),
   );
   const problems = new Map([["image", "The picture must be at most 10 MB"]]);
-  const form = (values: Record<string, string>) => {
+  const buildForm = (values: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ name: "A", image: "", ...values })) {
       form.append(name, value);
     }
     return form;
   };
-  const errorsOf = async (
-    sent: FormData,
-    found: Map<string, string> = problems,
+  const validate = async (
+    form: FormData,
+    fileProblems: Map<string, string> = problems,
     isChecked?: (form: FormData) => boolean,
-  ) => (await withFileProblems(rules, found, isChecked).validate(sent)).error?.fieldErrors;
+  ) =>
+    (await withFileProblems(validator, fileProblems, isChecked).validate(form)).error?.fieldErrors;
 
-  it("is not sent, and says all that is wrong in the order of its fields", async () => {
-    expect(await errorsOf(form({}))).toEqual(Object.fromEntries(problems));
-    const both = await errorsOf(form({ name: "" }));
+  it("is not sent, and lists all errors in the order of its fields", async () => {
+    expect(await validate(buildForm({}))).toEqual(Object.fromEntries(problems));
+    const both = await validate(buildForm({ name: "" }));
     expect(Object.entries(both ?? {})).toEqual([["name", "Name is required"], ...problems]);
   });
 
-  it("is sent once the file is another", async () => {
-    expect(await errorsOf(form({}), new Map())).toBeUndefined();
+  it("is sent once another file is chosen", async () => {
+    expect(await validate(buildForm({}), new Map())).toBeUndefined();
   });
 
   it("can be left in a wizard, and changed in its other parts, but not saved", async () => {
     for (const intent of ["previous", "cancel", "remove-1", "edit-1"]) {
       expect(
-        await errorsOf(form({ intent }), problems, requiresValidation),
+        await validate(buildForm({ intent }), problems, requiresValidation),
         intent,
       ).toBeUndefined();
     }
     for (const intent of ["next", "add", "save"]) {
-      expect(await errorsOf(form({ intent }), problems, requiresValidation), intent).toBeDefined();
+      expect(
+        await validate(buildForm({ intent }), problems, requiresValidation),
+        intent,
+      ).toBeDefined();
     }
   });
 });

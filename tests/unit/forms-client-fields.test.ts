@@ -3,10 +3,10 @@ import { isForm, isSubmitter, parseDocument } from "../support/forms-client/docu
 import { chooseFiles } from "../support/forms-client/entries";
 import { buildSubmission } from "../support/forms-client/submission";
 
-const URL_OF_PAGE = "http://127.0.0.1/list?page=2#top";
+const PAGE_URL = "http://127.0.0.1/list?page=2#top";
 
 function parseForm(html: string) {
-  const document = parseDocument(html, URL_OF_PAGE);
+  const document = parseDocument(html, PAGE_URL);
   const form = [...document.querySelectorAll("form")].find(isForm);
   if (!form) throw new Error("no form");
   const button = (name: string) =>
@@ -18,15 +18,18 @@ function parseForm(html: string) {
 function submit(html: string, name?: string) {
   const { form, button } = parseForm(html);
   const submitter = name === undefined ? undefined : button(name);
-  const sent = buildSubmission(form, submitter && isSubmitter(submitter) ? submitter : undefined);
-  if (sent === "dialog") throw new Error("the form only closes its dialog");
-  return sent;
+  const submission = buildSubmission(
+    form,
+    submitter && isSubmitter(submitter) ? submitter : undefined,
+  );
+  if (submission === "dialog") throw new Error("the form only closes its dialog");
+  return submission;
 }
 
 const fields = (html: string, name?: string) =>
   new URLSearchParams(submit(`<form method="post">${html}</form>`, name).body?.toString());
 
-const textOf = (html: string) => fields(html).toString();
+const encodeFields = (html: string) => fields(html).toString();
 
 describe("the fields of a form", () => {
   it.each([
@@ -76,12 +79,12 @@ describe("the fields of a form", () => {
       "a=%0D%0Aone%0D%0Atwo",
     ],
     ["nothing of a list of suggestions", '<datalist><input name="a" value="1"></datalist>', ""],
-    ["what stands in noscript", '<noscript><input name="a" value="1"></noscript>', "a=1"],
-  ])("are %s", (_, html, sent) => {
-    expect(textOf(html)).toBe(sent);
+    ["the content of noscript", '<noscript><input name="a" value="1"></noscript>', "a=1"],
+  ])("are %s", (_, html, encoded) => {
+    expect(encodeFields(html)).toBe(encoded);
   });
 
-  it("hold the name and value of the button that was pressed, and of no other", () => {
+  it("hold the name and value of the pressed button, and of no other", () => {
     const html =
       '<input name="a" value="1"><button name="save" value="yes">Save</button><button name="drop">Drop</button>';
     expect(fields(html, "save").toString()).toBe("a=1&save=yes");
@@ -89,7 +92,7 @@ describe("the fields of a form", () => {
     expect(fields(html).toString()).toBe("a=1");
   });
 
-  it("stand outside of the form where they name it", () => {
+  it("include those outside of the form that reference it", () => {
     const { body } = submit(
       '<form id="f" method="post"></form><input form="f" name="a" value="1">',
     );
@@ -97,25 +100,25 @@ describe("the fields of a form", () => {
   });
 });
 
-describe("where a form is sent", () => {
-  it("is its action, or the page's own address", () => {
+describe("the request of a form", () => {
+  it("goes to its action, or to the page's own address", () => {
     expect(submit('<form method="post" action="/save?x=1"></form>').url).toBe(
       "http://127.0.0.1/save?x=1",
     );
-    expect(submit('<form method="post"></form>').url).toBe(URL_OF_PAGE);
+    expect(submit('<form method="post"></form>').url).toBe(PAGE_URL);
   });
 
-  it("takes the fields instead of the query when it is asked for with GET", () => {
-    const sent = submit('<form action="/find?old=1"><input name="q" value="a b"></form>');
-    expect(sent).toEqual({ method: "GET", url: "http://127.0.0.1/find?q=a+b" });
+  it("has the fields instead of the query with GET", () => {
+    const submission = submit('<form action="/find?old=1"><input name="q" value="a b"></form>');
+    expect(submission).toEqual({ method: "GET", url: "http://127.0.0.1/find?q=a+b" });
   });
 
-  it("is what the button says before what the form says", () => {
+  it("takes the button's attributes before the form's", () => {
     const html =
       '<form action="/form"><input name="a" value="1"><button name="b" formmethod="post" formaction="/button" formenctype="multipart/form-data">Go</button></form>';
-    const sent = submit(html, "b");
-    expect(sent).toMatchObject({ method: "POST", url: "http://127.0.0.1/button" });
-    expect(sent.type).toMatch(/^multipart\/form-data; boundary=/);
+    const submission = submit(html, "b");
+    expect(submission).toMatchObject({ method: "POST", url: "http://127.0.0.1/button" });
+    expect(submission.type).toMatch(/^multipart\/form-data; boundary=/);
   });
 
   it("resolves against the base of the document", () => {
@@ -123,7 +126,7 @@ describe("where a form is sent", () => {
     expect(submit(html).url).toBe("http://127.0.0.1/deep/here");
   });
 
-  it("refuses the encoding that nobody can read back", () => {
+  it("is refused as text/plain, which cannot be parsed back", () => {
     expect(() => submit('<form method="post" enctype="text/plain"></form>')).toThrow(/text\/plain/);
   });
 });
@@ -137,24 +140,27 @@ describe("files", () => {
     const input = document.querySelector<HTMLInputElement>("[name=photo]");
     const photo = { name: 'a "b".png', mimeType: "image/png", buffer: Buffer.from([0, 255, 10]) };
     if (input) chooseFiles(input, [photo]);
-    const sent = buildSubmission(form);
-    if (sent === "dialog" || !sent.body || !sent.type) throw new Error("nothing was sent");
-    const headers = { "Content-Type": sent.type };
-    const received = await new Response(new Uint8Array(sent.body), { headers }).formData();
+    const submission = buildSubmission(form);
+    if (submission === "dialog" || !submission.body || !submission.type)
+      throw new Error("nothing was sent");
+    const headers = { "Content-Type": submission.type };
+    const received = await new Response(new Uint8Array(submission.body), { headers }).formData();
     const [got, none] = [received.get("photo"), received.get("none")] as [File, File];
     expect(received.get("a")).toBe("1");
     expect([got.type, [...(await got.bytes())]]).toEqual(["image/png", [0, 255, 10]]);
-    expect(sent.body.toString("latin1")).toContain('filename="a %22b%22.png"');
+    expect(submission.body.toString("latin1")).toContain('filename="a %22b%22.png"');
     expect([none.name, none.size]).toEqual(["", 0]);
   });
 
-  it("are only their names without the encoding for files", () => {
+  it("are only their names without the multipart encoding", () => {
     const { form, document } = parseForm(html.replace('enctype="multipart/form-data"', ""));
     const input = document.querySelector<HTMLInputElement>("[name=photo]");
     if (input)
       chooseFiles(input, [{ name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(1) }]);
-    const sent = buildSubmission(form);
-    expect(sent === "dialog" ? "" : sent.body?.toString()).toBe("a=1&photo=a.png&none=");
+    const submission = buildSubmission(form);
+    expect(submission === "dialog" ? "" : submission.body?.toString()).toBe(
+      "a=1&photo=a.png&none=",
+    );
   });
 
   it("are one where the input takes one", () => {

@@ -5,11 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "../support/forms-client/browser";
 import { expect as expectPage } from "../support/forms-client/matchers";
 
-type Asked = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
-type Answer = (response: ServerResponse, asked: Asked) => void;
+type ReceivedRequest = {
+  method: string;
+  url: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+};
+type Responder = (response: ServerResponse, request: ReceivedRequest) => void;
 
-const answers: Record<string, Answer> = {};
-const asked: Asked[] = [];
+const responders: Record<string, Responder> = {};
+const requests: ReceivedRequest[] = [];
 let server: Server;
 let baseURL = "";
 let context: BrowserContext;
@@ -21,10 +26,10 @@ beforeAll(async () => {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
-      const each = { method, url, headers, body: Buffer.concat(chunks).toString() };
-      asked.push(each);
-      const answer = answers[url.split("?", 1)[0] ?? ""];
-      if (answer) answer(response, each);
+      const received = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      requests.push(received);
+      const respond = responders[url.split("?", 1)[0] ?? ""];
+      if (respond) respond(response, received);
       else response.writeHead(404).end();
     });
   });
@@ -34,50 +39,50 @@ beforeAll(async () => {
 afterAll(() => server.closeAllConnections() ?? server.close());
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   context = await openBrowser().newContext({ baseURL });
   page = await context.newPage();
 });
 
 const html =
-  (text: string, headers: Record<string, string | string[]> = {}): Answer =>
+  (text: string, headers: Record<string, string | string[]> = {}): Responder =>
   (response) =>
     void response.writeHead(200, { "Content-Type": "text/html", ...headers }).end(text);
 const redirect =
-  (status: number, to: string, headers: Record<string, string> = {}): Answer =>
+  (status: number, to: string, headers: Record<string, string> = {}): Responder =>
   (response) =>
     void response.writeHead(status, { Location: to, ...headers }).end();
 
-/** Opens a page of this HTML. */
+/** Opens a page with this HTML, and clears the recorded requests. */
 async function show(text: string, headers: Record<string, string> = {}) {
-  answers["/page"] = html(text, headers);
+  responders["/page"] = html(text, headers);
   await page.goto("/page");
-  asked.length = 0;
+  requests.length = 0;
 }
 const pressSave = () => page.getByRole("button", { name: "Save" }).click();
 const FORM =
   '<form method="post" action="/save"><input name="a" value="1"><button>Save</button></form>';
 
 describe("navigation", () => {
-  it("follows links and says where it came from, as browsers do", async () => {
+  it("follows links with the headers of browsers", async () => {
     await show('<a href="/next">Next</a>');
-    answers["/next"] = html("<title>There</title>");
+    responders["/next"] = html("<title>There</title>");
     await page.getByRole("link", { name: "Next" }).click();
     await expectPage(page).toHaveURL("/next");
     await expectPage(page).toHaveTitle("There");
-    expect(asked[0]?.headers).toMatchObject({
+    expect(requests[0]?.headers).toMatchObject({
       referer: `${baseURL}/page`,
       "sec-fetch-site": "same-origin",
       "sec-fetch-mode": "navigate",
     });
-    expect(asked[0]?.headers.origin).toBeUndefined();
+    expect(requests[0]?.headers.origin).toBeUndefined();
   });
 
-  it("comes from nowhere when the address is typed", async () => {
-    answers["/page"] = html("");
+  it("has no referrer when the address is typed", async () => {
+    responders["/page"] = html("");
     await page.goto("/page");
-    expect(asked[0]?.headers).toMatchObject({ "sec-fetch-site": "none" });
-    expect(asked[0]?.headers.referer).toBeUndefined();
+    expect(requests[0]?.headers).toMatchObject({ "sec-fetch-site": "none" });
+    expect(requests[0]?.headers.referer).toBeUndefined();
   });
 
   it.each([
@@ -87,9 +92,9 @@ describe("navigation", () => {
     ["origin", (url: string) => [url, `${url}/`]],
   ])("sends Origin and Referer as the policy %j says", async (policy, headers) => {
     await show(FORM, policy ? { "Referrer-Policy": policy } : {});
-    answers["/save"] = html("");
+    responders["/save"] = html("");
     await pressSave();
-    const { origin, referer } = asked[0]?.headers ?? {};
+    const { origin, referer } = requests[0]?.headers ?? {};
     expect([origin, referer]).toEqual(headers(baseURL));
   });
 
@@ -101,29 +106,29 @@ describe("navigation", () => {
     [308, "POST", "a=1"],
   ])("follows a form's %i with %s", async (status, method, body) => {
     await show(FORM);
-    answers["/save"] = redirect(status, "/done");
-    answers["/done"] = html("");
+    responders["/save"] = redirect(status, "/done");
+    responders["/done"] = html("");
     await pressSave();
-    expect(asked.map(({ url }) => url)).toEqual(["/save", "/done"]);
-    expect(asked[1]).toMatchObject({ method, body });
+    expect(requests.map(({ url }) => url)).toEqual(["/save", "/done"]);
+    expect(requests[1]).toMatchObject({ method, body });
   });
 
-  it("ends a circle of redirects", async () => {
-    answers["/round"] = redirect(302, "/round");
+  it("stops a redirect loop", async () => {
+    responders["/round"] = redirect(302, "/round");
     await expect(page.goto("/round")).rejects.toThrow(/more than 20 redirects/);
   });
 
-  it("moves within a document and back without asking the server", async () => {
+  it("moves within a document without a request", async () => {
     await show('<a href="#field">Go</a><input id="field" aria-label="Field">');
     await page.getByRole("link", { name: "Go" }).click();
     await expectPage(page).toHaveURL("/page#field");
     await expectPage(page.getByLabel("Field")).toBeFocused();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it("goes back by asking again", async () => {
+  it("goes back with a new request", async () => {
     await show('<a href="/next">Next</a>');
-    answers["/next"] = html("");
+    responders["/next"] = html("");
     await page.getByRole("link", { name: "Next" }).click();
     await page.goBack();
     await expectPage(page).toHaveURL("/page");
@@ -131,9 +136,9 @@ describe("navigation", () => {
     await expectPage(page).toHaveURL("/next");
   });
 
-  it("keeps the page where a file is answered", async () => {
+  it("keeps the page when the response is a file", async () => {
     await show('<a href="/file">File</a>');
-    answers["/file"] = (response) =>
+    responders["/file"] = (response) =>
       void response
         .writeHead(200, { "Content-Disposition": 'attachment; filename="a.csv"' })
         .end("x");
@@ -145,15 +150,15 @@ describe("navigation", () => {
 });
 
 describe("cookies", () => {
-  it("are kept and sent back where their path and expiry allow it", async () => {
-    answers["/page"] = html("", {
+  it("are stored and sent where their path and expiry allow", async () => {
+    responders["/page"] = html("", {
       "Set-Cookie": ["all=1; Path=/; HttpOnly", "deep=2; Path=/deep", "gone=3; Path=/; Max-Age=0"],
     });
-    answers["/deep/page"] = html("");
+    responders["/deep/page"] = html("");
     await page.goto("/page");
     await page.goto("/page");
     await page.goto("/deep/page");
-    expect(asked.map(({ headers }) => headers.cookie)).toEqual([
+    expect(requests.map(({ headers }) => headers.cookie)).toEqual([
       undefined,
       "all=1",
       "deep=2; all=1",
@@ -164,46 +169,49 @@ describe("cookies", () => {
     ]);
   });
 
-  it("come with redirects, are shared with requests, and are nobody else's", async () => {
-    answers["/in"] = redirect(303, "/page", { "Set-Cookie": "sign=in; Path=/" });
-    answers["/page"] = html("");
+  it("are set by redirects, shared with API requests, and separate for each context", async () => {
+    responders["/in"] = redirect(303, "/page", { "Set-Cookie": "sign=in; Path=/" });
+    responders["/page"] = html("");
     await page.goto("/in");
     await context.request.get("/page");
     const other = await openBrowser().newPage({ baseURL });
     await other.goto("/page");
-    expect(asked.map(({ headers }) => headers.cookie)).toEqual([
-      ...[undefined, "sign=in", "sign=in", undefined],
+    expect(requests.map(({ headers }) => headers.cookie)).toEqual([
+      undefined,
+      "sign=in",
+      "sign=in",
+      undefined,
     ]);
     await context.clearCookies({ name: "sign" });
     expect(await context.cookies()).toEqual([]);
   });
 });
 
-describe("what a person does", () => {
-  it("fills, ticks, chooses and sends", async () => {
+describe("a user", () => {
+  it("fills, ticks, chooses and submits", async () => {
     await show(
       '<form method="post" action="/save"><label>Name<input name="n"></label><label><input type="checkbox" name="t">Tick</label>' +
         '<label>Pick<select name="s"><option value="1">One<option value="2">Two</select></label><button name="b" value="x">Save</button></form>',
     );
-    answers["/save"] = html("");
+    responders["/save"] = html("");
     await page.getByLabel("Name").fill("Ann");
     await page.getByRole("checkbox", { name: "Tick" }).check();
     await page.getByLabel("Pick").selectOption("Two");
     await pressSave();
-    expect(asked[0]).toMatchObject({ method: "POST", body: "n=Ann&t=on&s=2&b=x" });
+    expect(requests[0]).toMatchObject({ method: "POST", body: "n=Ann&t=on&s=2&b=x" });
   });
 
-  it("sends by Enter with the first button", async () => {
+  it("submits by Enter with the first button", async () => {
     await show(FORM.replace("<button>", '<button name="first" value="1">'));
-    answers["/save"] = html("");
+    responders["/save"] = html("");
     await page.locator("input").press("Enter");
-    expect(asked[0]?.body).toBe("a=1&first=1");
+    expect(requests[0]?.body).toBe("a=1&first=1");
   });
 
-  it("sends nothing that breaks the constraints of its fields", async () => {
+  it("submits nothing that violates the constraints of a field", async () => {
     await show(FORM.replace('value="1"', "required"));
     await pressSave();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("opens details, and sees nothing of what is closed or hidden", async () => {
@@ -232,7 +240,7 @@ describe("strictness", () => {
     ).rejects.toThrow(/matches 2 elements/);
   });
 
-  it("says what there was where nothing matches", async () => {
+  it("lists the elements of the page where nothing matches", async () => {
     const click = page.getByRole("button", { name: "Delete" }).click();
     await expect(click).rejects.toThrow(
       /getByRole\("button", { name: "Delete" }\) matches nothing/,
@@ -240,12 +248,12 @@ describe("strictness", () => {
     await expect(page.getByRole("link").click()).rejects.toThrow(/button "Save all"/);
   });
 
-  it("finds the exact one", async () => {
+  it("matches names exactly or by a part", async () => {
     await expectPage(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(1);
     await expectPage(page.getByRole("button", { name: "save" })).toHaveCount(2);
   });
 
-  it("fails an assertion that does not hold, and its opposite that does not", async () => {
+  it("fails assertions that do not hold, negated ones too", async () => {
     const buttons = page.getByRole("button");
     const failing = [
       () => expectPage(buttons).toHaveCount(3),

@@ -12,16 +12,16 @@ import { SAMPLE_TAGS } from "~/server/sample-content/tags";
 const FOLDER = "server/sample-content/guidance";
 const steps = SAMPLE_GUIDANCES.flatMap((guidance) => guidance.steps);
 const spokenSteps = steps.flatMap(({ voice, ...step }) => (voice ? [{ ...step, voice }] : []));
-const filesOf = (folder: string, ending: string) =>
-  readdirSync(path.join(FOLDER, folder)).filter((name) => name.endsWith(ending));
+const listFiles = (folder: string, extension: string) =>
+  readdirSync(path.join(FOLDER, folder)).filter((name) => name.endsWith(extension));
 
 describe("the sample guidance", () => {
   it.each(AUDIENCES)("has one for the %s in each phase", (audience) => {
-    const ofAudience = SAMPLE_GUIDANCES.filter((guidance) => guidance.audience === audience);
-    expect(ofAudience.map(({ phase }) => phase)).toEqual(PHASES.map(({ value }) => value));
+    const guidances = SAMPLE_GUIDANCES.filter((guidance) => guidance.audience === audience);
+    expect(guidances.map(({ phase }) => phase)).toEqual(PHASES.map(({ value }) => value));
   });
 
-  it("says nothing twice", () => {
+  it("repeats no text", () => {
     for (const texts of [
       SAMPLE_GUIDANCES.map(({ name }) => name),
       steps.map(({ directions }) => directions),
@@ -49,8 +49,8 @@ describe("its pictures", () => {
   it("are all drawn, exported and used", () => {
     const names = SAMPLE_PICTURES.toSorted();
     const used = [...SAMPLE_GUIDANCES, ...steps].flatMap(({ picture }) => picture ?? []);
-    expect(filesOf("pictures", ".svg")).toEqual(names.map((name) => `${name}.svg`));
-    expect(filesOf("pictures", ".webp")).toEqual(names.map((name) => `${name}.webp`));
+    expect(listFiles("pictures", ".svg")).toEqual(names.map((name) => `${name}.svg`));
+    expect(listFiles("pictures", ".webp")).toEqual(names.map((name) => `${name}.webp`));
     expect([...new Set(used)].toSorted()).toEqual(names);
   });
 
@@ -70,15 +70,15 @@ describe("its pictures", () => {
 describe("its voices", () => {
   it("are all used", () => {
     const named = spokenSteps.map(({ voice }) => `${voice}.mp3`);
-    expect(filesOf("voices", ".mp3")).toEqual(named.toSorted());
+    expect(listFiles("voices", ".mp3")).toEqual(named.toSorted());
   });
 
   it.each(spokenSteps)("$voice speaks its directions, in half a minute", async (step) => {
     const file = path.join(FOLDER, "voices", `${step.voice}.mp3`);
     const { format, native } = await parseFile(file, { duration: true });
     const comments = Object.values(native).flat();
-    const words = comments.find(({ id }) => id === "TXXX:comment")?.value;
-    expect(words).toBe(step.directions);
+    const transcript = comments.find(({ id }) => id === "TXXX:comment")?.value;
+    expect(transcript).toBe(step.directions);
     expect(format).toMatchObject({ codec: "MPEG 2 Layer 3", numberOfChannels: 1 });
     expect(format.duration).toBeGreaterThan(10);
     expect(format.duration).toBeLessThan(30);

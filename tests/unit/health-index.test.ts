@@ -8,9 +8,9 @@ describe("the index of a sitting", () => {
     [3, 50],
     [4, 75],
     [5, 100],
-    // Of the answers 2, 3 and 3.
+    // Mean of 2, 3 and 3.
     [8 / 3, 42],
-    // Half a percent goes up: of seven times 3 and once 4.
+    // Half a percent rounds up: mean of seven times 3 and once 4.
     [3.125, 53],
     [3.1, 53],
     [3.09, 52],
@@ -40,7 +40,7 @@ describe("the index of a sitting", () => {
     expect(findLevel("recovery", percent)).toEqual({ percent, word, tone });
   });
 
-  it("is nothing where nobody answered", () => {
+  it("is null without answers", () => {
     expect(findLevel("anxiety", null)).toBeNull();
   });
 });
@@ -59,12 +59,15 @@ describe("a trend", () => {
 
   it("compares the latest sitting with the average of the five before it", () => {
     expect(computeTrend("anxiety", [100, 80, 70, 60, 50, 41, 30])).toEqual({
-      ...{ direction: "falling", variant: "success" },
-      ...{ latest: 30, before: 60, sittings: 5 },
+      direction: "falling",
+      variant: "success",
+      latest: 30,
+      before: 60,
+      sittings: 5,
     });
   });
 
-  it("is none of a single sitting, and of none", () => {
+  it("is null for a single sitting, and for none", () => {
     expect(computeTrend("recovery", [50])).toBeNull();
     expect(computeTrend("recovery", [])).toBeNull();
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 describe("the import rules", () => {
-  const problems = async (folder: string, source: string, name = "probe.ts") => {
+  const lint = async (folder: string, source: string, name = "probe.ts") => {
     const filePath = path.join(ROOT, folder, name);
     const eslint = new ESLint({
       cwd: ROOT,
@@ -36,31 +36,31 @@ describe("the import rules", () => {
     ["app/contracts", 'import { listTags } from "~/server/tags/tags";\nlistTags;'],
     ["app/admin", 'import { migrations } from "~/migrations";\nmigrations;'],
   ])("stop %s from %s", async (folder, source) => {
-    expect(await problems(folder, source)).toEqual(["no-restricted-imports"]);
+    expect(await lint(folder, source)).toEqual(["no-restricted-imports"]);
   });
 
   it.each([
     ["server", 'import "~/models";'],
     ["app/components", 'import "~/models/tags/tag.schema";'],
     ["app/http", 'import "~/server/platform/errors";'],
-  ])("let %s say %s", async (folder, source) => {
-    expect(await problems(folder, source)).toEqual([]);
+  ])("allow in %s: %s", async (folder, source) => {
+    expect(await lint(folder, source)).toEqual([]);
   });
 
   it("keep schemas free of everything but zod", async () => {
     for (const from of ["~/server/tags/tags", "~/app/root", "sequelize", "~/models", "./tag"]) {
-      expect(await problems("models", `import "${from}";`, "probe.schema.ts")).toEqual([
+      expect(await lint("models", `import "${from}";`, "probe.schema.ts")).toEqual([
         "no-restricted-imports",
       ]);
     }
   });
 
-  it("keep bodies behind the readers that have limits", async () => {
+  it("allow request bodies only through the readers with limits", async () => {
     for (const source of [
       "export const read = (request: Request) => request.formData();",
       "export const read = (args: { request: Request }) => args.request.json();",
     ]) {
-      expect(await problems("app/http", source)).toEqual(["no-restricted-syntax"]);
+      expect(await lint("app/http", source)).toEqual(["no-restricted-syntax"]);
     }
   });
 });

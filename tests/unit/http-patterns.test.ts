@@ -4,36 +4,36 @@ import { describe, expect, it } from "vitest";
 import routes from "~/app/routes";
 import { createPatternMatcher } from "~/server/http-patterns";
 
-type Flat = { id: string; parentId?: string; path?: string; index?: boolean };
+type FlatRoute = { id: string; parentId?: string; path?: string; index?: boolean };
 
-/** The map as the build has it: each route by its id, under that of its parent. */
-function flat(entries: RouteConfigEntry[], parentId = "root"): Flat[] {
+/** Routes as in the build: flat, with the id of the parent. */
+function flattenRoutes(entries: RouteConfigEntry[], parentId = "root"): FlatRoute[] {
   return entries.flatMap(({ file, id = file, path, index, children }) => [
     { id, parentId, path, index },
-    ...flat(children ?? [], id),
+    ...flattenRoutes(children ?? [], id),
   ]);
 }
-const map: Flat[] = [{ id: "root", path: "" }, ...flat(routes)];
-const built = Object.fromEntries(map.map((route) => [route.id, route]));
-const patternOf = createPatternMatcher(built as unknown as ServerBuild["routes"]);
+const flatRoutes: FlatRoute[] = [{ id: "root", path: "" }, ...flattenRoutes(routes)];
+const routesById = Object.fromEntries(flatRoutes.map((route) => [route.id, route]));
+const matchPattern = createPatternMatcher(routesById as unknown as ServerBuild["routes"]);
 
-/** Every address of the map as a pattern. */
-function patterns(parentId?: string, above = ""): string[] {
-  return map
+/** Patterns of all routes. */
+function listPatterns(parentId?: string, parentPattern = ""): string[] {
+  return flatRoutes
     .filter((route) => route.parentId === parentId)
     .flatMap(({ id, path }) => {
-      const here = path ? `${above}/${path}` : above;
-      return [here || "/", ...patterns(id, here)];
+      const pattern = path ? `${parentPattern}/${path}` : parentPattern;
+      return [pattern || "/", ...listPatterns(id, pattern)];
     });
 }
-const filledIn = (pattern: string, id: string) =>
+const fillPattern = (pattern: string, id: string) =>
   pattern.replaceAll(/:id\b/g, id).replaceAll(/:\w+/g, `x${id}`).replace("*", "deep/nowhere");
 
-describe("what a request is counted as", () => {
-  it.each([...new Set(patterns())])("is %s, whichever record it is about", (pattern) => {
+describe("the pattern that a request is counted by", () => {
+  it.each([...new Set(listPatterns())])("is %s for any record", (pattern) => {
     for (const id of ["1", "20011"]) {
-      expect(patternOf(filledIn(pattern, id)), id).toBe(pattern);
-      expect(patternOf(`${filledIn(pattern, id)}?q=somebody`), id).toBe(pattern);
+      expect(matchPattern(fillPattern(pattern, id)), id).toBe(pattern);
+      expect(matchPattern(`${fillPattern(pattern, id)}?q=somebody`), id).toBe(pattern);
     }
   });
 
@@ -51,16 +51,16 @@ describe("what a request is counted as", () => {
     ["/%ff", "unreadable"],
     ["//evil.example/tag", "/*"],
   ])("of %s is %s", (address, pattern) => {
-    expect(patternOf(address)).toBe(pattern);
+    expect(matchPattern(address)).toBe(pattern);
   });
 
-  it("stays among the patterns of the map, whatever is asked for", () => {
-    const known = new Set([...patterns(), "/__manifest", "unreadable"]);
+  it("is one of the route map's, whatever is requested", () => {
+    const known = new Set([...listPatterns(), "/__manifest", "unreadable"]);
     for (let at = 0; at < 1_200; at += 1) {
       const random = Math.random().toString(36).slice(2);
-      expect(known).toContain(patternOf(`/${random}`));
-      expect(known).toContain(patternOf(`/admin/${random}/${at}`));
-      expect(known).toContain(patternOf(`/tag/${random}`));
+      expect(known).toContain(matchPattern(`/${random}`));
+      expect(known).toContain(matchPattern(`/admin/${random}/${at}`));
+      expect(known).toContain(matchPattern(`/tag/${random}`));
     }
   });
 });

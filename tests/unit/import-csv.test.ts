@@ -4,7 +4,7 @@ import type { PreviewRow } from "../../server/departments/import-outcomes";
 import { importTemplate, refusedRowsCsv } from "../../server/departments/import-csv";
 import { readSpreadsheet } from "../../server/departments/spreadsheet";
 
-const refused = (row: Partial<PreviewRow>): PreviewRow => ({
+const previewRow = (row: Partial<PreviewRow>): PreviewRow => ({
   line: 2,
   department: "Cardiology",
   specialty: "Heart Surgery",
@@ -14,7 +14,7 @@ const refused = (row: Partial<PreviewRow>): PreviewRow => ({
   ...row,
 });
 
-async function textOf(rows: PreviewRow[]): Promise<string> {
+async function collectText(rows: PreviewRow[]): Promise<string> {
   let text = "";
   for await (const part of refusedRowsCsv(rows)) text += part;
   return text;
@@ -24,7 +24,7 @@ const readBack = (csv: string, columns: readonly string[] = IMPORT_COLUMNS) =>
   readSpreadsheet({ name: "a.csv", bytes: Buffer.from(csv) }, columns);
 
 describe("the import template", () => {
-  it("is a file for Excel: a byte order mark, the header as it must be, and CRLF", () => {
+  it("is a file for Excel: a byte order mark, the required header, and CRLF", () => {
     expect(importTemplate()).toBe(
       "\ufeffDepartment,Specialty,Status\r\n" +
         "Cardiology,Interventional Cardiology,Active\r\n" +
@@ -39,19 +39,21 @@ describe("the import template", () => {
 
 describe("the file of refused rows", () => {
   it("has a header alone when nothing is refused", async () => {
-    expect(await textOf([refused({ outcome: "create" })])).toBe(
+    expect(await collectText([previewRow({ outcome: "create" })])).toBe(
       '\ufeff"Department","Specialty","Status","Line","Problem"\r\n',
     );
   });
 
   it("has the refused rows only, with their lines and problems", async () => {
     const rows = [
-      refused({ outcome: "create" }),
-      refused({ line: 7, problem: "Status must be Active or Inactive", status: "Open" }),
-      refused({ line: 9, problem: undefined, outcome: "already there" }),
+      previewRow({ outcome: "create" }),
+      previewRow({ line: 7, problem: "Status must be Active or Inactive", status: "Open" }),
+      previewRow({ line: 9, problem: undefined, outcome: "already there" }),
     ];
     const columns = ["Department", "Status", "Line", "Problem"];
-    expect((await readBack(await textOf(rows), columns)).rows.map(({ values }) => values)).toEqual([
+    expect(
+      (await readBack(await collectText(rows), columns)).rows.map(({ values }) => values),
+    ).toEqual([
       {
         Department: "Cardiology",
         Status: "Open",
@@ -61,21 +63,21 @@ describe("the file of refused rows", () => {
     ]);
   });
 
-  it("has all of many rows, in their order, with a turn of the event loop in between", async () => {
-    const rows = Array.from({ length: 1_200 }, (_, at) => refused({ line: at + 2 }));
+  it("has all of many rows in their order, and yields to the event loop", async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) => previewRow({ line: at + 2 }));
     let otherRequests = 0;
     setImmediate(() => (otherRequests += 1));
-    const text = await textOf(rows);
+    const text = await collectText(rows);
     expect(otherRequests).toBe(1);
     const { rows: found } = await readBack(text, ["Line"]);
     expect(found.map(({ values }) => Number(values.Line))).toEqual(rows.map(({ line }) => line));
   });
 
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠x", '="a","b"'])(
-    "puts an apostrophe before what a spreadsheet would run: %j",
+    "puts an apostrophe before what a spreadsheet would evaluate: %j",
     async (text) => {
       for (const field of ["department", "specialty", "status", "problem"]) {
-        const csv = await textOf([refused({ [field]: text })]);
+        const csv = await collectText([previewRow({ [field]: text })]);
         expect(csv).toContain(`'${text.replaceAll('"', '""')}`);
         expect(csv).not.toMatch(/(?:^|[,\n])"?[=+\-@\t\r＝＋－＠](?!\n)/);
       }
@@ -83,12 +85,12 @@ describe("the file of refused rows", () => {
   );
 
   it("keeps every cell whole, whatever delimiter a spreadsheet takes", async () => {
-    const csv = await textOf([refused({ department: "Foo;=HYPERLINK(A1);x" })]);
+    const csv = await collectText([previewRow({ department: "Foo;=HYPERLINK(A1);x" })]);
     expect(csv).toContain('\r\n"Foo;=HYPERLINK(A1);x",');
   });
 
-  it("leaves such characters alone within a value", async () => {
-    const csv = await textOf([refused({ department: "A = B - C", specialty: "x@y" })]);
+  it("leaves such characters unchanged within a value", async () => {
+    const csv = await collectText([previewRow({ department: "A = B - C", specialty: "x@y" })]);
     expect(csv).toContain('\r\n"A = B - C","x@y",');
   });
 
@@ -100,7 +102,7 @@ describe("the file of refused rows", () => {
     ["Ear\r\nNose\nThroat", "Ear Nose Throat"],
     ["Größe 心臓 👩‍⚕️", "Größe 心臓 👩‍⚕️"],
   ])("is read back as it was: %j", async (text, expected) => {
-    const csv = await textOf([refused({ department: text, specialty: text })]);
+    const csv = await collectText([previewRow({ department: text, specialty: text })]);
     expect((await readBack(csv)).rows).toEqual([
       { line: 2, values: { Department: expected, Specialty: expected, Status: "Active" } },
     ]);

@@ -11,7 +11,7 @@ const FILES = ["app", "server", "models", "migrations"].flatMap((folder) =>
     .map((file) => path.posix.join(folder, file.split(path.sep).join("/"))),
 );
 
-/** The graph between folders: each file counts as the folder that `group` puts it into. */
+/** Import graph between the groups that `group` assigns files to; files of no group (null) are left out. */
 function groupImports(graph: ImportGraph, group: (file: string) => string | null): ImportGraph {
   const groups: ImportGraph = new Map();
   for (const [file, imports] of graph) {

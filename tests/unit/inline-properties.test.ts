@@ -21,12 +21,12 @@ describe("everything else stays as it is", () => {
       ":root{--ink:red}@media print{:root{--ink:blue}}a{color:var(--ink)}",
     ],
     ["a fallback", ".a{--bar:3px;width:var(--bar,2px)}"],
-    ["a property that nobody defines", ".a{width:var(--theirs)}"],
+    ["an undefined property", ".a{width:var(--theirs)}"],
     [
       "a timeline",
       "body{timeline-scope:--plans}.a{animation:linear both fade;animation-timeline:--plans}",
     ],
-    ["a property that few know", ".a{touch-action:pan-y pinch-zoom}"],
+    ["an uncommon property", ".a{touch-action:pan-y pinch-zoom}"],
   ])("%s", (_what, css) => {
     expect(inlineConstants(css)).toBe(css);
   });

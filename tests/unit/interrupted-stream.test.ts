@@ -1,18 +1,18 @@
 import { decode, encode } from "turbo-stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
-// @ts-expect-error What browsers load has no types of its own
+// @ts-expect-error The browser build has no types
 import * as singleFetch from "../../node_modules/@remix-run/react/dist/esm/single-fetch.js";
 
-type Asked = { request: Request; matches: object[]; fetcherKey: string };
+type StrategyArgs = { request: Request; matches: object[]; fetcherKey: string };
 const { getSingleFetchDataStrategy } = singleFetch as {
-  getSingleFetchDataStrategy: (...nothing: unknown[]) => (asked: Asked) => Promise<unknown>;
+  getSingleFetchDataStrategy: (...args: unknown[]) => (args: StrategyArgs) => Promise<unknown>;
 };
 
-describe("an answer that ends in its midst, since somebody has gone on", () => {
-  it("has been read as far as it came, and leaves no error that nobody hears of", async () => {
-    const unheard: unknown[] = [];
-    const hear = (reason: unknown) => unheard.push(reason);
-    process.on("unhandledRejection", hear);
+describe("a response that a navigation interrupts", () => {
+  it("is decoded as far as it was received, without an unhandled rejection", async () => {
+    const unhandled: unknown[] = [];
+    const onUnhandled = (reason: unknown) => unhandled.push(reason);
+    process.on("unhandledRejection", onUnhandled);
     const { value: line } = await encode({ tags: ["Fasting"] })
       .getReader()
       .read();
@@ -26,63 +26,64 @@ describe("an answer that ends in its midst, since somebody has gone on", () => {
     const { value, done } = await decode(body);
     expect(value).toEqual({ tags: ["Fasting"] });
     interrupt(new DOMException("signal is aborted without reason", "AbortError"));
-    // Rejections that nobody hears of are told after the microtasks.
+    // Unhandled rejections are reported after the microtasks.
     await new Promise((resolve) => setTimeout(resolve));
     await new Promise((resolve) => setTimeout(resolve));
-    process.off("unhandledRejection", hear);
-    expect(unheard).toEqual([]);
+    process.off("unhandledRejection", onUnhandled);
+    expect(unhandled).toEqual([]);
     await expect(done).rejects.toThrow("aborted");
   });
 });
 
-describe("an answer that ends before its first line", () => {
+describe("a response that breaks before its first line", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
-  /** What a browser does with an answer of which no line comes before it breaks. */
-  async function brokenAnswer(
-    interrupt: (browser: AbortController, answer: ReadableStreamDefaultController) => void,
+  /** Loads data from a response that `interrupt` breaks before its first line. */
+  async function loadInterrupted(
+    interrupt: (navigation: AbortController, stream: ReadableStreamDefaultController) => void,
   ) {
-    const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const browser = new AbortController();
-    const { signal } = browser;
+    const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const navigation = new AbortController();
+    const { signal } = navigation;
     vi.stubGlobal("window", { location: { origin: "http://a.example" } });
     vi.stubGlobal("fetch", () => {
       const body = new ReadableStream({
-        start(answer) {
-          signal.addEventListener("abort", () => answer.error(signal.reason));
-          setTimeout(() => interrupt(browser, answer));
+        start(stream) {
+          signal.addEventListener("abort", () => stream.error(signal.reason));
+          setTimeout(() => interrupt(navigation, stream));
         },
       });
       return Promise.resolve(new Response(body));
     });
-    const ask = getSingleFetchDataStrategy();
+    const loadData = getSingleFetchDataStrategy();
     const match = {
       shouldLoad: true,
       route: { id: "list" },
-      resolve: (load: (run: (ask: () => unknown) => unknown) => unknown) => load((ask) => ask()),
+      resolve: (load: (run: (handler: () => unknown) => unknown) => unknown) =>
+        load((handler) => handler()),
     };
     const request = new Request("http://a.example/list?q=fasting", { signal });
-    const refused = await ask({ request, matches: [match], fetcherKey: "list" }).then(
+    const rejection = await loadData({ request, matches: [match], fetcherKey: "list" }).then(
       () => null,
       (reason: unknown) => reason,
     );
-    return { refused, written };
+    return { rejection, consoleError };
   }
 
-  it("is nothing to complain of where somebody has gone on", async () => {
-    const { refused, written } = await brokenAnswer((browser) => browser.abort());
-    expect(refused).toMatchObject({ name: "AbortError" });
-    expect(written).not.toHaveBeenCalled();
+  it("is no error where a navigation interrupted it", async () => {
+    const { rejection, consoleError } = await loadInterrupted((navigation) => navigation.abort());
+    expect(rejection).toMatchObject({ name: "AbortError" });
+    expect(consoleError).not.toHaveBeenCalled();
   });
 
-  it("is an error where nobody has", async () => {
-    const { refused, written } = await brokenAnswer((_browser, answer) =>
-      answer.error(new TypeError("network error")),
+  it("is an error otherwise", async () => {
+    const { rejection, consoleError } = await loadInterrupted((_navigation, stream) =>
+      stream.error(new TypeError("network error")),
     );
-    expect(String(refused)).toContain("Unable to decode");
-    expect(written).toHaveBeenCalledOnce();
+    expect(String(rejection)).toContain("Unable to decode");
+    expect(consoleError).toHaveBeenCalledOnce();
   });
 });

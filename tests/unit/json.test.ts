@@ -9,10 +9,10 @@ import {
 import { parseList } from "../../models/rules/text.schema";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
-const ones = (many: number) => `[${Array(many).fill(1).join(",")}]`;
+const ones = (count: number) => `[${Array(count).fill(1).join(",")}]`;
 
 describe("JSON", () => {
-  it("is what it is, whatever stands in its texts", () => {
+  it("is parsed as by JSON.parse, whatever its texts contain", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.nat(2), (value, spaces) => {
         const text = JSON.stringify(value, null, spaces);
@@ -24,7 +24,7 @@ describe("JSON", () => {
     expect(parseJson(text)).toEqual(JSON.parse(text));
   });
 
-  it("may have so many values and levels, and not one more", () => {
+  it("is limited in its values and levels", () => {
     expect(parseJson(ones(MAX_JSON_VALUES))).toHaveLength(MAX_JSON_VALUES);
     expect(() => parseJson(ones(MAX_JSON_VALUES + 1))).toThrow(
       new JsonLimitError("The body has more than 10000 values"),
@@ -40,7 +40,7 @@ describe("JSON", () => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
-  it("in a form is a list only where it is no longer than any of ours", () => {
+  it("in a form is parsed as a list only within the limit of lists", () => {
     expect(parseList(ones(10_001))).toHaveLength(10_001);
     const text = ones(250_001);
     expect(parseList(text)).toBe(text);

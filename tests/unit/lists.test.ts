@@ -27,7 +27,7 @@ describe("the pager's numbers", () => {
 });
 
 describe("a list's address", () => {
-  it("carries what belongs to the list and nothing else", () => {
+  it("keeps the list's parameters and nothing else", () => {
     const search = new URLSearchParams("q=a%26b&page=3&next=//evil&sort=name&edit");
     expect(toListQuery(search)).toBe("?q=a%26b&sort=name&page=3");
     expect(toListQuery(search, { page: null, sort: "id", order: "desc" })).toBe(
@@ -36,7 +36,7 @@ describe("a list's address", () => {
     expect(toListQuery(new URLSearchParams("x=1"))).toBe("");
   });
 
-  it("carries the list's own filters too, and those of no other list", () => {
+  it("keeps the list's own filters too, and those of no other list", () => {
     const search = new URLSearchParams("type=tag&record=&person=a%26b&page=3&evil=1");
     expect(toListQuery(search, {}, ["person", "type", "record"])).toBe(
       "?person=a%26b&type=tag&page=3",
@@ -45,25 +45,25 @@ describe("a list's address", () => {
     expect(toListQuery(search)).toBe("?page=3");
   });
 
-  it("carries what was added in a period, which no search takes out", () => {
+  it("keeps the period filter, also in a search", () => {
     const search = new URLSearchParams("added=7d&q=a&page=2");
     expect(toListQuery(search)).toBe("?q=a&added=7d&page=2");
     expect(toListQuery(search, { added: null, page: null })).toBe("?q=a");
     expect(PRESERVED_BY_SEARCH).toContain("added");
   });
 
-  it("makes a list load again when one of its filters changes, and not for a dialog over it", () => {
-    const loadsAgain = (from: string, to: string, filters: string[]) =>
+  it("revalidates the list when a filter changes, and not for a dialog over it", () => {
+    const revalidates = (from: string, to: string, filters: string[]) =>
       filteredListShouldRevalidate(filters)({
         currentUrl: new URL(from, "http://localhost"),
         nextUrl: new URL(to, "http://localhost"),
         defaultShouldRevalidate: true,
       } as ShouldRevalidateFunctionArgs);
-    expect(loadsAgain("/admin/audit", "/admin/audit?type=tag", ["type"])).toBe(true);
-    expect(loadsAgain("/admin/audit?type=tag", "/admin/audit/1/view?type=tag", ["type"])).toBe(
+    expect(revalidates("/admin/audit", "/admin/audit?type=tag", ["type"])).toBe(true);
+    expect(revalidates("/admin/audit?type=tag", "/admin/audit/1/view?type=tag", ["type"])).toBe(
       false,
     );
-    expect(loadsAgain("/admin/tags", "/admin/tags?type=tag", [])).toBe(false);
+    expect(revalidates("/admin/tags", "/admin/tags?type=tag", [])).toBe(false);
   });
 });
 
@@ -71,7 +71,7 @@ describe("a list's query", () => {
   const rules = { sortFields: ["id", "name"] as const, pageSize: 10 };
   const url = (search: string) => new URL(`http://localhost/tag${search}`);
 
-  it("is narrowed on screens to what was added in a period, and says which periods there are", () => {
+  it("filters by a period on screens, and names the valid periods in its error", () => {
     const { since } = screenListQuery(url("?added=7d"), rules);
     expect(since).toEqual(periodStart("7d"));
     expect(screenListQuery(url("?added="), rules).since).toBeUndefined();
@@ -87,14 +87,14 @@ describe("a list's query", () => {
     expect(screenListQuery(url("?q=&sort=&order=&page="), rules)).toEqual(defaults);
   });
 
-  it("answers all rows where the specification says so, until a page is asked for", () => {
+  it("has all rows by default where the specification says so, unless a page is requested", () => {
     const all = { ...rules, allByDefault: true };
     expect(apiListQuery(url(""), all).limit).toBe(10_000);
     expect(apiListQuery(url("?page=1"), all).limit).toBe(10);
     expect(apiListQuery(url("?limit=5"), all).limit).toBe(5);
   });
 
-  it("takes each side's own names", () => {
+  it("has different parameter names in the API and on screens", () => {
     expect(apiListQuery(url("?page=2&limit=3&sortBy=name&sortOrder=desc&search=x"), rules)).toEqual(
       { page: 2, limit: 3, sortBy: "name", sortOrder: "DESC", search: "x" },
     );
@@ -114,7 +114,7 @@ describe("a list's query", () => {
     },
   );
 
-  it("takes more rows a page from programs than from screens, which make HTML of each", () => {
+  it("allows more rows a page in the API than on screens, which render HTML for each", () => {
     expect(apiListQuery(url("?limit=10000"), rules).limit).toBe(10_000);
     expect(() => apiListQuery(url("?limit=10001"), rules)).toThrow("from 1 to 10000");
     expect(screenListQuery(url("?limit=200"), rules).limit).toBe(200);
@@ -122,7 +122,7 @@ describe("a list's query", () => {
     expect(() => screenPageQuery(url("?limit=201"), 10)).toThrow("from 1 to 200");
   });
 
-  it("reads flags and ids strictly", () => {
+  it("parses flags and ids strictly", () => {
     expect(booleanQuery(url("?includeDepartment=true"), "includeDepartment")).toBe(true);
     expect(booleanQuery(url(""), "includeDepartment")).toBe(false);
     expect(() => booleanQuery(url("?includeDepartment=yes"), "includeDepartment")).toThrow(

@@ -9,10 +9,10 @@ afterEach(() => registry.resetMetrics());
 const samples = async () => parseMetrics(await registry.metrics());
 
 describe("the instruments", () => {
-  it("each stand in the operator's guide, with all of their labels", () => {
+  it("are documented in the operator's guide, with all of their labels", () => {
     const guide = readFileSync("docs/operating.md", "utf8");
-    const watching = guide.slice(guide.indexOf("## Watching it"));
-    const rows = watching.split("\n").filter((line) => /^\| `calmward_\w+` +\|/.test(line));
+    const section = guide.slice(guide.indexOf("## Watching it"));
+    const rows = section.split("\n").filter((line) => /^\| `calmward_\w+` +\|/.test(line));
     for (const metric of registry.getMetricsAsArray()) {
       const row = rows.find((line) => line.startsWith(`| \`${metric.name}\``)) ?? "";
       expect(row, metric.name).not.toBe("");
@@ -26,19 +26,23 @@ describe("the instruments", () => {
 
 describe("a request", () => {
   const socket = { bytesRead: 100, bytesWritten: 900 } as unknown as Socket;
-  const end = (method: string, status: number | null, of: Socket | null = null) => {
+  const finishRequest = (
+    method: string,
+    status: number | null,
+    connection: Socket | null = null,
+  ) => {
     requestBegan();
-    requestEnded({ method, route: "/tag", status, seconds: 0.002 }, of);
+    requestEnded({ method, route: "/tag", status, seconds: 0.002 }, connection);
   };
   const count = async (labels: Record<string, string>) =>
     sumOf(await samples(), "calmward_http_requests_total", labels);
 
   it("is counted by its method, route and class of status, HEAD as GET", async () => {
-    end("GET", 200);
-    end("HEAD", 304);
-    end("POST", 422);
-    end("DELETE", 503);
-    end("GET", null);
+    finishRequest("GET", 200);
+    finishRequest("HEAD", 304);
+    finishRequest("POST", 422);
+    finishRequest("DELETE", 503);
+    finishRequest("GET", null);
     expect(await count({ method: "GET", route: "/tag", status: "2xx" })).toBe(1);
     expect(await count({ method: "GET", status: "3xx" })).toBe(1);
     expect(await count({ method: "POST", status: "4xx" })).toBe(1);
@@ -46,8 +50,8 @@ describe("a request", () => {
     expect(await count({ method: "GET", status: "aborted" })).toBe(1);
   });
 
-  it("with a method that is not taken makes no label of it", async () => {
-    for (const method of ["PUT", "PATCH", "BREW", "OPTIONS"]) end(method, 405);
+  it("with an unsupported method gets no label of its own", async () => {
+    for (const method of ["PUT", "PATCH", "BREW", "OPTIONS"]) finishRequest(method, 405);
     expect(await count({ method: "other" })).toBe(4);
     expect(await count({})).toBe(4);
   });
@@ -66,10 +70,10 @@ describe("a request", () => {
   it("counts each byte of a connection once, however many requests share it", async () => {
     const bytes = async (direction: string) =>
       sumOf(await samples(), "calmward_http_bytes_total", { direction });
-    end("GET", 200, socket);
+    finishRequest("GET", 200, socket);
     Object.assign(socket, { bytesRead: 150, bytesWritten: 2_000 });
-    end("GET", 200, socket);
-    end("GET", 200, socket);
+    finishRequest("GET", 200, socket);
+    finishRequest("GET", 200, socket);
     expect([await bytes("received"), await bytes("sent")]).toEqual([150, 2_000]);
   });
 });

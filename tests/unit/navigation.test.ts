@@ -14,7 +14,7 @@ const NOT_BUILT = [
   "billing-plans",
   "reports",
 ];
-/** The gallery of components is for those who build the product. */
+/** The component gallery is for developers. */
 const NOT_IN_MENU = ["components"];
 
 const flatten = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -31,7 +31,7 @@ describe("the menu", () => {
     expect([...areas].filter((area) => !entries.includes(area)).sort()).toEqual(NOT_IN_MENU);
   });
 
-  it("leads to a screen from every entry but those of areas that are not built yet", () => {
+  it("links to a screen from every entry except those of areas that are not built yet", () => {
     expect(entries.filter((entry) => !areas.has(entry)).sort()).toEqual([...NOT_BUILT].sort());
   });
 

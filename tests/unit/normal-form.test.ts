@@ -5,7 +5,7 @@ import { MARK_RUNS, toNormalForm } from "../../models/rules/normal-form.schema";
 import { toKey } from "../../server/catalogue/keys";
 import { timeOf } from "../support/growth";
 
-/** Every character that Unicode has given a meaning. */
+/** Every assigned Unicode character, without private use and surrogates. */
 const CHARACTERS = Array.from({ length: 0x11_0000 }, (_, code) =>
   String.fromCodePoint(code),
 ).filter((character) => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(character));
@@ -18,12 +18,12 @@ function isSorted(character: string): boolean {
 }
 
 const isMark = (character: string) => character.match(MARK_RUNS)?.[0] === character;
-const sortedIn = (text: string) => [...text].filter(isSorted).length;
-const longestRunOfMarks = (text: string) =>
+const countSorted = (text: string) => [...text].filter(isSorted).length;
+const longestMarkRun = (text: string) =>
   Math.max(0, ...[...text.matchAll(/\p{M}+/gu)].map(([run]) => [...run].length));
 
 describe("a text in its normal form", () => {
-  it("is what Unicode says it is, where no letter has more than 30 marks", () => {
+  it("is that of Unicode, where no letter has more than 30 marks", () => {
     for (const text of ["Cafe\u0301", "q\u0307\u0323", "\u1112\u1161\u11ab", "ﬁne ½", "👩‍⚕️"]) {
       expect(toNormalForm(text)).toBe(text.normalize("NFC"));
       expect(toNormalForm(text, "NFKD")).toBe(text.normalize("NFKD"));
@@ -32,15 +32,15 @@ describe("a text in its normal form", () => {
     expect(toNormalForm(many, "NFKD")).toBe(many.normalize("NFKD"));
   });
 
-  it("has the first 30 marks on each letter, and no more", () => {
+  it("keeps the first 30 marks of each letter", () => {
     expect(toNormalForm(`x${"\u0302".repeat(40)}y${"\u{1d167}".repeat(31)}z`)).toBe(
       `x${"\u0302".repeat(30)}y${"\u{1d167}".repeat(30)}z`,
     );
-    // One that becomes two.
-    expect(longestRunOfMarks(toNormalForm(`a${"\u0344".repeat(30)}`))).toBe(30);
+    // A mark that decomposes into two.
+    expect(longestMarkRun(toNormalForm(`a${"\u0344".repeat(30)}`))).toBe(30);
   });
 
-  it("stays as it is once it is in it, whatever it was", () => {
+  it("is idempotent for any text", () => {
     const marks = CHARACTERS.filter(isMark);
     const decomposed = CHARACTERS.filter((each) => each.normalize("NFKD") !== each);
     const anyText = fc
@@ -57,31 +57,31 @@ describe("a text in its normal form", () => {
         const normal = toNormalForm(text, form);
         expect(normal).toBe(normal.normalize(form));
         expect(toNormalForm(normal, form)).toBe(normal);
-        expect(longestRunOfMarks(normal)).toBeLessThanOrEqual(30);
+        expect(longestMarkRun(normal)).toBeLessThanOrEqual(30);
       }),
       { seed: 20_261_107, numRuns: 2_000 },
     );
   });
 });
 
-describe("what normalization sorts", () => {
-  it("is a mark, so that a bound on runs of marks is one on what is sorted", () => {
+describe("the characters that normalization sorts", () => {
+  it("are marks, so that a limit on runs of marks limits the sorting", () => {
     const decomposed = CHARACTERS.filter((each) => each.normalize("NFKD") === each);
     expect(decomposed.filter((each) => isSorted(each) && !isMark(each))).toEqual([]);
   });
 
-  it("comes of any other character behind a first that is not sorted, and is never more than a few", () => {
+  it("are at most four of any decomposed character, after an unsorted first one", () => {
     const composed = CHARACTERS.filter((each) => each.normalize("NFKD") !== each);
     for (const character of composed) {
       const parts = character.normalize("NFKD");
-      expect(sortedIn(parts), character).toBeLessThanOrEqual(4);
+      expect(countSorted(parts), character).toBeLessThanOrEqual(4);
       if (!isMark(character)) expect(isSorted([...parts][0] ?? ""), character).toBe(false);
     }
   });
 });
 
 describe("400 kB of marks in no order", () => {
-  /** Some 25 s in String.prototype.normalize. */
+  /** Takes about 25 s in String.prototype.normalize. */
   const two = `a${"\u0301".repeat(100_000)}${"\u0316".repeat(100_000)}`;
   const becomeTwo = `a${"\u0344".repeat(100_000)}${"\u0316".repeat(100_000)}`;
   const long = `a${"\u{1d165}".repeat(50_000)}${"\u0334".repeat(100_000)}`;
@@ -94,7 +94,7 @@ describe("400 kB of marks in no order", () => {
     ["a name", normalizeName],
     ["a key", toKey],
     ["a password", (text: string) => toNormalForm(text)],
-  ])("take no time in %s", (_, work) => {
+  ])("are normalized fast in %s", (_, work) => {
     for (const text of [two, becomeTwo, long, letters, justBelow]) {
       expect(timeOf(() => work(text))).toBeLessThan(500);
     }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { toSafePath } from "~/app/contracts/safe-path";
 
-describe("a path to go back to", () => {
-  it.each(["/", "/admin/tags", "/admin/tags?q=a%20b&page=2"])("may be our own: %s", (path) => {
-    expect(toSafePath(path, "/fallback")).toBe(path);
-  });
+describe("a redirect path", () => {
+  it.each(["/", "/admin/tags", "/admin/tags?q=a%20b&page=2"])(
+    "may be on our own site: %s",
+    (path) => {
+      expect(toSafePath(path, "/fallback")).toBe(path);
+    },
+  );
 
   it.each([
     "//evil.example",

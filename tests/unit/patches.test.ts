@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { RemixServer } from "@remix-run/react";
 import { matchRoutes } from "@remix-run/router";
-// @ts-expect-error What browsers load, whose matching is not patched, has no types of its own
+// @ts-expect-error The browser build, whose matching is not patched, has no types
 import { matchRoutes as plainMatchRoutes } from "../../node_modules/@remix-run/router/dist/router.js";
 import { createEntryRouteModules } from "@remix-run/server-runtime/dist/entry";
 import { callRouteLoader } from "@remix-run/server-runtime/dist/data";
@@ -14,18 +14,18 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import productRoutes from "~/app/routes";
 
 const require = createRequire(import.meta.url);
-/** As servers load it: it has another form, for bundlers, which is not patched. */
+/** CommonJS build, as servers load it; the build for bundlers is not patched. */
 const { createStaticRouter } = require("react-router-dom/server") as typeof ServerModule;
 
 const PATCHES = readdirSync("patches");
 
-/** The package, and its release, that a patch is for. */
+/** Package and version that a patch applies to. */
 function parsePatchName(patch: string) {
   const parts = patch.replace(/\.patch$/, "").split("+");
   return { name: parts.slice(0, -1).join("/"), version: parts.at(-1) ?? "" };
 }
 
-/** The lines of each hunk as they are with the patch, and the file that has them. */
+/** Patched lines of each hunk, with their file. */
 function patchedLines(patch: string): { file: string; lines: string }[] {
   const [, ...files] = readFileSync(path.join("patches", patch), "utf8").split(/^diff --git .*\n/m);
   return files.flatMap((changes) => {
@@ -47,7 +47,7 @@ describe("each patch", () => {
     for (const { file, lines } of hunks) expect(readFileSync(file, "utf8")).toContain(lines);
   });
 
-  it("has its decision", () => {
+  it("is listed in the decision record", () => {
     const decision = readFileSync("docs/decisions/0003-route-matching-patch.md", "utf8");
     const listed = [...decision.matchAll(/^\| `(.+)` ([\d.]+) /gm)];
     expect(listed.map(([, name, version]) => ({ name, version }))).toEqual(
@@ -60,8 +60,8 @@ describe("each patch", () => {
 type Tree = { id: string; path?: string | undefined; index?: boolean; children?: Tree }[];
 type Match = typeof matchRoutes;
 
-/** A tree of routes that counts how often its one route is looked at. */
-function countedTree(id: string) {
+/** Route tree that counts the reads of its single route. */
+function createCountedTree(id: string) {
   const counted = { reads: 0, tree: [] as Tree };
   const route = {
     id,
@@ -74,16 +74,16 @@ function countedTree(id: string) {
   return counted;
 }
 
-const treeOf = (entries: RouteConfigEntry[]): Tree =>
+const buildTree = (entries: RouteConfigEntry[]): Tree =>
   entries.map(({ id, file, path, index, children }) => ({
     id: id ?? file,
     path,
-    ...(index ? { index } : { children: treeOf(children ?? []) }),
+    ...(index ? { index } : { children: buildTree(children ?? []) }),
   }));
 
 describe("the matching of routes", () => {
   const tree: Tree = [
-    { id: "root", path: "", children: treeOf(productRoutes) },
+    { id: "root", path: "", children: buildTree(productRoutes) },
     {
       id: "odd",
       path: "odd",
@@ -106,12 +106,12 @@ describe("the matching of routes", () => {
       found(plainMatchRoutes as Match, path),
     ]);
   };
-  const patterns = (entries: Tree, before = ""): string[] =>
+  const patterns = (entries: Tree, parentPattern = ""): string[] =>
     entries.flatMap(({ path = "", children = [] }) => {
-      const whole = [before, path].filter(Boolean).join("/");
-      return [whole, ...patterns(children, whole)];
+      const pattern = [parentPattern, path].filter(Boolean).join("/");
+      return [pattern, ...patterns(children, pattern)];
     });
-  const words = [...new Set(patterns(tree).flatMap((pattern) => pattern.split("/")))].filter(
+  const segments = [...new Set(patterns(tree).flatMap((pattern) => pattern.split("/")))].filter(
     (word) => !/[:*?]/.test(word),
   );
 
@@ -134,9 +134,9 @@ describe("the matching of routes", () => {
     }
   });
 
-  it("and for addresses that nobody thought of", () => {
+  it("finds the same for random addresses", () => {
     const segment = fc.oneof(
-      fc.constantFrom(...words),
+      fc.constantFrom(...segments),
       fc.constantFrom("7", "", "a", "c", "odd", "files", "x.csv", ".csv", "%2F", "%00", "K", "ſ"),
       fc.string({ maxLength: 6 }).map(encodeURIComponent),
     );
@@ -145,7 +145,7 @@ describe("the matching of routes", () => {
   });
 
   it("ranks a tree of routes once", () => {
-    const counted = countedTree("counted");
+    const counted = createCountedTree("counted");
     matchRoutes(counted.tree as Parameters<Match>[0], "/counted");
     const first = counted.reads;
     matchRoutes(counted.tree as Parameters<Match>[0], "/counted");
@@ -154,12 +154,12 @@ describe("the matching of routes", () => {
   });
 });
 
-describe("the drawing of a page", () => {
+describe("the rendering of a page", () => {
   afterEach(() => vi.unstubAllEnvs());
   const context = { matches: [], location: {}, basename: "/", loaderData: {} };
 
   it("converts the routes of a build once", () => {
-    const { tree } = countedTree("page");
+    const { tree } = createCountedTree("page");
     const [one, other] = [1, 2].map(() => createStaticRouter(tree as never, context as never));
     expect(one?.routes[0]?.id).toBe("page");
     expect(other?.routes).toBe(one?.routes);
@@ -168,7 +168,7 @@ describe("the drawing of a page", () => {
   it.each([
     ["once, in production", "production", 1],
     ["each time, while developing", "development", 2],
-  ])("makes the routes of a build, and lists its modules, %s", (_name, mode, times) => {
+  ])("creates the routes of a build, and lists its modules, %s", (_name, mode, times) => {
     vi.stubEnv("NODE_ENV", mode);
     const module = { default: () => null };
     let listed = 0;
@@ -183,45 +183,46 @@ describe("the drawing of a page", () => {
     expect(lists).toEqual([{ page: module }, { page: module }]);
     expect(listed).toBe(times);
 
-    let made = 0;
+    let created = 0;
     const routeModules = {
       get page() {
-        made += 1;
+        created += 1;
         return module;
       },
     };
     const manifest = { routes: { page: { id: "page", path: "page" } } };
-    const drawn = { manifest, routeModules, staticHandlerContext: context, future: {} };
-    for (const _ of [1, 2]) RemixServer({ context: drawn as never, url: "http://a.example/page" });
-    expect(made).toBe(times);
+    const entryContext = { manifest, routeModules, staticHandlerContext: context, future: {} };
+    for (const _ of [1, 2])
+      RemixServer({ context: entryContext as never, url: "http://a.example/page" });
+    expect(created).toBe(times);
   });
 });
 
-describe("what a loader is given", () => {
-  const given = async (address: string) => {
+describe("the request of a loader", () => {
+  const callLoader = async (address: string) => {
     const request = new Request(address);
-    let heard: Request | undefined;
+    let received: Request | undefined;
     await callRouteLoader({
       request,
       params: {},
       loadContext: {},
       routeId: "page",
       singleFetch: true,
-      loader: ({ request: its }: { request: Request }) => {
-        heard = its;
+      loader: (args: { request: Request }) => {
+        received = args.request;
         return null;
       },
     });
-    return { request, heard };
+    return { request, received };
   };
 
-  it("is the request itself, where nothing of it is Remix's own", async () => {
-    const { request, heard } = await given("http://a.example/page?search=a%20b&indexes=1");
-    expect(heard).toBe(request);
+  it("is the original one, where it has none of Remix's own parameters", async () => {
+    const { request, received } = await callLoader("http://a.example/page?search=a%20b&indexes=1");
+    expect(received).toBe(request);
   });
 
-  it("is without what is Remix's own", async () => {
-    const { heard } = await given("http://a.example/page?index&_routes=page&index=7&q=1");
-    expect(heard?.url).toBe("http://a.example/page?q=1&index=7");
+  it("has none of Remix's own parameters", async () => {
+    const { received } = await callLoader("http://a.example/page?index&_routes=page&index=7&q=1");
+    expect(received?.url).toBe("http://a.example/page?q=1&index=7");
   });
 });

@@ -20,7 +20,7 @@ const inZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_
 beforeAll(() => inZone("America/New_York"));
 
 describe("the dashboard's periods", () => {
-  /** Half past eleven in the evening of March 9 in New York, the day after its clocks went forward. */
+  /** March 9, 23:30 in New York, the day after the start of daylight saving time. */
   const now = DateTime.utc(2026, 3, 10, 3, 30) as DateTime<true>;
 
   it.each([
@@ -33,7 +33,7 @@ describe("the dashboard's periods", () => {
     expect(periodStart(period, now).toISOString()).toBe(start);
   });
 
-  it("write days in the hospital's time zone, in one fixed way", () => {
+  it("format days in the hospital's time zone", () => {
     expect(formatDay("2026-11-21T03:00:00Z")).toBe("Nov 20, 2026");
     expect(formatIsoDay("2026-11-21T03:00:00Z")).toBe("2026-11-20");
   });
@@ -50,8 +50,8 @@ describe("the days between two times", () => {
   });
 });
 
-describe("the same stretch before a period", () => {
-  const before = (period: Period, time: string) => {
+describe("the previous period", () => {
+  const formatPrevious = (period: Period, time: string) => {
     const { from, to } = previousPeriod(period, DateTime.fromISO(time) as DateTime<true>);
     return [from.toISOString(), to.toISOString()];
   };
@@ -67,15 +67,15 @@ describe("the same stretch before a period", () => {
   ] as const)(
     "%s at %s begins at %s and ends at the same time of day, %s",
     (period, time, ...times) => {
-      expect(before(period, time)).toEqual(times);
+      expect(formatPrevious(period, time)).toEqual(times);
     },
   );
 });
 
-describe("the parts of a period that a chart shows", () => {
+describe("the time buckets of a chart", () => {
   const at = (time: string) => DateTime.fromISO(time) as DateTime<true>;
-  const labels = (...of: Parameters<typeof timeBuckets>) =>
-    timeBuckets(...of).buckets.map(({ label }) => label);
+  const labels = (...args: Parameters<typeof timeBuckets>) =>
+    timeBuckets(...args).buckets.map(({ label }) => label);
 
   it.each([
     ["1d", "2026-06-30T12:00:00-04:00", "hour", 24, "00:00", "23:00"],
@@ -87,11 +87,11 @@ describe("the parts of a period that a chart shows", () => {
     ["365d", "2026-06-30T12:00:00-04:00", "month", 12, "Jul 2025", "Jun 2026"],
     ["365d", "2026-06-15T12:00:00-04:00", "month", 13, "Jun 2025", "Jun 2026"],
   ] as const)("%s at %s: by the %s, %d of them", (period, time, unit, length, first, last) => {
-    const cut = timeBuckets(period, at(time));
-    expect(cut.unit).toBe(unit);
+    const result = timeBuckets(period, at(time));
+    expect(result.unit).toBe(unit);
     const shown = labels(period, at(time));
     expect([shown.length, shown[0], shown.at(-1)]).toEqual([length, first, last]);
-    const starts = cut.buckets.map(({ start }) => start.getTime());
+    const starts = result.buckets.map(({ start }) => start.getTime());
     expect(starts[0]).toBe(periodStart(period, at(time)).getTime());
     expect(starts).toEqual([...new Set(starts)].sort((one, other) => one - other));
   });
