@@ -85,7 +85,7 @@ describe("how an address is played", () => {
     "https://vimeo.com/1234567890123",
     "https://player.vimeo.com/video/76979871abc",
     "https://player.vimeo.com.evil.example/video/76979871",
-  ])("%s in nobody's player", (address) => {
+  ])("%s as a link, in no player", (address) => {
     expect(resolvePlayback(address)).toMatchObject({ kind: "link", host: new URL(address).host });
   });
 
@@ -116,11 +116,11 @@ describe("how an address is played", () => {
     'https://media.example.org/"onerror="alert(1).mp3',
     "https://media.example.org/<script>.mp3",
     `https://media.example.org/${"\u0000"}.mp3`,
-  ])("%j as nothing but a text", (address) => {
+  ])("%j as plain text", (address) => {
     expect(resolvePlayback(address)).toEqual({ kind: "text" });
   });
 
-  it("by its field, where it is an uploaded file: its address has no ending", () => {
+  it("by its field, where it is an uploaded file: its address has no extension", () => {
     const address = `/media/${"a".repeat(22)}`;
     expect(resolvePlayback(address, "audio")).toEqual({ kind: "audio", src: address, host: "" });
     expect(resolvePlayback(address, "video")).toEqual({ kind: "video", src: address, host: "" });
@@ -130,7 +130,7 @@ describe("how an address is played", () => {
     }
   });
 
-  it("takes its time from the length of an address, not more", () => {
+  it("in time linear in its length", () => {
     const growth = growthOf((length) => {
       resolvePlayback(`https://youtu.be/${"-".repeat(length)}`);
       resolvePlayback(`https://www.youtube.com/embed/${"/".repeat(length)}`);
@@ -139,7 +139,7 @@ describe("how an address is played", () => {
   });
 });
 
-describe("what a page must be let load", () => {
+describe("the sources that a page may load", () => {
   const [own, tls, plain] = [
     resolvePlayback(`/media/${"a".repeat(22)}`, "audio"),
     resolvePlayback("https://media.example.org/a.mp3"),
@@ -150,7 +150,7 @@ describe("what a page must be let load", () => {
     resolvePlayback("https://vimeo.com/76979871"),
   ];
 
-  it("is nothing for uploaded files, links and texts", () => {
+  it("are none for uploaded files, links and texts", () => {
     const others = [
       resolvePlayback("https://example.org/"),
       resolvePlayback("javascript:alert(1)"),
@@ -159,7 +159,7 @@ describe("what a page must be let load", () => {
     expect(toPageLoads()).toEqual({});
   });
 
-  it("is what all of them need, each source once", () => {
+  it("are those of all players, each once", () => {
     expect(toPageLoads(tls, tls)).toEqual({ media: ["https:"] });
     expect(toPageLoads(own, plain, tls, tube, vimeo, tube)).toEqual({
       media: ["https:", "http://media.example.org:8080"],

@@ -2,68 +2,70 @@ import { describe, expect, it } from "vitest";
 import { presentInBatches } from "~/server/platform/present-in-batches";
 
 type Row = { id: number; text: string };
-const idsTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const idsUpTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** Presents the rows with these ids, and says how many were asked for and shown at a time. */
-async function present(ids: number[], rowOf: (id: number) => Row | null) {
-  const [asked, shown]: [number[], number[]] = [[], []];
+/** Presents the rows with these ids, and records the sizes of the batches read and presented. */
+async function present(ids: number[], findRow: (id: number) => Row | null) {
+  const [readSizes, presentedSizes]: [number[], number[]] = [[], []];
   const rows = await presentInBatches<Row, Row>(ids, {
     read(batch) {
-      asked.push(batch.length);
-      const found = batch.flatMap((id) => rowOf(id) ?? []);
+      readSizes.push(batch.length);
+      const found = batch.flatMap((id) => findRow(id) ?? []);
       return Promise.resolve(new Map(found.reverse().map((row) => [row.id, row])));
     },
     present(batch) {
-      shown.push(batch.length);
+      presentedSizes.push(batch.length);
       return batch;
     },
   });
-  return { rows, asked, shown };
+  return { rows, readSizes, presentedSizes };
 }
-const short = (id: number): Row => ({ id, text: "" });
-const long = (characters: number) => (id: number) => ({ id, text: "x".repeat(characters) });
+const shortRow = (id: number): Row => ({ id, text: "" });
+const longRow = (characters: number) => (id: number) => ({ id, text: "x".repeat(characters) });
 
 describe("rows that are presented in batches", () => {
   it("come in the order of their ids, 50 at a time", async () => {
-    const ids = idsTo(160).reverse();
-    const { rows, asked } = await present(ids, short);
+    const ids = idsUpTo(160).reverse();
+    const { rows, readSizes } = await present(ids, shortRow);
     expect(rows.map(({ id }) => id)).toEqual(ids);
-    expect(asked).toEqual([50, 50, 50, 10]);
+    expect(readSizes).toEqual([50, 50, 50, 10]);
   });
 
-  it("come fewer at a time the longer they are, and one at a time at the longest", async () => {
-    expect((await present(idsTo(100), long(10_000))).asked).toEqual([50, 24, 24, 2]);
-    expect((await present(idsTo(53), long(280_000))).asked).toEqual([50, 1, 1, 1]);
+  it("come in smaller batches the longer they are, down to a single row", async () => {
+    expect((await present(idsUpTo(100), longRow(10_000))).readSizes).toEqual([50, 24, 24, 2]);
+    expect((await present(idsUpTo(53), longRow(280_000))).readSizes).toEqual([50, 1, 1, 1]);
   });
 
-  it("leave out what was deleted meanwhile", async () => {
-    const { rows, shown } = await present(idsTo(60), (id) => (id % 2 ? short(id) : null));
+  it("leave out rows that were deleted meanwhile", async () => {
+    const { rows, presentedSizes } = await present(idsUpTo(60), (id) =>
+      id % 2 ? shortRow(id) : null,
+    );
     expect(rows).toHaveLength(30);
-    expect(shown).toEqual([25, 5]);
+    expect(presentedSizes).toEqual([25, 5]);
   });
 
   it("are refused beyond 16 million characters, before more of them are read", async () => {
     let read = 0;
-    const counted = (id: number) => {
+    const countedRow = (id: number) => {
       read += 1;
-      return long(100_000)(id);
+      return longRow(100_000)(id);
     };
-    await expect(present(idsTo(10_000), counted)).rejects.toThrow(
+    await expect(present(idsUpTo(10_000), countedRow)).rejects.toThrow(
       "These rows are too long for one answer. Ask for fewer at a time, with limit and page",
     );
     expect(read).toBeLessThan(165);
-    expect((await present(idsTo(159), long(100_000))).rows).toHaveLength(159);
+    expect((await present(idsUpTo(159), longRow(100_000))).rows).toHaveLength(159);
   });
 
-  it("let others have their turn", async () => {
+  it("yield to the event loop", async () => {
     let [turns, isDone] = [0, false];
     const takeTurn = () => {
       turns += 1;
       if (!isDone) setImmediate(takeTurn);
     };
     setImmediate(takeTurn);
-    const { asked } = await present(idsTo(2_000), short);
+    const { readSizes } = await present(idsUpTo(2_000), shortRow);
     isDone = true;
-    expect(turns).toBeGreaterThanOrEqual(asked.length - 1);
+    expect(turns).toBeGreaterThanOrEqual(readSizes.length - 1);
   });
 });

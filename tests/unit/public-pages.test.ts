@@ -7,18 +7,18 @@ import { PRIVATE_PATHS, PUBLIC_PAGES } from "~/app/site/public-pages";
 
 type Page = { address: string; file: string };
 
-/** Every address of the map, and the file that draws it. */
-function pagesOf(entries: RouteConfigEntry[], above = ""): Page[] {
-  return entries.flatMap(({ path: own, file, children }) => {
-    const here = own ? `${above}/${own}` : above;
-    return [{ address: here || "/", file }, ...pagesOf(children ?? [], here)];
+/** Pages of all routes: address and route file. */
+function listPages(entries: RouteConfigEntry[], parentPath = ""): Page[] {
+  return entries.flatMap(({ path: segment, file, children }) => {
+    const address = segment ? `${parentPath}/${segment}` : parentPath;
+    return [{ address: address || "/", file }, ...listPages(children ?? [], address)];
   });
 }
 
 describe("the list of public pages", () => {
-  it("is all pages that say what they are, and are not somebody's own", async () => {
+  it("has every page that has a description and is not private", async () => {
     const described: string[] = [];
-    for (const { address, file } of pagesOf(routes)) {
+    for (const { address, file } of listPages(routes)) {
       const { handle, loader } = (await import(path.resolve("app", file))) as {
         handle?: RouteHandle;
         loader?: { permissions?: string[] };
@@ -32,7 +32,7 @@ describe("the list of public pages", () => {
     expect([...PUBLIC_PAGES].sort()).toEqual(described.sort());
   });
 
-  it("has nothing that search engines are asked to leave alone", () => {
+  it("has no page that search engines are asked to leave out", () => {
     const forbidden = PUBLIC_PAGES.filter((page) =>
       PRIVATE_PATHS.some((path) => page.startsWith(path)),
     );

@@ -4,8 +4,8 @@ import { encodeQrCode } from "~/app/admin/account/qr-code.server";
 
 const TEXT = "otpauth://totp/Calmward:ada%40example.org?issuer=Calmward&secret=ABCDEFGHIJKLMNOP";
 
-/** The modules that a path of bars paints. */
-function painted({ size, path }: { size: number; path: string }): boolean[][] {
+/** Modules that a path of bars paints, by row and column. */
+function paintModules({ size, path }: { size: number; path: string }): boolean[][] {
   const modules = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, length, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {
     expect(back).toBe(length);
@@ -19,11 +19,11 @@ describe("a QR code", () => {
     const { data, size } = encode(TEXT, { ecc: "M", border: 4 });
     const code = encodeQrCode(TEXT);
     expect(code.size).toBe(size);
-    expect(painted(code)).toEqual(data);
+    expect(paintModules(code)).toEqual(data);
   });
 
   it("has four empty modules around it, for cameras", () => {
-    const modules = painted(encodeQrCode(TEXT));
+    const modules = paintModules(encodeQrCode(TEXT));
     const rim = modules.flatMap((row, y) =>
       row.filter((_, x) => Math.min(x, y, modules.length - 1 - x, modules.length - 1 - y) < 4),
     );

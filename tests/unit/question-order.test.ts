@@ -25,18 +25,18 @@ describe("a move", () => {
     ["up", 9],
     ["down", 9],
   ] as const)(
-    "%s of question %d, which has nowhere to go, changes nothing",
+    "%s of question %d, which is at the end or unknown, changes nothing",
     (direction, question) =>
       expect(applyMove([1, 2, 3], { question, direction })).toEqual([1, 2, 3]),
   );
 
-  it("leaves the order that it begins from alone", () => {
+  it("does not mutate the order", () => {
     const order = [1, 2];
     applyMove(order, { question: 2, direction: "up" });
     expect(order).toEqual([1, 2]);
   });
 
-  it("is read back from its button, and nothing else is", () => {
+  it("is parsed from its button's value, and nothing else is", () => {
     const move = { question: 12, direction: "up" } as const;
     expect(parseMove(formatMove(move))).toEqual(move);
     for (const wrong of ["", "up", "up-", "up-x", "left-1", "up-1-2", "up-1234567890"] as const) {
@@ -45,7 +45,7 @@ describe("a move", () => {
   });
 });
 
-describe("an order that somebody began from other questions", () => {
+describe("an order that is based on other questions", () => {
   it.each([
     [
       [3, 1, 2],
@@ -74,13 +74,13 @@ describe("an order that somebody began from other questions", () => {
     ],
     [[], [1, 2], [1, 2]],
     [[1, 2], [], []],
-  ])("of %j becomes for %j: %j", (order, now, merged) => {
+  ])("%j, merged into %j, is %j", (order, now, merged) => {
     expect(mergeOrder(order, now)).toEqual(merged);
   });
 });
 
 describe("an order in a form", () => {
-  it.each([[[]], [[7]], [[3, 1, 2]]])("of %j is read back", (order) => {
+  it.each([[[]], [[7]], [[3, 1, 2]]])("of %j is parsed back", (order) => {
     expect(orderField.parse(formatOrder(order))).toEqual(order);
   });
 

@@ -10,14 +10,14 @@ const { inspect, refusal, keep } = useIncoming();
 const WRONG_TYPE = [415, "The recording must be a WebM, Ogg, MP3, M4A or WAV file"];
 const DAMAGED = [422, "This recording cannot be read. It may be damaged."];
 
-describe("a recording that is taken", () => {
+describe("an accepted recording", () => {
   it.each([
     ["voice.webm", "audio/webm", 0.4],
     ["voice.ogg", "audio/ogg", 1],
     ["with-cover.mp3", "audio/mpeg", 1],
     ["voice.m4a", "audio/mp4", 1],
     ["from-safari.mp4", "audio/mp4", 1],
-  ])("%s is kept as it came, as %s", async (name, contentType, seconds) => {
+  ])("%s is stored unchanged, as %s", async (name, contentType, seconds) => {
     const bytes = recording(name);
     const found = await inspect("audio", bytes);
     expect(found).toMatchObject({ contentType, bytes: bytes.length, smallPath: null, width: null });
@@ -31,12 +31,12 @@ describe("a recording that is taken", () => {
     expect(found).toMatchObject({ contentType: "audio/wav", durationSeconds: 3 });
   });
 
-  it("does not say how long it is, as a browser has just made it", async () => {
+  it("may lack its duration, as browsers record it", async () => {
     const found = await inspect("audio", recording("from-browser.webm"));
     expect(found).toMatchObject({ contentType: "audio/webm", durationSeconds: null });
   });
 
-  it("says that it plays for years, which is not believed", async () => {
+  it("has no duration where it claims to play for years", async () => {
     const bytes = recording("voice.webm");
     const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]));
     bytes.writeDoubleBE(1e12, duration + 3);
@@ -44,22 +44,19 @@ describe("a recording that is taken", () => {
   });
 });
 
-describe("a recording that is refused", () => {
+describe("a refused recording", () => {
   it("is empty", async () => {
     expect(await refusal("audio", "")).toEqual([422, "This recording is empty"]);
   });
 
   it("has no sound in it", async () => {
-    const said = "This recording cannot be read. It may be damaged.";
-    expect(await refusal("audio", wav(0))).toEqual([422, said]);
+    const message = "This recording cannot be read. It may be damaged.";
+    expect(await refusal("audio", wav(0))).toEqual([422, message]);
   });
 
-  it.each(["film.webm", "silent.webm", "film.mp4", "film.ogv"])(
-    "has pictures: %s",
-    async (name) => {
-      expect(await refusal("audio", recording(name))).toEqual(WRONG_TYPE);
-    },
-  );
+  it.each(["film.webm", "silent.webm", "film.mp4", "film.ogv"])("is a video: %s", async (name) => {
+    expect(await refusal("audio", recording(name))).toEqual(WRONG_TYPE);
+  });
 
   it.each(["lossless.m4a", "adpcm.wav", "sound.flac", "sound.mka"])(
     "is in a format that not every browser plays: %s",
@@ -74,7 +71,7 @@ describe("a recording that is refused", () => {
   });
 
   it.each(["voice.webm", "voice.ogg", "voice.m4a", "from-safari.mp4"])(
-    "has only its beginning: %s",
+    "is truncated: %s",
     async (name) => {
       const [status] = (await refusal("audio", recording(name).subarray(0, 40))) as [number];
       expect([415, 422]).toContain(status);
@@ -87,7 +84,7 @@ describe("a recording that is refused", () => {
     ["MP3", "ID3\x03\x00\x00\x00\x00\x7f\x7f"],
     ["M4A", "\x00\x00\x00\x1cftypM4A \x00\x00\x02\x00M4A isomiso2"],
     ["WAV", "RIFF\xff\xff\xff\x7fWAVEfmt "],
-  ])("begins like %s and goes on with anything", async (_, head) => {
+  ])("has the header of %s and random bytes after it", async (_, head) => {
     const [status] = (await refusal("audio", randomAfter(head))) as [number];
     expect([415, 422]).toContain(status);
   });
@@ -97,7 +94,7 @@ describe("a recording that is refused", () => {
     expect(await refusal("audio", m4aWithTitle(1_000))).toEqual(WRONG_TYPE);
   });
 
-  it("keeps its reader busy for longer than it is given", async () => {
+  it("exceeds the time limit of its parser", async () => {
     const place = await keep(recording("voice.webm"));
     const limits = { ...RECORDING_LIMITS, seconds: 0.001 };
     await expect(inspectRecording(place, "audio", "audio/webm", limits)).rejects.toMatchObject({
@@ -126,7 +123,7 @@ describe("a video", () => {
 });
 
 describe("the first bytes", () => {
-  it("say what a file is, so that another one need not be read to its end", async () => {
+  it("identify the type, so that other files need not be read to their end", async () => {
     expect(await detectContentType("audio", recording("voice.webm").subarray(0, 4_096))).toBe(
       "audio/webm",
     );
@@ -135,7 +132,7 @@ describe("the first bytes", () => {
     expect(await detectContentType("image", Buffer.alloc(0))).toBeNull();
   });
 
-  it("may be those of an MP3 whose cover is larger than they are", async () => {
+  it("identify an MP3 whose cover is longer than they are", async () => {
     const head = Buffer.from("ID3\x03\x00\x00\x00\x7f\x7f\x7f", "latin1");
     expect(await detectContentType("audio", randomAfter(head, 4_086))).toBe("audio/mpeg");
   });

@@ -7,9 +7,9 @@ import { PERMISSIONS } from "~/server/platform/caller";
 type Guarded = { permissions?: string[] };
 type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
 
-/** The only addresses that are for everyone. A new one is added here, on purpose. */
+/** The only public routes; a new one must be added here on purpose. */
 const PUBLIC = [
-  // Whoever has the link.
+  // For anyone with the link.
   "patient/share.tsx",
   "root.tsx",
   "patient/add-procedure.tsx",
@@ -18,7 +18,7 @@ const PUBLIC = [
   "site/landing.tsx",
   "site/lite.ts",
   "site/logout.ts",
-  // Only what patients see; for everything else it asks who is there.
+  // Public for the files that patients see; others require authentication.
   "site/media.$id.ts",
   "site/not-found.tsx",
   "site/plans.tsx",
@@ -30,7 +30,7 @@ const PUBLIC = [
   "site/text-page.tsx",
   "site/welcome.tsx",
   "api/healthz.ts",
-  // With a token of the operator's, or on the machine itself.
+  // Guarded by the operator's token, or by a loopback address.
   "api/metrics.ts",
   "api/not-found.ts",
   "api/readyz.ts",
@@ -39,33 +39,33 @@ const PUBLIC = [
   "api-docs/pages/overview.tsx",
 ];
 
-/** What stands around the pages of an area, and knows nothing. */
-const FRAMES = [
+/** Layouts without a loader or an action. */
+const LAYOUTS = [
   "api-docs/pages/layout.tsx",
   "patient/layout.tsx",
   "site/layout.tsx",
   "site/sign-in-layout.tsx",
 ];
 
-function filesOf(entries: RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);
+function listFiles(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children }) => [file, ...listFiles(children ?? [])]);
 }
-const files = [...new Set(["root.tsx", ...filesOf(routes)])];
+const files = [...new Set(["root.tsx", ...listFiles(routes)])];
 const load = async (file: string) => (await import(path.resolve("app", file))) as RouteModule;
 
 describe("the route map", () => {
   it.each(files)("guards %s", async (file) => {
     const { default: screen, loader, action } = await load(file);
-    if (FRAMES.includes(file)) {
-      expect({ loader, action }, "a frame has nothing to guard").toEqual({});
+    if (LAYOUTS.includes(file)) {
+      expect({ loader, action }, "a layout has nothing to guard").toEqual({});
       return;
     }
     expect(loader ?? action, "a route without a loader lets everyone in").toBeDefined();
     if (screen) expect(loader, "a screen is guarded by its loader").toBeDefined();
-    for (const [name, door] of Object.entries({ loader, action })) {
-      if (!door) continue;
-      expect(door.permissions?.length, `${name} names no permission`).toBeGreaterThan(0);
-      for (const permission of door.permissions ?? []) {
+    for (const [name, handler] of Object.entries({ loader, action })) {
+      if (!handler) continue;
+      expect(handler.permissions?.length, `${name} names no permission`).toBeGreaterThan(0);
+      for (const permission of handler.permissions ?? []) {
         expect(PUBLIC.includes(file) ? ["public", "patient.own"] : PERMISSIONS).toContain(
           permission,
         );
@@ -73,7 +73,7 @@ describe("the route map", () => {
     }
   });
 
-  it("has no file twice and none that is gone from the list of public ones", () => {
+  it("has every file of the list of public routes", () => {
     expect(PUBLIC.filter((file) => !files.includes(file))).toEqual([]);
   });
 });

@@ -7,13 +7,13 @@ const OWNER = "h3zzVtX2v0OM3mJkQ9m1Aw";
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-/** A store whose first answers break off in the middle. */
-async function aStore(broken: number) {
+/** Starts a fake bucket whose first responses are cut off. */
+async function startBucket(brokenResponses: number) {
   let requests = 0;
   const server = createServer((_, response) => {
     requests += 1;
     response.writeHead(200, { "Content-Length": OWNER.length });
-    if (requests > broken) response.end(OWNER);
+    if (requests > brokenResponses) response.end(OWNER);
     else response.write(OWNER.slice(0, 10), () => setTimeout(() => response.destroy(), 20));
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -29,12 +29,12 @@ async function aStore(broken: number) {
   return { storage, requests: () => requests };
 }
 
-it("asks a bucket again whose it is when the answer breaks off, three times at most", async () => {
-  const once = await aStore(1);
+it("retries reading the owner of a bucket when the response is cut off, up to three requests", async () => {
+  const once = await startBucket(1);
   expect(await once.storage.readOwner()).toBe(OWNER);
   expect(once.requests()).toBe(2);
   stop?.();
-  const always = await aStore(9);
+  const always = await startBucket(9);
   await expect(always.storage.readOwner()).rejects.toThrow("Files cannot be reached at the moment");
   expect(always.requests()).toBe(3);
 });

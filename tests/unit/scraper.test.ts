@@ -9,14 +9,17 @@ const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-scraper-"));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 const TOKEN = "a token of thirty-two letters or more".replaceAll(" ", "-");
 
-type Asked = { address?: string | null; headers?: Record<string, string> };
+type ScrapeRequest = { address?: string | null; headers?: Record<string, string> };
 
-/** The status that a request is refused with; 200 where it is let in. */
-function asked(environment: Record<string, string>, { address, headers }: Asked = {}): number {
+/** Status with which a request is refused; 200 where it is allowed. */
+function requestStatus(
+  environment: Record<string, string>,
+  { address, headers }: ScrapeRequest = {},
+): number {
   useSettings(readSettings({ DATA_DIR, ...environment }));
-  const all: Record<string, string> = { host: "127.0.0.1:3000", ...headers };
+  const allHeaders: Record<string, string> = { host: "127.0.0.1:3000", ...headers };
   try {
-    requireScraper(address === undefined ? "127.0.0.1" : address, (name) => all[name]);
+    requireScraper(address === undefined ? "127.0.0.1" : address, (name) => allHeaders[name]);
     return 200;
   } catch (error) {
     return (error as { status: number }).status;
@@ -24,13 +27,13 @@ function asked(environment: Record<string, string>, { address, headers }: Asked 
 }
 
 describe("without METRICS_TOKEN", () => {
-  it.each(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"])("%s is let in", (address) => {
-    expect(asked({}, { address })).toBe(200);
+  it.each(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"])("%s is allowed", (address) => {
+    expect(requestStatus({}, { address })).toBe(200);
   });
 
   it.each(["192.0.2.7", "10.0.0.1", "::ffff:192.0.2.7", "2001:db8::1", "1270.0.1", "", null])(
-    "%s is not: it is another machine, or not known",
-    (address) => expect(asked({}, { address })).toBe(403),
+    "%s is refused: it is another machine, or unknown",
+    (address) => expect(requestStatus({}, { address })).toBe(403),
   );
 
   it.each([
@@ -40,36 +43,36 @@ describe("without METRICS_TOKEN", () => {
     "x-forwarded-proto",
     "x-real-ip",
     "via",
-  ])("a request with %s came through a proxy, and is not", (name) => {
-    expect(asked({}, { headers: { [name]: "127.0.0.1" } })).toBe(403);
-    expect(asked({ TRUST_PROXY: "1" }, { headers: { [name]: "127.0.0.1" } })).toBe(403);
+  ])("a request with %s came through a proxy, and is refused", (name) => {
+    expect(requestStatus({}, { headers: { [name]: "127.0.0.1" } })).toBe(403);
+    expect(requestStatus({ TRUST_PROXY: "1" }, { headers: { [name]: "127.0.0.1" } })).toBe(403);
   });
 
-  it("another name that leads to this machine is not", () => {
-    expect(asked({}, { headers: { host: "evil.example" } })).toBe(403);
-    expect(asked({}, { headers: { host: "localhost:3000" } })).toBe(200);
+  it("another host name of this machine is refused", () => {
+    expect(requestStatus({}, { headers: { host: "evil.example" } })).toBe(403);
+    expect(requestStatus({}, { headers: { host: "localhost:3000" } })).toBe(200);
   });
 
-  it("nobody is where a proxy may stand in front that we were not told of", () => {
+  it("every request is refused where PUBLIC_URL suggests a proxy that is not configured", () => {
     const PUBLIC_URL = "https://calmward.example.org";
-    expect(asked({ PUBLIC_URL })).toBe(403);
-    expect(asked({ PUBLIC_URL, TRUST_PROXY: "1" })).toBe(200);
+    expect(requestStatus({ PUBLIC_URL })).toBe(403);
+    expect(requestStatus({ PUBLIC_URL, TRUST_PROXY: "1" })).toBe(200);
   });
 
-  it("a token helps nobody", () => {
+  it("a token has no effect", () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
-    expect(asked({}, { address: "192.0.2.7", headers })).toBe(403);
+    expect(requestStatus({}, { address: "192.0.2.7", headers })).toBe(403);
   });
 });
 
 describe("with METRICS_TOKEN", () => {
   const environment = { METRICS_TOKEN: TOKEN };
 
-  it("whoever sends it is let in, from anywhere and through a proxy", () => {
+  it("a request with it is allowed, from anywhere and through a proxy", () => {
     for (const scheme of ["Bearer", "bearer"]) {
       const headers = { authorization: `${scheme} ${TOKEN}`, "x-forwarded-for": "192.0.2.7" };
-      expect(asked(environment, { address: "192.0.2.7", headers })).toBe(200);
-      expect(asked(environment, { address: null, headers })).toBe(200);
+      expect(requestStatus(environment, { address: "192.0.2.7", headers })).toBe(200);
+      expect(requestStatus(environment, { address: null, headers })).toBe(200);
     }
   });
 
@@ -83,12 +86,12 @@ describe("with METRICS_TOKEN", () => {
     `Basic ${TOKEN}`,
     TOKEN,
     `Bearer ${TOKEN} ${TOKEN}`,
-  ])("%s is not, on this machine neither", (authorization) => {
+  ])("%s is refused, also on this machine", (authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    expect(asked(environment, { headers })).toBe(401);
+    expect(requestStatus(environment, { headers })).toBe(401);
   });
 
-  it("a short one stops the start, and is not printed", () => {
+  it("a short one fails the start, and is not printed", () => {
     expect(() => readSettings({ DATA_DIR, METRICS_TOKEN: "too short" })).toThrow(
       "METRICS_TOKEN is 9 characters long; it takes at least 32 characters.",
     );

@@ -14,11 +14,11 @@ import { s3Schema } from "~/server/platform/storage-settings";
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-settings-"));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** The line that a start with these settings ends with. */
+/** Error line of a start with these settings. */
 function refusal(environment: Record<string, string>): string {
   try {
     readSettings({ DATA_DIR, ...environment });
-    return "taken";
+    return "accepted";
   } catch (error) {
     return error instanceof SettingsError ? error.message : `No line, but ${String(error)}`;
   }
@@ -46,7 +46,7 @@ describe("the settings", () => {
     const S3 = { DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files" };
     const plain = { bucket: "ward-files", prefix: "", region: "us-east-1", forcePathStyle: false };
     expect(readSettings(S3).storage).toEqual({ ...plain, endpoint: null, keys: null });
-    const given = readSettings({
+    const settings = readSettings({
       ...S3,
       S3_PREFIX: "hospital/production",
       S3_REGION: "eu-central-2",
@@ -55,7 +55,7 @@ describe("the settings", () => {
       S3_SECRET_ACCESS_KEY: "key",
       S3_FORCE_PATH_STYLE: "on",
     });
-    expect(given.storage).toEqual({
+    expect(settings.storage).toEqual({
       bucket: "ward-files",
       prefix: "hospital/production/",
       region: "eu-central-2",
@@ -89,35 +89,35 @@ describe("the settings", () => {
       { S3_SECRET_ACCESS_KEY: "secret" },
       "S3_ACCESS_KEY_ID is empty; it takes the id of S3_SECRET_ACCESS_KEY.",
     ],
-  ])("refuse a storage that cannot be used: %j", (wrong, message) => {
-    const environment = { DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files", ...wrong };
+  ])("refuse an invalid storage: %j", (invalid, message) => {
+    const environment = { DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files", ...invalid };
     if (message.startsWith("S3_BUCKET is empty")) environment.S3_BUCKET = "";
     expect(() => readSettings(environment)).toThrow(message);
   });
 
-  it("keep the secret that the first start made", () => {
+  it("keep the secret that the first start created", () => {
     const { sessionSecret } = readSettings({ DATA_DIR });
     expect(sessionSecret.length).toBeGreaterThanOrEqual(43);
     expect(readSettings({ DATA_DIR }).sessionSecret).toBe(sessionSecret);
-    const given = "a".repeat(32);
-    expect(readSettings({ DATA_DIR, SESSION_SECRET: given }).sessionSecret).toBe(given);
+    const secret = "a".repeat(32);
+    expect(readSettings({ DATA_DIR, SESSION_SECRET: secret }).sessionSecret).toBe(secret);
   });
 
-  it("refuse a secret that cannot be read, or that names nothing", () => {
-    const line = (place: string, code: string) =>
+  it("refuse a secret that cannot be read, or that is a dangling link", () => {
+    const expectedLine = (place: string, code: string) =>
       `DATA_DIR is "${place}" with a file session-secret that cannot be read (${code}); ` +
       "it takes one that its own user may read.";
     const folder = path.join(DATA_DIR, "secret-is-a-folder");
     mkdirSync(path.join(folder, "session-secret"), { recursive: true });
-    expect(refusal({ DATA_DIR: folder })).toBe(line(folder, "EISDIR"));
+    expect(refusal({ DATA_DIR: folder })).toBe(expectedLine(folder, "EISDIR"));
     const link = path.join(DATA_DIR, "secret-is-a-link");
     mkdirSync(link);
     symlinkSync("nowhere", path.join(link, "session-secret"));
-    expect(refusal({ DATA_DIR: link })).toBe(line(link, "ENOENT"));
+    expect(refusal({ DATA_DIR: link })).toBe(expectedLine(link, "ENOENT"));
     expect(readdirSync(link)).toEqual(["session-secret"]);
   });
 
-  it("take what they are given", () => {
+  it("are read from the environment", () => {
     const settings = readSettings({
       DATA_DIR,
       HOST: "[::1]",
@@ -141,7 +141,7 @@ describe("the settings", () => {
     expect(settings.publicUrl?.host).toBe("calmward.example.org");
   });
 
-  const takesDatabase = (length: number) =>
+  const databaseMessage = (length: number) =>
     `DATABASE_URL is ${length} characters long; it takes an address such as ` +
     "postgres://user:password@host:5432/name, with %2F for each / in the password, " +
     "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %.";
@@ -155,17 +155,17 @@ describe("the settings", () => {
     "postgres://calm:sec%ret@db/calm",
     "postgres://calm:sec@db/calm%ward",
     "calm:secret@db/calm",
-  ])("never show a part of the address of a database that they refuse: %s", (DATABASE_URL) => {
-    expect(refusal({ DATABASE_URL })).toBe(takesDatabase(DATABASE_URL.length));
+  ])("show no part of an invalid database address: %s", (DATABASE_URL) => {
+    expect(refusal({ DATABASE_URL })).toBe(databaseMessage(DATABASE_URL.length));
   });
 
-  it("take a password with every sign, each of them encoded", () => {
+  it("accept a password with every special character, percent-encoded", () => {
     const DATABASE_URL = "postgres://calm:%2F%3A%40%23%3F%25+==@db/calm?sslmode=verify-full";
     const { password, host } = new URL(readSettings({ DATA_DIR, DATABASE_URL }).databaseUrl ?? "");
     expect([decodeURIComponent(password), host]).toEqual(["/:@#?%+==", "db"]);
   });
 
-  const TAKES_PUBLIC =
+  const PUBLIC_URL_RULE =
     "it takes an address such as https://calmward.example.org, with nothing after the host and its port.";
 
   it.each([
@@ -177,16 +177,16 @@ describe("the settings", () => {
     ["https://u:secretpw@calmward.example.org", "39 characters long"],
     ["ftp://u:secretpw@x", "18 characters long"],
     ["https://u:secret/pw@x", "21 characters long"],
-  ])("refuse the public address %s, and show it where it can hold no password", (given, shown) => {
-    expect(refusal({ PUBLIC_URL: given })).toBe(`PUBLIC_URL is ${shown}; ${TAKES_PUBLIC}`);
+  ])("refuse the public address %s, and show it unless it may hold a password", (url, shown) => {
+    expect(refusal({ PUBLIC_URL: url })).toBe(`PUBLIC_URL is ${shown}; ${PUBLIC_URL_RULE}`);
   });
 
   it.each([
     ["https://calmward.example.org/", "https://calmward.example.org"],
     ["http://Calmward.example.org:8443", "http://calmward.example.org:8443"],
     ["https://calmward.example.org:443", "https://calmward.example.org"],
-  ])("take the public address %s", (given, origin) => {
-    expect(readSettings({ DATA_DIR, PUBLIC_URL: given }).publicUrl?.origin).toBe(origin);
+  ])("accept the public address %s", (url, origin) => {
+    expect(readSettings({ DATA_DIR, PUBLIC_URL: url }).publicUrl?.origin).toBe(origin);
   });
 
   it.each(["0", "2001", "10MB", "-1", "1.5"])("refuse the limit %s for a file", (limit) => {
@@ -202,7 +202,7 @@ describe("the settings", () => {
     expect(() => readSettings({ DATA_DIR, LOG_LEVEL: "warn" })).not.toThrow();
   });
 
-  it("know which names mean this machine only", () => {
+  it("recognize the host names of the loopback interface", () => {
     for (const host of ["localhost", "LocalHost", "127.0.0.1", "127.255.0.3", "::1", "[::1]"]) {
       expect(isLoopback(host)).toBe(true);
     }
@@ -219,24 +219,24 @@ describe("the settings in README", () => {
   const codes = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
   const rows = [...table.matchAll(/^\| (`.*?) +\| (.*?) +\|/gm)].map(([, names, byDefault]) => ({
     names: codes(names),
-    // Where words say it, as "none" does, there is no text to set.
+    // A default in words, such as "none", is no value to set.
     defaults: /^`[^`]+`(, `[^`]+`)*$/.test(byDefault ?? "") ? codes(byDefault) : [],
   }));
 
-  it("are those that there are", () => {
+  it("are all settings, and no others", () => {
     const names = rows.flatMap((row) => row.names);
     expect(names.toSorted()).toEqual(Object.keys(schema.shape).map(variableName).toSorted());
   });
 
-  it("have the defaults that it tells", () => {
-    const told = rows.flatMap(({ names, defaults }) =>
+  it("have the documented defaults", () => {
+    const documented = rows.flatMap(({ names, defaults }) =>
       defaults.map((text, at): [string, string] => [names[at] ?? "", text]),
     );
-    expect(told.length).toBeGreaterThan(10);
+    expect(documented.length).toBeGreaterThan(10);
     const read = (environment: Record<string, string>) => {
       const { dataDir, ...others } = parseEnvironment(schema, environment);
       return { ...others, dataDir: path.resolve(dataDir) };
     };
-    expect(read(Object.fromEntries(told))).toEqual(read({}));
+    expect(read(Object.fromEntries(documented))).toEqual(read({}));
   });
 });

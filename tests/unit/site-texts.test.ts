@@ -12,7 +12,7 @@ import { readText, TEXT_PAGES, type TextPage } from "~/server/site-texts/texts";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-texts-"));
 const texts = path.join(directory, "texts");
-const own = (name: string) => path.join(texts, `${name}.md`);
+const operatorFile = (name: string) => path.join(texts, `${name}.md`);
 const warned = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe("ours", () => {
+describe("the texts of the product", () => {
   it.each(TEXT_PAGES)("%s has a title, a lead, and more below", async (name) => {
     const { title, lead, blocks } = await readText(name);
     expect(title.length).toBeGreaterThan(3);
@@ -33,16 +33,16 @@ describe("ours", () => {
     expect(blocks.length).toBeGreaterThan(3);
   });
 
-  it("have an address each", () => {
+  it("have a route each", () => {
     const site = routes.flatMap(({ children }) => children ?? []);
-    const drawn = site.filter(({ file }) => file === "site/text-page.tsx").map(({ path }) => path);
-    expect(drawn.sort()).toEqual([...TEXT_PAGES].sort());
+    const paths = site.filter(({ file }) => file === "site/text-page.tsx").map(({ path }) => path);
+    expect(paths.sort()).toEqual([...TEXT_PAGES].sort());
   });
 
-  it("say what only the hospital can know, and who to call", async () => {
+  it("have placeholders for the hospital, and name the emergency number", async () => {
     for (const name of ["privacy", "terms", "hipaa", "support", "about"] satisfies TextPage[]) {
-      const words = formatBlocks((await readText(name)).blocks);
-      expect(words, name).toContain("To be filled in by your hospital: ");
+      const text = formatBlocks((await readText(name)).blocks);
+      expect(text, name).toContain("To be filled in by your hospital: ");
     }
     for (const name of ["terms", "support", "patients", "about"] satisfies TextPage[]) {
       expect(formatBlocks((await readText(name)).blocks), name).toContain("call 911");
@@ -50,59 +50,71 @@ describe("ours", () => {
   });
 
   it("name every cookie", async () => {
-    const words = formatBlocks((await readText("privacy")).blocks);
+    const text = formatBlocks((await readText("privacy")).blocks);
     for (const name of ["styles-site", "toast", "lite", "patient", "signin", "device", "browser"]) {
-      expect(words).toContain(name);
+      expect(text).toContain(name);
     }
   });
 });
 
-describe("the operator's", () => {
-  it("takes the place of ours, also once it is changed, until it is gone", async () => {
-    const ours = await readText("terms");
-    writeFileSync(own("terms"), "# House Rules\n\nBe kind.\n");
+describe("the operator's text", () => {
+  it("replaces the product's, also after a change, until it is deleted", async () => {
+    const productText = await readText("terms");
+    writeFileSync(operatorFile("terms"), "# House Rules\n\nBe kind.\n");
     expect(await readText("terms")).toEqual({
       title: "House Rules",
       lead: ["Be kind."],
       blocks: [],
     });
-    writeFileSync(own("terms"), "\ufeff# Our Rules\n\nBe kind.\n");
+    writeFileSync(operatorFile("terms"), "\ufeff# Our Rules\n\nBe kind.\n");
     expect((await readText("terms")).title).toBe("Our Rules");
-    rmSync(own("terms"));
-    expect(await readText("terms")).toEqual(ours);
+    rmSync(operatorFile("terms"));
+    expect(await readText("terms")).toEqual(productText);
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("is read once as long as it stays as it is", async () => {
-    writeFileSync(own("about"), "# One\n");
-    utimesSync(own("about"), 1, 1);
+  it("is cached until its modification time changes", async () => {
+    writeFileSync(operatorFile("about"), "# One\n");
+    utimesSync(operatorFile("about"), 1, 1);
     expect((await readText("about")).title).toBe("One");
-    writeFileSync(own("about"), "# Two\n");
-    utimesSync(own("about"), 1, 1);
+    writeFileSync(operatorFile("about"), "# Two\n");
+    utimesSync(operatorFile("about"), 1, 1);
     expect((await readText("about")).title).toBe("One");
-    utimesSync(own("about"), 1, 2);
+    utimesSync(operatorFile("about"), 1, 2);
     expect((await readText("about")).title).toBe("Two");
   });
 
   it.each<[string, () => void, string]>([
-    ["is too large", () => writeFileSync(own("support"), `# Big\n\n${"x".repeat(50_000)}`), "more"],
-    ["is no text", () => writeFileSync(own("support"), Buffer.from([0x23, 0x20, 0xff])), "encoded"],
-    ["has no heading", () => writeFileSync(own("support"), "Only words."), "no heading"],
-    ["is a folder", () => mkdirSync(own("support")), "no file"],
-    ["leads in circles", () => symlinkSync(own("support"), own("support")), "ELOOP"],
-  ])("leaves ours in its place where it %s, and one line in the log", async (_, make, reason) => {
-    const ours = await readText("support");
-    make();
-    expect(await readText("support")).toEqual(ours);
-    expect(await readText("support")).toEqual(ours);
+    [
+      "is too large",
+      () => writeFileSync(operatorFile("support"), `# Big\n\n${"x".repeat(50_000)}`),
+      "more",
+    ],
+    [
+      "is not UTF-8",
+      () => writeFileSync(operatorFile("support"), Buffer.from([0x23, 0x20, 0xff])),
+      "encoded",
+    ],
+    ["has no heading", () => writeFileSync(operatorFile("support"), "Only words."), "no heading"],
+    ["is a folder", () => mkdirSync(operatorFile("support")), "no file"],
+    [
+      "is a circular link",
+      () => symlinkSync(operatorFile("support"), operatorFile("support")),
+      "ELOOP",
+    ],
+  ])("is ignored with one warning in the log where it %s", async (_, createFile, reason) => {
+    const productText = await readText("support");
+    createFile();
+    expect(await readText("support")).toEqual(productText);
+    expect(await readText("support")).toEqual(productText);
     expect(warned).toHaveBeenCalledTimes(1);
     expect(warned.mock.calls[0]?.[0]).toMatchObject({
-      file: own("support"),
+      file: operatorFile("support"),
       reason: expect.stringContaining(reason) as string,
     });
   });
 
-  it("has no name but those of ours", () => {
+  it("has only names of the product's texts", () => {
     writeFileSync(path.join(directory, "session-secret.md"), "# Secret\n");
     for (const name of ["../session-secret", "constructor", "about.md", "", "__proto__"]) {
       expect(() => readText(name as TextPage)).toThrow("There is no text");
@@ -111,7 +123,7 @@ describe("the operator's", () => {
 });
 
 describe("a text", () => {
-  const blocksOf = (markdown: string) => parseText(`# Title\n\n${markdown}`).blocks;
+  const parseBlocks = (markdown: string) => parseText(`# Title\n\n${markdown}`).blocks;
 
   it("shows HTML as it was typed", () => {
     const { title, lead, blocks } = parseText(
@@ -146,7 +158,7 @@ describe("a text", () => {
     "relative",
     "#top",
     "ftp://example.org",
-  ])("has only the words of a link to %s", (href) => {
+  ])("has only the label of a link to %s", (href) => {
     expect(parseText(`# T\n\n[here](<${href}>)`).lead).toEqual(["here"]);
   });
 
@@ -156,21 +168,21 @@ describe("a text", () => {
     ]);
   });
 
-  it("goes on counting where a paragraph stands between two points", () => {
-    expect(formatBlocks(blocksOf("1. a\n\nbetween\n\n2. b\n3. c"))).toBe(
+  it("continues the numbers of a list after a paragraph", () => {
+    expect(formatBlocks(parseBlocks("1. a\n\nbetween\n\n2. b\n3. c"))).toBe(
       "1. a\n\nbetween\n\n2. b\n3. c",
     );
   });
 
-  it("is not taken without a word in its title, or nested deeper than a page can be drawn", () => {
+  it("is refused with an empty title, or nested deeper than a page can be rendered", () => {
     expect(() => parseText("# \n\nText")).toThrow("its heading is empty");
-    const points = Array.from({ length: 60 }, (_, at) => `${"  ".repeat(at)}- x`).join("\n");
-    const deep = [">".repeat(100), ">".repeat(1_000), points];
+    const list = Array.from({ length: 60 }, (_, at) => `${"  ".repeat(at)}- x`).join("\n");
+    const deep = [">".repeat(100), ">".repeat(1_000), list];
     for (const text of deep) expect(() => parseText(`# Title\n\n${text}x`), text).toThrow("nested");
     expect(parseText(`# Title\n\nLead\n\n${">".repeat(10)}x`).blocks).toHaveLength(1);
   });
 
-  it("knows emphasis, line breaks, code, lists, tables, notes and two levels of headings", () => {
+  it("may have emphasis, line breaks, code, lists, tables, notes and two levels of headings", () => {
     expect(parseText("# T\n\n**b** _e_ `c`  \nd \\* ~~s~~").lead).toEqual([
       { kind: "strong", content: ["b"] },
       " ",
@@ -181,36 +193,38 @@ describe("a text", () => {
       "d * s",
     ]);
     const table = "| a | b |\n| - | - |\n| 1 | **2** |";
-    expect(blocksOf(`## Two\n\n#### Four\n\n> note\n\n1. x\n   - y\n\n---\n\n${table}`)).toEqual([
-      { kind: "heading", level: 2, content: ["Two"] },
-      { kind: "heading", level: 3, content: ["Four"] },
-      { kind: "quote", blocks: [{ kind: "paragraph", content: ["note"] }] },
-      {
-        kind: "list",
-        ordered: true,
-        start: 1,
-        items: [
-          [
-            { kind: "paragraph", content: ["x"] },
-            {
-              kind: "list",
-              ordered: false,
-              start: 1,
-              items: [[{ kind: "paragraph", content: ["y"] }]],
-            },
+    expect(parseBlocks(`## Two\n\n#### Four\n\n> note\n\n1. x\n   - y\n\n---\n\n${table}`)).toEqual(
+      [
+        { kind: "heading", level: 2, content: ["Two"] },
+        { kind: "heading", level: 3, content: ["Four"] },
+        { kind: "quote", blocks: [{ kind: "paragraph", content: ["note"] }] },
+        {
+          kind: "list",
+          ordered: true,
+          start: 1,
+          items: [
+            [
+              { kind: "paragraph", content: ["x"] },
+              {
+                kind: "list",
+                ordered: false,
+                start: 1,
+                items: [[{ kind: "paragraph", content: ["y"] }]],
+              },
+            ],
           ],
-        ],
-      },
-      {
-        kind: "table",
-        head: [["a"], ["b"]],
-        rows: [[["1"], [{ kind: "strong", content: ["2"] }]]],
-      },
-    ]);
+        },
+        {
+          kind: "table",
+          head: [["a"], ["b"]],
+          rows: [[["1"], [{ kind: "strong", content: ["2"] }]]],
+        },
+      ],
+    );
   });
 
-  it("keeps the lines of code between fences; what is only indented is a paragraph", () => {
-    expect(blocksOf("```sh\ncurl <a>\n  b\n```\n\n    c\n")).toEqual([
+  it("keeps the lines of fenced code; indented code is a paragraph", () => {
+    expect(parseBlocks("```sh\ncurl <a>\n  b\n```\n\n    c\n")).toEqual([
       { kind: "code", text: "curl <a>\n  b" },
       { kind: "paragraph", content: ["c"] },
     ]);
@@ -218,7 +232,7 @@ describe("a text", () => {
 });
 
 describe("the disclaimer", () => {
-  it("has its two parts, and all of its words for keeping", async () => {
+  it("has its two parts, and its full wording for the record", async () => {
     const { title, text, hipaaTitle, hipaa, wording } = await readDisclaimer();
     expect(hipaaTitle).toMatch(/HIPAA/);
     for (const part of [title, formatBlocks(text), hipaaTitle, formatBlocks(hipaa)]) {
@@ -229,7 +243,7 @@ describe("the disclaimer", () => {
     expect(wording).not.toMatch(/[*_`]|\]\(/);
   });
 
-  it("is not taken with a part of it missing", () => {
+  it("is refused with a part missing", () => {
     expect(() => parseDisclaimer("# Title\n\nText.")).toThrow("HIPAA");
     expect(() => parseDisclaimer("# Title\n\n## HIPAA\n\nText.")).toThrow("empty");
     expect(() => parseDisclaimer("# Title\n\nText.\n\n## HIPAA")).toThrow("empty");
@@ -242,7 +256,7 @@ describe("the disclaimer", () => {
 });
 
 describe("the testimonials", () => {
-  it("are quotations with who said them, where and after what", () => {
+  it("are quotations with author, location and procedure", () => {
     const markdown =
       "> So calm.\n>\n> Really.\n\n- Author: Ann\n- Location: Ohio\n- procedure: MRI\n\n> Short.\n\n- Author: Bo\n\nExamples.";
     expect(parseTestimonials(markdown)).toEqual({
@@ -255,11 +269,11 @@ describe("the testimonials", () => {
     expect(() => parseTestimonials("> Nobody said this.")).toThrow("no author");
   });
 
-  it("are ours, which say that they are examples, or none where the operator's file is empty", async () => {
-    const ours = await readTestimonials();
-    expect(ours.testimonials.length).toBeGreaterThan(1);
-    expect(ours.note).toContain("examples");
-    writeFileSync(own("testimonials"), "");
+  it("are the product's, marked as examples, or none where the operator's file is empty", async () => {
+    const productText = await readTestimonials();
+    expect(productText.testimonials.length).toBeGreaterThan(1);
+    expect(productText.note).toContain("examples");
+    writeFileSync(operatorFile("testimonials"), "");
     expect(await readTestimonials()).toEqual({ testimonials: [], note: "" });
   });
 });

@@ -3,7 +3,16 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const CITING = ["app", "server", "models", "migrations", "tests", "bench", "scripts", "docs"];
+const CITING_FOLDERS = [
+  "app",
+  "server",
+  "models",
+  "migrations",
+  "tests",
+  "bench",
+  "scripts",
+  "docs",
+];
 const DOCUMENTS = { DESIGN: "design", AREAS: "areas", "000": "000", "001": "001" } as const;
 
 type DocumentName = keyof typeof DOCUMENTS;
@@ -27,8 +36,8 @@ const IN_SPECIFICATION = new RegExp(
 );
 const IN_DOCUMENT = new RegExp(`\\b(DESIGN|AREAS)(?: (${NUMBERS}))?`, "g");
 
-/** The sections that a text cites, whichever way its lines are broken. */
-function citations(text: string): Citation[] {
+/** Sections that a text cites, also across line breaks. */
+function findCitations(text: string): Citation[] {
   const line = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, " ");
   return [...line.matchAll(IN_SPECIFICATION), ...line.matchAll(IN_DOCUMENT)].flatMap(
     ([, document = "", numbers = ""]) =>
@@ -41,7 +50,7 @@ function citations(text: string): Citation[] {
 
 const exists = ({ document, section }: Citation) => SECTIONS.get(document)?.has(section) ?? false;
 
-const FILES = CITING.flatMap((folder) =>
+const FILES = CITING_FOLDERS.flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(tsx?|mjs|md|css)$/.test(file))
     .map((file) => `${folder}/${file}`)
@@ -54,15 +63,17 @@ describe("the specification", () => {
   });
 
   it("has every section that code, tests and documents cite", () => {
-    const cited = FILES.flatMap((file) => citations(read(file)).map((each) => ({ file, ...each })));
+    const cited = FILES.flatMap((file) =>
+      findCitations(read(file)).map((each) => ({ file, ...each })),
+    );
     expect(cited.length).toBeGreaterThan(300);
     expect(cited.filter((citation) => !exists(citation))).toEqual([]);
   });
 
-  it("is understood wherever it is cited", () => {
+  it("is recognized in each form of citation", () => {
     const text = `(specification 000, sections 2.3
        * and 9; DESIGN 7). See AREAS 10, and specification 001, section 5: "Tag name".`;
-    expect(citations(text)).toEqual([
+    expect(findCitations(text)).toEqual([
       { document: "000", section: "2.3" },
       { document: "000", section: "9" },
       { document: "001", section: "5" },

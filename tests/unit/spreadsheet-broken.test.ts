@@ -13,7 +13,7 @@ import {
   manyRows,
 } from "../factories/spreadsheets";
 
-/** SheetJS's reader and writer of compound files, which its types leave open. */
+/** SheetJS's API for compound files, which its types do not describe. */
 type CompoundFile = { FullPaths: string[] };
 const CFB = XLSX.CFB as {
   read(file: Buffer, options: { type: "buffer" }): CompoundFile;
@@ -33,14 +33,14 @@ describe.concurrent("a broken workbook is refused", () => {
   it.each<[string, BookType]>([
     ["a.xlsx", "xlsx"],
     ["a.xls", "biff8"],
-  ])("cut off: %s", async (name, bookType) => {
+  ])("truncated: %s", async (name, bookType) => {
     const file = workbook(list, bookType);
     for (const part of [0.3, 0.9]) {
       expect(await refusal(name, file.subarray(0, file.length * part))).toBe(IMPORT_FILE.wrongType);
     }
   });
 
-  it("damaged within", async () => {
+  it("with a damaged sheet", async () => {
     const file = Buffer.from(zip(xlsxParts(sheetXml())));
     const at = file.indexOf("xl/worksheets/sheet1.xml") + 60;
     file[at] = file[at]! ^ 0xff;
@@ -100,7 +100,7 @@ describe.concurrent("a broken workbook is refused", () => {
     expect(await refusal("a.xls", file)).toBe(IMPORT_FILE.wrongType);
   });
 
-  it("with sectors that run in a circle", async () => {
+  it("with a circular chain of sectors", async () => {
     const file = Buffer.from(workbook(list, "biff8"));
     const table = (file.readUInt32LE(76) + 1) * 512;
     file.fill(0, table, table + 512);

@@ -13,7 +13,7 @@ describe("a CSV file's delimiter", () => {
     ]);
   });
 
-  it("leaves a comma in a semicolon file alone", async () => {
+  it("does not split at a comma in a semicolon file", async () => {
     const csv = `${HEADER.join(";")}\nEar, Nose and Throat;ENT Surgery;Active\n`;
     expect(await values("a.csv", csv)).toEqual([["Ear, Nose and Throat", "ENT Surgery", "Active"]]);
   });
@@ -82,7 +82,7 @@ describe("a CSV file's lines", () => {
     ]);
   });
 
-  it("may have quotation marks where they mean nothing", async () => {
+  it("may have literal quotation marks", async () => {
     const csv = `${HEADER.join()}\nWard 5" bed,"Heart" Surgery, "a, b" \n`;
     expect(await values("a.csv", csv)).toEqual([['Ward 5" bed', '"Heart" Surgery', "a, b"]]);
   });

@@ -17,7 +17,7 @@ describe("a CSV file's encoding", () => {
     expect(await values("a.csv", bytes)).toEqual(expected);
   });
 
-  it("may be UTF-16 without mark for names in another script", async () => {
+  it("may be UTF-16 without a byte order mark for names in another script", async () => {
     const row = ["Кардиология", "心臓外科", "Active"];
     const csv = `${HEADER.join("\t")}\r\n${`${row.join("\t")}\r\n`.repeat(50)}`;
     for (const encoding of ["utf-16le", "utf-16be"]) {

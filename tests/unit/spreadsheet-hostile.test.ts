@@ -19,14 +19,14 @@ import {
   type BookType,
 } from "../factories/spreadsheets";
 
-/** How many workers run, and how many ran at the same time at the most. */
-const workers = vi.hoisted(() => ({ running: 0, most: 0 }));
+/** Number of running workers, and its peak. */
+const workers = vi.hoisted(() => ({ running: 0, peak: 0 }));
 
 vi.mock("node:child_process", async (importOriginal) => {
   const original = await importOriginal<typeof ChildProcess>();
   const spawn = (...args: Parameters<typeof original.spawn>) => {
     workers.running += 1;
-    workers.most = Math.max(workers.most, workers.running);
+    workers.peak = Math.max(workers.peak, workers.running);
     return original.spawn(...args).on("exit", () => (workers.running -= 1));
   };
   return { ...original, spawn };
@@ -34,7 +34,7 @@ vi.mock("node:child_process", async (importOriginal) => {
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// SheetJS makes a cell for every cell of a link's range, and this one has 17 billion.
+// SheetJS creates every cell of a link's range; this one has 17 billion.
 const ENDLESS = zip(
   xlsxParts(
     sheetXml({
@@ -69,25 +69,25 @@ describe.concurrent("a hostile workbook is refused", () => {
     ]);
   });
 
-  /** How a workbook ends with so much XML beyond its rows, and with a little more. */
-  const outcomes = (xml: (more: number) => string) =>
+  /** Outcomes of a workbook with extra XML, at its limit and just beyond. */
+  const readOutcomes = (xml: (more: number) => string) =>
     Promise.all([0, 1].map((more) => refusal("a.xlsx", zip(sharedStrings(xml(more))))));
-  const AT_AND_BEYOND = ["Not refused: 1 rows", IMPORT_FILE.wrongType];
-  const SHEETS_TAGS = 60;
+  const OUTCOMES = ["Not refused: 1 rows", IMPORT_FILE.wrongType];
+  const SHEET_TAGS = 60;
 
   it.each<[string, (more: number) => string]>([
     [
       "8 million entities in 60 kB",
       (more) => `<si><t>${"&amp;".repeat(50_000 + more)}</t></si>`.repeat(10),
     ],
-    ["10 million tags in 120 kB", (more) => "<a/>".repeat(3_000_000 - SHEETS_TAGS + 60 * more)],
+    ["10 million tags in 120 kB", (more) => "<a/>".repeat(3_000_000 - SHEET_TAGS + 60 * more)],
     ["one text of 60 MB", (more) => `<si><t>${"a".repeat(260_000 + 3_000 * more)}</t></si>`],
     ["60 MB of texts", (more) => `<a>${"a".repeat(250_000)}</a>`.repeat(130 + 10 * more)],
   ])("whose XML is like %s", async (_, xml) => {
-    expect(await outcomes(xml)).toEqual(AT_AND_BEYOND);
+    expect(await readOutcomes(xml)).toEqual(OUTCOMES);
   });
 
-  it("whose text is too long for a column: its row is", async () => {
+  it("only in its row, where a text is too long for a column", async () => {
     const long = `x${" ".repeat(2_000)}y`;
     const cells = [long, "Ward", "Active"].map((text, at) => cellXml(`${"ABC"[at]}3`, text));
     const { rows } = await read(
@@ -97,7 +97,7 @@ describe.concurrent("a hostile workbook is refused", () => {
     expect(rows.map(({ values }) => values.Department.length)).toEqual([10, 201]);
   });
 
-  it("whose texts are slow to compose", async () => {
+  it("only in its row, where a text is slow to normalize", async () => {
     const marks = `a${"\u0301".repeat(20_000)}${"\u0316".repeat(20_000)}`;
     const cells = [marks, "Ward", "Active"].map((text, at) => cellXml(`${"ABC"[at]}3`, text));
     const xml = sheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
@@ -105,7 +105,7 @@ describe.concurrent("a hostile workbook is refused", () => {
     expect(rows[1]?.values.Department).toHaveLength(201);
   });
 
-  it("that lies about its sizes", async () => {
+  it("that claims false sizes", async () => {
     const content = Buffer.alloc(80_000_000);
     for (const claimedBytes of [0, 100]) {
       const bomb = zip([...xlsxParts(sheetXml()), { name: "xl/a.xml", content, claimedBytes }]);
@@ -136,11 +136,11 @@ describe("a hostile CSV file of 5 MB", () => {
     text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
   const half = IMPORT_FILE.maxBytes / 2;
 
-  /** How many rows there are below the header, or why the file is refused, unless it takes too long. */
-  function outcome(below: string): number | string {
+  /** Number of rows below the header, or the error message; fails when reading exceeds the time limit. */
+  function readOutcome(body: string): number | string {
     const start = process.cpuUsage();
     try {
-      return readCsv(Buffer.from(`${HEADER.join()},Note\n${below}`), COLUMNS).rows.length;
+      return readCsv(Buffer.from(`${HEADER.join()},Note\n${body}`), COLUMNS).rows.length;
     } catch (error) {
       return (error as Error).message;
     } finally {
@@ -154,7 +154,7 @@ describe("a hostile CSV file of 5 MB", () => {
     ["blank rows", fill(",,,\n")],
     ["delimiters, as many as a spreadsheet has columns", ",".repeat(16_383)],
   ])("has no rows in time: %s", (_, text) => {
-    expect(outcome(text)).toBe(0);
+    expect(readOutcome(text)).toBe(0);
   });
 
   it.each([
@@ -168,51 +168,51 @@ describe("a hostile CSV file of 5 MB", () => {
     ["stray quotation marks in one row", fill('"a"b,')],
     ["stray quotation marks after a long value", fill("x", 120_000) + fill('\n,,,"a"b', half)],
   ])("is refused in time: %s", (_, text) => {
-    expect(outcome(text)).toBe(IMPORT_FILE.wrongType);
+    expect(readOutcome(text)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("is refused in time: rows", () => {
-    expect(outcome(fill("a\n"))).toMatch(/more than 20,000 rows/);
+    expect(readOutcome(fill("a\n"))).toMatch(/more than 20,000 rows/);
   });
 
   it.each([fill("a\n"), fill('a,""\n'), fill("\n,")])(
     "is refused in time: a quotation mark is never closed",
     (text) => {
-      expect(outcome(`\nx,y\nz, "${text}`)).toBe(
+      expect(readOutcome(`\nx,y\nz, "${text}`)).toBe(
         "Line 4: a quotation mark is opened and never closed.",
       );
     },
   );
 });
 
-describe("a workbook with many columns that nobody asks for", () => {
+describe("a workbook with many columns that are not requested", () => {
   const NUMBERS = [1, 2, 3, 4, 5, 6, 7];
-  const LAST = { Department: "A", Specialty: "B", Status: "Active" };
+  const ROW_VALUES = { Department: "A", Specialty: "B", Status: "Active" };
 
-  /** As large as told, with columns of numbers behind the ones that are asked for. */
-  const wide = (rowCount: number, columns: number, type: BookType) => {
+  /** Workbook with columns of numbers after the requested ones. */
+  const wideWorkbook = (rowCount: number, columns: number, type: BookType) => {
     const header = [...HEADER, ...Array.from({ length: columns }, (_, at) => `Column ${at}`)];
     const numbers = Array.from({ length: columns }, (_, at) => NUMBERS[at % NUMBERS.length]);
-    const row = [...Object.values(LAST), ...numbers];
+    const row = [...Object.values(ROW_VALUES), ...numbers];
     const rows = Array.from({ length: rowCount }, () => row);
     return workbook({ List: [header, ...rows] }, type, [], true);
   };
 
-  it("has 20,000 rows, and is read with the memory that there is", async () => {
-    const bytes = wide(20_000, 26, "xlsx");
+  it("has 20,000 rows, and is read within the memory limit", async () => {
+    const bytes = wideWorkbook(20_000, 26, "xlsx");
     expect(bytes.length).toBeLessThan(IMPORT_FILE.maxBytes);
     const { rows } = await read("a.xlsx", bytes);
-    expect([rows.length, rows.at(-1)?.values]).toEqual([20_000, LAST]);
+    expect([rows.length, rows.at(-1)?.values]).toEqual([20_000, ROW_VALUES]);
   });
 
   it("takes no memory for them in .xls", async () => {
     const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 40 };
-    const { rows } = await read("a.xls", wide(5_000, 14, "biff8"), limits);
-    expect([rows.length, rows.at(-1)?.values]).toEqual([5_000, LAST]);
+    const { rows } = await read("a.xls", wideWorkbook(5_000, 14, "biff8"), limits);
+    expect([rows.length, rows.at(-1)?.values]).toEqual([5_000, ROW_VALUES]);
   });
 });
 
-describe("many files at once", () => {
+describe("concurrent files", () => {
   const file = workbook({ List: [HEADER, HEART] });
 
   it("leave no worker behind", () => {
@@ -220,7 +220,7 @@ describe("many files at once", () => {
   });
 
   it("are read one after the other", async () => {
-    workers.most = 0;
+    workers.peak = 0;
     const broken = file.subarray(0, 500);
     const results = await Promise.allSettled(
       [file, broken, file, broken, file].map((bytes) => read("a.xlsx", bytes)),
@@ -232,11 +232,11 @@ describe("many files at once", () => {
       "rejected",
       "fulfilled",
     ]);
-    expect(workers.most).toBe(1);
+    expect(workers.peak).toBe(1);
     expect(workers.running).toBe(0);
   });
 
-  it("are refused when ten wait already", async () => {
+  it("are refused when ten are queued", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, () => read("a.xlsx", file)),
     );

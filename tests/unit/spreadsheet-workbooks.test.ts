@@ -109,7 +109,7 @@ describe.concurrent("a workbook", () => {
     ]);
   });
 
-  it("says so for an error that is newer than the parser", async () => {
+  it("names an error that is newer than the parser", async () => {
     const rows = '<row r="3"><c r="A3" t="e"><v>#SPILL!</v></c></row>';
     const table = await read("a.xlsx", zip(xlsxParts(sheetXml({ rows }))));
     expect(table.rows[1]?.problem).toBe("The cell Department holds an error (#SPILL!)");
@@ -133,9 +133,9 @@ describe.concurrent("a workbook", () => {
     ]);
   });
 
-  it("may be from Excel 95, in the code page of its computer", async () => {
+  it("may be from Excel 95, in a regional code page", async () => {
     const file = workbook({ S: [HEADER, ["-".repeat(11), "Ward", "Active"]] }, "biff5");
-    // SheetJS writes no other letters than ASCII, and code page 1252: 1253 is the Greek one.
+    // SheetJS writes only ASCII, as code page 1252: the Greek text and its code page 1253 are patched in.
     iconv.encode("Καρδιολογία", "win1253").copy(file, file.indexOf("-".repeat(11)));
     file.writeUInt16LE(1253, file.indexOf(Buffer.from("42000200e404", "hex")) + 4);
     expect(await values("a.xls", file)).toEqual([["Καρδιολογία", "Ward", "Active"]]);

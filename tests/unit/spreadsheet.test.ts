@@ -79,7 +79,7 @@ describe("the file", () => {
     expect(await refusal("a.pdf", csv)).toBe(IMPORT_FILE.wrongType);
   });
 
-  it("is left as it was", async () => {
+  it("is not modified", async () => {
     const bytes = Buffer.from(xlsx);
     await read("a.xlsx", bytes);
     expect(bytes.equals(xlsx)).toBe(true);
@@ -200,7 +200,7 @@ describe("the required columns", () => {
     expect(await refusal("a.csv", below(20))).toMatch(/^Missing required column: Department/);
   });
 
-  it("are whichever the caller asks for", async () => {
+  it("are those that the caller requires", async () => {
     const bytes = Buffer.from("Name,Age\nAda,36\n");
     expect(await readSpreadsheet({ name: "a.csv", bytes }, ["Age", "Name"])).toEqual({
       rows: [{ line: 2, values: { Age: "36", Name: "Ada" } }],

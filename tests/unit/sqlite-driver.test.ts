@@ -53,73 +53,73 @@ const insert = (database: Database, name: string) =>
     );
   });
 
-const namesIn = async (database: Database) =>
+const selectNames = async (database: Database) =>
   (await all(database, "SELECT name FROM things ORDER BY id")).map(({ name }) => name);
 
 describe("the SQLite driver", () => {
-  it("goes on seeing what others write, also after a plan of a write was asked for twice", async () => {
+  it("sees the writes of other connections after repeated query plans of a write", async () => {
     const [reader, writer] = [await connect(), await connect()];
     for (let times = 0; times < 3; times++) {
       await all(reader, "EXPLAIN QUERY PLAN DELETE FROM things WHERE id = 1");
     }
-    expect(await namesIn(reader)).toEqual([]);
+    expect(await selectNames(reader)).toEqual([]);
     await insert(writer, "new");
-    expect(await namesIn(reader)).toEqual(["new"]);
+    expect(await selectNames(reader)).toEqual(["new"]);
   });
 
-  it("goes on with a statement that was refused as often as it comes", async () => {
+  it("reuses a statement that fails repeatedly", async () => {
     const [one, other] = [await connect(), await connect()];
     for (const name of ["first", "second", "third"]) await insert(one, name);
     for (let times = 0; times < 3; times++) {
       await expect(insert(one, "first")).rejects.toThrow("UNIQUE");
       await insert(other, `after ${times}`);
-      expect(await namesIn(one)).toHaveLength(4 + times);
+      expect(await selectNames(one)).toHaveLength(4 + times);
     }
     await insert(one, "last");
-    expect((await namesIn(other)).at(-1)).toBe("last");
+    expect((await selectNames(other)).at(-1)).toBe("last");
   });
 
-  it("goes on seeing what others write after a write that met a busy database, though that is never asked again", async () => {
+  it("sees the writes of other connections after a busy write that is not repeated", async () => {
     const [one, other] = [await connect(), await connect()];
     for (const name of ["first", "second", "third"]) await insert(one, name);
     one.configure("busyTimeout", 1);
     await all(other, "BEGIN IMMEDIATE TRANSACTION;");
     await expect(insert(one, "refused")).rejects.toThrow("BUSY");
     await all(other, "COMMIT;");
-    expect(await namesIn(one)).toHaveLength(3);
+    expect(await selectNames(one)).toHaveLength(3);
     await insert(other, "later");
-    expect(await namesIn(one)).toEqual(["first", "second", "third", "later"]);
+    expect(await selectNames(one)).toEqual(["first", "second", "third", "later"]);
   });
 
-  it("answers a statement alike however often it comes, and whoever asks meanwhile", async () => {
+  it("has the same results for a repeated statement, also concurrently", async () => {
     const database = await connect();
     for (const name of ["a", "b", "c"]) await insert(database, name);
     const { lastID, changes } = await insert(database, "d");
     expect({ lastID, changes }).toEqual({ lastID: 4, changes: 1 });
     const sql = "SELECT name FROM things WHERE id > $1 ORDER BY id";
-    const asked = [0, 1, 2, 3, 4].map((id) => all(database, sql, [id]));
-    expect((await Promise.all(asked)).map((rows) => rows.length)).toEqual([4, 3, 2, 1, 0]);
+    const results = [0, 1, 2, 3, 4].map((id) => all(database, sql, [id]));
+    expect((await Promise.all(results)).map((rows) => rows.length)).toEqual([4, 3, 2, 1, 0]);
   });
 
-  it("tells each who asks what cannot be prepared, and takes it once it can", async () => {
+  it("rejects each call of a statement that cannot be prepared, until it can", async () => {
     const database = await connect();
     const sql = "SELECT * FROM later";
-    const asked = await Promise.allSettled([1, 2, 3, 4].map(() => all(database, sql)));
-    expect(asked.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => all(database, sql)));
+    expect(results.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
     await all(database, "CREATE TABLE later (id INTEGER)");
     expect(await all(database, sql)).toEqual([]);
     expect(await all(database, sql)).toEqual([]);
   });
 
-  it("goes on with a statement that was refused", async () => {
+  it("reuses a statement that failed", async () => {
     const database = await connect();
     for (const name of ["a", "b", "c"]) await insert(database, name);
     await expect(insert(database, "b")).rejects.toThrow("UNIQUE");
     await insert(database, "d");
-    expect(await namesIn(database)).toEqual(["a", "b", "c", "d"]);
+    expect(await selectNames(database)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("takes back what a connection leaves open, and hands it to the next one", async () => {
+  it("rolls back the open transaction of a closed connection, and reuses the connection", async () => {
     const database = await connect();
     for (const name of ["a", "b", "c"]) {
       await all(database, "BEGIN IMMEDIATE TRANSACTION;");
@@ -134,10 +134,10 @@ describe("the SQLite driver", () => {
     await all(next, "BEGIN IMMEDIATE TRANSACTION;");
     await insert(next, "d");
     await all(next, "COMMIT;");
-    expect(await namesIn(await connect())).toEqual(["a", "b", "c", "d"]);
+    expect(await selectNames(await connect())).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("knows the columns of a table that has changed", async () => {
+  it("returns the current columns of a table that has changed", async () => {
     const database = await connect();
     const sql = "PRAGMA table_info(`things`)";
     const columns = () =>
@@ -147,15 +147,15 @@ describe("the SQLite driver", () => {
         );
       });
     expect([await columns(), await columns()]).toEqual(Array(2).fill(["id", "name"]));
-    await namesIn(database);
-    await namesIn(database);
+    await selectNames(database);
+    await selectNames(database);
     await all(database, "ALTER TABLE things ADD COLUMN colour TEXT");
     expect(await columns()).toEqual(["id", "name", "colour"]);
     await all(database, "INSERT INTO things (name, colour) VALUES ('a', 'red')");
-    expect(await namesIn(database)).toEqual(["a"]);
+    expect(await selectNames(database)).toEqual(["a"]);
   });
 
-  it("keeps no more than it needs of many statements, and closes with all of them", async () => {
+  it("limits its cache of statements, and closes with all of them finalized", async () => {
     const database = await connect();
     await insert(database, "a");
     for (let number = 0; number < 200; number++) {
@@ -166,10 +166,10 @@ describe("the SQLite driver", () => {
       { name: "a", number: 0 },
     ]);
     await driver.closeAll();
-    await expect(namesIn(database)).rejects.toThrow();
+    await expect(selectNames(database)).rejects.toThrow();
   });
 
-  it("leaves nothing open of a write that returns its row", async () => {
+  it("leaves no statement open after a write with RETURNING", async () => {
     const database = await connect();
     const sql = "INSERT INTO things (name) VALUES ('x' || random()) RETURNING id";
     for (const id of [1, 2, 3]) {

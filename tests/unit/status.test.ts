@@ -12,7 +12,7 @@ describe("a search text", () => {
     ["   ", []],
     ["ctive", []],
     ["active ones", []],
-  ])("of %j means the statuses %j", (text, statuses) => {
+  ])("of %j matches the statuses %j", (text, statuses) => {
     expect(matchStatuses(text)).toEqual(statuses);
   });
 });

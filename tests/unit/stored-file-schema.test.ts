@@ -10,7 +10,7 @@ import {
 
 const ID = "Ab3_-fghijklmnopqrstuv";
 
-describe("what a form or a program names as a file", () => {
+describe("the reference to a file in a form or an API body", () => {
   it.each([
     [undefined, undefined],
     [null, null],
@@ -19,8 +19,8 @@ describe("what a form or a program names as a file", () => {
     [ID, ID],
     [`/media/${ID}`, ID],
     [` ${ID} `, ID],
-  ])("%j means %j", (named, id) => {
-    expect(fileField("image").parse(named)).toBe(id);
+  ])("%j means %j", (reference, id) => {
+    expect(fileField("image").parse(reference)).toBe(id);
   });
 
   it.each([
@@ -29,13 +29,13 @@ describe("what a form or a program names as a file", () => {
     `/media/${ID}/..`,
     `https://example.org/media/${ID}`,
     "../../etc/passwd",
-  ])("%j is no file", (named) => {
-    const { error } = fileField("image").safeParse(named);
+  ])("%j is invalid", (reference) => {
+    const { error } = fileField("image").safeParse(reference);
     expect(error?.issues.map(({ message }) => message)).toEqual([FILE_MESSAGES.gone("image")]);
   });
 
-  it.each([12, {}, [ID], true])("%j is no file either", (named) => {
-    expect(fileField("audio").safeParse(named).error?.issues[0]?.message).toBe(
+  it.each([12, {}, [ID], true])("%j is invalid as well", (reference) => {
+    expect(fileField("audio").safeParse(reference).error?.issues[0]?.message).toBe(
       "This recording is no longer there. Please choose it again.",
     );
   });
@@ -51,7 +51,7 @@ describe("a file", () => {
     expect(isFileId(ID)).toBe(true);
   });
 
-  it("is refused in words that name its limit and its types", () => {
+  it("has error messages that name its limit and its types", () => {
     expect(FILE_MESSAGES.tooLarge("image", 10)).toBe("The picture must be at most 10 MB");
     expect(FILE_MESSAGES.tooLarge("audio", 25)).toBe("The recording must be at most 25 MB");
     expect(FILE_MESSAGES.tooLarge("video", 500)).toBe("The video must be at most 500 MB");

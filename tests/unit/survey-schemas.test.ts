@@ -19,8 +19,8 @@ import {
   wizardSurveySchema,
 } from "~/models/surveys/survey.schema";
 
-/** What a schema says of some input, at its field; [] when it takes it. */
-function said(schema: z.ZodTypeAny, input: unknown): string[] {
+/** Validation errors of an input, with their fields; [] when it is valid. */
+function listErrors(schema: z.ZodTypeAny, input: unknown): string[] {
   const { error } = schema.safeParse(input);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
@@ -28,7 +28,7 @@ const SURVEY = { name: " The  day\tafter ", serveType: "post-lms-module" };
 const RANK = { questionText: "How calm?", questionType: "rank" };
 
 describe("a survey", () => {
-  it("is General and Active where nothing else is said, and has a clean name", () => {
+  it("is General and Active by default, and has a clean name", () => {
     expect(newSurveySchema.parse(SURVEY)).toEqual({
       name: "The  day after",
       serveType: "post-lms-module",
@@ -38,39 +38,40 @@ describe("a survey", () => {
     });
   });
 
-  it("keeps its status only by saying it", () => {
-    expect(said(surveySchema, SURVEY)).toEqual(["status: Status is required"]);
-    expect(said(newSurveySchema, { ...SURVEY, status: "gone" })).toEqual([
+  it("requires its status in an update", () => {
+    expect(listErrors(surveySchema, SURVEY)).toEqual(["status: Status is required"]);
+    expect(listErrors(newSurveySchema, { ...SURVEY, status: "gone" })).toEqual([
       "status: Status must be Active or Inactive",
     ]);
   });
 
-  it("says in the wizard and in the card's form what each of them calls its field", () => {
-    const nothing = { name: "", serveType: "" };
-    expect(said(wizardSurveySchema, nothing)).toEqual([
+  it("has the field names of the wizard and of the card's form in its messages", () => {
+    const blank = { name: "", serveType: "" };
+    expect(listErrors(wizardSurveySchema, blank)).toEqual([
       "name: Survey name is required",
       "serveType: Survey serve type is required",
     ]);
-    expect(said(surveyFormSchema, nothing)).toEqual([
+    expect(listErrors(surveyFormSchema, blank)).toEqual([
       "name: Survey name is required",
       "serveType: Serve type is required",
       "status: Status is required",
     ]);
   });
 
-  it("takes a hundred questions, in a list", () => {
+  it("has at most a hundred questions, in a list", () => {
     const questions = (length: number) => Array.from({ length }, () => RANK);
-    const bulk = (list: unknown) => said(bulkQuestionsSchema, { surveyId: 1, questions: list });
+    const bulk = (list: unknown) =>
+      listErrors(bulkQuestionsSchema, { surveyId: 1, questions: list });
     expect(bulk(questions(100))).toEqual([]);
     expect(bulk(questions(101))).toEqual(["questions: A survey can have at most 100 questions"]);
     expect(bulk([])).toEqual(["questions: At least one question is required"]);
     expect(bulk([7, null])).toHaveLength(2);
-    expect(said(bulkQuestionsSchema, { questions: [RANK] })).toEqual([
+    expect(listErrors(bulkQuestionsSchema, { questions: [RANK] })).toEqual([
       "surveyId: Survey ID not found",
     ]);
   });
 
-  it("has labels for people", () => {
+  it("has labels for its options", () => {
     expect(serveTypeLabel("pre-session-post-session")).toBe("Pre-Session/Post-Session");
     expect(serveTypeLabel("something else")).toBe("something else");
     expect(questionTypeLabel("rank")).toBe("Rank (1 to 5)");
@@ -88,17 +89,17 @@ describe("a question", () => {
     [null, undefined],
     ["ye", "ye"],
     [true, true],
-  ])("reads the answer %j as %j", (written, read) => {
-    expect(parseYesNo(written)).toBe(read);
+  ])("parses the answer %j as %j", (input, expected) => {
+    expect(parseYesNo(input)).toBe(expected);
   });
 
   it("needs an expected answer where it is answered with yes or no, and has none elsewhere", () => {
     const yesNo = { questionText: "Slept?", questionType: "y/n" };
-    expect(said(questionSchema, yesNo)).toEqual([
+    expect(listErrors(questionSchema, yesNo)).toEqual([
       "correctAnswer: Correct answer is required for Yes/No questions",
     ]);
     for (const correctAnswer of ["maybe", true, 1, ["Yes"]]) {
-      expect(said(questionSchema, { ...yesNo, correctAnswer })).toEqual([
+      expect(listErrors(questionSchema, { ...yesNo, correctAnswer })).toEqual([
         "correctAnswer: Correct answer must be Yes or No",
       ]);
     }
@@ -113,14 +114,14 @@ describe("a question", () => {
 
   it("counts characters as people do, a thousand at most", () => {
     const text = (length: number) => ({ ...RANK, questionText: "😌".repeat(length) });
-    expect(said(questionSchema, text(1_000))).toEqual([]);
-    expect(said(questionSchema, text(1_001))).toEqual([
+    expect(listErrors(questionSchema, text(1_000))).toEqual([]);
+    expect(listErrors(questionSchema, text(1_001))).toEqual([
       "questionText: Question text must be at most 1000 characters",
     ]);
   });
 
-  it("says everything that is missing at once", () => {
-    expect(said(questionSchema, {})).toEqual([
+  it("lists all missing fields together", () => {
+    expect(listErrors(questionSchema, {})).toEqual([
       "questionText: Question text is required",
       "questionType: Question type is required",
     ]);
@@ -134,8 +135,8 @@ describe("an answer", () => {
     ["y/n", "y", "Yes"],
     ["free-text", " a \r\n b ", "a\nb"],
     ["free-text", null, ""],
-  ] as const)("to a question of the type %s can be %j", (type, given, answer) => {
-    expect(answerField(type).parse(given)).toBe(answer);
+  ] as const)("to a question of the type %s can be %j", (type, input, answer) => {
+    expect(answerField(type).parse(input)).toBe(answer);
   });
 
   it.each([
@@ -148,8 +149,8 @@ describe("an answer", () => {
     ["y/n", "perhaps", "Please select yes or no"],
     ["free-text", "a".repeat(5_001), "Answer must be at most 5000 characters"],
     ["free-text", 7, "Answer must be text"],
-  ] as const)("to a question of the type %s cannot be %j", (type, given, message) => {
-    expect(said(answerField(type), given)).toEqual([`: ${message}`]);
+  ] as const)("to a question of the type %s cannot be %j", (type, input, message) => {
+    expect(listErrors(answerField(type), input)).toEqual([`: ${message}`]);
   });
 
   it("has a field of its own in the form", () => {
@@ -158,15 +159,17 @@ describe("an answer", () => {
       { id: 12, questionType: "free-text" },
     ]);
     expect(schema.parse({ "answer-3": "4" })).toEqual({ "answer-3": 4, "answer-12": "" });
-    expect(said(schema, {})).toEqual(["answer-3: Please answer this question"]);
+    expect(listErrors(schema, {})).toEqual(["answer-3: Please answer this question"]);
   });
 
-  it("comes with a survey, and with a question", () => {
-    expect(said(surveyResponseSchema, { answers: [{ answer: 1 }] })).toEqual([
+  it("requires a survey and a question", () => {
+    expect(listErrors(surveyResponseSchema, { answers: [{ answer: 1 }] })).toEqual([
       "surveyId: Survey ID not found",
       "answers.0.questionId: Question is required",
     ]);
-    expect(said(surveyResponseSchema, { surveyId: 1, questionsVersion: 0, answers: "" })).toEqual([
+    expect(
+      listErrors(surveyResponseSchema, { surveyId: 1, questionsVersion: 0, answers: "" }),
+    ).toEqual([
       "questionsVersion: questionsVersion must be a whole number from 1",
       "answers: Answers must be a list of answers",
     ]);

@@ -9,8 +9,8 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISO
 const known = <T>(value: T): Reading<T> => ({ value, problem: null });
 const unknown = (problem: string) => ({ value: null, problem });
 
-/** A system on which nothing has happened yet, and nothing is wrong. */
-function fresh(): SystemState {
+/** State of a new system without problems. */
+function createState(): SystemState {
   return {
     readAt: hoursAgo(0),
     release: { version: "1.0.0", commit: null, startedAt: hoursAgo(1), node: "20.20.2" },
@@ -45,13 +45,13 @@ function fresh(): SystemState {
     },
   };
 }
-const madeAgo = (hours: number) =>
+const backupFinished = (hours: number) =>
   known({ finishedAt: hoursAgo(hours), bytes: GB, rows: 1, files: 2, by: "Command line" });
-const stateOf = (system: Partial<SystemState>) => systemFacts({ ...fresh(), ...system });
+const presentFacts = (system: Partial<SystemState>) => systemFacts({ ...createState(), ...system });
 
 describe("the page of the system", () => {
-  it("says 0, and no more, where nothing has happened yet; only the backup is missing", () => {
-    const facts = systemFacts(fresh());
+  it("shows zeros for a new system, and a warning only for the missing backup", () => {
+    const facts = systemFacts(createState());
     expect(facts.backup).toEqual({ state: { tone: "warning", label: "Never" } });
     expect(facts.work.drafts).toEqual({ text: "0" });
     expect(facts.work.sealing).toEqual({ state: { tone: "success", label: "All are sealed" } });
@@ -60,20 +60,20 @@ describe("the page of the system", () => {
     expect(facts.database.migrations.state).toEqual({ tone: "success", label: "Up to date" });
   });
 
-  it("calls a backup old when a night was left out, and not when one took its time", () => {
-    expect(stateOf({ backup: madeAgo(25) }).backup).toMatchObject({
+  it("warns of a backup of more than a day ago, with tolerance for a slow one", () => {
+    expect(presentFacts({ backup: backupFinished(25) }).backup).toMatchObject({
       state: { tone: "success", label: "Recent" },
       hint: "1 day ago, by Command line; 1.0 GB with 1 row and 2 files",
     });
-    expect(stateOf({ backup: madeAgo(27) }).backup.state).toEqual({
+    expect(presentFacts({ backup: backupFinished(27) }).backup.state).toEqual({
       tone: "warning",
       label: "Older than a day",
     });
   });
 
   it("marks what is late, nearly full, failed or of another release", () => {
-    const { storage, queue } = fresh();
-    const facts = stateOf({
+    const { storage, queue } = createState();
+    const facts = presentFacts({
       storage: { ...storage, disk: known({ free: GB / 2, size: 40 * GB }) },
       queue: { ...queue, sealing: known({ events: 7, oldestAt: hoursAgo(1) }) },
       housekeeping: { endedAt: hoursAgo(1), deleted: 3, failed: ["drafts"] },
@@ -93,9 +93,9 @@ describe("the page of the system", () => {
     ]);
   });
 
-  it("says of what does not answer that it does not, in red, and of the rest what is true", () => {
+  it("shows failed readings in red, and the others as they are", () => {
     const problem = "The database does not answer.";
-    const facts = stateOf({ database: unknown(problem), backup: unknown(problem) });
+    const facts = presentFacts({ database: unknown(problem), backup: unknown(problem) });
     const red = { state: { tone: "danger", label: problem } };
     expect([facts.backup, facts.database.state, facts.database.size]).toEqual([red, red, red]);
     expect(facts.files.state.state).toEqual({ tone: "success", label: "Can be used" });

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 
 const form = z.object(tagChoiceFields);
-/** All messages of a form, by field. */
-const mistakes = (sent: object) =>
-  form.safeParse(sent).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+/** Validation errors of a form: pairs of field and message. */
+const listErrors = (input: object) =>
+  form.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
-describe("the tags that a program sends", () => {
+describe("the tags of an API body", () => {
   it.each([
     [undefined, undefined],
     [null, []],
@@ -22,7 +22,7 @@ describe("the tags that a program sends", () => {
     [" [1] ", [1]],
     ["7", [7]],
     [7, [7]],
-  ])("as %j are %j", (value, ids) => {
+  ])("sent as %j are %j", (value, ids) => {
     expect(tagIdsField.parse(value)).toEqual(ids);
   });
 
@@ -54,20 +54,20 @@ describe("the tags of a form", () => {
     expect(form.parse({ newTagName: '["a"]' }).newTagName).toEqual(['["a"]']);
   });
 
-  it("say what is wrong at the field, with the name that is meant where there are several", () => {
-    const short = "Tag name must be at least 2 characters";
-    expect(mistakes({ newTagName: "x" })).toEqual([["newTagName", short]]);
-    expect(mistakes({ newTagName: ["Calm", "x"] })).toEqual([["newTagName", `"x": ${short}`]]);
-    const [[, long = ""] = []] = mistakes({ newTagName: ["Calm", "y".repeat(5_000)] });
-    expect(long).toBe(`"${"y".repeat(60)}…": Tag name must be less than 50 characters`);
+  it("have their errors at the field, with the name in question where there are several", () => {
+    const tooShort = "Tag name must be at least 2 characters";
+    expect(listErrors({ newTagName: "x" })).toEqual([["newTagName", tooShort]]);
+    expect(listErrors({ newTagName: ["Calm", "x"] })).toEqual([["newTagName", `"x": ${tooShort}`]]);
+    const [[, tooLong = ""] = []] = listErrors({ newTagName: ["Calm", "y".repeat(5_000)] });
+    expect(tooLong).toBe(`"${"y".repeat(60)}…": Tag name must be less than 50 characters`);
   });
 
-  it("refuse what is no id, and more than 100", () => {
+  it("are refused with an invalid id, or more than 100", () => {
     for (const tagIds of ["x", "-1", "1.5", "2147483648"]) {
-      expect(mistakes({ tagIds })).toEqual([["tagIds", "Tags must be a list of tag ids"]]);
+      expect(listErrors({ tagIds })).toEqual([["tagIds", "Tags must be a list of tag ids"]]);
     }
     const many = Array.from({ length: 101 }, (_, at) => String(at + 1));
-    expect(mistakes({ tagIds: many })).toEqual([["tagIds", "At most 100 tags can be chosen"]]);
-    expect(mistakes({ tagIds: many.slice(1) })).toEqual([]);
+    expect(listErrors({ tagIds: many })).toEqual([["tagIds", "At most 100 tags can be chosen"]]);
+    expect(listErrors({ tagIds: many.slice(1) })).toEqual([]);
   });
 });

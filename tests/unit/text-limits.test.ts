@@ -19,7 +19,7 @@ import {
   isLongerThan,
 } from "../../models/rules/text-limits.schema";
 
-const messagesOf = (schema: z.ZodTypeAny, value: unknown) =>
+const findMessages = (schema: z.ZodTypeAny, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 const anyText = fc.array(
   fc.constantFrom("a", "é", "👍", "\ud83d", "\ude00", "\u{10ffff}", "\ud7ff", "\ue000"),
@@ -37,7 +37,7 @@ describe("the length of a text", () => {
     );
   });
 
-  it("is far beyond a limit from four times of it and a thousand on", () => {
+  it("is far beyond a limit from four times the limit plus a thousand", () => {
     expect(isFarLongerThan("👍".repeat(1_800), 200)).toBe(false);
     expect(isFarLongerThan("👍".repeat(1_801), 200)).toBe(true);
   });
@@ -57,11 +57,13 @@ describe("a text that is far longer than its limit", () => {
     const blank = " ".repeat(4 * limit + 998);
     const address = "https://a.example";
     expect(rule.safeParse(blank + address).success).toBe(false);
-    expect(messagesOf(rule, blank + address)).toEqual([`Note must be at most ${limit} characters`]);
+    expect(findMessages(rule, blank + address)).toEqual([
+      `Note must be at most ${limit} characters`,
+    ]);
     expect(rule.parse(blank.slice(address.length) + address)).toBe(address);
   });
 
-  it("is told so with all else that is wrong", () => {
+  it("is reported together with all other errors", () => {
     const long = "a".repeat(1_000_000);
     const errors = sessionSchema.safeParse({ name: long, title: "", audioUrl: long }).error;
     expect(errors?.flatten().fieldErrors).toMatchObject({
@@ -70,7 +72,7 @@ describe("a text that is far longer than its limit", () => {
       audioUrl: ["Audio URL must be at most 2048 characters"],
     });
     const person = { name: "Ada", email: "ada@example.org", password: long };
-    expect(messagesOf(setUpSchema, person)).toEqual(["Password must be at most 200 characters"]);
+    expect(findMessages(setUpSchema, person)).toEqual(["Password must be at most 200 characters"]);
   });
 });
 
@@ -93,17 +95,17 @@ describe("a list that is longer than it may be", () => {
       { surveyId: 1, answers: many({}) },
       "A response can have at most 100 answers",
     ],
-  ])("is told that alone, and nothing of its items: %s", (_, rule, list, message) => {
-    expect(messagesOf(rule, list)).toEqual([message]);
+  ])("is reported alone, without errors of its items: %s", (_, rule, list, message) => {
+    expect(findMessages(rule, list)).toEqual([message]);
   });
 
-  it("is told all that is wrong with its items where it is not", () => {
+  it("is reported with all errors of its items where it is within the limit", () => {
     const questions = many({}).slice(0, 100);
-    expect(messagesOf(bulkQuestionsSchema, { surveyId: 1, questions })).toHaveLength(200);
+    expect(findMessages(bulkQuestionsSchema, { surveyId: 1, questions })).toHaveLength(200);
   });
 
-  it("is quoted no further than it is read", () => {
-    const [message] = messagesOf(tagChoiceFields.newTagName, ["👍".repeat(100), "ok"]) ?? [];
+  it("is quoted up to 60 characters", () => {
+    const [message] = findMessages(tagChoiceFields.newTagName, ["👍".repeat(100), "ok"]) ?? [];
     expect(message).toBe(`"${"👍".repeat(60)}…": Tag name must be less than 50 characters`);
   });
 });

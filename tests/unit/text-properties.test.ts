@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cleanLine, normalizeName } from "../../models/rules/clean-text.schema";
 import { optionalText } from "../../models/rules/text.schema";
 
-/** Any text, and rather one of what breaks others: marks, spaces, invisible characters, half characters. */
+/** Any text, biased towards edge cases: marks, spaces, invisible characters, lone surrogates. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -26,11 +26,12 @@ const anyText = fc
   )
   .map((parts) => parts.join(""));
 const RUNS = { seed: 20_270_131, numRuns: 3_000 };
-const holds = (property: (text: string) => void) => fc.assert(fc.property(anyText, property), RUNS);
+const assertForAll = (property: (text: string) => void) =>
+  fc.assert(fc.property(anyText, property), RUNS);
 
 describe("any text", () => {
-  it("is clean once it was cleaned, and has nothing that cannot be stored or seen", () => {
-    holds((text) => {
+  it("is cleaned idempotently, of all that cannot be stored or seen", () => {
+    assertForAll((text) => {
       const clean = cleanLine(text);
       expect(cleanLine(clean)).toBe(clean);
       expect(clean).not.toMatch(/[\p{Cc}\p{Cs}\u200b\ufeff\u202a-\u202e\u2066-\u2069]/u);
@@ -38,8 +39,8 @@ describe("any text", () => {
     });
   });
 
-  it("is compared by the same as its clean line, and as itself in lower case", () => {
-    holds((text) => {
+  it("has the comparison key of its clean line, and of its lower case", () => {
+    assertForAll((text) => {
       const name = normalizeName(text);
       expect(normalizeName(name)).toBe(name);
       expect(normalizeName(cleanLine(text))).toBe(name);
@@ -49,9 +50,9 @@ describe("any text", () => {
     });
   });
 
-  it("of several lines stays as it was stored", () => {
+  it("of several lines is unchanged when it is stored again", () => {
     const field = optionalText({ label: "Directions" });
-    holds((text) => {
+    assertForAll((text) => {
       const stored = field.parse(text);
       expect(field.parse(stored)).toBe(stored);
       expect(stored).not.toMatch(/\n\n\n|^\n|\n$|\r|\0/);
@@ -59,6 +60,6 @@ describe("any text", () => {
   });
 });
 
-it("takes a letter for the same that is composed in lower case only", () => {
+it("compares a letter as equal that is composed only in lower case", () => {
   expect(normalizeName("J\u030copa")).toBe(normalizeName("\u01f0opa"));
 });

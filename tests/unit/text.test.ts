@@ -49,13 +49,13 @@ describe("a clean line", () => {
     ["\u200b", "x"],
     ["\ud83d", "x"],
     ["a \n", "x"],
-  ])("of a megabyte of %j takes as long as its length", (filler, end) => {
+  ])("of a megabyte of %j takes time linear in its length", (filler, end) => {
     const growth = growthOf((length) => cleanLine(`x${filler.repeat(length)}${end}`));
     expect(growth).toBeLessThan(MAX_GROWTH);
   });
 });
 
-describe("what a name is compared by", () => {
+describe("the comparison key of a name", () => {
   it("is the same whatever its case, spaces, invisible characters and composition", () => {
     const name = normalizeName("Café Größe");
     for (const other of [" CAFÉ GRÖßE ", "cafe\u0301\u00a0größe", "Ca\u200bfé\nGröße"]) {
@@ -85,7 +85,7 @@ describe("a required line", () => {
     [" 👍 ", "Name is too short"],
     ["abcdef", "Name is too long"],
     ["👍".repeat(6), "Name is too long"],
-  ])("says one thing at a time of %j: %s", (value, message) => {
+  ])("has a single error for %j: %s", (value, message) => {
     expect(messages(value)).toEqual([message]);
   });
 
@@ -96,7 +96,7 @@ describe("a required line", () => {
     expect(name.parse("e\u0301".repeat(5))).toBe("é".repeat(5));
   });
 
-  it("may have 200 characters where nothing else is said", () => {
+  it("may have 200 characters by default", () => {
     const label = requiredLine({ label: "Name", required: "Name is required" });
     expect(label.parse("x".repeat(200))).toHaveLength(200);
     expect(label.safeParse("x".repeat(201)).error?.issues).toMatchObject([
@@ -105,11 +105,11 @@ describe("a required line", () => {
   });
 });
 
-const messagesOf = (schema: z.ZodTypeAny, value: unknown) =>
+const findMessages = (schema: z.ZodTypeAny, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 
-describe("what a record is searched by", () => {
-  it("is each of its lines as it is matched, after a mark that nobody can type", () => {
+describe("the search text of a record", () => {
+  it("is each line normalized, after a marker that cannot be typed", () => {
     const text = buildSearchText([" Ada KELLER", "", "+41"]);
     expect(text).toBe(`${LINE_START}ada keller${LINE_START}${LINE_START}+41`);
     expect(normalizeName(LINE_START)).toBe("");
@@ -117,7 +117,7 @@ describe("what a record is searched by", () => {
     expect(text).not.toContain(LINE_START + normalizeName("ke"));
   });
 
-  it("keeps apart what stands in two lines", () => {
+  it("separates its lines", () => {
     expect(buildSearchText(["Ada", "Keller"])).not.toContain(normalizeName("adakeller"));
     expect(buildSearchText(["a\n\nb"])).toBe(`${LINE_START}a b`);
   });
@@ -132,8 +132,8 @@ describe("a line that may be missing", () => {
 
   it("is cleaned, and keeps its limits", () => {
     expect(phone.parse(" 1\t2 ")).toBe("1 2");
-    expect(messagesOf(phone, "123456")).toEqual(["Phone is too long"]);
-    expect(messagesOf(phone, 12)).toEqual(["Phone must be text"]);
+    expect(findMessages(phone, "123456")).toEqual(["Phone is too long"]);
+    expect(findMessages(phone, 12)).toEqual(["Phone must be text"]);
   });
 });
 
@@ -155,13 +155,13 @@ describe("a text of several lines", () => {
 
   it("may have 5,000 characters once it is clean", () => {
     expect(text.parse(` ${"👍".repeat(5_000)}\n`)).toBe("👍".repeat(5_000));
-    expect(messagesOf(text, "x".repeat(5_001))).toEqual([
+    expect(findMessages(text, "x".repeat(5_001))).toEqual([
       "Description must be at most 5000 characters",
     ]);
-    expect(messagesOf(text, {})).toEqual(["Description must be text"]);
+    expect(findMessages(text, {})).toEqual(["Description must be text"]);
   });
 
-  it("of a megabyte of line breaks takes as long as its length", () => {
+  it("of a megabyte of line breaks takes time linear in its length", () => {
     const growth = growthOf((length) => text.safeParse(`x${"\n".repeat(length)}x`));
     expect(growth).toBeLessThan(MAX_GROWTH);
   });
@@ -188,11 +188,11 @@ describe("an address for e-mail", () => {
     "a@b.",
     "<a@b.ch>",
     '"a"@b',
-  ])("is not %j", (address) => expect(messagesOf(email, address)).toEqual(["Wrong"]));
+  ])("is not %j", (address) => expect(findMessages(email, address)).toEqual(["Wrong"]));
 
-  it("of a megabyte is refused at once", () => {
+  it("of a megabyte is refused fast", () => {
     const long = `a@${"b.".repeat(500_000)}`;
-    expect(timeOf(() => expect(messagesOf(email, long)).toHaveLength(1))).toBeLessThan(2_000);
+    expect(timeOf(() => expect(findMessages(email, long)).toHaveLength(1))).toBeLessThan(2_000);
   });
 });
 
@@ -210,13 +210,13 @@ describe("an address on the web", () => {
     "https://[::1]/",
     "https://media.example.org/%00%0d%0a%e2%80%ae",
     `https://media.example.org/${"x".repeat(2_022)}`,
-  ])("may be %s, and is kept as it was typed", (address) => {
+  ])("may be %s, and is stored as typed", (address) => {
     expect(url.parse(` ${address}\n`)).toBe(address);
     expect(isWebAddress(address)).toBe(true);
   });
 
   it.each(HOSTILE_ADDRESSES)("is not %j", (address, message) => {
-    expect(messagesOf(url, address)).toEqual([message ?? "Address is wrong"]);
+    expect(findMessages(url, address)).toEqual([message ?? "Address is wrong"]);
   });
 
   it.each([
@@ -224,8 +224,8 @@ describe("an address on the web", () => {
     [" \n", "Address is required"],
     [null, "Advertisement URL must be text"],
     [["https://a.example"], "Advertisement URL must be text"],
-  ])("says of %j: %s", (value, message) => {
-    expect(messagesOf(url, value)).toEqual([message]);
+  ])("has an error for %j: %s", (value, message) => {
+    expect(findMessages(url, value)).toEqual([message]);
   });
 });
 
@@ -270,20 +270,20 @@ describe("a whole number", () => {
     [100.5, "Not whole"],
     [101, "Too great"],
   ])("is not %j: %s", (value, message) => {
-    expect(messagesOf(number, value)).toEqual([message]);
+    expect(findMessages(number, value)).toEqual([message]);
   });
 });
 
-describe("one of a few words", () => {
+describe("a choice of options", () => {
   const choice = choiceField({ label: "Size", required: "Missing", options: ["Small", "Large"] });
 
-  it("is taken to the letter, and nothing else is", () => {
+  it("must match an option exactly", () => {
     expect(choice.parse("Large")).toBe("Large");
     for (const value of [undefined, null, "", " "]) {
-      expect(messagesOf(choice, value)).toEqual(["Missing"]);
+      expect(findMessages(choice, value)).toEqual(["Missing"]);
     }
     for (const value of ["large", "Small ", 1, ["Small"], "constructor"]) {
-      expect(messagesOf(choice, value)).toEqual(["Size must be one of Small, Large"]);
+      expect(findMessages(choice, value)).toEqual(["Size must be one of Small, Large"]);
     }
   });
 });
@@ -295,7 +295,7 @@ describe("an id", () => {
     expect(["7", 7, 2_147_483_647].map((value) => id.parse(value))).toEqual([7, 7, 2_147_483_647]);
     for (const value of [undefined, null, "", " "]) {
       expect(blankToUndefined(value)).toBeUndefined();
-      expect(messagesOf(id, value)).toEqual(["Missing"]);
+      expect(findMessages(id, value)).toEqual(["Missing"]);
     }
     for (const value of [
       "x",
@@ -309,7 +309,7 @@ describe("an id", () => {
       [1],
       "1e3",
     ]) {
-      expect(messagesOf(id, value)?.[0], String(value)).toBe("Wrong");
+      expect(findMessages(id, value)?.[0], String(value)).toBe("Wrong");
     }
   });
 });

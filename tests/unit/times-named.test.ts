@@ -10,16 +10,16 @@ const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-times-"));
 const inZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_ZONE }));
 const HOUR_MS = 3_600_000;
 
-const named = (text: string) => {
-  const times = parseTimeRange(text);
-  return times && [times.from.toISOString(), times.before.toISOString()];
+const formatRange = (text: string) => {
+  const range = parseTimeRange(text);
+  return range && [range.from.toISOString(), range.before.toISOString()];
 };
-const hours = (text: string) => {
-  const times = parseTimeRange(text);
-  return times && (times.before.getTime() - times.from.getTime()) / HOUR_MS;
+const countHours = (text: string) => {
+  const range = parseTimeRange(text);
+  return range && (range.before.getTime() - range.from.getTime()) / HOUR_MS;
 };
 
-describe("the times that a search names", () => {
+describe("the time range of a search text", () => {
   beforeEach(() => inZone("America/New_York"));
 
   it.each([
@@ -31,18 +31,18 @@ describe("the times that a search names", () => {
     "11/21/2026",
     "  Nov   21,\t2026 ",
   ])("%j is a day of the hospital's time zone", (text) => {
-    expect(named(text)).toEqual(["2026-11-21T05:00:00.000Z", "2026-11-22T05:00:00.000Z"]);
+    expect(formatRange(text)).toEqual(["2026-11-21T05:00:00.000Z", "2026-11-22T05:00:00.000Z"]);
   });
 
   it.each(["2026-11", "Nov 2026", "November 2026"])("%j is a month", (text) => {
-    expect(named(text)).toEqual(["2026-11-01T04:00:00.000Z", "2026-12-01T05:00:00.000Z"]);
+    expect(formatRange(text)).toEqual(["2026-11-01T04:00:00.000Z", "2026-12-01T05:00:00.000Z"]);
   });
 
-  it("a year is a year, and a day without one is in this year", () => {
-    expect(named("2026")).toEqual(["2026-01-01T05:00:00.000Z", "2027-01-01T05:00:00.000Z"]);
+  it("a year is a year, and a day without a year is in the current one", () => {
+    expect(formatRange("2026")).toEqual(["2026-01-01T05:00:00.000Z", "2027-01-01T05:00:00.000Z"]);
     const { year } = DateTime.now().setZone("America/New_York");
-    expect(named("Mar 31")).toEqual(named(`${year}-03-31`));
-    expect(named("March 31")).toEqual(named(`${year}-03-31`));
+    expect(formatRange("Mar 31")).toEqual(formatRange(`${year}-03-31`));
+    expect(formatRange("March 31")).toEqual(formatRange(`${year}-03-31`));
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe("the times that a search names", () => {
     ["Asia/Kolkata", "2026-03-08", 24],
   ])("in %s %s has %d hours", (zone, text, length) => {
     inZone(zone);
-    expect(hours(text)).toBe(length);
+    expect(countHours(text)).toBe(length);
   });
 
   it.each([
@@ -75,13 +75,13 @@ describe("the times that a search names", () => {
     "post lms",
     "2026-11-21T05:00",
     "٢٠٢٦",
-  ])("%j names none", (text) => {
+  ])("%j is none", (text) => {
     expect(parseTimeRange(text)).toBeNull();
   });
 });
 
 describe("the beginning of a day", () => {
-  it("is one o'clock where clocks go forward at midnight, and midnight the day after", () => {
+  it("is one o'clock where clocks go forward at midnight, and midnight on the next day", () => {
     inZone("America/Sao_Paulo");
     expect(startOfDay("2018-11-04")?.toISOString()).toBe("2018-11-04T03:00:00.000Z");
     expect(startOfDay("2018-11-04", 1)?.toISOString()).toBe("2018-11-05T02:00:00.000Z");

@@ -16,13 +16,13 @@ function isRunning(pid: number): boolean {
 }
 
 describe("a worker", () => {
-  it("answers, and is gone", async () => {
+  it("answers and exits", async () => {
     const reply = await run({ numbers: 3 });
     expect(reply?.length).toBe(3);
     expect(isRunning(reply?.pid ?? process.pid)).toBe(false);
   });
 
-  it("knows none of the server's secrets", async () => {
+  it("gets none of the server's secrets", async () => {
     process.env.SESSION_SECRET = "not for workers";
     const reply = await run({});
     delete process.env.SESSION_SECRET;
@@ -30,19 +30,19 @@ describe("a worker", () => {
     expect(reply?.knows).not.toContain("SESSION_SECRET");
   });
 
-  it("ends alone when it asks for much memory at once: a thread would end the server", async () => {
+  it("fails alone when it allocates too much memory: a thread would crash the server", async () => {
     expect(await run({ numbers: 20_000_000 })).toBeNull();
   });
 
-  it("is ended when its time is over", async () => {
+  it("is killed at its time limit", async () => {
     expect(await run({ forEver: true }, { seconds: 2 })).toBeNull();
   });
 
-  it("is not believed when it ends without an answer", async () => {
+  it("has no result when it exits without an answer", async () => {
     expect(await run({ exits: true })).toBeNull();
   });
 
-  it("that does not start is a fault of ours", async () => {
+  it("that does not start throws an internal error", async () => {
     await expect(run({}, { module: "platform/nowhere" })).rejects.toThrow("does not start");
   });
 });
