@@ -9,7 +9,7 @@ import { createLiveSessionRequest, createRideRequest } from "~/server/requests/c
 import { aPatientProcedure } from "./catalogue";
 import { visitorAt } from "./people";
 
-/** ISO day so many days from today, in the hospital's time zone. */
+/** ISO day `days` after today, in the hospital's time zone. */
 export const inDays = (days: number) => formatIsoDay(addDays(new Date(), days).toISOString());
 
 /** Raw values of the live-session form. */
