@@ -15,7 +15,7 @@ import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what they show", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () => {
   useDatabase();
 
   const PARTNERS = ROWS / 10;
@@ -41,10 +41,10 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
   });
 
   const page = { page: 1, limit: 10, sortOrder: "ASC" as const, search: "" };
-  /** Both ways, the first page and one in the middle. */
+  /** Queries in both sort orders, for the first page and one in the middle. */
   const pages = (rows: number) =>
     (["ASC", "DESC"] as const).flatMap((sortOrder) =>
-      [1, rows / 20].map((at) => ({ ...page, sortOrder, page: at })),
+      [1, rows / 20].map((number) => ({ ...page, sortOrder, page: number })),
     );
   const expectNoSort = async (work: () => Promise<unknown>) => {
     for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_WORK);
@@ -74,9 +74,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
     },
   );
 
-  // The tags stand in another table, and the first of them in no index: this one sort reads all of an advertiser's.
-  const indexed = ADVERTISEMENT_LIST.sortFields.filter((field) => field !== "tags");
-  it.each(indexed)(
+  // Tags are rows of another table, so no index covers them: sorting by them reads all advertisements of the advertiser.
+  const indexedFields = ADVERTISEMENT_LIST.sortFields.filter((field) => field !== "tags");
+  it.each(indexedFields)(
     "page the advertisements of an advertiser by %s along an index",
     async (sortBy) => {
       for (const query of pages(ROWS)) {
@@ -96,7 +96,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!json)/);
   });
 
-  // The word of a status is another matter: it finds so many that reading all rows is the best way.
+  // No status label among them: it matches so many rows that a full scan is the cheapest plan.
   it.each(["ner 471", "pa", "0042"])(
     "search partners for %s without reading every row",
     async (search) => {
@@ -113,7 +113,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of partners and what the
     },
   );
 
-  it("sum what was counted of one partner without reading another one's messages", async () => {
+  it("sum the views and plays of one partner without reading another one's messages", async () => {
     for (const plan of await explainStatements(() => readPartnerTotals(admin, 1))) {
       expect(plan).toMatch(/SEARCH .*USING (COVERING )?INDEX/);
     }

@@ -11,8 +11,12 @@ import { aFacility, doneAt } from "../factories/facilities";
 import { aGuest, theirProcedure, visitor } from "../factories/patients";
 import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
 
-/** Guidance with a step for each of some days. */
-async function guidanceFor(phase: string, days: number[], audience: Audience = "caretaker") {
+/** Creates guidance with one step for each day. */
+async function createGuidanceWithSteps(
+  phase: string,
+  days: number[],
+  audience: Audience = "caretaker",
+) {
   const guidance = await aGuidance({ phase }, audience);
   for (const guidanceDay of days) {
     await aStep(guidance.id, { guidanceDay, guidanceTitle: `${phase} ${guidanceDay}` }, audience);
@@ -20,22 +24,22 @@ async function guidanceFor(phase: string, days: number[], audience: Audience = "
   return guidance;
 }
 
-describe.runIf(HAS_DATABASE)("the guidance that a patient shows to those around", () => {
+describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers and family", () => {
   useDatabase();
-  let [guest, own] = [visitor, 0];
+  let [guest, ownId] = [visitor, 0];
   beforeAll(async () => {
     await loadSampleContent();
     guest = await aGuest();
-    own = await theirProcedure(guest, "Rotator Cuff Surgery");
+    ownId = await theirProcedure(guest, "Rotator Cuff Surgery");
   });
-  const read = (asked: string | null, audience: Audience = "caretaker") =>
-    readOwnGuidance(guest, audience, own, asked);
+  const read = (requestedPhase: string | null, audience: Audience = "caretaker") =>
+    readOwnGuidance(guest, audience, ownId, requestedPhase);
 
   it("is the newest of its phase that has steps, in the order of their days", async () => {
-    await guidanceFor("pre-procedure", [5]);
-    const newest = await guidanceFor("pre-procedure", [2, 1, 2]);
-    await guidanceFor("pre-procedure", []);
-    await guidanceFor("post-procedure", [9]);
+    await createGuidanceWithSteps("pre-procedure", [5]);
+    const newest = await createGuidanceWithSteps("pre-procedure", [2, 1, 2]);
+    await createGuidanceWithSteps("pre-procedure", []);
+    await createGuidanceWithSteps("post-procedure", [9]);
     const { phase, slides } = await read("pre-procedure");
     expect(phase).toEqual({ name: "pre-procedure", label: "Pre-Procedure", steps: 3 });
     expect(slides.map(({ day, title }) => [day, title])).toEqual([
@@ -48,56 +52,56 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to those around"
   });
 
   it("names every phase, and how many steps each has", async () => {
-    await guidanceFor("family-procedure-pickup", [1, 1], "family");
+    await createGuidanceWithSteps("family-procedure-pickup", [1, 1], "family");
     const { phases } = await read("family-procedure-pickup", "family");
     expect(phases.map(({ label }) => label)).toEqual(PHASES.map(({ label }) => label));
     expect(phases.map(({ name }) => name)).toEqual(PHASES.map(({ value }) => `family-${value}`));
     expect(phases.find(({ name }) => name === "family-procedure-pickup")?.steps).toBe(2);
   });
 
-  it("belongs to one audience: the other's phases are none of its own", async () => {
+  it("ignores a requested phase of the other audience", async () => {
     const { phase } = await read("family-post-procedure");
     expect(phase.name).toBe("pre-procedure");
     expect((await read("post-procedure", "family")).phase.name).toMatch(/^family-/);
   });
 
-  it("says so of a phase for which nothing is written, and begins where something is", async () => {
+  it("is empty for a phase without steps, and defaults to a phase that has some", async () => {
     const audience = "family";
     await GuidanceStep.destroy({ where: {} });
     const { sequelize } = GuidanceStep;
     await sequelize?.query("UPDATE guidances SET step_count = 0");
     expect((await read("family-pre-procedure", audience)).slides).toEqual([]);
     expect((await read(null, audience)).phase).toMatchObject({ steps: 0 });
-    await guidanceFor("family-procedure-dropoff", [1], audience);
+    await createGuidanceWithSteps("family-procedure-dropoff", [1], audience);
     expect((await read("family-pre-procedure", audience)).phase).toMatchObject({ steps: 0 });
     expect((await read(null, audience)).phase.name).toBe("family-procedure-dropoff");
   });
 
-  it("is somebody's own: another patient's procedure is not there", async () => {
+  it("is not found for another patient's procedure", async () => {
     const other = await aGuest();
-    const theirs = await theirProcedure(other, "MRI");
-    await expect(readOwnGuidance(guest, "family", theirs, null)).rejects.toMatchObject({
+    const otherId = await theirProcedure(other, "MRI");
+    await expect(readOwnGuidance(guest, "family", otherId, null)).rejects.toMatchObject({
       status: 404,
     });
-    await expect(readNavigation(guest, theirs)).rejects.toMatchObject({ status: 404 });
+    await expect(readNavigation(guest, otherId)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is there for a visitor too, and stays at that address after the first write", async () => {
+  it("is shown to visitors too, and the example's id still resolves after the first write", async () => {
     const sample = await theirProcedure(visitor, "Rotator Cuff Surgery");
     const { procedure } = await readOwnGuidance(visitor, "family", sample, null);
     expect(procedure).toEqual({ id: sample, title: "Rotator Cuff Surgery" });
-    expect((await readOwnGuidance(guest, "family", sample, null)).procedure.id).toBe(own);
+    expect((await readOwnGuidance(guest, "family", sample, null)).procedure.id).toBe(ownId);
   });
 
-  it("takes five statements at most, however many there are", async () => {
-    for (const { value } of PHASES) await guidanceFor(value, [1, 2, 3]);
+  it("takes at most five statements, however many steps there are", async () => {
+    for (const { value } of PHASES) await createGuidanceWithSteps(value, [1, 2, 3]);
     expect(await statementsOf(() => read(null))).toHaveLength(3);
     const sample = await theirProcedure(visitor, "MRI");
     const work = () => readOwnGuidance(visitor, "caretaker", sample, null);
     expect((await statementsOf(work)).length).toBeLessThanOrEqual(5);
   });
 
-  describe("opens with the phase that fits the hospital's day", () => {
+  describe("opens with the phase of the current day in the hospital's time zone", () => {
     const evening = new Date("2026-05-09T20:30:00Z");
     it.each([
       ["no date", null, "pre-procedure"],
@@ -112,7 +116,7 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to those around"
     it("by the date of the procedure", async () => {
       const phaseInDays = async (days: number) => {
         const date = addDays(new Date(), days);
-        await PatientProcedure.update({ date }, { where: { id: own } });
+        await PatientProcedure.update({ date }, { where: { id: ownId } });
         return (await read(null)).phase.name;
       };
       expect(await phaseInDays(2)).toBe("pre-procedure");
@@ -121,31 +125,35 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to those around"
     });
   });
 
-  describe("the way through a facility", () => {
-    it("has its steps in their order", async () => {
+  describe("the navigation through a facility", () => {
+    it("has the steps in their order", async () => {
       const facility = await aFacility([{ title: "Park" }, { title: "Go in" }, {}], {
         name: "Harbor Clinic",
       });
-      const { procedureId } = await PatientProcedure.findByPk(own, { rejectOnEmpty: true });
+      const { procedureId } = await PatientProcedure.findByPk(ownId, { rejectOnEmpty: true });
       await doneAt(procedureId ?? 0, facility.id);
-      const way = await readNavigation(guest, own);
-      expect(way).toMatchObject({
-        procedureId: own,
+      const navigation = await readNavigation(guest, ownId);
+      expect(navigation).toMatchObject({
+        procedureId: ownId,
         name: "Harbor Clinic",
         phone: "(555) 010-0142",
       });
-      expect(way.slides.map(({ title }) => title)).toEqual(["Park", "Go in", "Part 3 of the way"]);
-      expect(await statementsOf(() => readNavigation(guest, own))).toHaveLength(2);
+      expect(navigation.slides.map(({ title }) => title)).toEqual([
+        "Park",
+        "Go in",
+        "Part 3 of the way",
+      ]);
+      expect(await statementsOf(() => readNavigation(guest, ownId))).toHaveLength(2);
     });
 
-    it("is not there where nobody has said where it is, or described it", async () => {
-      const { procedureId } = await PatientProcedure.findByPk(own, { rejectOnEmpty: true });
+    it("is not found without a facility, nor for a facility without steps", async () => {
+      const { procedureId } = await PatientProcedure.findByPk(ownId, { rejectOnEmpty: true });
       for (const facility of [(await aFacility()).id, null]) {
         await doneAt(procedureId ?? 0, facility);
-        await expect(readNavigation(guest, own)).rejects.toMatchObject({ status: 404 });
+        await expect(readNavigation(guest, ownId)).rejects.toMatchObject({ status: 404 });
       }
-      await PatientProcedure.update({ procedureId: null }, { where: { id: own } });
-      await expect(readNavigation(guest, own)).rejects.toMatchObject({ status: 404 });
+      await PatientProcedure.update({ procedureId: null }, { where: { id: ownId } });
+      await expect(readNavigation(guest, ownId)).rejects.toMatchObject({ status: 404 });
     });
   });
 });

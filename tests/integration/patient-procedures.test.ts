@@ -23,20 +23,20 @@ import { HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
 const SURGERY = "Rotator Cuff Surgery";
 const DETAILS = { date: "2031-04-02", time: "09:30", provider: "Dr. Marsh", travelMode: "Drive" };
 
-const change = (caller: Caller, id: number, input: object, expected?: ExpectedVersions) =>
+const updateDetails = (caller: Caller, id: number, input: object, expected?: ExpectedVersions) =>
   asPatient(caller, (writer) => updateProcedureDetails(writer, id, input, expected));
-const refusal = async (caller: Caller, id: number, input: object) => {
-  const error = await change(caller, id, input).catch((thrown: unknown) => thrown);
+const findFieldErrors = async (caller: Caller, id: number, input: object) => {
+  const error = await updateDetails(caller, id, input).catch((thrown: unknown) => thrown);
   return (error as { fields?: { field: string; message: string }[] }).fields;
 };
-const statusOf = async (caller: Caller, id: number) =>
+const readStatus = async (caller: Caller, id: number) =>
   (await listOwnProcedures(caller)).find((each) => each.id === id)?.status;
 
 describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   useDatabase();
   beforeAll(loadSampleContent);
 
-  it("are the examples for a visitor, one ahead with its details, and two over", async () => {
+  it("are the examples for a visitor: one Upcoming with its details, and two Completed", async () => {
     const listed = await listOwnProcedures(visitor);
     expect(listed.map(({ title, status, isExample }) => [title, status, isExample])).toEqual([
       [SURGERY, "Upcoming", true],
@@ -48,40 +48,43 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     expect(listed[1]?.sessions).toEqual([]);
   });
 
-  it("become the visitor's own by the first write, and the address from before stays good", async () => {
+  it("become the visitor's own with the first write, and the example's id still resolves", async () => {
     const sampleId = await theirProcedure(visitor, SURGERY);
     const patients = await Patient.count();
     const { version } = await readProcedureDetails(visitor, sampleId);
-    const { id } = await change(visitor, sampleId, DETAILS, [version]);
+    const { id } = await updateDetails(visitor, sampleId, DETAILS, [version]);
     expect(id).not.toBe(sampleId);
     expect(await Patient.count()).toBe(patients + 1);
     const own = await PatientProcedure.findByPk(id, { rejectOnEmpty: true });
     expect(own).toMatchObject({ provider: "Dr. Marsh", pickUp: "", isExample: false });
     const { provider } = await PatientProcedure.findByPk(sampleId, { rejectOnEmpty: true });
     expect(provider).not.toBe("Dr. Marsh");
-    const mine: Caller = { ...visitor, patientId: own.patientId };
-    expect((await readProcedureDetails(mine, sampleId)).id).toBe(id);
-    const theirs = await listOwnProcedures(mine);
-    expect(theirs.map(({ title, isExample }) => [title, isExample])).toEqual([
+    const newPatient: Caller = { ...visitor, patientId: own.patientId };
+    expect((await readProcedureDetails(newPatient, sampleId)).id).toBe(id);
+    const ownProcedures = await listOwnProcedures(newPatient);
+    expect(ownProcedures.map(({ title, isExample }) => [title, isExample])).toEqual([
       [SURGERY, false],
       ["MRI", true],
       ["General Blood Panel", true],
     ]);
   });
 
-  it("keep what is known of them, in the hospital's time", async () => {
+  it("store their details, with times in the hospital's time zone", async () => {
     const guest = await aGuest();
     const { id } = await listedFor(guest);
-    await change(guest, id, { ...DETAILS, departure: "8:15", phone: "555 0100" });
+    await updateDetails(guest, id, { ...DETAILS, departure: "8:15", phone: "555 0100" });
     const { values } = await readProcedureDetails(guest, id);
     expect(values).toEqual({
       ...DETAILS,
-      ...{ departure: "08:15", phone: "555 0100", pickUp: "", dropOff: "" },
+      departure: "08:15",
+      phone: "555 0100",
+      pickUp: "",
+      dropOff: "",
     });
     const [{ date } = { date: null }] = await findOwnProcedures(guest);
     const at = date?.toISOString() ?? "";
     expect([formatIsoDay(at), formatIsoClock(at)]).toEqual(["2031-04-02", "09:30"]);
-    await change(guest, id, { date: "2031-04-02" });
+    await updateDetails(guest, id, { date: "2031-04-02" });
     expect((await readProcedureDetails(guest, id)).values).toMatchObject({
       time: "",
       provider: "",
@@ -95,10 +98,10 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     [{ date: "3000-01-01" }, ["date", "Please enter a real date, such as 2027-01-31"]],
     [{ date: "soon" }, ["date", "Please enter a real date, such as 2027-01-31"]],
     [{ ...DETAILS, time: "25:00" }, ["time", "Please enter a real time, such as 14:30"]],
-    // The clocks of Zurich go forward.
+    // Daylight saving time begins in Zurich.
     [
       { date: "2027-03-28", time: "02:30" },
-      ["time", "The clocks change on that day, and this time does not exist"],
+      ["time", "The clocks updateDetails on that day, and this time does not exist"],
     ],
     [{ ...DETAILS, departure: "x" }, ["departure", "Please enter a real time, such as 13:15"]],
     [{ ...DETAILS, phone: "1".repeat(41) }, ["phone", "Phone must be at most 40 characters"]],
@@ -113,53 +116,55 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   ])("refuse %j", async (input, [field, message]) => {
     const guest = await aGuest();
     const { id } = await listedFor(guest);
-    expect(await refusal(guest, id, input)).toEqual([{ field, message }]);
+    expect(await findFieldErrors(guest, id, input)).toEqual([{ field, message }]);
     expect((await readProcedureDetails(guest, id)).values.date).toBe("");
   });
 
-  it("are Completed two weeks after their date, and ahead again by a new one", async () => {
+  it("become Completed two weeks after their date, and Upcoming again with a new date", async () => {
     const guest = await aGuest();
     const { id } = await listedFor(guest);
     const daysAgo = (days: number) =>
       formatIsoDay(new Date(Date.now() - days * 86_400_000).toISOString());
-    expect(await statusOf(guest, id)).toBe("Upcoming");
-    await change(guest, id, { date: daysAgo(13) });
-    expect(await statusOf(guest, id)).toBe("Upcoming");
-    await change(guest, id, { date: daysAgo(16) });
-    expect(await statusOf(guest, id)).toBe("Completed");
-    await change(guest, id, { date: daysAgo(-3) });
-    expect(await statusOf(guest, id)).toBe("Upcoming");
+    expect(await readStatus(guest, id)).toBe("Upcoming");
+    await updateDetails(guest, id, { date: daysAgo(13) });
+    expect(await readStatus(guest, id)).toBe("Upcoming");
+    await updateDetails(guest, id, { date: daysAgo(16) });
+    expect(await readStatus(guest, id)).toBe("Completed");
+    await updateDetails(guest, id, { date: daysAgo(-3) });
+    expect(await readStatus(guest, id)).toBe("Upcoming");
   });
 
-  it("overwrite nothing that was changed in another window", async () => {
+  it("refuse to overwrite a change from another window", async () => {
     const guest = await aGuest();
     const { id } = await listedFor(guest);
     const { version } = await readProcedureDetails(guest, id);
-    await change(guest, id, DETAILS, [version]);
-    await expect(change(guest, id, { date: "2031-05-05" }, [version])).rejects.toMatchObject({
-      status: 412,
-      message: expect.stringContaining("in another window") as string,
-      changed: { by: "you", record: { date: "2031-04-02", provider: "Dr. Marsh" } },
-    });
+    await updateDetails(guest, id, DETAILS, [version]);
+    await expect(updateDetails(guest, id, { date: "2031-05-05" }, [version])).rejects.toMatchObject(
+      {
+        status: 412,
+        message: expect.stringContaining("in another window") as string,
+        changed: { by: "you", record: { date: "2031-04-02", provider: "Dr. Marsh" } },
+      },
+    );
   });
 
-  it("leave nothing of what was written in the audit", async () => {
+  it("leave an audit event for each update, without its values", async () => {
     const guest = await aGuest();
     const { id } = await listedFor(guest);
-    const [event, ...more] = await eventsOf(() => change(guest, id, DETAILS));
+    const [event, ...more] = await eventsOf(() => updateDetails(guest, id, DETAILS));
     expect(more).toEqual([]);
     expect(event).toMatchObject({ action: "updated", recordId: String(id), changes: {} });
     expect(JSON.stringify(event)).not.toContain("Marsh");
   });
 
-  it("are nobody else's", async () => {
+  it("are not found for other patients", async () => {
     const [one, other] = [await aGuest(), await aGuest()];
     const { id } = await listedFor(one);
     expect(
       await statusesOf([
         readProcedureDetails(other, id),
         countRemovalConsequences(other, id),
-        change(other, id, DETAILS),
+        updateDetails(other, id, DETAILS),
         asPatient(other, (writer) => removeProcedure(writer, id)),
         readProcedureDetails(visitor, id),
       ]),
@@ -167,17 +172,20 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     expect(await PatientProcedure.count({ where: { id } })).toBe(1);
   });
 
-  it("go with what hangs on them, once that was named; what surveys were answered stays", async () => {
+  it("are removed with their assessments and plan choices, while survey responses stay", async () => {
     const guest = await aGuest();
     const id = await theirProcedure(guest, SURGERY);
     const patientId = guest.patientId ?? 0;
-    const about = { patientId, patientProcedureId: id };
+    const keys = { patientId, patientProcedureId: id };
     await SessionAssessment.create({
-      ...about,
-      ...{ sessionId: null, sessionTitle: "Rest", anxietyLevel: 2, informationReceived: true },
+      ...keys,
+      sessionId: null,
+      sessionTitle: "Rest",
+      anxietyLevel: 2,
+      informationReceived: true,
     });
     const sample = await PatientResponse.findOne({ rejectOnEmpty: true });
-    await sample.update({ ...about });
+    await sample.update({ ...keys });
     expect(await countRemovalConsequences(guest, id)).toMatchObject({
       assessments: 1,
       responses: 1,
@@ -192,17 +200,22 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     expect(await sample.reload()).toMatchObject({ patientId, patientProcedureId: null });
   });
 
-  it("take nothing of the sample patient's away with a visitor's first removal", async () => {
+  it("stay with the sample patient when a visitor removes an example", async () => {
     const sampleId = await theirProcedure(visitor, SURGERY);
-    const nothing = { assessments: 0, liveSessionRequests: 0, rideRequests: 0, responses: 0 };
-    expect(await countRemovalConsequences(visitor, sampleId)).toMatchObject(nothing);
+    const noConsequences = {
+      assessments: 0,
+      liveSessionRequests: 0,
+      rideRequests: 0,
+      responses: 0,
+    };
+    expect(await countRemovalConsequences(visitor, sampleId)).toMatchObject(noConsequences);
     await asPatient(visitor, (writer) => removeProcedure(writer, sampleId));
     expect((await listOwnProcedures(visitor)).map(({ title }) => title)).toContain(SURGERY);
   });
 });
 
-describe("the address of a card", () => {
-  it("names the part that is open", () => {
+describe("the URL of a procedure card", () => {
+  it("names the open section", () => {
     expect(cardUrl(3, "sessions")).toBe("/patient-procedures?open=3&section=sessions#procedure-3");
   });
 });

@@ -18,14 +18,14 @@ import {
 } from "../support/database";
 import { explainStatements } from "../support/query-plans";
 
-const sessionsOf = async (caller: Caller, id: number) =>
+const listSessions = async (caller: Caller, id: number) =>
   (await listOwnProcedures(caller)).find((each) => each.id === id)?.sessions ?? [];
 const assess = (caller: Caller, id: number, sessionId: number, input: object = ANSWERS) =>
   asPatient(caller, (writer) => createSessionAssessment(writer, id, sessionId, input));
 
-/** A surgery on a day with five sessions, made in no order, in a guest's list. */
-async function aSurgery(planKind: "complete" | "no-fee" = "complete") {
-  const made = await aProcedureWithSessions([
+/** Creates a dated surgery in a guest's list, with five sessions created out of order. */
+async function createSurgery(planKind: "complete" | "no-fee" = "complete") {
+  const created = await aProcedureWithSessions([
     { startType: "Post-Procedure", title: "After" },
     { startType: "Pre-Procedure", title: "First" },
     { startType: "Procedure-Day", title: "Today", billType: "Paid" },
@@ -34,21 +34,21 @@ async function aSurgery(planKind: "complete" | "no-fee" = "complete") {
   ]);
   const guest = await aGuest();
   const date = toTime("2031-04-02", "09:30");
-  const { id } = await listedFor(guest, { procedureId: made.procedureId, planKind, date });
-  return { ...made, guest, id };
+  const { id } = await listedFor(guest, { procedureId: created.procedureId, planKind, date });
+  return { ...created, guest, id };
 }
 
 describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
   useDatabase();
 
-  it("come before, on and after it, one a day, the last one before it on the day before", async () => {
-    const { guest, id } = await aSurgery();
-    const told = (await sessionsOf(guest, id)).map(({ number, title, day }) => [
+  it("fall before, on and after its date, one a day without gaps", async () => {
+    const { guest, id } = await createSurgery();
+    const listed = (await listSessions(guest, id)).map(({ number, title, day }) => [
       number,
       title,
       day && formatIsoDay(day),
     ]);
-    expect(told).toEqual([
+    expect(listed).toEqual([
       [1, "First", "2031-03-31"],
       [2, "Second", "2031-04-01"],
       [3, "Today", "2031-04-02"],
@@ -57,12 +57,12 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     ]);
   });
 
-  it("have no day as long as the procedure has none, and are those that are published", async () => {
-    const { guest, procedureId, sessionIds } = await aSurgery();
+  it("have no day for a procedure without a date, and leave out unpublished ones", async () => {
+    const { guest, procedureId, sessionIds } = await createSurgery();
     const undated = await listedFor(guest, { procedureId });
     await PlanSession.update({ status: "Draft" }, { where: { id: sessionIds[0] } });
-    const told = await sessionsOf(guest, undated.id);
-    expect(told.map(({ title, day }) => [title, day])).toEqual([
+    const listed = await listSessions(guest, undated.id);
+    expect(listed.map(({ title, day }) => [title, day])).toEqual([
       ["First", null],
       ["Second", null],
       ["Today", null],
@@ -71,8 +71,8 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     expect(await statusesOf([getOwnSession(guest, undated.id, sessionIds[0] ?? 0)])).toEqual([404]);
   });
 
-  it("play once they have been answered before, and nothing of them leaves before that", async () => {
-    const { guest, id, sessionIds } = await aSurgery();
+  it("give out their recordings only after an assessment", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
     const [sessionId = 0] = sessionIds;
     const before = await getOwnSession(guest, id, sessionId);
     expect(before).toMatchObject({
@@ -86,12 +86,12 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     expect(after.last).toMatchObject({ anxietyLevel: 4 });
     expect(after.recordings?.audio?.playback).toMatchObject({ kind: "audio" });
     expect(after.recordings?.video).toBeNull();
-    const answered = (await sessionsOf(guest, id)).map(({ answered }) => answered);
+    const answered = (await listSessions(guest, id)).map(({ answered }) => answered);
     expect(answered).toEqual([null, null, null, "own", null]);
   });
 
-  it("have captions where the transcript has times, for those who may play them", async () => {
-    const { guest, id, sessionIds } = await aSurgery();
+  it("have captions where the transcript has times, for patients who may play them", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
     const [sessionId = 0] = sessionIds;
     await PlanSession.update({ audioTranscript: "0:00 Welcome." }, { where: { id: sessionId } });
     const captions = () => getOwnCaptions(guest, id, sessionId, "audio");
@@ -103,8 +103,8 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     expect(recordings?.audio).toMatchObject({ hasCaptions: true, transcript: ["0:00 Welcome."] });
   });
 
-  it("are answered anew each time, and the audit says nothing of how somebody feels", async () => {
-    const { guest, id, sessionIds } = await aSurgery();
+  it("are assessed anew each time, and the audit records no answers", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
     const [sessionId = 0] = sessionIds;
     const events = await eventsOf(async () => {
       await assess(guest, id, sessionId);
@@ -141,8 +141,8 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
       { ...ANSWERS, anxietyLevel: "2.5" },
       { anxietyLevel: "Please select a value between 1 and 5" },
     ],
-  ])("are not opened by %j", async (answers, messages) => {
-    const { guest, id, sessionIds } = await aSurgery();
+  ])("refuse the assessment %j", async (answers, messages) => {
+    const { guest, id, sessionIds } = await createSurgery();
     const refused = await assess(guest, id, sessionIds[0] ?? 0, answers).catch(
       (error: unknown) => error,
     );
@@ -153,24 +153,28 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     expect(await SessionAssessment.count({ where: { patientProcedureId: id } })).toBe(0);
   });
 
-  it("are part of the Complete plan where they are Paid: in the Free one they do not play", async () => {
-    const { guest, id, sessionIds } = await aSurgery("no-fee");
-    const inPlan = (await sessionsOf(guest, id)).map(({ title, inPlan }) => [title, inPlan]);
+  it("are not playable in the Free plan if they are Paid", async () => {
+    const { guest, id, sessionIds } = await createSurgery("no-fee");
+    const inPlan = (await listSessions(guest, id)).map(({ title, inPlan }) => [title, inPlan]);
     expect(inPlan).toContainEqual(["Today", false]);
     expect(inPlan.filter(([, included]) => included)).toHaveLength(4);
     const paid = sessionIds[2] ?? 0;
     expect(await statusesOf([assess(guest, id, paid)])).toEqual([409]);
     await SessionAssessment.create({
-      ...{ patientId: guest.patientId ?? 0, patientProcedureId: id, sessionId: paid },
-      ...{ sessionTitle: "Today", anxietyLevel: 1, informationReceived: true },
+      patientId: guest.patientId ?? 0,
+      patientProcedureId: id,
+      sessionId: paid,
+      sessionTitle: "Today",
+      anxietyLevel: 1,
+      informationReceived: true,
     });
     expect(await getOwnSession(guest, id, paid)).toMatchObject({ recordings: null });
   });
 
-  it("are nobody else's", async () => {
-    const { guest, id, sessionIds } = await aSurgery();
+  it("are not found for other patients", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
     const [sessionId = 0] = sessionIds;
-    const other = await aSurgery();
+    const other = await createSurgery();
     await assess(guest, id, sessionId);
     expect(
       await statusesOf([
@@ -181,58 +185,66 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
         assess(guest, id, other.sessionIds[0] ?? 0),
       ]),
     ).toEqual([404, 404, 404, 404, 404]);
-    expect((await sessionsOf(other.guest, other.id)).some(({ answered }) => answered)).toBe(false);
+    expect((await listSessions(other.guest, other.id)).some(({ answered }) => answered)).toBe(
+      false,
+    );
   });
 
-  it("are a hundred at most, of the first procedures and of the one that is open", async () => {
-    const { guest, procedureId } = await aSurgery();
-    const fitting = MAX_SESSIONS / 5;
-    const many = { length: fitting + 1 };
+  it("are at most a hundred, of the first procedures and the open one", async () => {
+    const { guest, procedureId } = await createSurgery();
+    const fittingProcedures = MAX_SESSIONS / 5;
+    const length = fittingProcedures + 1;
     await Promise.all(
-      Array.from(many, () => listedFor(guest, { procedureId, statusSet: "Upcoming" })),
+      Array.from({ length }, () => listedFor(guest, { procedureId, statusSet: "Upcoming" })),
     );
     await listedFor(guest, { procedureId, statusSet: "Completed" });
-    const lengths = async (opened?: number) =>
-      (await listOwnProcedures(guest, opened)).map(({ sessions }) => sessions?.length ?? null);
-    const told = Array<number | null>(fitting).fill(5);
-    expect(await lengths()).toEqual([...told, null, null, 0]);
+    const countSessions = async (openId?: number) =>
+      (await listOwnProcedures(guest, openId)).map(({ sessions }) => sessions?.length ?? null);
+    const counts = Array<number | null>(fittingProcedures).fill(5);
+    expect(await countSessions()).toEqual([...counts, null, null, 0]);
     const ids = (await listOwnProcedures(guest)).map(({ id }) => id);
-    expect(await lengths(ids[fitting + 1])).toEqual([...told.slice(1), null, null, 5, 0]);
+    expect(await countSessions(ids[fittingProcedures + 1])).toEqual([
+      ...counts.slice(1),
+      null,
+      null,
+      5,
+      0,
+    ]);
   });
 
-  it("are told with the beginning of a long description, and their own page with all of it", async () => {
-    const { guest, id, sessionIds } = await aSurgery();
+  it("are listed with a truncated description, and have the full one on their own page", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
     const [sessionId = 0] = sessionIds;
     const description = "\u{1F600}".repeat(400);
     await PlanSession.update({ description }, { where: { id: sessionId } });
-    const told = (await sessionsOf(guest, id)).find((each) => each.id === sessionId);
-    expect(told?.description).toBe(`${"\u{1F600}".repeat(300)}...`);
+    const listed = (await listSessions(guest, id)).find((each) => each.id === sessionId);
+    expect(listed?.description).toBe(`${"\u{1F600}".repeat(300)}...`);
     expect((await getOwnSession(guest, id, sessionId)).session.description).toBe(description);
   });
 
-  it("are told by their titles only behind a hundred of one procedure", async () => {
-    const { guest, id, specialty } = await aSurgery();
+  it("have no description in the list after the first hundred of a procedure", async () => {
+    const { guest, id, specialty } = await createSurgery();
     await manySessions(150, [specialty.id]);
     await PlanSession.update(
       { description: "Breathe in." },
       { where: { specialtyId: specialty.id } },
     );
-    const descriptions = (await sessionsOf(guest, id)).map(({ description }) => description);
+    const descriptions = (await listSessions(guest, id)).map(({ description }) => description);
     expect(descriptions.length).toBeGreaterThan(MAX_SESSIONS);
     expect(new Set(descriptions.slice(0, MAX_SESSIONS))).toEqual(new Set(["Breathe in."]));
     expect(new Set(descriptions.slice(MAX_SESSIONS))).toEqual(new Set([""]));
   });
 
-  it("are read in as many statements, however many procedures there are", async () => {
-    const { guest, procedureId } = await aSurgery();
+  it("are read in a constant number of statements, however many procedures there are", async () => {
+    const { guest, procedureId } = await createSurgery();
     const few = (await statementsOf(() => listOwnProcedures(guest))).length;
     for (let more = 0; more < 5; more++) await listedFor(guest, { procedureId });
     expect((await statementsOf(() => listOwnProcedures(guest))).length).toBe(few);
     expect(few).toBeLessThanOrEqual(9);
   });
 
-  it.skipIf(ON_POSTGRES)("are found without reading all sessions and answers", async () => {
-    const { guest, id, sessionIds } = await aSurgery();
+  it.skipIf(ON_POSTGRES)("are found without scanning all sessions and assessments", async () => {
+    const { guest, id, sessionIds } = await createSurgery();
     const plans = await explainStatements(() => getOwnSession(guest, id, sessionIds[0] ?? 0));
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (PlanSession|SessionAssessment)\b/);
   });

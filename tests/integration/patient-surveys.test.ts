@@ -36,20 +36,20 @@ import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../suppo
 
 const DAY_MS = 86_400_000;
 const YESTERDAY = new Date(Date.now() - DAY_MS);
-const AROUND = { serveType: "pre-session-post-session" };
-const NOTHING = { procedureId: null, sessionId: null };
+const AROUND_SESSION = { serveType: "pre-session-post-session" };
+const NO_CONTEXT = { procedureId: null, sessionId: null };
 const NOT_FOUND = { status: 404 };
 
-/** A guest with one procedure, and a session before which they were assessed. */
-async function aPatient({ date = null as Date | null, assessed = true } = {}) {
-  const { mark, id: patientId } = await aBareGuest();
-  const about = await aProcedureWithSession(patientId, date);
-  if (assessed) await anAssessment({ patientId, ...about }, 3);
-  return { mark, patientId, ...about };
+/** Creates a guest with one procedure and a session, which the guest has assessed unless `assessed` is false. */
+async function createPatient({ date = null as Date | null, assessed = true } = {}) {
+  const { mark: token, id: patientId } = await aBareGuest();
+  const context = await aProcedureWithSession(patientId, date);
+  if (assessed) await anAssessment({ patientId, ...context }, 3);
+  return { token, patientId, ...context };
 }
 
-const namesFor = async (mark: string) => {
-  const [procedure] = await listApplicableSurveys(await patientAt(mark));
+const listSurveyNames = async (token: string) => {
+  const [procedure] = await listApplicableSurveys(await patientAt(token));
   return {
     afterwards: procedure?.afterwards.map(({ name }) => name) ?? [],
     sessions: procedure?.sessions.map(({ surveys }) => surveys.map(({ name }) => name)) ?? [],
@@ -59,99 +59,106 @@ const namesFor = async (mark: string) => {
 describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
   useDatabase();
 
-  it("are those around an assessed session, and those afterwards once the day is over", async () => {
-    const around = await anOpenSurvey({ ...AROUND, name: "Around" });
+  it("are those around an assessed session, and those after the procedure once its day is over", async () => {
+    const around = await anOpenSurvey({ ...AROUND_SESSION, name: "Around" });
     const after = await anOpenSurvey({ name: "Afterwards" });
-    await anOpenSurvey({ ...AROUND, name: "Off", status: "Inactive" });
+    await anOpenSurvey({ ...AROUND_SESSION, name: "Off", status: "Inactive" });
     await anOpenSurvey({ serveType: "post-lms-module", name: "Lesson" });
-    await aSurvey({ ...AROUND, name: "Empty" });
-    const ahead = await aPatient({ date: new Date(Date.now() + DAY_MS) });
-    expect(await namesFor(ahead.mark)).toEqual({ afterwards: [], sessions: [["Around"]] });
-    const over = await aPatient({ date: YESTERDAY, assessed: false });
-    expect(await namesFor(over.mark)).toEqual({ afterwards: ["Afterwards"], sessions: [] });
-    // Before the day is over, and in another specialty's session, there is nothing to answer.
-    const { mark, procedureId, sessionId } = ahead;
-    const ask = async (id: number, about: object) =>
-      getSurveyToAnswer(await patientAt(mark), id, { ...NOTHING, procedureId, ...about });
-    await expect(ask(after.id, {})).rejects.toMatchObject(NOT_FOUND);
-    await expect(ask(around.id, { sessionId: over.sessionId })).rejects.toMatchObject(NOT_FOUND);
-    expect(await ask(around.id, { sessionId })).toMatchObject({ name: "Around" });
+    await aSurvey({ ...AROUND_SESSION, name: "Empty" });
+    const ahead = await createPatient({ date: new Date(Date.now() + DAY_MS) });
+    expect(await listSurveyNames(ahead.token)).toEqual({ afterwards: [], sessions: [["Around"]] });
+    const over = await createPatient({ date: YESTERDAY, assessed: false });
+    expect(await listSurveyNames(over.token)).toEqual({ afterwards: ["Afterwards"], sessions: [] });
+    // Not found: a post-procedure survey before the day is over, and one for another specialty's session.
+    const { token, procedureId, sessionId } = ahead;
+    const read = async (id: number, context: object) =>
+      getSurveyToAnswer(await patientAt(token), id, { ...NO_CONTEXT, procedureId, ...context });
+    await expect(read(after.id, {})).rejects.toMatchObject(NOT_FOUND);
+    await expect(read(around.id, { sessionId: over.sessionId })).rejects.toMatchObject(NOT_FOUND);
+    expect(await read(around.id, { sessionId })).toMatchObject({ name: "Around" });
     await PlanSession.update({ status: "Draft" }, { where: { id: sessionId } });
-    expect(await namesFor(mark)).toEqual({ afterwards: [], sessions: [] });
+    expect(await listSurveyNames(token)).toEqual({ afterwards: [], sessions: [] });
     await expect(
-      listSessionSurveys(await patientAt(mark), { procedureId, sessionId }),
+      listSessionSurveys(await patientAt(token), { procedureId, sessionId }),
     ).rejects.toMatchObject(NOT_FOUND);
     await Survey.update({ isActive: false }, { where: {} });
   });
 
-  it("say when they were answered, and lead on to the next one", async () => {
+  it("show when they were answered, and which one is next", async () => {
     const first = await anOpenSurvey({ name: "First" });
     const second = await anOpenSurvey({ name: "Second" });
-    const { mark, procedureId } = await aPatient({ date: YESTERDAY, assessed: false });
-    const list = async () => listApplicableSurveys(await patientAt(mark));
+    const { token, procedureId } = await createPatient({ date: YESTERDAY, assessed: false });
+    const list = async () => listApplicableSurveys(await patientAt(token));
     expect(findNextSurvey(await list())).toMatchObject({ id: first.id, procedureId });
-    const about = { ...NOTHING, procedureId };
-    await anOwnAnswer(mark, first.id, { [first.rank]: 4, [first.yesNo]: "Yes" }, about);
+    const context = { ...NO_CONTEXT, procedureId };
+    await anOwnAnswer(token, first.id, { [first.rank]: 4, [first.yesNo]: "Yes" }, context);
     const [procedure] = await list();
     expect(procedure?.afterwards.map(({ answeredAt }) => answeredAt !== null)).toEqual([
       true,
       false,
     ]);
     expect(findNextSurvey(await list())).toMatchObject({ id: second.id, procedureId });
-    await anOwnAnswer(mark, second.id, { [second.rank]: 4, [second.yesNo]: "Yes" }, about);
+    await anOwnAnswer(token, second.id, { [second.rank]: 4, [second.yesNo]: "Yes" }, context);
     expect(findNextSurvey(await list())).toBeNull();
     await Survey.update({ isActive: false }, { where: {} });
   });
 
-  it("are read in as many statements for ten procedures as for one", async () => {
-    await anOpenSurvey(AROUND);
-    const { mark, patientId } = await aPatient();
-    const read = async () => {
-      const caller = await patientAt(mark);
+  it("take as many statements for ten procedures as for one", async () => {
+    await anOpenSurvey(AROUND_SESSION);
+    const { token, patientId } = await createPatient();
+    const countStatements = async () => {
+      const caller = await patientAt(token);
       return (await statementsOf(() => listApplicableSurveys(caller))).length;
     };
-    const before = await read();
+    const before = await countStatements();
     for (let each = 0; each < 9; each++) {
       await anAssessment({ patientId, ...(await aProcedureWithSession(patientId, YESTERDAY)) }, 2);
     }
-    expect(await read()).toBe(before);
+    expect(await countStatements()).toBe(before);
     await Survey.update({ isActive: false }, { where: {} });
   });
 
-  it("are 1,000 at most, those of the newest procedures", async () => {
+  it("are at most 1,000, those of the newest procedures", async () => {
     for (let each = 0; each < 6; each++) await anOpenSurvey();
-    const { id: patientId, mark } = await aBareGuest();
-    const words = { type: "Diagnostic Test", title: "MRI", planKind: "complete" } as const;
-    const over = { patientId, ...words, statusSet: "Completed" } as const;
-    await PatientProcedure.bulkCreate(Array.from({ length: 200 }, () => over));
-    const procedures = await listApplicableSurveys(await patientAt(mark));
+    const { id: patientId, mark: token } = await aBareGuest();
+    const completed = {
+      patientId,
+      type: "Diagnostic Test",
+      title: "MRI",
+      planKind: "complete",
+      statusSet: "Completed",
+    } as const;
+    await PatientProcedure.bulkCreate(Array.from({ length: 200 }, () => completed));
+    const procedures = await listApplicableSurveys(await patientAt(token));
     const counts = procedures.map(({ afterwards }) => afterwards.length);
     expect(counts).toEqual([...Array<number>(166).fill(6), 4, ...Array<number>(33).fill(0)]);
     expect(procedures[0]?.id).toBeGreaterThan(procedures[199]?.id ?? Infinity);
     await Survey.update({ isActive: false }, { where: {} });
   });
 
-  it("are nobody's who may not be a patient", async () => {
-    const survey = await anOpenSurvey(AROUND);
+  it("are forbidden to callers who are not patients", async () => {
+    const survey = await anOpenSurvey(AROUND_SESSION);
     await expect(listApplicableSurveys(viewer)).rejects.toMatchObject({ status: 403 });
-    await expect(getSurveyToAnswer(admin, survey.id, NOTHING)).rejects.toMatchObject({
+    await expect(getSurveyToAnswer(admin, survey.id, NO_CONTEXT)).rejects.toMatchObject({
       status: 403,
     });
   });
 });
 
-describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
+describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
   useDatabase();
 
-  it("is a response of the survey and the patient's own, in one go, and the audit knows no more", async () => {
-    const survey = await anOpenSurvey(AROUND);
-    const { mark, patientId, procedureId, sessionId, sessionTitle } = await aPatient();
+  it("is stored as a survey response and linked to the patient, without answers in the audit", async () => {
+    const survey = await anOpenSurvey(AROUND_SESSION);
+    const { token, patientId, procedureId, sessionId, sessionTitle } = await createPatient();
     const answers = { [survey.rank]: 4, [survey.yesNo]: "No", [survey.freeText]: "The needle" };
-    const about = { procedureId, sessionId };
-    const events = await eventsOf(() => anOwnAnswer(mark, survey.id, answers, about));
+    const context = { procedureId, sessionId };
+    const events = await eventsOf(() => anOwnAnswer(token, survey.id, answers, context));
     const own = await PatientResponse.findOne({ where: { patientId }, rejectOnEmpty: true });
     expect(own.get()).toMatchObject({
-      ...{ patientProcedureId: procedureId, sessionId, sessionTitle },
+      patientProcedureId: procedureId,
+      sessionId,
+      sessionTitle,
     });
     expect(await getSurveyResponse(admin, own.responseId)).toMatchObject({
       respondent: `Guest patient ${patientId}`,
@@ -166,12 +173,12 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
     expect(results.questions[0]?.wordings[0]?.mean).toBe(4);
   });
 
-  it("is another sitting each time, and never changes the one before", async () => {
-    const survey = await anOpenSurvey(AROUND);
-    const { mark, patientId, procedureId, sessionId } = await aPatient();
+  it("is a new one each time, and never changes an earlier one", async () => {
+    const survey = await anOpenSurvey(AROUND_SESSION);
+    const { token, patientId, procedureId, sessionId } = await createPatient();
     for (const rank of [5, 2]) {
       const answers = { [survey.rank]: rank, [survey.yesNo]: "No" };
-      await anOwnAnswer(mark, survey.id, answers, { procedureId, sessionId });
+      await anOwnAnswer(token, survey.id, answers, { procedureId, sessionId });
     }
     const where = { patientId };
     const rows = await PatientResponse.findAll({ where, order: [["responseId", "ASC"]] });
@@ -182,22 +189,22 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
     expect(ranks.flatMap(({ choice }) => (choice && choice > 0 ? choice : []))).toEqual([5, 2]);
   });
 
-  it("belongs to the questions that were shown, though they changed or the survey became Inactive", async () => {
-    const survey = await anOpenSurvey(AROUND);
-    const { mark } = await aPatient();
-    const shown = await getSurveyToAnswer(await patientAt(mark), survey.id, NOTHING);
+  it("belongs to the edition that was shown, even if questions changed or the survey became Inactive", async () => {
+    const survey = await anOpenSurvey(AROUND_SESSION);
+    const { token } = await createPatient();
+    const shown = await getSurveyToAnswer(await patientAt(token), survey.id, NO_CONTEXT);
     await addQuestions(admin, { surveyId: survey.id, questions: [QUESTIONS.rank] });
     await Survey.update({ isActive: false }, { where: { id: survey.id } });
-    const asked = await getSurveyToAnswer(
-      await patientAt(mark),
+    const reread = await getSurveyToAnswer(
+      await patientAt(token),
       survey.id,
-      NOTHING,
+      NO_CONTEXT,
       shown.questionsVersion,
     );
-    expect(asked).toEqual(shown);
+    expect(reread).toEqual(shown);
     const { questionsVersion } = shown;
-    await asPatient(await patientAt(mark), (writer) =>
-      answerSurvey(writer, survey.id, NOTHING, {
+    await asPatient(await patientAt(token), (writer) =>
+      answerSurvey(writer, survey.id, NO_CONTEXT, {
         questionsVersion,
         answers: [
           { questionId: survey.rank, answer: 1 },
@@ -205,19 +212,19 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
         ],
       }),
     );
-    const [kept] = await SurveyResponse.findAll({ where: { surveyId: survey.id } });
-    expect(kept).toMatchObject({ questionsVersion });
+    const [stored] = await SurveyResponse.findAll({ where: { surveyId: survey.id } });
+    expect(stored).toMatchObject({ questionsVersion });
     expect((await getSurvey(admin, survey.id)).questionsVersion).toBeGreaterThan(questionsVersion);
   });
 
-  it("is refused for a survey that is deleted, a stranger's procedure, and what breaks its rules", async () => {
-    const survey = await anOpenSurvey(AROUND);
-    const [mine, other] = [await aPatient(), await aPatient()];
+  it("is refused for a deleted survey, another patient's procedure, and invalid answers", async () => {
+    const survey = await anOpenSurvey(AROUND_SESSION);
+    const [mine, other] = [await createPatient(), await createPatient()];
     const answer = (
       id: number,
-      about: object,
+      context: object,
       answers = { [survey.rank]: 3, [survey.yesNo]: "Yes" },
-    ) => anOwnAnswer(mine.mark, id, answers, { ...NOTHING, ...about });
+    ) => anOwnAnswer(mine.token, id, answers, { ...NO_CONTEXT, ...context });
     await expect(answer(survey.id, { procedureId: other.procedureId })).rejects.toMatchObject(
       NOT_FOUND,
     );
@@ -227,35 +234,36 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
     expect(await PatientResponse.count({ where: { patientId: mine.patientId } })).toBe(0);
     await deleteSurvey(admin, survey.id, 10);
     await expect(
-      getSurveyToAnswer(await patientAt(mine.mark), survey.id, NOTHING),
+      getSurveyToAnswer(await patientAt(mine.token), survey.id, NO_CONTEXT),
     ).rejects.toMatchObject(NOT_FOUND);
     await expect(answer(survey.id, {})).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it("says whether a 5 was among it around a session, so that help is shown", async () => {
-    const [around, after] = [await anOpenSurvey(AROUND), await anOpenSurvey()];
-    const { mark, procedureId } = await aPatient({ date: YESTERDAY });
-    expect(await findLastSurveyResponse(await patientAt(mark))).toBeNull();
-    const about = { ...NOTHING, procedureId };
+  it("reports a rank of 5 around a session, so that help is shown", async () => {
+    const [around, after] = [await anOpenSurvey(AROUND_SESSION), await anOpenSurvey()];
+    const { token, procedureId } = await createPatient({ date: YESTERDAY });
+    expect(await findLastSurveyResponse(await patientAt(token))).toBeNull();
+    const context = { ...NO_CONTEXT, procedureId };
     for (const [survey, rank, isVeryUneasy] of [
       [around, 5, true],
       [around, 4, false],
       [after, 5, false],
     ] as const) {
-      await anOwnAnswer(mark, survey.id, { [survey.rank]: rank, [survey.yesNo]: "Yes" }, about);
-      expect(await findLastSurveyResponse(await patientAt(mark))).toMatchObject({
-        ...{ survey: survey.name, procedure: { id: procedureId, phone: "" } },
+      await anOwnAnswer(token, survey.id, { [survey.rank]: rank, [survey.yesNo]: "Yes" }, context);
+      expect(await findLastSurveyResponse(await patientAt(token))).toMatchObject({
+        survey: survey.name,
+        procedure: { id: procedureId, phone: "" },
         isVeryUneasy,
       });
     }
   });
 
-  it("goes when the back-office deletes the response, or its survey", async () => {
-    const survey = await anOpenSurvey(AROUND);
-    const { mark, patientId, procedureId, sessionId } = await aPatient();
+  it("is unlinked when the back-office deletes the response, or its survey", async () => {
+    const survey = await anOpenSurvey(AROUND_SESSION);
+    const { token, patientId, procedureId, sessionId } = await createPatient();
     const answers = { [survey.rank]: 3, [survey.yesNo]: "Yes" };
     for (let each = 0; each < 3; each++) {
-      await anOwnAnswer(mark, survey.id, answers, { procedureId, sessionId });
+      await anOwnAnswer(token, survey.id, answers, { procedureId, sessionId });
     }
     const [first] = await PatientResponse.findAll({ where: { patientId } });
     await deleteSurveyResponse(admin, first?.responseId ?? 0);

@@ -20,24 +20,24 @@ import {
   useDatabase,
 } from "../support/database";
 
-const WORDS = "Educational and emotional support only.";
-const MRI = { procedure: "mri", disclaimerVersion: hashDisclaimer(WORDS) };
+const DISCLAIMER = "Educational and emotional support only.";
+const MRI = { procedure: "mri", disclaimerVersion: hashDisclaimer(DISCLAIMER) };
 const complete = { ...MRI, plan: "complete", priceCents: 499 } as const;
 const free = { ...MRI, plan: "no-fee", priceCents: 0 } as const;
 
-/** A browser, as it comes with its cookie or before it has one. */
-const patient = (mark: string | null = null) => authenticateGuest(admin, mark);
-const newMark = async () => guestTokenFor(await patient(), null);
+/** Authenticates a browser by its guest token; null is a browser without the cookie. */
+const authenticatePatient = (token: string | null = null) => authenticateGuest(admin, token);
+const createGuestToken = async () => guestTokenFor(await authenticatePatient(), null);
 
 describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
   useDatabase();
   beforeAll(async () => {
     await loadSampleContent();
-    // Without somebody to copy, a new patient's list is empty.
+    // Without a sample patient to copy, a new patient's list is empty.
     await Patient.update({ isSample: false }, { where: {} });
   });
 
-  it("is one of the catalogue's", async () => {
+  it("comes from the catalogue", async () => {
     const catalogue = await readCatalogue(admin);
     const pairs = catalogue.map(({ label, procedures }) => [
       label,
@@ -65,14 +65,14 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     expect(inFree).toHaveLength(7);
   });
 
-  it("makes a patient, keeps the words and the price, and stands in the patient's list", async () => {
+  it("creates a patient, stores the disclaimer and the price, and is listed among the procedures", async () => {
     const before = await Patient.count();
-    const mark = await newMark();
-    expect(await listOwnProcedures(await patient(mark))).toEqual([]);
+    const token = await createGuestToken();
+    expect(await listOwnProcedures(await authenticatePatient(token))).toEqual([]);
     expect(await Patient.count()).toBe(before);
-    await acknowledgePlan(await patient(), mark, complete, WORDS);
-    const known = await patient(mark);
-    expect(await listOwnProcedures(known)).toMatchObject([
+    await acknowledgePlan(await authenticatePatient(), token, complete, DISCLAIMER);
+    const knownPatient = await authenticatePatient(token);
+    expect(await listOwnProcedures(knownPatient)).toMatchObject([
       {
         type: "Diagnostic Test",
         title: "MRI",
@@ -82,72 +82,77 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
       },
     ]);
     const choice = await PlanChoice.findOne({
-      where: { patientId: known.patientId },
+      where: { patientId: knownPatient.patientId },
       rejectOnEmpty: true,
     });
     expect(choice).toMatchObject({ planKind: "complete", priceCents: 499, procedureName: "MRI" });
     const shown = await DisclaimerWording.findByPk(choice.disclaimerWordingId);
-    expect(shown?.text).toBe(WORDS);
+    expect(shown?.text).toBe(DISCLAIMER);
   });
 
-  it("is stored once when it is chosen twice, and changes when another is", async () => {
-    const mark = await newMark();
-    const choose = async (what: typeof complete | typeof free) =>
-      acknowledgePlan(await patient(mark), mark, what, WORDS);
+  it("is stored once when chosen twice, and is replaced by another choice", async () => {
+    const token = await createGuestToken();
+    const choose = async (choice: typeof complete | typeof free) =>
+      acknowledgePlan(await authenticatePatient(token), token, choice, DISCLAIMER);
     await choose(complete);
     await choose(complete);
-    const { patientId } = await patient(mark);
+    const { patientId } = await authenticatePatient(token);
     expect(await PlanChoice.count({ where: { patientId } })).toBe(1);
     await choose(free);
     expect(await PlanChoice.count({ where: { patientId } })).toBe(2);
-    expect(await listOwnProcedures(await patient(mark))).toMatchObject([{ plan: "Free Plan" }]);
+    expect(await listOwnProcedures(await authenticatePatient(token))).toMatchObject([
+      { plan: "Free Plan" },
+    ]);
     expect(await PatientProcedure.count({ where: { patientId } })).toBe(1);
   });
 
-  it("is refused when what was shown is not so any more, and nothing is stored", async () => {
-    const mark = await newMark();
-    const choose = async (what: typeof complete, words = WORDS) =>
-      acknowledgePlan(await patient(), mark, what, words);
+  it("is refused when the disclaimer or price shown is stale, and nothing is stored", async () => {
+    const token = await createGuestToken();
+    const choose = async (choice: typeof complete, wording = DISCLAIMER) =>
+      acknowledgePlan(await authenticatePatient(), token, choice, wording);
     await expect(choose(complete, "Other words")).rejects.toMatchObject({ status: 409 });
     await expect(choose({ ...complete, priceCents: 99 as 499 })).rejects.toMatchObject({
       status: 409,
       message: "The price has changed: it is $4.99 now.",
     });
     await expect(choose({ ...complete, procedure: "none" })).rejects.toMatchObject({ status: 404 });
-    expect((await patient(mark)).patientId).toBeUndefined();
-    await expect(acknowledgePlan(admin, mark, complete, WORDS)).rejects.toMatchObject({
+    expect((await authenticatePatient(token)).patientId).toBeUndefined();
+    await expect(acknowledgePlan(admin, token, complete, DISCLAIMER)).rejects.toMatchObject({
       status: 403,
     });
   });
 
-  it("makes one patient, however many forms of one mark come at the same time", async () => {
-    const mark = await newMark();
+  it("creates one patient for concurrent forms with one guest token", async () => {
+    const token = await createGuestToken();
     const before = await Patient.count();
-    const choose = async (what: typeof complete | typeof free) =>
-      acknowledgePlan(await patient(), mark, what, WORDS);
+    const choose = async (choice: typeof complete | typeof free) =>
+      acknowledgePlan(await authenticatePatient(), token, choice, DISCLAIMER);
     expect(await statusesOf([complete, complete, free].map(choose))).toEqual([
       "done",
       "done",
       "done",
     ]);
     expect(await Patient.count()).toBe(before + 1);
-    const { patientId } = await patient(mark);
+    const { patientId } = await authenticatePatient(token);
     expect(await PatientProcedure.count({ where: { patientId } })).toBe(1);
   });
 
-  it("is added to at most 200 procedures; those that are there can still change their plan", async () => {
-    const mark = await newMark();
-    const choose = async (what: typeof complete | typeof free) =>
-      acknowledgePlan(await patient(mark), mark, what, WORDS);
+  it("is refused beyond 200 procedures, while existing ones can still change their plan", async () => {
+    const token = await createGuestToken();
+    const choose = async (choice: typeof complete | typeof free) =>
+      acknowledgePlan(await authenticatePatient(token), token, choice, DISCLAIMER);
     await choose(complete);
-    const { patientId = 0 } = await patient(mark);
-    const over = {
+    const { patientId = 0 } = await authenticatePatient(token);
+    const completed = {
       patientId,
       title: "MRI",
       type: "Diagnostic Test",
       statusSet: "Completed",
     } as const;
-    const rows = Array.from({ length: 199 }, () => ({ ...over, planKind: "complete" as const }));
+    const rows = Array.from({ length: 199 }, () => ({
+      ...completed,
+      planKind: "complete" as const,
+    }));
     await PatientProcedure.bulkCreate(rows);
     await choose(free);
     expect(await PlanChoice.count({ where: { patientId } })).toBe(2);
@@ -165,12 +170,12 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     expect(await PatientProcedure.count({ where: { patientId } })).toBe(200);
   });
 
-  it("leaves an event that names the patient", async () => {
-    const mark = await newMark();
+  it("leaves an audit event with the patient as actor", async () => {
+    const token = await createGuestToken();
     const [event] = await eventsOf(async () =>
-      acknowledgePlan(await patient(), mark, complete, WORDS),
+      acknowledgePlan(await authenticatePatient(), token, complete, DISCLAIMER),
     );
-    const { patientId } = await patient(mark);
+    const { patientId } = await authenticatePatient(token);
     expect(event).toMatchObject({
       action: "created",
       recordType: "plan choice",
@@ -179,31 +184,32 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     });
   });
 
-  // Counted in memory: the database is no part of it.
-  it.skipIf(ON_POSTGRES)("is refused when too many come from one address", async () => {
-    const guest = { ...(await patient()), address: "192.0.2.1" };
-    const choose = () => acknowledgePlan(guest, "mark", { ...complete, procedure: "none" }, WORDS);
-    for (let sent = 0; sent < 600; sent += 1) await choose().catch(() => undefined);
+  // Counted in memory, so the database does not matter.
+  it.skipIf(ON_POSTGRES)("is refused when too many requests come from one IP address", async () => {
+    const guest = { ...(await authenticatePatient()), address: "192.0.2.1" };
+    const choose = () =>
+      acknowledgePlan(guest, "mark", { ...complete, procedure: "none" }, DISCLAIMER);
+    for (let attempt = 0; attempt < 600; attempt += 1) await choose().catch(() => undefined);
     await expect(choose()).rejects.toMatchObject({ status: 429 });
   });
 
-  it("is read in three statements, and a patient's list in seven, whatever there is", async () => {
-    const address = new URL("http://localhost/plans?specialty=diagnostic-test&procedure=mri");
-    expect(await statementsOf(() => readChoice(admin, address))).toHaveLength(3);
+  it("takes three statements to read, and a patient's list seven, whatever the number of rows", async () => {
+    const url = new URL("http://localhost/plans?specialty=diagnostic-test&procedure=mri");
+    expect(await statementsOf(() => readChoice(admin, url))).toHaveLength(3);
     const { id } = await aSpecialty();
     for (const name of ["One", "Two", "Three"]) {
       const plans = [{ kind: "complete", priceCents: 100, items: [] }];
       await createProcedure(admin, { name, specialtyId: id, plans });
     }
-    expect(await statementsOf(() => readChoice(admin, address))).toHaveLength(3);
-    const mark = await newMark();
+    expect(await statementsOf(() => readChoice(admin, url))).toHaveLength(3);
+    const token = await createGuestToken();
     for (const procedure of ["mri", "one", "two"]) {
       const priceCents = procedure === "mri" ? 499 : 100;
-      const what = { ...complete, procedure, priceCents };
-      await acknowledgePlan(await patient(mark), mark, what, WORDS);
+      const choice = { ...complete, procedure, priceCents };
+      await acknowledgePlan(await authenticatePatient(token), token, choice, DISCLAIMER);
     }
-    const known = await patient(mark);
-    expect(await listOwnProcedures(known)).toHaveLength(3);
-    expect(await statementsOf(() => listOwnProcedures(known))).toHaveLength(7);
+    const knownPatient = await authenticatePatient(token);
+    expect(await listOwnProcedures(knownPatient)).toHaveLength(3);
+    expect(await statementsOf(() => listOwnProcedures(knownPatient))).toHaveLength(7);
   });
 });

@@ -31,7 +31,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     await createTag(admin, { name });
   });
 
-  it("does not keep the next one waiting after a failure", async () => {
+  it("does not block the next one after a failure", async () => {
     const failures = Array.from({ length: 30 }, () =>
       inTransaction(admin, () => Promise.reject(new Error("no"))),
     );
@@ -40,65 +40,65 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     expect((await Promise.all(writes)).length).toBe(30);
   });
 
-  it.skipIf(ON_POSTGRES)("hears it when it has stood in line for too long", async () => {
+  it.skipIf(ON_POSTGRES)("fails with 503 when it has been queued for too long", async () => {
     const name = unique("Too late");
-    const first = new EventEmitter();
-    const begun = events.once(first, "begun");
-    const letGo = events.once(first, "let go");
-    const endless = inTransaction(admin, () => {
-      first.emit("begun");
-      return letGo;
+    const blocker = new EventEmitter();
+    const started = events.once(blocker, "started");
+    const released = events.once(blocker, "released");
+    const blocking = inTransaction(admin, () => {
+      blocker.emit("started");
+      return released;
     });
-    await begun;
+    await started;
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const ends = vi.fn<(error: unknown) => void>();
-      createTag(admin, { name }).catch(ends);
+      const onError = vi.fn<(error: unknown) => void>();
+      createTag(admin, { name }).catch(onError);
       await vi.waitUntil(async () => {
         await vi.advanceTimersByTimeAsync(15_000);
-        return ends.mock.calls.length > 0;
+        return onError.mock.calls.length > 0;
       });
-      expect(ends).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
+      expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
     } finally {
       vi.useRealTimers();
-      first.emit("let go");
-      await endless;
+      blocker.emit("released");
+      await blocking;
     }
-    // Nothing of it was done later.
+    // The write that timed out has not run later.
     await createTag(admin, { name });
   });
 
-  it("within another one is a mistake that shows, instead of waiting for itself", async () => {
+  it("throws when it is nested in another one, instead of deadlocking", async () => {
     const attempt = inTransaction(admin, () => createTag(admin, { name: unique("Within") }));
     await expect(attempt).rejects.toThrow("must hand its caller on");
     await aTag();
   });
 
-  it("says the same statements each time, which so stay prepared, with the values beside them", async () => {
+  it("sends the same statement texts each time, so that they stay prepared, with values as parameters", async () => {
     const create = () =>
       runIdempotent(admin, { key: unique("Key"), payload: "a tag" }, (writer) =>
         createTag(writer, { name: unique("Same") }),
       );
-    // Sequelize names the transaction in front of each.
+    // Sequelize prefixes each with the id of the transaction.
     const texts = async () =>
       (await statementsOf(create)).map((text) => text.replace(/^Executing \([^)]*\): /, ""));
     const [first, second] = [await texts(), await texts()];
     expect(first.some((text) => text.includes("audit_events"))).toBe(true);
-    const own = (text: string) => !text.includes("pg_advisory_xact_lock");
-    expect(second.filter(own)).toEqual(first.filter(own));
+    const isNoLock = (text: string) => !text.includes("pg_advisory_xact_lock");
+    expect(second.filter(isNoLock)).toEqual(first.filter(isNoLock));
   });
 
-  it("begins again when it and another one waited for each other", async () => {
+  it("is retried after a deadlock with another one", async () => {
     const [one, other] = [await aTag(), await aTag()];
-    const meet = meeting(2);
+    const waitForOther = createBarrier(2);
     let attempts = 0;
     const renameBoth = (ids: number[]) =>
       inTransaction(admin, async (writer) => {
         attempts += 1;
         for (const id of ids) {
           await updateTag(writer, id, { name: unique("Renamed") });
-          // SQLite lets one in after the other: there they never meet.
-          if (ON_POSTGRES) await meet();
+          // SQLite runs write transactions one after the other: there the two never deadlock.
+          if (ON_POSTGRES) await waitForOther();
         }
         return "done";
       });
@@ -109,9 +109,9 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     expect(version).toBe(2);
   });
 
-  it("begins again as a whole when it was one of its items that waited", async () => {
+  it("is retried as a whole when the deadlock was in one of its items", async () => {
     const [one, other] = [await aTag(), await aTag()];
-    const meet = meeting(2);
+    const waitForOther = createBarrier(2);
     const renameAll = async (tags: { id: number }[]) => {
       const kind = "renaming-wizard";
       const ref = { kind, id: await createWizardDraft(admin, kind, { step: "tags" }) };
@@ -120,7 +120,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
         saveParent: () => Promise.resolve("done"),
         createItem: async (savepoint, _, { id }) => {
           await updateTag(savepoint, Number(id), { name: unique("Renamed") });
-          if (ON_POSTGRES) await meet();
+          if (ON_POSTGRES) await waitForOther();
         },
         messages: {
           parent: "Renaming...",
@@ -135,37 +135,39 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     expect((await getTag(admin, other.id)).version).toBe(2);
   });
 
-  describe("hears the truth in plain words where another one comes between", () => {
-    /** Does it in a transaction that stays open for a while; `over` is its end. */
-    const meanwhile = async (work: (writer: CallerInTransaction) => Promise<unknown>) => {
-      const done = meeting(2);
-      const over = inTransaction(admin, async (writer) => {
+  describe("fails with a meaningful status when a concurrent one", () => {
+    /** Runs `work` in a transaction that then stays open for a while; `committed` resolves at its end. */
+    const runConcurrently = async (work: (writer: CallerInTransaction) => Promise<unknown>) => {
+      const workDone = createBarrier(2);
+      const committed = inTransaction(admin, async (writer) => {
         await work(writer);
-        void done();
+        void workDone();
         await new Promise((resolve) => setTimeout(resolve, 300));
       });
-      await done();
-      return { over };
+      await workDone();
+      return { committed };
     };
 
-    it("and deletes what it refers to", async () => {
+    it("deletes what it refers to", async () => {
       const { id: departmentId } = await aDepartment();
-      const { over } = await meanwhile((writer) => deleteDepartment(writer, departmentId));
+      const { committed } = await runConcurrently((writer) =>
+        deleteDepartment(writer, departmentId),
+      );
       await expect(aSpecialty({ departmentId })).rejects.toMatchObject({ status: 422 });
-      await over;
+      await committed;
     });
 
-    it("and begins to use what it deletes", async () => {
+    it("starts to use what it deletes", async () => {
       const { id: departmentId } = await aDepartment();
-      const { over } = await meanwhile((writer) =>
+      const { committed } = await runConcurrently((writer) =>
         createSpecialty(writer, { name: unique("Specialty"), departmentId }),
       );
       await expect(deleteDepartment(admin, departmentId)).rejects.toMatchObject({ status: 409 });
-      await over;
+      await committed;
     });
   });
 
-  it("keeps the true number of rows", async () => {
+  it("keeps the row counter exact", async () => {
     const tags = await Promise.all(Array.from({ length: 5 }, () => aTag()));
     await Promise.all(tags.map(({ id }) => deleteTag(admin, id)));
     await Tag.bulkCreate([{ name: unique("Bulk") }, { name: unique("Bulk") }]);
@@ -173,24 +175,24 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   });
 });
 
-/** What so many wait at until all of them are there; later it is open. */
-function meeting(count: number) {
+/** Creates a barrier: calls wait until `count` of them have arrived; later ones pass. */
+function createBarrier(count: number) {
   const waiting: (() => void)[] = [];
   return () =>
     new Promise<void>((resolve) => {
       waiting.push(resolve);
-      if (waiting.length >= count) for (const go of waiting) go();
+      if (waiting.length >= count) for (const release of waiting) release();
     });
 }
 
-describe.runIf(HAS_DATABASE)("a statement of our own", () => {
+describe.runIf(HAS_DATABASE)("a raw statement", () => {
   useDatabase();
 
-  it("takes no time that would be written in the zone of the process", async () => {
-    const ask = (time: Date | string) =>
+  it("refuses a Date, which would be formatted in the time zone of the process", async () => {
+    const select = (time: Date | string) =>
       database().query("SELECT :time AS time", { replacements: { time } });
-    await expect(ask(new Date())).rejects.toThrow("timeInSql");
-    await expect(ask(timeInSql(new Date(0)))).resolves.toMatchObject([
+    await expect(select(new Date())).rejects.toThrow("timeInSql");
+    await expect(select(timeInSql(new Date(0)))).resolves.toMatchObject([
       [{ time: "1970-01-01 00:00:00.000 +00:00" }],
       expect.anything(),
     ]);
@@ -200,18 +202,18 @@ describe.runIf(HAS_DATABASE)("a statement of our own", () => {
 describe.skipIf(ON_POSTGRES)("the patch of Sequelize", () => {
   useDatabase();
 
-  it("is active: no stack is written out for a statement that has no error", async () => {
+  it("is active: no stack trace is formatted for a statement without an error", async () => {
     const before: unknown = Reflect.get(Error, "prepareStackTrace");
-    let written = 0;
+    let formatted = 0;
     Error.prepareStackTrace = (error) => {
-      written += 1;
+      formatted += 1;
       return String(error);
     };
     try {
       await Tag.count();
-      expect(written).toBe(0);
+      expect(formatted).toBe(0);
       await expect(database().query("SELECT absent")).rejects.toThrow("no such column");
-      expect(written).toBeGreaterThan(0);
+      expect(formatted).toBeGreaterThan(0);
     } finally {
       Reflect.set(Error, "prepareStackTrace", before);
     }
@@ -221,7 +223,7 @@ describe.skipIf(ON_POSTGRES)("the patch of Sequelize", () => {
 describe.runIf(HAS_DATABASE)("a draft", () => {
   useDatabase();
 
-  it("is there until it is discarded or its time is over", async () => {
+  it("can be read until it is deleted or expired", async () => {
     const id = await createDraft(admin, "test", { typed: "text" });
     expect(await readDraft(admin, "test", id)).toEqual({ typed: "text" });
     await expect(readDraft(admin, "other kind", id)).rejects.toMatchObject({ status: 404 });

@@ -20,87 +20,93 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-set-up-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 afterEach(closeDatabase);
 
-describe.runIf(ON_POSTGRES && HAS_DATABASE)("a PostgreSQL that an operator sets up", () => {
-  const server = inject("postgresUrl") ?? "";
-  const made: string[] = [];
-  let user: Awaited<ReturnType<typeof createUser>> | undefined;
-  beforeAll(async () => {
-    user = await createUser(server);
-  });
-  afterAll(async () => {
-    for (const name of made) await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
-    await user?.drop();
-  });
-
-  /** Opens a new database as the user, who may do in it what is said. */
-  const open = async ({ more = "", first = "" } = {}) => {
-    const name = `set_up_${randomUUID().replaceAll("-", "")}`;
-    const url = await createDatabase(server, `${name} ${more}`);
-    made.push(name);
-    const place = new URL(server);
-    place.pathname = `/${name}`;
-    if (first) await tell(place.href, first);
-    openDatabase({ databaseUrl: user?.as(place.href) ?? url, dataDir });
-  };
-
-  it("needs no superuser where the product's user owns the database", async () => {
-    await open({ more: `OWNER ${user?.name}` });
-    expect((await migrate("up")).length).toBeGreaterThan(0);
-    await createTag(admin, { name: "Made without a superuser" });
-    const found = await listTags(admin, {
-      ...{ page: 1, limit: 10, sortBy: "id", sortOrder: "ASC" },
-      search: "superuser",
+describe.runIf(ON_POSTGRES && HAS_DATABASE)(
+  "a PostgreSQL database that an operator sets up",
+  () => {
+    const server = inject("postgresUrl") ?? "";
+    const databases: string[] = [];
+    let user: Awaited<ReturnType<typeof createUser>> | undefined;
+    beforeAll(async () => {
+      user = await createUser(server);
     });
-    expect(found.pagination.totalItems).toBe(1);
-  });
-
-  it("says who has to make the extension where the user may not", async () => {
-    await open({ first: "REVOKE CREATE ON SCHEMA public FROM PUBLIC" });
-    await expect(migrate("up")).rejects.toThrow(
-      "DATABASE_URL names a database without the extension pg_trgm, and a user who cannot make it; " +
-        'run "CREATE EXTENSION pg_trgm" in it as its owner or as superuser (42501).',
-    );
-  });
-
-  it("says so where the user may not make tables", async () => {
-    await open({
-      first: "CREATE EXTENSION pg_trgm; REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+    afterAll(async () => {
+      for (const name of databases) await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await user?.drop();
     });
-    await expect(migrate("up")).rejects.toThrow(
-      "DATABASE_URL names a database whose user may not make tables; make the user its owner (42501).",
-    );
-  });
 
-  it("says so where it is not in UTF-8", async () => {
-    await open({ more: "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'" });
-    await expect(migrate("up")).rejects.toThrow(
-      "DATABASE_URL names a database in LATIN1; it takes one in UTF8.",
-    );
-  });
+    /** Creates a database with these options, runs the setup SQL in it, and connects to it as the user. */
+    const open = async ({ options = "", setupSql = "" } = {}) => {
+      const name = `set_up_${randomUUID().replaceAll("-", "")}`;
+      const url = await createDatabase(server, `${name} ${options}`);
+      databases.push(name);
+      const address = new URL(server);
+      address.pathname = `/${name}`;
+      if (setupSql) await tell(address.href, setupSql);
+      openDatabase({ databaseUrl: user?.as(address.href) ?? url, dataDir });
+    };
 
-  it("says why it does not answer", async () => {
-    const nowhere = new URL(server);
-    nowhere.port = "1";
-    openDatabase({ databaseUrl: nowhere.href, dataDir });
-    expect(await diagnoseDatabase()).toBe("ECONNREFUSED");
-    await closeDatabase();
-    const missing = new URL(server);
-    missing.pathname = "/no_such_database";
-    openDatabase({ databaseUrl: missing.href, dataDir });
-    expect(await diagnoseDatabase()).toBe("3D000");
-  });
+    it("needs no superuser where the product's user owns the database", async () => {
+      await open({ options: `OWNER ${user?.name}` });
+      expect((await migrate("up")).length).toBeGreaterThan(0);
+      await createTag(admin, { name: "Made without a superuser" });
+      const found = await listTags(admin, {
+        page: 1,
+        limit: 10,
+        sortBy: "id",
+        sortOrder: "ASC",
+        search: "superuser",
+      });
+      expect(found.pagination.totalItems).toBe(1);
+    });
 
-  it("gives one process no more connections than it may have", async () => {
-    openDatabase({ databaseUrl: server, dataDir, databaseConnections: 3 });
-    const pid = "SELECT pg_backend_pid() AS pid, pg_sleep(0.05)";
-    const rows = await Promise.all(Array.from({ length: 12 }, () => database().query(pid)));
-    const pids = rows.map(([[row]]) => (row as { pid: number }).pid);
-    expect(new Set(pids).size).toBe(3);
-  });
-});
+    it("reports who has to create the extension if the user may not", async () => {
+      await open({ setupSql: "REVOKE CREATE ON SCHEMA public FROM PUBLIC" });
+      await expect(migrate("up")).rejects.toThrow(
+        "DATABASE_URL names a database without the extension pg_trgm, and a user who cannot make it; " +
+          'run "CREATE EXTENSION pg_trgm" in it as its owner or as superuser (42501).',
+      );
+    });
+
+    it("reports that the user may not create tables", async () => {
+      await open({
+        setupSql: "CREATE EXTENSION pg_trgm; REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+      });
+      await expect(migrate("up")).rejects.toThrow(
+        "DATABASE_URL names a database whose user may not make tables; make the user its owner (42501).",
+      );
+    });
+
+    it("reports an encoding other than UTF-8", async () => {
+      await open({ options: "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'" });
+      await expect(migrate("up")).rejects.toThrow(
+        "DATABASE_URL names a database in LATIN1; it takes one in UTF8.",
+      );
+    });
+
+    it("reports why it cannot be used", async () => {
+      const unreachable = new URL(server);
+      unreachable.port = "1";
+      openDatabase({ databaseUrl: unreachable.href, dataDir });
+      expect(await diagnoseDatabase()).toBe("ECONNREFUSED");
+      await closeDatabase();
+      const missing = new URL(server);
+      missing.pathname = "/no_such_database";
+      openDatabase({ databaseUrl: missing.href, dataDir });
+      expect(await diagnoseDatabase()).toBe("3D000");
+    });
+
+    it("limits the connections of one process", async () => {
+      openDatabase({ databaseUrl: server, dataDir, databaseConnections: 3 });
+      const pid = "SELECT pg_backend_pid() AS pid, pg_sleep(0.05)";
+      const rows = await Promise.all(Array.from({ length: 12 }, () => database().query(pid)));
+      const pids = rows.map(([[row]]) => (row as { pid: number }).pid);
+      expect(new Set(pids).size).toBe(3);
+    });
+  },
+);
 
 describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
-  it("is what the address asks for, with the server's certificate checked", async (context) => {
+  it("is used as the URL requires, with the server's certificate verified", async (context) => {
     const secured = await startPostgres({ tls: true });
     if (!secured) return context.skip("no PostgreSQL here that could be started");
     const open = (query: string) =>
@@ -129,7 +135,7 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
     }
   });
 
-  it("is not done without where the server has none", async () => {
+  it("is not silently dropped if the server does not support it", async () => {
     const url = new URL(inject("postgresUrl") ?? "");
     const [row] = await ask<{ ssl: string }>(url.href, "SHOW ssl");
     if (row?.ssl !== "off") return;
@@ -139,8 +145,8 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
   });
 });
 
-describe.runIf(ON_POSTGRES)("a PostgreSQL", () => {
-  it("is taken from release 13 on, in UTF-8", () => {
+describe.runIf(ON_POSTGRES)("a PostgreSQL server", () => {
+  it("is accepted from version 13 on, in UTF-8", () => {
     const encoding = "UTF8";
     expect(findPostgresProblem({ version: 130_000, encoding })).toBeNull();
     expect(findPostgresProblem({ version: 180_004, encoding })).toBeNull();

@@ -66,9 +66,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
   useDatabase();
 
   beforeAll(async () => {
-    const began = Date.UTC(2026, 0, 1);
+    const firstTime = Date.UTC(2026, 0, 1);
     const events = Array.from({ length: ROWS }, (_, at) => ({
-      at: new Date(began + at * 600_000),
+      at: new Date(firstTime + at * 600_000),
       actorId: `administrator:${at % 50}`,
       actorName: "Anna",
       actorRole: "editor",
@@ -84,9 +84,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
       await AuditEvent.bulkCreate(events.slice(at, at + 1_000));
   });
 
-  const NOTHING = { search: "", person: "", type: "", record: "", from: "", to: "" };
+  const NO_FILTERS = { search: "", person: "", type: "", record: "", from: "", to: "" };
   const read = (filters: Partial<AuditQuery>) => () =>
-    listAuditEvents(admin, { ...NOTHING, page: 1, limit: 50, ...filters });
+    listAuditEvents(admin, { ...NO_FILTERS, page: 1, limit: 50, ...filters });
 
   const FILTERED: [string, Partial<AuditQuery>][] = [
     ["audit_events_by_actor", { person: "administrator:7" }],
@@ -94,11 +94,11 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
     ["audit_events_by_at", { from: "2026-01-10", to: "2026-01-11" }],
     ["audit_events_by_at", { from: "2026-01-10" }],
   ];
-  for (const analysed of [false, true]) {
+  for (const analyzed of [false, true]) {
     it.each(FILTERED)(
-      `use %s for %j, and sort nothing, ${analysed ? "with" : "without"} statistics`,
+      `use %s for %j, and sort nothing, ${analyzed ? "with" : "without"} statistics`,
       async (index, filters) => {
-        if (analysed) await database().query("ANALYZE");
+        if (analyzed) await database().query("ANALYZE");
         const plans = await explainStatements(read(filters));
         expect(plans).toHaveLength(2);
         for (const plan of plans) {
@@ -116,7 +116,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
     }
   });
 
-  it("jump from one person to the next, and from one type to the next", async () => {
+  it("skip from one person to the next, and from one type to the next", async () => {
     for (const plan of await explainStatements(() => listAuditFilterOptions(admin))) {
       expect(plan).toMatch(/SEARCH audit_events USING COVERING INDEX/);
       expect(plan).not.toMatch(/SCAN audit_events/);
@@ -128,9 +128,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the reports on SQLite
   useDatabase();
 
   beforeAll(async () => {
-    const began = Date.now() - 300 * 86_400_000;
+    const firstTime = Date.now() - 300 * 86_400_000;
     const events = Array.from({ length: ROWS }, (_, at) => ({
-      at: new Date(began + at * 4_000_000),
+      at: new Date(firstTime + at * 4_000_000),
       kind: at % 3 ? ("view" as const) : ("play" as const),
       itemType: at % 2 ? ("advertisement" as const) : ("religious message" as const),
       itemId: at % 500,
@@ -140,21 +140,21 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the reports on SQLite
       await MediaEvent.bulkCreate(events.slice(at, at + 1_000));
   });
 
-  for (const analysed of [false, true]) {
+  for (const analyzed of [false, true]) {
     it.each(PERIODS)(
-      `read only the events of one owner in the period %s, ${analysed ? "with" : "without"} statistics`,
+      `read only the events of one owner in the period %s, ${analyzed ? "with" : "without"} statistics`,
       async (period) => {
         const itemType = "advertisement";
         const ownerId = await aMediaOwner(itemType);
         await aMediaItem(itemType, { ownerId });
-        if (analysed) await database().query("ANALYZE");
+        if (analyzed) await database().query("ANALYZE");
         const page = { page: 1, limit: 20 };
         const plans = await explainStatements(() =>
           readMediaReport(admin, { itemType, ownerId, period, page }),
         );
-        const counting = plans.filter((plan) => plan.includes("media_events"));
-        expect(counting).toHaveLength(2);
-        for (const plan of counting) {
+        const eventPlans = plans.filter((plan) => plan.includes("media_events"));
+        expect(eventPlans).toHaveLength(2);
+        for (const plan of eventPlans) {
           expect(plan).toMatch(
             /SEARCH media_events USING COVERING INDEX media_events_of_owner \(item_type=\? AND owner_id=\? AND at>\?\)/,
           );

@@ -14,20 +14,20 @@ import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 const visitor: Caller = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" } };
 const editor: Caller = { ...admin, actor: { id: "editor", name: "Editor", role: "editor" } };
 
-const aPicture = async (caller = admin) =>
+const storePicture = async (caller = admin) =>
   storeFile(caller, {
     kind: "image",
     name: "ward.png",
     file: await plainPicture().png().toBuffer(),
   });
-const aVoice = (caller = admin) =>
+const storeVoice = (caller = admin) =>
   storeFile(caller, { kind: "audio", name: "voice.wav", file: wav(1) });
 
 describe.runIf(HAS_DATABASE)("a stored file", () => {
   useDatabase();
 
-  it("is seen by its owner only, until a record has it", async () => {
-    const id = await aPicture();
+  it("is visible only to its owner until a record references it", async () => {
+    const id = await storePicture();
     expect(await getFile(admin, id)).toMatchObject({ id, kind: "image", name: "ward.png" });
     for (const other of [editor, viewer]) {
       await expect(getFile(other, id)).rejects.toMatchObject({ status: 404 });
@@ -37,16 +37,16 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
     await expect(getFile(visitor, id)).rejects.toMatchObject({ status: 403 });
   });
 
-  it("is seen by everybody who reads content, whichever column names it", async () => {
+  it("is visible to everybody who may read content, whichever column references it", async () => {
     const guidance = await aGuidance({});
-    const [image, voice] = [await aPicture(), await aVoice()];
+    const [image, voice] = [await storePicture(), await storeVoice()];
     await aStep(guidance.id, { image, voice });
     expect(await getFile(viewer, image)).toMatchObject({ contentType: "image/webp" });
     expect(await getFile(viewer, voice)).toMatchObject({ contentType: "audio/wav" });
   });
 
-  it("is gone for everybody once its record is", async () => {
-    const id = await aPicture();
+  it("is not found by anybody once its record is deleted", async () => {
+    const id = await storePicture();
     const guidance = await aGuidance({ image: id });
     await deleteGuidance(admin, "caretaker", guidance.id);
     for (const caller of [admin, viewer]) {
@@ -55,29 +55,29 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
   });
 
   it.each(["", "x", "../../etc/passwd", "A".repeat(22), "A".repeat(9_000), "%00"])(
-    "is not there under the name %j",
+    "is not found by the id %j",
     async (id) => {
       await expect(getFile(admin, id)).rejects.toMatchObject({ status: 404 });
     },
   );
 
-  it("is open to everybody while guidance with a phase, or one of its steps, has it", async () => {
-    const [cover, image, voice] = [await aPicture(), await aPicture(), await aVoice()];
-    const isOpen = async () =>
+  it("is public while guidance with a phase, or one of its steps, references it", async () => {
+    const [cover, image, voice] = [await storePicture(), await storePicture(), await storeVoice()];
+    const arePublic = async () =>
       (await Promise.all([cover, image, voice].map((id) => findPublicFile(visitor, id)))).map(
         (file) => file !== null,
       );
     const { id } = await aGuidance({ image: cover });
     await aStep(id, { image, voice });
-    expect(await isOpen()).toEqual([false, false, false]);
+    expect(await arePublic()).toEqual([false, false, false]);
     await updateGuidance(admin, "caretaker", id, { phase: "pre-procedure" });
-    expect(await isOpen()).toEqual([true, true, true]);
+    expect(await arePublic()).toEqual([true, true, true]);
     await updateGuidance(admin, "caretaker", id, { phase: "" });
-    expect(await isOpen()).toEqual([false, false, false]);
+    expect(await arePublic()).toEqual([false, false, false]);
   });
 
-  it("is open to everybody while a session that has it is published", async () => {
-    const audio = await aVoice();
+  it("is public while a published session references it", async () => {
+    const audio = await storeVoice();
     const { id } = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 1 });
     expect(await findPublicFile(visitor, audio)).toBeNull();
     await publishSession(admin, id);
@@ -86,8 +86,8 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
     expect(await findPublicFile(visitor, audio)).toBeNull();
   });
 
-  it("is open to everybody where it shows the way through a facility, and never before a record has it", async () => {
-    const [imageId, audioId] = [await aPicture(), await aVoice()];
+  it("is public in the navigation of a facility, and never before a record references it", async () => {
+    const [imageId, audioId] = [await storePicture(), await storeVoice()];
     for (const id of [imageId, audioId, "x", "A".repeat(9_000)]) {
       expect(await findPublicFile(visitor, id)).toBeNull();
     }
@@ -96,13 +96,13 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
     expect(await findPublicFile(visitor, audioId)).toMatchObject({ contentType: "audio/wav" });
   });
 
-  describe("that is read", () => {
+  describe("when read", () => {
     let voice = "";
     beforeAll(async () => {
-      voice = await aVoice();
+      voice = await storeVoice();
     });
 
-    it("gives all its bytes, or those that were asked for", async () => {
+    it("gives all its bytes, or the requested range", async () => {
       const file = await getFile(admin, voice);
       const whole = await readAll(await openFile(file));
       expect(whole).toHaveLength(file.bytes);
@@ -110,15 +110,15 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
       expect(part).toEqual(whole.subarray(10, 20));
     });
 
-    it("has no small version, if it is not a picture", async () => {
+    it("has a thumbnail only if it is a picture", async () => {
       await expect(readThumbnail(await getFile(admin, voice))).rejects.toMatchObject({
         status: 404,
       });
-      const small = await readThumbnail(await getFile(admin, await aPicture()));
-      expect(small.subarray(8, 12).toString()).toBe(Buffer.from("WEBP").toString());
+      const thumbnail = await readThumbnail(await getFile(admin, await storePicture()));
+      expect(thumbnail.subarray(8, 12).toString()).toBe(Buffer.from("WEBP").toString());
     });
 
-    it("was removed a moment ago", async () => {
+    it("is not found once its object is removed", async () => {
       const file = await getFile(admin, voice);
       await fileStorage().remove([voice]);
       await expect(openFile(file)).rejects.toMatchObject({ status: 404 });

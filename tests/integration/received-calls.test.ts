@@ -15,13 +15,13 @@ import { isWhole, objects } from "../support/stored-files";
 
 const FILES = { files: { image: "image", voice: "audio" } } as const;
 
-/** What the calls of guidance do with a body. */
-const guidance = apiRoute({
+/** A route that creates and updates guidance, as the guidance endpoints do. */
+const guidanceRoute = apiRoute({
   POST: allow(
     "content.write",
     async ({ caller, body }) => {
       const { id } = await createGuidance(caller, "caretaker", await body());
-      return { status: 201, message: "created", data: { id, imageId: await imageOf(id) } };
+      return { status: 201, message: "created", data: { id, imageId: await readImageId(id) } };
     },
     FILES,
   ),
@@ -35,8 +35,8 @@ const guidance = apiRoute({
     FILES,
   ),
 });
-/** What a call does that takes many at once. */
-const many = apiRoute({
+/** A route that accepts several files per field. */
+const batchRoute = apiRoute({
   POST: allow(
     "content.write",
     async ({ caller, body, refusedFiles }) => {
@@ -48,25 +48,25 @@ const many = apiRoute({
     { ...FILES, maxPerField: 3 },
   ),
 });
-const without = apiRoute({
+const routeWithoutFiles = apiRoute({
   POST: allow("content.write", async ({ body }) => ({ message: "", data: await body() })),
 });
 
-type Route = typeof guidance;
-const call = async (request: Request, { action }: Route = guidance) => {
+type Route = typeof guidanceRoute;
+const callRoute = async (request: Request, { action }: Route = guidanceRoute) => {
   const args = { request, params: {}, context: {} } as ActionFunctionArgs;
   const response = await action(args);
   const { result } = (await response.json()) as Envelope;
   return { status: response.status, headers: response.headers, ...result };
 };
-const send = (...parts: Part[]) => call(formRequest(parts));
-const sendMany = (...parts: Part[]) => call(formRequest(parts), many);
+const send = (...parts: Part[]) => callRoute(formRequest(parts));
+const sendToBatchRoute = (...parts: Part[]) => callRoute(formRequest(parts), batchRoute);
 const json = (body: unknown, headers = {}) =>
   rawRequest(JSON.stringify(body), { "Content-Type": "application/json", ...headers });
-const name = (): Part => ["name", unique("Guidance")];
-const imageOf = async (id: unknown) => (await Guidance.findByPk(Number(id)))?.imageId ?? null;
-/** The rows that a call leaves. */
-const rowsOf = async (work: () => Promise<unknown>) => {
+const namePart = (): Part => ["name", unique("Guidance")];
+const readImageId = async (id: unknown) => (await Guidance.findByPk(Number(id)))?.imageId ?? null;
+/** Counts the stored files that the work adds. */
+const countNewFiles = async (work: () => Promise<unknown>) => {
   const before = await StoredFile.count();
   await work();
   return (await StoredFile.count()) - before;
@@ -75,7 +75,7 @@ const rowsOf = async (work: () => Promise<unknown>) => {
 let picture: Buffer;
 const voice = recording("voice.webm");
 
-describe.runIf(HAS_DATABASE)("a call with files", () => {
+describe.runIf(HAS_DATABASE)("an API request with files", () => {
   useDatabase();
   beforeAll(() => {
     log.level = "silent";
@@ -87,27 +87,27 @@ describe.runIf(HAS_DATABASE)("a call with files", () => {
   });
   afterEach(() => replaceFileStorage(undefined));
 
-  it("makes a record with its picture", async () => {
-    const made = await send(name(), ["image", picture, "knee.png"]);
-    expect(made.status).toBe(201);
-    const { id, imageId } = made.data ?? {};
-    expect(await imageOf(id)).toBe(imageId);
+  it("creates a record with its picture", async () => {
+    const created = await send(namePart(), ["image", picture, "knee.png"]);
+    expect(created.status).toBe(201);
+    const { id, imageId } = created.data ?? {};
+    expect(await readImageId(id)).toBe(imageId);
     expect(objects()).toContain(imageId);
   });
 
-  it("takes a file that has no name, and none where the part is empty", async () => {
-    const nameless = await send(name(), ["image", picture, ""]);
+  it("accepts a file without a name, and takes an empty part for no file", async () => {
+    const nameless = await send(namePart(), ["image", picture, ""]);
     expect((await StoredFile.findByPk(String(nameless.data?.imageId)))?.name).toBe("");
-    const none = await send(name(), ["image", "", ""]);
+    const none = await send(namePart(), ["image", "", ""]);
     expect([none.status, none.data?.imageId]).toEqual([201, null]);
   });
 
-  it("leaves the picture where it is left out, replaces it, and takes it away", async () => {
-    const { id, imageId } = (await send(name(), ["image", picture, "a.png"])).data ?? {};
+  it("keeps the picture if it is omitted, replaces it, and removes it", async () => {
+    const { id, imageId } = (await send(namePart(), ["image", picture, "a.png"])).data ?? {};
     const put = (parts: Part[]) => {
-      const request = formRequest([name(), ...parts]);
+      const request = formRequest([namePart(), ...parts]);
       const { headers, body } = request;
-      return call(
+      return callRoute(
         new Request(`${request.url}?id=${Number(id)}`, {
           method: "PUT",
           headers,
@@ -117,128 +117,141 @@ describe.runIf(HAS_DATABASE)("a call with files", () => {
       );
     };
     expect((await put([])).status).toBe(200);
-    expect(await imageOf(id)).toBe(imageId);
+    expect(await readImageId(id)).toBe(imageId);
     await put([["image", `/media/${String(imageId)}`]]);
-    expect(await imageOf(id)).toBe(imageId);
+    expect(await readImageId(id)).toBe(imageId);
     expect((await put([["image", "/media/elsewhere"]])).data?.errors).toEqual([
       { field: "image", message: "This picture is no longer there. Please choose it again." },
     ]);
     await put([["image", picture, "b.png"]]);
-    expect(await imageOf(id)).not.toBe(imageId);
+    expect(await readImageId(id)).not.toBe(imageId);
     expect(objects()).not.toContain(imageId);
     await put([["image", ""]]);
-    expect(await imageOf(id)).toBeNull();
+    expect(await readImageId(id)).toBeNull();
     expect(await isWhole()).toBe(true);
   });
 
-  it("comes as JSON just as well", async () => {
-    const made = await call(json({ name: unique("Guidance"), image: null }));
-    expect([made.status, made.data?.imageId]).toEqual([201, null]);
+  it("may be JSON as well", async () => {
+    const created = await callRoute(json({ name: unique("Guidance"), image: null }));
+    expect([created.status, created.data?.imageId]).toEqual([201, null]);
   });
 
   it.each<[string, number, string, () => Buffer]>([
-    ["too large", 413, "The picture must be at most 1 MB", () => large()],
+    ["too large", 413, "The picture must be at most 1 MB", () => largePicture()],
     [
       "of another type",
       415,
       "The picture must be a JPEG, PNG, WebP, GIF or AVIF file",
       () => voice,
     ],
-    ["a script", 415, "The picture must be a JPEG, PNG, WebP, GIF or AVIF file", () => html()],
+    [
+      "a script",
+      415,
+      "The picture must be a JPEG, PNG, WebP, GIF or AVIF file",
+      () => scriptFile(),
+    ],
     [
       "of 50,000 x 50,000 pixels",
       413,
       "The picture must be at most 64 megapixels",
       () => pngThatClaims(50_000, 50_000),
     ],
-  ])("that is %s is refused at its field, and leaves nothing", async (_, status, said, bytes) => {
-    const rows = await rowsOf(async () => {
-      const { message, data, ...answer } = await send(
-        name(),
-        ["image", bytes(), "knee.png"],
-        ["voice", voice, "voice.webm"],
-      );
-      expect([answer.status, message]).toEqual([status, said]);
-      expect(data).toEqual({ errors: [{ field: "image", message: said }] });
-    });
-    expect([rows, await isWhole()]).toEqual([0, true]);
-  });
+  ])(
+    "is refused with an error at the field if a picture is %s, and stores nothing",
+    async (_, status, expectedMessage, bytes) => {
+      const rows = await countNewFiles(async () => {
+        const { message, data, ...response } = await send(
+          namePart(),
+          ["image", bytes(), "knee.png"],
+          ["voice", voice, "voice.webm"],
+        );
+        expect([response.status, message]).toEqual([status, expectedMessage]);
+        expect(data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
+      });
+      expect([rows, await isWhole()]).toEqual([0, true]);
+    },
+  );
 
   it.each<[string, string, () => Buffer]>([
     ["truncated", "This picture cannot be read. It may be damaged.", () => picture.subarray(0, 60)],
     ["empty", "This picture is empty", () => Buffer.alloc(0)],
-  ])("that is %s fails the validation", async (_, said, bytes) => {
-    const rows = await rowsOf(async () => {
-      const answer = await send(name(), ["image", bytes(), "knee.png"]);
-      expect([answer.status, answer.message]).toEqual([422, "Validation failed"]);
-      expect(answer.data).toEqual({ errors: [{ field: "image", message: said }] });
+  ])("fails validation if a picture is %s", async (_, expectedMessage, bytes) => {
+    const rows = await countNewFiles(async () => {
+      const response = await send(namePart(), ["image", bytes(), "knee.png"]);
+      expect([response.status, response.message]).toEqual([422, "Validation failed"]);
+      expect(response.data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
     });
     expect([rows, await isWhole()]).toEqual([0, true]);
   });
 
-  it("may be one only for each field", async () => {
-    const twice: Part = ["image", picture, "knee.png"];
-    const answer = await send(name(), twice, twice);
-    expect([answer.status, answer.message]).toEqual([400, "The form has several files for image"]);
+  it("may have only one file per field", async () => {
+    const imagePart: Part = ["image", picture, "knee.png"];
+    const response = await send(namePart(), imagePart, imagePart);
+    expect([response.status, response.message]).toEqual([
+      400,
+      "The form has several files for image",
+    ]);
     expect(await isWhole()).toBe(true);
   });
 
-  it("names every file that is not taken", async () => {
-    const answer = await send(name(), ["image", voice, "a"], ["voice", picture, "b"]);
-    expect(answer.status).toBe(415);
-    expect(answer.data?.errors).toMatchObject([{ field: "image" }, { field: "voice" }]);
+  it("reports every refused file", async () => {
+    const response = await send(namePart(), ["image", voice, "a"], ["voice", picture, "b"]);
+    expect(response.status).toBe(415);
+    expect(response.data?.errors).toMatchObject([{ field: "image" }, { field: "voice" }]);
   });
 
-  it("is told when there is no room", async () => {
+  it("is refused with 507 when the storage is full", async () => {
     const error = Object.assign(new Error("full"), { code: "ENOSPC" });
     replaceFileStorage({ ...fileStorage(), put: () => Promise.reject(error) });
-    const answer = await send(name(), ["image", picture, "knee.png"]);
+    const response = await send(namePart(), ["image", picture, "knee.png"]);
     const message = "There is no room left to store this file";
-    expect([answer.status, answer.message]).toEqual([507, message]);
-    expect(answer.data).toEqual({ errors: [{ field: "image", message }] });
+    expect([response.status, response.message]).toEqual([507, message]);
+    expect(response.data).toEqual({ errors: [{ field: "image", message }] });
   });
 
-  it("leaves nothing when the record is refused", async () => {
-    const rows = await rowsOf(async () => {
-      const answer = await send(["name", ""], ["image", picture, "knee.png"]);
-      expect(answer.status).toBe(422);
+  it("stores nothing when the record is refused", async () => {
+    const rows = await countNewFiles(async () => {
+      const response = await send(["name", ""], ["image", picture, "knee.png"]);
+      expect(response.status).toBe(422);
     });
     expect([rows, await isWhole()]).toEqual([0, true]);
   });
 
-  it("is known by what is in its files when it is sent again", async () => {
+  it("is replayed when it is repeated with the same bytes in its files", async () => {
     const headers = { "Idempotency-Key": unique("key").replaceAll(" ", "-") };
-    const parts: Part[] = [name(), ["image", picture, "knee.png"]];
-    const first = await call(formRequest(parts, headers));
+    const parts: Part[] = [namePart(), ["image", picture, "knee.png"]];
+    const first = await callRoute(formRequest(parts, headers));
     let again: typeof first | undefined;
-    const rows = await rowsOf(async () => {
-      again = await call(formRequest(parts, headers));
+    const rows = await countNewFiles(async () => {
+      again = await callRoute(formRequest(parts, headers));
     });
     expect([again?.status, again?.data, rows]).toEqual([201, first.data, 0]);
     expect(again?.headers.get("idempotency-replayed")).toBe("true");
-    const other = await call(formRequest([parts[0]!, ["image", otherPicture(), "a"]], headers));
+    const other = await callRoute(
+      formRequest([parts[0]!, ["image", otherPicture(), "a"]], headers),
+    );
     expect(other.status).toBe(422);
     expect(await isWhole()).toBe(true);
   });
 
-  it("is refused where no files are taken", async () => {
-    const answer = await call(formRequest([["image", picture, "a.png"]]), without);
-    expect([answer.status, await isWhole()]).toEqual([415, true]);
+  it("is refused by a route without files", async () => {
+    const response = await callRoute(formRequest([["image", picture, "a.png"]]), routeWithoutFiles);
+    expect([response.status, await isWhole()]).toEqual([415, true]);
   });
 
-  it("comes from a program that is let in, or is not read", async () => {
+  it("is not read without authentication", async () => {
     useSettings({ ...settings(), access: "sign-in" });
-    const rows = await rowsOf(async () => {
-      expect((await send(name(), ["image", picture, "a.png"])).status).toBe(401);
+    const rows = await countNewFiles(async () => {
+      expect((await send(namePart(), ["image", picture, "a.png"])).status).toBe(401);
     });
     useSettings({ ...settings(), access: "open" });
     expect([rows, await isWhole()]).toEqual([0, true]);
   });
 
-  describe("for many", () => {
-    it("has a file for each by its number, and only the wrong ones fail", async () => {
-      const rows = await rowsOf(async () => {
-        const { status, data } = await sendMany(
+  describe("with several files per field", () => {
+    it("has one file per index, of which only the invalid ones are refused", async () => {
+      const rows = await countNewFiles(async () => {
+        const { status, data } = await sendToBatchRoute(
           ["steps", "[]"],
           ["image[0]", picture, "a.png"],
           ["image[1]", voice, "b.png"],
@@ -251,20 +264,20 @@ describe.runIf(HAS_DATABASE)("a call with files", () => {
           { field: "image[1]", message: "The picture must be a JPEG, PNG, WebP, GIF or AVIF file" },
         ]);
       });
-      // The one that was taken; voice[2] was not.
+      // image[0] is attached; voice[2] is discarded.
       expect([rows, await isWhole()]).toEqual([1, true]);
     });
 
     it.each(["image", "image[3]", "image[00]", "image[-1]", "image[0].a", "other[0]"])(
-      "has no file %s",
+      "is refused with the file field %s",
       async (field) => {
-        const answer = await sendMany([field, picture, "a.png"]);
-        expect([answer.status, await isWhole()]).toEqual([400, true]);
+        const response = await sendToBatchRoute([field, picture, "a.png"]);
+        expect([response.status, await isWhole()]).toEqual([400, true]);
       },
     );
   });
 });
 
-const large = () => Buffer.concat([picture, Buffer.alloc(1_048_576)]);
-const html = () => Buffer.from("<!doctype html><script>alert(1)</script>");
+const largePicture = () => Buffer.concat([picture, Buffer.alloc(1_048_576)]);
+const scriptFile = () => Buffer.from("<!doctype html><script>alert(1)</script>");
 const otherPicture = () => Buffer.concat([picture, Buffer.from("x")]);

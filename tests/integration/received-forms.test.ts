@@ -39,7 +39,7 @@ const voice = recording("voice.webm");
 
 const read = (request: Request, caller = admin) => readForm(request, { caller, files: FILES });
 const readParts = (...parts: Part[]) => read(formRequest(parts));
-const problemsOf = async (form: FormData) =>
+const findFieldErrors = async (form: FormData) =>
   (await validateForm(validator, form)).error?.fieldErrors ?? {};
 const entries = (form: FormData) => Object.fromEntries(form);
 
@@ -50,7 +50,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     useSettings({ ...settings(), fileLimitsMb: { image: 1, audio: 2, video: 3 } });
   });
 
-  it("becomes a form of texts: each file is the id of what was stored", async () => {
+  it("is parsed into texts, with the stored id in place of each file", async () => {
     const form = await readParts(
       ["name", "Knee – übung"],
       ["image", ""],
@@ -67,7 +67,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     });
   });
 
-  it("keeps what it had where no file was chosen, and lets go where that was asked for", async () => {
+  it("keeps the current file if none is chosen, and removes it on request", async () => {
     const id = "a".repeat(22);
     const none: Part[] = [
       ["image", id],
@@ -79,53 +79,55 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     expect(entries(removed)).toEqual({ image: "", voice: id });
   });
 
-  it("takes the new file where another one is to be removed", async () => {
+  it("prefers a new file to the removal of the current one", async () => {
     const upload: Part = ["imageUpload", picture, "knee.png"];
     const form = await readParts(["image", "a".repeat(22)], upload, ["imageRemove", "on"]);
     expect(entries(form)).toEqual({ image: storedFileIds(form)[0] });
   });
 
-  it("is read the same without files: browsers then send a file's name", async () => {
+  it("may be URL-encoded: browsers then send only the names of files", async () => {
     const body = "name=a&image=&imageUpload=knee.png&imageRemove=on";
-    const type = { "Content-Type": "application/x-www-form-urlencoded" };
-    expect(entries(await read(rawRequest(body, type)))).toEqual({ name: "a", image: "" });
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect(entries(await read(rawRequest(body, headers)))).toEqual({ name: "a", image: "" });
   });
 
-  it("says at the fields what was not taken, beside what else is wrong", async () => {
+  it("reports refused files at their fields, beside the other errors", async () => {
     const form = await readParts(
       ["name", ""],
       ["image", "a".repeat(22)],
       ["imageUpload", "<svg onload=alert(1)>", "knee.png"],
       ["voiceUpload", voice, "voice.webm"],
     );
-    expect(await problemsOf(form)).toEqual({ name: "A name is required", image: WRONG_TYPE });
+    expect(await findFieldErrors(form)).toEqual({ name: "A name is required", image: WRONG_TYPE });
     expect(form.get("image")).toBe("a".repeat(22));
     expect(storedFileIds(form)).toEqual([form.get("voice")]);
     expect(await isWhole()).toBe(true);
   });
 
-  it("is read to its end where a file is too large, whatever comes behind it", async () => {
+  it("is read to its end even if a file is too large", async () => {
     const large = Buffer.concat([picture, Buffer.alloc(20 * MB)]);
     const form = await readParts(
       ["imageUpload", large, "knee.png"],
       ["voiceUpload", voice, "voice.webm"],
       ["name", "behind"],
     );
-    expect(await problemsOf(form)).toEqual({ image: "The picture must be at most 1 MB" });
+    expect(await findFieldErrors(form)).toEqual({ image: "The picture must be at most 1 MB" });
     expect([form.get("name"), storedFileIds(form)]).toEqual(["behind", [form.get("voice")]]);
     expect(await isWhole()).toBe(true);
   });
 
-  it("takes a file of just its limit, and not of a byte more", async () => {
+  it("accepts a file of exactly the limit, and refuses one of a byte more", async () => {
     const padded = (bytes: number) =>
       Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
     const fits = await readParts(["name", "Knee"], ["imageUpload", padded(MB), "a.png"]);
-    expect(await problemsOf(fits)).toEqual({});
-    const large = await readParts(["imageUpload", padded(MB + 1), "a.png"]);
-    expect(await problemsOf(large)).toMatchObject({ image: "The picture must be at most 1 MB" });
+    expect(await findFieldErrors(fits)).toEqual({});
+    const tooLarge = await readParts(["imageUpload", padded(MB + 1), "a.png"]);
+    expect(await findFieldErrors(tooLarge)).toMatchObject({
+      image: "The picture must be at most 1 MB",
+    });
   });
 
-  it("may come in pieces of any size", async () => {
+  it("may arrive in chunks of any size", async () => {
     const body = multipart([
       ["name", "a"],
       ["imageUpload", picture, "knee.png"],
@@ -136,10 +138,10 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     }
   });
 
-  describe("leaves nothing behind when it", () => {
+  describe("stores nothing when it", () => {
     const upload: Part = ["imageUpload", Buffer.alloc(500_000, 1), "a.png"];
     const sound: Part = ["voiceUpload", voice, "voice.webm"];
-    const broken: [string, () => Request][] = [
+    const malformed: [string, () => Request][] = [
       [
         "is aborted in its file",
         () =>
@@ -162,27 +164,27 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       ["has numbered files", () => formRequest([sound, ["image[0]", picture, "a.png"]])],
       ["has a hostile name", () => formRequest([sound, ["a.b[1000000]", "x"]])],
       ["has the name of a prototype", () => formRequest([sound, ["constructor", "x"]])],
-      ["has thousands of fields", () => formRequest([sound, ...fields(1_500)])],
+      ["has thousands of fields", () => formRequest([sound, ...buildFields(1_500)])],
     ];
-    it.each(broken)("%s", async (_, request) => {
+    it.each(malformed)("%s", async (_, request) => {
       const rows = await StoredFile.count();
       await expect(read(request())).rejects.toMatchObject({ status: 400 });
       expect([await StoredFile.count(), incoming(), await isWhole()]).toEqual([rows, [], true]);
     });
 
     it.each<[string, Part[], object]>([
-      ["has more text than is taken", [["name", "x".repeat(MB + 1)], sound], {}],
-      ["says that it is huge", [sound], { "Content-Length": String(200 * MB) }],
+      ["has more text than the limit", [["name", "x".repeat(MB + 1)], sound], {}],
+      ["declares a huge Content-Length", [sound], { "Content-Length": String(200 * MB) }],
     ])("%s", async (_, parts, headers) => {
       const rows = await StoredFile.count();
       await expect(read(formRequest(parts, headers))).rejects.toMatchObject({ status: 413 });
       expect([await StoredFile.count(), incoming(), await isWhole()]).toEqual([rows, [], true]);
     });
 
-    it("comes from somebody who may not write", async () => {
+    it("comes from a viewer", async () => {
       const rows = await StoredFile.count();
-      const sent = read(formRequest([sound]), viewer);
-      await expect(sent).rejects.toMatchObject({ status: 403 });
+      const attempt = read(formRequest([sound]), viewer);
+      await expect(attempt).rejects.toMatchObject({ status: 403 });
       expect([await StoredFile.count(), await isWhole()]).toEqual([rows, true]);
     });
   });
@@ -194,20 +196,23 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     ["knee\u202egnp.exe", "kneegnp.exe"],
     [`${"x".repeat(300)}.png`, `${"x".repeat(196)}.png`],
     ["Müller 👩‍⚕️.png", "Müller 👩‍⚕️.png"],
-  ])("takes a file that is called %j", async (sent, kept) => {
-    const [id] = storedFileIds(await readParts(["imageUpload", picture, sent]));
-    expect((await StoredFile.findByPk(id))?.name).toBe(kept);
+  ])("sanitizes the file name %j", async (sentName, storedName) => {
+    const [id] = storedFileIds(await readParts(["imageUpload", picture, sentName]));
+    expect((await StoredFile.findByPk(id))?.name).toBe(storedName);
     expect(objects()).toContain(id);
   });
 
-  it("that falls silent is given up after a minute, and leaves nothing", async () => {
-    const begun = multipart([["imageUpload", largePicture(), "a.png"]], "").subarray(0, -100_000);
-    const silent = new ReadableStream({
-      start: (controller) => controller.enqueue(new Uint8Array(begun)),
+  it("that stalls is aborted after a minute, and stores nothing", async () => {
+    const firstBytes = multipart([["imageUpload", largePicture(), "a.png"]], "").subarray(
+      0,
+      -100_000,
+    );
+    const stalled = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(firstBytes)),
     });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const reading = read(rawRequest(silent, MULTIPART));
+      const reading = read(rawRequest(stalled, MULTIPART));
       const refusal = expect(reading).rejects.toMatchObject({ status: 400 });
       while (incoming().length === 0) await new Promise((resolve) => setImmediate(resolve));
       await vi.advanceTimersByTimeAsync(59_000);
@@ -220,7 +225,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it("of a stranger is read, and nothing of it is stored", async () => {
+  it("from an anonymous visitor is read without storing its files", async () => {
     const rows = await StoredFile.count();
     const form = await readAnonymousForm(
       formRequest([
@@ -236,37 +241,37 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     expect([await StoredFile.count(), incoming()]).toEqual([rows, []]);
   });
 
-  it("holds no more than a page can give back, of a stranger less", async () => {
-    const holding = (length: number, caller: Caller) => {
+  it("is limited to the text that a page can render again, with a lower limit for visitors", async () => {
+    const readFormOfLength = (length: number, caller: Caller) => {
       const body = new URLSearchParams({ name: "a".repeat(length - 2), more: "bc" });
       const request = new Request("http://127.0.0.1/", { method: "POST", body });
       return readForm(request, { caller });
     };
     const visitor = visitorAt();
-    expect(readFormText(await holding(100_000, visitor), "more")).toBe("bc");
-    await expect(holding(100_001, visitor)).rejects.toThrow(
+    expect(readFormText(await readFormOfLength(100_000, visitor), "more")).toBe("bc");
+    await expect(readFormOfLength(100_001, visitor)).rejects.toThrow(
       "The form has more than 100000 characters",
     );
-    expect(readFormText(await holding(300_000, admin), "more")).toBe("bc");
-    await expect(holding(300_001, admin)).rejects.toThrow(TooLargeError);
+    expect(readFormText(await readFormOfLength(300_000, admin), "more")).toBe("bc");
+    await expect(readFormOfLength(300_001, admin)).rejects.toThrow(TooLargeError);
     const files = { name: "a".repeat(300_001) };
     await expect(readParts(...Object.entries(files))).rejects.toThrow(TooLargeError);
   });
 
-  it("may have as many fields as there are tags to choose from, and the others", async () => {
-    const many = Array.from({ length: 1_200 }, (_, at): Part => [`f${at}`, `${at}`]);
-    expect(entries(await readParts(...many))).toMatchObject({ f0: "0", f1199: "1199" });
-    await expect(readParts(...many, ["name", "x"])).rejects.toThrow("could not be read");
-    const sent = (pairs: Part[]) => {
+  it("may have a field for each tag that can be chosen, beside the others", async () => {
+    const maxFields = Array.from({ length: 1_200 }, (_, at): Part => [`f${at}`, `${at}`]);
+    expect(entries(await readParts(...maxFields))).toMatchObject({ f0: "0", f1199: "1199" });
+    await expect(readParts(...maxFields, ["name", "x"])).rejects.toThrow("could not be read");
+    const readUrlEncoded = (pairs: Part[]) => {
       const body = pairs.map((pair) => pair.join("=")).join("&");
-      const type = { "Content-Type": "application/x-www-form-urlencoded" };
-      return readForm(new Request("http://127.0.0.1/", { method: "POST", body, headers: type }));
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      return readForm(new Request("http://127.0.0.1/", { method: "POST", body, headers }));
     };
-    expect(entries(await sent(many))).toMatchObject({ f0: "0", f1199: "1199" });
-    await expect(sent([...many, ["name", "x"]])).rejects.toThrow("too many fields");
+    expect(entries(await readUrlEncoded(maxFields))).toMatchObject({ f0: "0", f1199: "1199" });
+    await expect(readUrlEncoded([...maxFields, ["name", "x"]])).rejects.toThrow("too many fields");
   });
 
-  it("that is sent twice is known by what is in its files, and the second ones are discarded", async () => {
+  it("that is submitted twice is recognized by the bytes of its files, and the repeated files are discarded", async () => {
     const url = new URL("http://127.0.0.1/admin/caretaker-guidance/new");
     const send = async (bytes: Buffer, name = "knee.png") => {
       const form = await readParts(
@@ -294,4 +299,5 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
 });
 
 const largePicture = () => Buffer.concat([picture, Buffer.alloc(900_000)]);
-const fields = (many: number) => Array.from({ length: many }, (_, at): Part => [`field${at}`, "x"]);
+const buildFields = (count: number) =>
+  Array.from({ length: count }, (_, at): Part => [`field${at}`, "x"]);

@@ -41,11 +41,11 @@ const search = async (partnerId: number, text: string) =>
 describe.runIf(HAS_DATABASE)("religious messages", () => {
   useDatabase();
 
-  it("are made active, last 30 seconds, and have their name as title where nothing is said", async () => {
+  it("are by default active, 30 seconds long and titled by their name", async () => {
     const { id: religiousPartnerId } = await aReligiousPartner();
     const { duration: _, ...rest } = MESSAGE;
-    const made = await createReligiousMessage(admin, { ...rest, religiousPartnerId });
-    expect(made).toMatchObject({
+    const created = await createReligiousMessage(admin, { ...rest, religiousPartnerId });
+    expect(created).toMatchObject({
       ...rest,
       religiousPartnerId,
       title: MESSAGE.messageName,
@@ -57,12 +57,17 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
       plays: 0,
       version: 0,
     });
-    expect(await getReligiousMessage(admin, made.id, religiousPartnerId)).toEqual(made);
+    expect(await getReligiousMessage(admin, created.id, religiousPartnerId)).toEqual(created);
     const other = await aReligiousPartner();
-    const elsewhere = getReligiousMessage(admin, made.id, other.id);
+    const elsewhere = getReligiousMessage(admin, created.id, other.id);
     await expect(elsewhere).rejects.toMatchObject({ status: 404 });
-    const own = { title: " My\ttitle ", description: "a\r\nb", duration: null, isActive: "false" };
-    expect(await aReligiousMessage(own)).toMatchObject({
+    const custom = {
+      title: " My\ttitle ",
+      description: "a\r\nb",
+      duration: null,
+      isActive: "false",
+    };
+    expect(await aReligiousMessage(custom)).toMatchObject({
       title: "My title",
       description: "a\nb",
       duration: 30,
@@ -70,7 +75,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     });
   });
 
-  it("say everything that is missing at once", async () => {
+  it("report all missing fields at once", async () => {
     await expect(createReligiousMessage(admin, {})).rejects.toMatchObject({
       status: 422,
       fields: [
@@ -103,28 +108,29 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
       /^Message name must be one of Pre-Procedure Message, /,
     ],
     ["religionType", "Jedi", /^Religion type must be one of Catholic, Protestant, /],
-  ])("have a %s of the fixed ones, which %j is not", async (field, value, message) => {
+  ])("refuse for %s the unknown option %j", async (field, value, message) => {
     await expect(aReligiousMessage({ [field]: value })).rejects.toMatchObject({
       fields: [{ field, message: expect.stringMatching(message) as string }],
     });
   });
 
-  it.each(HOSTILE_ADDRESSES)("refuse the address %j", async (messageUrl, message) => {
-    const said = message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
+  it.each(HOSTILE_ADDRESSES)("refuse the URL %j", async (messageUrl, message) => {
+    const expectedMessage =
+      message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
     await expect(aReligiousMessage({ messageUrl })).rejects.toMatchObject({
-      fields: [{ field: "messageUrl", message: said }],
+      fields: [{ field: "messageUrl", message: expectedMessage }],
     });
   });
 
-  it("need a partner that is there, and stay with it", async () => {
+  it("need an existing partner, and cannot move to another one", async () => {
     const field = "religiousPartnerId";
     await expect(aReligiousMessage({ [field]: 2_000_000 })).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message: "Religious partner not found" }],
     });
     const [message, other] = [await aReligiousMessage(), await aReligiousPartner()];
-    const moved = updateReligiousMessage(admin, message.id, { ...MESSAGE, [field]: other.id });
-    await expect(moved).rejects.toMatchObject({
+    const move = updateReligiousMessage(admin, message.id, { ...MESSAGE, [field]: other.id });
+    await expect(move).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message: "A message stays with its religious partner" }],
     });
@@ -132,7 +138,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     expect(await updateReligiousMessage(admin, message.id, same)).toEqual(message);
   });
 
-  it("take what an edit says, and the name as title where it says none", async () => {
+  it("are replaced by an edit, which defaults the title to the name", async () => {
     const { id } = await aReligiousMessage({ title: "Own", isActive: false });
     const changed = { ...MESSAGE, messageName: "Post Procedure Day 7 Message", duration: 45 };
     expect(await updateReligiousMessage(admin, id, changed)).toMatchObject({
@@ -144,7 +150,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     });
   });
 
-  it("keep a title of their own when a form saves them, since no form shows it", async () => {
+  it("keep a custom title when a form saves them, since no form has that field", async () => {
     const { id: religiousPartnerId } = await aReligiousPartner();
     const named = await createReligiousMessageFromForm(admin, religiousPartnerId, FORM);
     expect(named).toMatchObject({ title: FORM.messageName, isActive: true });
@@ -160,7 +166,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     });
   });
 
-  it("leave an event with each change", async () => {
+  it("leave an audit event for each change", async () => {
     const { id: religiousPartnerId } = await aReligiousPartner();
     const events = await eventsOf(async () => {
       const { id } = await aReligiousMessage({ religiousPartnerId });
@@ -179,7 +185,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     });
   });
 
-  it("are not overwritten by somebody who read an older version", async () => {
+  it("are not overwritten from a stale version", async () => {
     const { id } = await aReligiousMessage();
     await updateReligiousMessage(admin, id, { ...MESSAGE, duration: 31 }, [0]);
     const attempts = [
@@ -190,10 +196,10 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     expect(await statusesOf(attempts)).toEqual([412, 412, 412]);
   });
 
-  it("take what was counted of them along when they are deleted", async () => {
+  it("are deleted with their media events", async () => {
     const { id, religiousPartnerId } = await aReligiousMessage();
-    const seen = { at: new Date(), kind: "view", itemType: "religious message" } as const;
-    await MediaEvent.create({ ...seen, itemId: id, ownerId: religiousPartnerId });
+    const event = { at: new Date(), kind: "view", itemType: "religious message" } as const;
+    await MediaEvent.create({ ...event, itemId: id, ownerId: religiousPartnerId });
     await deleteReligiousMessage(admin, id);
     expect(await MediaEvent.count()).toBe(0);
     expect(await getReligiousPartner(admin, religiousPartnerId)).toMatchObject({
@@ -208,7 +214,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     expect(await statusesOf(attempts)).toEqual([404, 404, 404, 404]);
   });
 
-  it("are for viewers to read and nothing else", async () => {
+  it("are read-only for viewers", async () => {
     const { id, religiousPartnerId } = await aReligiousMessage();
     const attempts = [
       getReligiousMessage(viewer, id),
@@ -224,7 +230,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
 describe.runIf(HAS_DATABASE)("the list of a partner's messages", () => {
   useDatabase();
 
-  it("holds only its own, and finds them by name, title, religion type and address", async () => {
+  it("has only that partner's, and finds them by name, title, religion type and URL", async () => {
     const other = await aReligiousMessage();
     const { id, religiousPartnerId } = await aReligiousMessage({
       title: "50% lighter",
@@ -239,7 +245,7 @@ describe.runIf(HAS_DATABASE)("the list of a partner's messages", () => {
     expect(await search(other.religiousPartnerId, "golden")).toEqual([]);
   });
 
-  it("sorts by every field, both ways, in a total order over all pages", async () => {
+  it("sorts by every field, in both orders, in a total order over all pages", async () => {
     const { id } = await aReligiousPartner();
     await manyMessages(id, 13);
     await expectTotalOrder(async (query: ListQuery<ReligiousMessageSortField>) => {
@@ -255,8 +261,8 @@ describe.runIf(HAS_DATABASE)("the list of a partner's messages", () => {
     for (const values of [{}, { page: 2 }, { search: "mess" }, { sortBy: "views" as const }]) {
       for (const { id } of [few, many]) {
         const query = { ...ALL, limit: 5, ...values };
-        const sent = await statementsOf(() => listReligiousMessages(admin, id, query));
-        expect(sent).toHaveLength(2);
+        const statements = await statementsOf(() => listReligiousMessages(admin, id, query));
+        expect(statements).toHaveLength(2);
       }
     }
     const last = await listReligiousMessages(admin, many.id, { ...ALL, limit: 20, page: 500 });

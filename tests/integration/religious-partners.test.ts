@@ -42,14 +42,14 @@ const TEXT = "First line\n\nSecond line";
 describe.runIf(HAS_DATABASE)("religious partners", () => {
   useDatabase();
 
-  it("are made active, with a clean name, contact and description, and no messages", async () => {
+  it("are created active, with a normalized name, contact and description, and no messages", async () => {
     const partnerName = unique("Temple");
-    const made = await createReligiousPartner(admin, {
+    const created = await createReligiousPartner(admin, {
       partnerName: ` ${partnerName}\n`,
       ...CONTACT,
       partnerDescription: " First line \r\n\r\n\r\n\u200bSecond line\n",
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       partnerName,
       isActive: true,
       ...CONTACT,
@@ -57,12 +57,12 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
       messagesCount: 0,
       version: 0,
     });
-    expect(await getReligiousPartner(admin, made.id)).toEqual(made);
+    expect(await getReligiousPartner(admin, created.id)).toEqual(created);
     expect(await aReligiousPartner()).toMatchObject({ partnerDescription: null });
     expect(await aReligiousPartner({ isActive: false })).toMatchObject({ isActive: false });
   });
 
-  it("need everything but the description to be known, and say all that is missing", async () => {
+  it("require every field but the description, and report all missing ones at once", async () => {
     const missing = [
       { field: "partnerName", message: "Partner name is required" },
       { field: "contactFirstName", message: "Contact first name is required" },
@@ -92,23 +92,23 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
 
   it("are unique by name, whatever its case and outer spaces", async () => {
     const { partnerName } = await aReligiousPartner();
-    const again = ` ${partnerName.toUpperCase()} `;
-    const refused = {
+    const duplicateName = ` ${partnerName.toUpperCase()} `;
+    const conflict = {
       status: 409,
       message: `Religious partner "${partnerName.toUpperCase()}" already exists`,
       fields: [{ field: "partnerName" }],
     };
-    await expect(aReligiousPartner({ partnerName: again })).rejects.toMatchObject(refused);
+    await expect(aReligiousPartner({ partnerName: duplicateName })).rejects.toMatchObject(conflict);
     const { id } = await aReligiousPartner();
-    const renamed = { partnerName: again, ...CONTACT, isActive: true };
-    await expect(updateReligiousPartner(admin, id, renamed)).rejects.toMatchObject(refused);
+    const renamed = { partnerName: duplicateName, ...CONTACT, isActive: true };
+    await expect(updateReligiousPartner(admin, id, renamed)).rejects.toMatchObject(conflict);
     await expect(requireFreeReligiousPartnerName(admin, partnerName)).rejects.toMatchObject({
       status: 409,
     });
     await requireFreeReligiousPartnerName(admin, unique("Free"));
   });
 
-  it("leave an event with every change, and none where nothing changed", async () => {
+  it("leave an audit event for every change, and none without a change", async () => {
     const partnerName = unique("Audited");
     const values = { partnerName, ...CONTACT, partnerDescription: TEXT };
     const events = await eventsOf(async () => {
@@ -133,7 +133,7 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
     expect(Object.keys(events[4]?.changes ?? {})).not.toContain("messagesCount");
   });
 
-  it("are not overwritten by somebody who read an older version", async () => {
+  it("are not overwritten from a stale version", async () => {
     const { id, partnerName } = await aReligiousPartner();
     const values = { partnerName, ...CONTACT, isActive: false };
     await updateReligiousPartner(admin, id, values, [0]);
@@ -144,7 +144,7 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
     expect(await statusesOf(attempts)).toEqual([412, 412]);
   });
 
-  it("are for viewers to read and nothing else", async () => {
+  it("are read-only for viewers", async () => {
     const { id } = await aReligiousPartner();
     const attempts = [
       getReligiousPartner(viewer, id),
@@ -159,7 +159,7 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
     expect(await statusesOf(attempts)).toEqual(outcomes);
   });
 
-  it("that are not there are not found", async () => {
+  it("are not found once they are deleted", async () => {
     const { id } = await aReligiousPartner();
     await deleteReligiousPartner(admin, id);
     const values = { partnerName: unique("Gone"), ...CONTACT, isActive: true };
@@ -172,7 +172,7 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
   });
 });
 
-describe.runIf(HAS_DATABASE)("the figures of religious partners", () => {
+describe.runIf(HAS_DATABASE)("the totals of religious partners", () => {
   useDatabase();
 
   it("count the partners, and the messages that are active", async () => {
@@ -190,14 +190,14 @@ describe.runIf(HAS_DATABASE)("the figures of religious partners", () => {
     const [{ id }, other] = [await aReligiousPartner(), await aReligiousPartner()];
     await manyMessages(id, 40);
     const rows = await ReligiousMessage.findAll({ where: { religiousPartnerId: id } });
-    const sum = (of: "views" | "plays") => rows.reduce((total, row) => total + row[of], 0);
+    const sum = (field: "views" | "plays") => rows.reduce((total, row) => total + row[field], 0);
     const expected = { totalViews: sum("views"), totalPlays: sum("plays") };
     expect(await readPartnerTotals(admin, id)).toEqual(expected);
     expect(await readPartnerTotals(admin, other.id)).toEqual({ totalViews: 0, totalPlays: 0 });
     expect(await statementsOf(() => readPartnerTotals(admin, id))).toHaveLength(1);
   });
 
-  it("keep the number of messages, also when what was added is taken back", async () => {
+  it("keep the message count exact, also after a rollback", async () => {
     const { id } = await aReligiousPartner();
     await manyMessages(id, 30);
     await ReligiousMessage.destroy({ where: { religiousPartnerId: id }, limit: 5 });
@@ -214,20 +214,20 @@ describe.runIf(HAS_DATABASE)("the figures of religious partners", () => {
 describe.runIf(HAS_DATABASE)("deleting a religious partner", () => {
   useDatabase();
 
-  it("takes its messages and what was counted of them along", async () => {
-    const kept = await aReligiousMessage();
-    const gone = await aReligiousMessage();
-    const seen = { at: new Date(), kind: "play", itemType: "religious message" } as const;
+  it("deletes its messages and their media events", async () => {
+    const other = await aReligiousMessage();
+    const deleted = await aReligiousMessage();
+    const event = { at: new Date(), kind: "play", itemType: "religious message" } as const;
     await MediaEvent.bulkCreate([
-      { ...seen, itemId: gone.id, ownerId: gone.religiousPartnerId },
-      { ...seen, itemId: kept.id, ownerId: kept.religiousPartnerId },
+      { ...event, itemId: deleted.id, ownerId: deleted.religiousPartnerId },
+      { ...event, itemId: other.id, ownerId: other.religiousPartnerId },
     ]);
-    await deleteReligiousPartner(admin, gone.religiousPartnerId);
-    expect((await ReligiousMessage.findAll()).map(({ id }) => id)).toEqual([kept.id]);
-    expect((await MediaEvent.findAll()).map(({ itemId }) => itemId)).toEqual([kept.id]);
+    await deleteReligiousPartner(admin, deleted.religiousPartnerId);
+    expect((await ReligiousMessage.findAll()).map(({ id }) => id)).toEqual([other.id]);
+    expect((await MediaEvent.findAll()).map(({ itemId }) => itemId)).toEqual([other.id]);
   });
 
-  it("takes 1,200 of them along, each with its event", async () => {
+  it("deletes 1,200 messages, each with its audit event", async () => {
     const { id } = await aReligiousPartner();
     await manyMessages(id, 1_200);
     const events = await eventsOf(() => deleteReligiousPartner(admin, id));
@@ -236,7 +236,7 @@ describe.runIf(HAS_DATABASE)("deleting a religious partner", () => {
     expect(await countRows(admin, ReligiousMessage)).toBe(await ReligiousMessage.count());
   });
 
-  it("takes nothing along when it fails", async () => {
+  it("deletes nothing when it is rolled back", async () => {
     const { id } = await aReligiousPartner();
     await manyMessages(id, 3);
     const attempt = inTransaction(admin, async (writer) => {
@@ -247,7 +247,7 @@ describe.runIf(HAS_DATABASE)("deleting a religious partner", () => {
     expect(await getReligiousPartner(admin, id)).toMatchObject({ messagesCount: 3 });
   });
 
-  it("waits for those who add and delete its messages, and they for it", async () => {
+  it("is serialized with concurrent additions and deletions of its messages", async () => {
     const messages = await Promise.all(Array.from({ length: 8 }, () => aReligiousMessage()));
     const outcomes = await statusesOf(
       messages.flatMap(({ id, religiousPartnerId }) => [
@@ -256,7 +256,7 @@ describe.runIf(HAS_DATABASE)("deleting a religious partner", () => {
         deleteReligiousPartner(admin, religiousPartnerId),
       ]),
     );
-    // Whoever comes too late is told so; nobody waits for ever, and no message is left alone.
+    // A late request gets 404 or 422; none deadlocks, and no message is orphaned.
     expect(outcomes.filter((each) => ![404, 422, "done"].includes(each))).toEqual([]);
     const owners = messages.map(({ religiousPartnerId }) => religiousPartnerId);
     expect(await ReligiousMessage.count({ where: { religiousPartnerId: owners } })).toBe(0);
@@ -268,9 +268,9 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
   useDatabase();
 
   it("finds a text anywhere in the name and in each part of the contact", async () => {
-    const mark = unique("zq");
+    const prefix = unique("zq");
     const { id } = await aReligiousPartner({
-      partnerName: `${mark} 100% "peace"_x`,
+      partnerName: `${prefix} 100% "peace"_x`,
       contactFirstName: "Zoë",
       contactLastName: "O'Hara",
       contactTitle: "Rabbi",
@@ -278,20 +278,20 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
       contactEmail: "zoe@temple.example",
       partnerDescription: "nobody searches here",
     });
-    for (const text of [mark, '0% "PEACE"_', "zoë o'h", "o'hara", "rabbi", "47 11", "@templ"]) {
+    for (const text of [prefix, '0% "PEACE"_', "zoë o'h", "o'hara", "rabbi", "47 11", "@templ"]) {
       expect(await search(text), text).toEqual([id]);
     }
-    for (const text of [`${mark}%`, "zoëo", "nobody"]) {
+    for (const text of [`${prefix}%`, "zoëo", "nobody"]) {
       expect(await search(text), text).toEqual([]);
     }
     expect(await search(String(id).padStart(4, "0"))).toContain(id);
   });
 
-  it("finds those of a status by its word, and by its first three letters", async () => {
-    const made = (name: string, isActive: boolean) =>
+  it("finds partners by the label of their status, and by its first three letters", async () => {
+    const createNamed = (name: string, isActive: boolean) =>
       aReligiousPartner({ partnerName: unique(name), contactTitle: "Rabbi", isActive });
-    const [active, inactive] = [await made("On", true), await made("Off", false)];
-    const named = await made("Act of peace", false);
+    const [active, inactive] = [await createNamed("On", true), await createNamed("Off", false)];
+    const named = await createNamed("Act of peace", false);
     for (const text of ["ACTIVE", " act ", "activ"]) {
       expect(await search(text), text).toContain(active.id);
       expect(await search(text), text).not.toContain(inactive.id);
@@ -302,7 +302,7 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
     for (const text of ["active!", "nactive"]) expect(await search(text), text).toEqual([]);
   });
 
-  it("sorts by every field, both ways, in a total order over all pages", async () => {
+  it("sorts by every field, in both orders, in a total order over all pages", async () => {
     for (const contactFirstName of ["b", "B", "a", "Á"]) {
       await aReligiousPartner({ contactFirstName });
     }
@@ -314,20 +314,20 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
   });
 
   it("sorts contacts by first and then by last name, whatever their case", async () => {
-    const mark = unique("sorted");
+    const prefix = unique("sorted");
     for (const name of ["ada Zeller", "Bea Abt", "Ada abt", "Ada Moser"]) {
       const [contactFirstName, contactLastName] = name.split(" ");
-      await aReligiousPartner({ partnerName: unique(mark), contactFirstName, contactLastName });
+      await aReligiousPartner({ partnerName: unique(prefix), contactFirstName, contactLastName });
     }
-    const partners = await list({ sortBy: "contactFirstName", search: mark });
+    const partners = await list({ sortBy: "contactFirstName", search: prefix });
     const names = partners.map((each) => `${each.contactFirstName} ${each.contactLastName}`);
     expect(names).toEqual(["Ada abt", "Ada Moser", "ada Zeller", "Bea Abt"]);
   });
 
   it("takes two statements a page, with and without a search", async () => {
     for (const values of [{}, { page: 2 }, { search: "par" }, { search: "p" }, { search: "act" }]) {
-      const sent = await statementsOf(() => list({ limit: 2, ...values }));
-      expect(sent).toHaveLength(2);
+      const statements = await statementsOf(() => list({ limit: 2, ...values }));
+      expect(statements).toHaveLength(2);
     }
   });
 });
