@@ -101,7 +101,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     // Daylight saving time begins in Zurich.
     [
       { date: "2027-03-28", time: "02:30" },
-      ["time", "The clocks updateDetails on that day, and this time does not exist"],
+      ["time", "The clocks change on that day, and this time does not exist"],
     ],
     [{ ...DETAILS, departure: "x" }, ["departure", "Please enter a real time, such as 13:15"]],
     [{ ...DETAILS, phone: "1".repeat(41) }, ["phone", "Phone must be at most 40 characters"]],

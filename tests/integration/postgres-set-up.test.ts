@@ -20,90 +20,87 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-set-up-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 afterEach(closeDatabase);
 
-describe.runIf(ON_POSTGRES && HAS_DATABASE)(
-  "a PostgreSQL database that an operator sets up",
-  () => {
-    const server = inject("postgresUrl") ?? "";
-    const databases: string[] = [];
-    let user: Awaited<ReturnType<typeof createUser>> | undefined;
-    beforeAll(async () => {
-      user = await createUser(server);
-    });
-    afterAll(async () => {
-      for (const name of databases) await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
-      await user?.drop();
-    });
+describe.runIf(ON_POSTGRES && HAS_DATABASE)("a PostgreSQL that an operator sets up", () => {
+  const server = inject("postgresUrl") ?? "";
+  const databases: string[] = [];
+  let user: Awaited<ReturnType<typeof createUser>> | undefined;
+  beforeAll(async () => {
+    user = await createUser(server);
+  });
+  afterAll(async () => {
+    for (const name of databases) await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await user?.drop();
+  });
 
-    /** Creates a database with these options, runs the setup SQL in it, and connects to it as the user. */
-    const open = async ({ options = "", setupSql = "" } = {}) => {
-      const name = `set_up_${randomUUID().replaceAll("-", "")}`;
-      const url = await createDatabase(server, `${name} ${options}`);
-      databases.push(name);
-      const address = new URL(server);
-      address.pathname = `/${name}`;
-      if (setupSql) await tell(address.href, setupSql);
-      openDatabase({ databaseUrl: user?.as(address.href) ?? url, dataDir });
-    };
+  /** Creates a database with these options, runs the setup SQL in it, and connects to it as the user. */
+  const open = async ({ options = "", setupSql = "" } = {}) => {
+    const name = `set_up_${randomUUID().replaceAll("-", "")}`;
+    const url = await createDatabase(server, `${name} ${options}`);
+    databases.push(name);
+    const address = new URL(server);
+    address.pathname = `/${name}`;
+    if (setupSql) await tell(address.href, setupSql);
+    openDatabase({ databaseUrl: user?.as(address.href) ?? url, dataDir });
+  };
 
-    it("needs no superuser where the product's user owns the database", async () => {
-      await open({ options: `OWNER ${user?.name}` });
-      expect((await migrate("up")).length).toBeGreaterThan(0);
-      await createTag(admin, { name: "Made without a superuser" });
-      const found = await listTags(admin, {
-        page: 1,
-        limit: 10,
-        sortBy: "id",
-        sortOrder: "ASC",
-        search: "superuser",
-      });
-      expect(found.pagination.totalItems).toBe(1);
+  it("needs no superuser where the product's user owns the database", async () => {
+    await open({ options: `OWNER ${user?.name}` });
+    expect((await migrate("up")).length).toBeGreaterThan(0);
+    await createTag(admin, { name: "Made without a superuser" });
+    const found = await listTags(admin, {
+      page: 1,
+      limit: 10,
+      sortBy: "id",
+      sortOrder: "ASC",
+      search: "superuser",
     });
+    expect(found.pagination.totalItems).toBe(1);
+  });
 
-    it("reports who has to create the extension if the user may not", async () => {
-      await open({ setupSql: "REVOKE CREATE ON SCHEMA public FROM PUBLIC" });
-      await expect(migrate("up")).rejects.toThrow(
-        "DATABASE_URL names a database without the extension pg_trgm, and a user who cannot make it; " +
-          'run "CREATE EXTENSION pg_trgm" in it as its owner or as superuser (42501).',
-      );
-    });
+  it("reports who has to create the extension if the user may not", async () => {
+    await open({ setupSql: "REVOKE CREATE ON SCHEMA public FROM PUBLIC" });
+    await expect(migrate("up")).rejects.toThrow(
+      "DATABASE_URL names a database without the extension pg_trgm, and a user who cannot make it; " +
+        'run "CREATE EXTENSION pg_trgm" in it as its owner or as superuser (42501).',
+    );
+  });
 
-    it("reports that the user may not create tables", async () => {
-      await open({
-        setupSql: "CREATE EXTENSION pg_trgm; REVOKE CREATE ON SCHEMA public FROM PUBLIC",
-      });
-      await expect(migrate("up")).rejects.toThrow(
-        "DATABASE_URL names a database whose user may not make tables; make the user its owner (42501).",
-      );
+  it("reports that the user may not create tables", async () => {
+    await open({
+      setupSql: "CREATE EXTENSION pg_trgm; REVOKE CREATE ON SCHEMA public FROM PUBLIC",
     });
+    await expect(migrate("up")).rejects.toThrow(
+      "DATABASE_URL names a database whose user may not make tables; make the user its owner (42501).",
+    );
+  });
 
-    it("reports an encoding other than UTF-8", async () => {
-      await open({ options: "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'" });
-      await expect(migrate("up")).rejects.toThrow(
-        "DATABASE_URL names a database in LATIN1; it takes one in UTF8.",
-      );
-    });
+  it("reports an encoding other than UTF-8", async () => {
+    await open({ options: "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'" });
+    await expect(migrate("up")).rejects.toThrow(
+      "DATABASE_URL names a database in LATIN1; it takes one in UTF8.",
+    );
+  });
 
-    it("reports why it cannot be used", async () => {
-      const unreachable = new URL(server);
-      unreachable.port = "1";
-      openDatabase({ databaseUrl: unreachable.href, dataDir });
-      expect(await diagnoseDatabase()).toBe("ECONNREFUSED");
-      await closeDatabase();
-      const missing = new URL(server);
-      missing.pathname = "/no_such_database";
-      openDatabase({ databaseUrl: missing.href, dataDir });
-      expect(await diagnoseDatabase()).toBe("3D000");
-    });
+  it("reports why it cannot be used", async () => {
+    const unreachable = new URL(server);
+    unreachable.port = "1";
+    openDatabase({ databaseUrl: unreachable.href, dataDir });
+    expect(await diagnoseDatabase()).toBe("ECONNREFUSED");
+    await closeDatabase();
+    const missing = new URL(server);
+    missing.pathname = "/no_such_database";
+    openDatabase({ databaseUrl: missing.href, dataDir });
+    expect(await diagnoseDatabase()).toBe("3D000");
+  });
 
-    it("limits the connections of one process", async () => {
-      openDatabase({ databaseUrl: server, dataDir, databaseConnections: 3 });
-      const pid = "SELECT pg_backend_pid() AS pid, pg_sleep(0.05)";
-      const rows = await Promise.all(Array.from({ length: 12 }, () => database().query(pid)));
-      const pids = rows.map(([[row]]) => (row as { pid: number }).pid);
-      expect(new Set(pids).size).toBe(3);
-    });
-  },
-);
+  it("limits the connections of one process", async () => {
+    openDatabase({ databaseUrl: server, dataDir, databaseConnections: 3 });
+    const pid = "SELECT pg_backend_pid() AS pid, pg_sleep(0.05)";
+    const rows = await Promise.all(Array.from({ length: 12 }, () => database().query(pid)));
+    const pids = rows.map(([[row]]) => (row as { pid: number }).pid);
+    expect(new Set(pids).size).toBe(3);
+  });
+});
 
 describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
   it("is used as the URL requires, with the server's certificate verified", async (context) => {

@@ -107,14 +107,8 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     const put = (parts: Part[]) => {
       const request = formRequest([namePart(), ...parts]);
       const { headers, body } = request;
-      return callRoute(
-        new Request(`${request.url}?id=${Number(id)}`, {
-          method: "PUT",
-          headers,
-          body,
-          ...{ duplex: "half" },
-        }),
-      );
+      const url = `${request.url}?id=${Number(id)}`;
+      return callRoute(new Request(url, { method: "PUT", headers, body, duplex: "half" }));
     };
     expect((await put([])).status).toBe(200);
     expect(await readImageId(id)).toBe(imageId);

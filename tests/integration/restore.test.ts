@@ -20,23 +20,23 @@ import { startBucket } from "../support/bucket";
 import { HAS_DATABASE } from "../support/database";
 import { claimFiles, objects, placeOfObject, quarantined } from "../support/stored-files";
 
-const NAMES = migrations.map(({ name }) => name);
+const MIGRATION_NAMES = migrations.map(({ name }) => name);
 
 describe.runIf(HAS_DATABASE)("a backup", () => {
   const { enterNew, enter, restore, file } = useInstallations();
-  let here: Awaited<ReturnType<typeof enterNew>>;
+  let source: Awaited<ReturnType<typeof enterNew>>;
   let image = "";
-  let whole = "";
+  let fullBackup = "";
 
   beforeAll(async () => {
-    here = await enterNew(HERE, { migrated: true });
+    source = await enterNew(HERE, { migrated: true });
     image = await aStoredPicture();
     await aGuidance({ name: "With a picture", image });
-    whole = await backUpTo(file("whole.tar"));
+    fullBackup = await backUpTo(file("whole.tar"));
   });
   afterEach(() => replaceFileStorage(undefined));
 
-  it("puts back what an older release has made, and migrates it", async () => {
+  it("of an older release is restored and migrated", async () => {
     await enterNew(HERE);
     await database().transaction((transaction) =>
       migrateIn(transaction, "up", "0013-contact-messages"),
@@ -50,11 +50,11 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       "INSERT INTO patients (mark_hash, created_at, updated_at) VALUES ('m', :now, :now)",
       { replacements: { now: timeInSql(new Date()) } },
     );
-    const old = await backUpTo(file("old.tar"));
+    const oldBackup = await backUpTo(file("old.tar"));
     await enterNew(HERE);
-    const { header } = await restore(old);
+    const { header } = await restore(oldBackup);
     expect(header.migrations.at(-1)).toBe("0013-contact-messages");
-    expect(await executedMigrations()).toEqual(NAMES);
+    expect(await executedMigrations()).toEqual(MIGRATION_NAMES);
     expect(await migrationState()).toMatchObject({ pending: [], unknown: [] });
     const [row] = await database().query("SELECT name FROM departments", {
       type: QueryTypes.SELECT,
@@ -66,20 +66,20 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     expect([false, 0]).toContain((patient as { sample: unknown }).sample);
   });
 
-  describe("goes into an installation", () => {
-    const WORKED =
+  describe("is restored into an installation", () => {
+    const NOT_EMPTY =
       "The database is not empty: somebody has worked with it. Restore into a new one.";
 
-    it("that somebody has worked with: never", async () => {
+    it("that already has content: never", async () => {
       await enterNew(HERE, { migrated: true });
       await aTag();
       for (const replaces of [false, true]) {
-        expect(await refusal(restore(whole, { replaces }))).toBe(WORKED);
+        expect(await refusal(restore(fullBackup, { replaces }))).toBe(NOT_EMPTY);
       }
       expect(await Tag.count()).toBe(1);
     });
 
-    it("that another program has open: not before that has closed it", async () => {
+    it("whose database is open elsewhere: only once it is closed", async () => {
       const { databaseUrl, dataDir } = await enterNew(HERE);
       await migrate("up");
       const storage = path.join(dataDir, "calmward.sqlite");
@@ -87,22 +87,22 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         ? new Sequelize(databaseUrl, { logging: false })
         : new Sequelize({ dialect: "sqlite", storage, logging: false });
       await other.query("SELECT COUNT(*) FROM tags");
-      expect(await refusal(restore(whole))).toBe(
+      expect(await refusal(restore(fullBackup))).toBe(
         "The database is in use. Stop every server, and close what else has it open.",
       );
       await other.close();
-      expect(await refusal(restore(whole))).toBe("done");
+      expect(await refusal(restore(fullBackup))).toBe("done");
     });
 
-    it("that has only tables: as it is", async () => {
+    it("that has only empty tables: without --replace", async () => {
       await enterNew(HERE);
       await migrate("up");
-      await restore(whole);
+      await restore(fullBackup);
       expect(await Guidance.count()).toBe(1);
-      expect(await refusal(restore(whole, { replaces: true }))).toBe(WORKED);
+      expect(await refusal(restore(fullBackup, { replaces: true }))).toBe(NOT_EMPTY);
     });
 
-    it("that has the sample content alone: when that may go", async () => {
+    it("that has only the sample content: with --replace", async () => {
       await enterNew(HERE);
       await migrate("up");
       await claimFiles();
@@ -112,31 +112,31 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await database().query(
         "INSERT INTO installation (name, value) VALUES ('sample-content', 'loaded')",
       );
-      expect(await refusal(restore(whole))).toBe(
+      expect(await refusal(restore(fullBackup))).toBe(
         "The database has the sample content. Say --replace to let it go.",
       );
       expect(await Tag.count()).toBe(1);
-      await restore(whole, { replaces: true });
+      await restore(fullBackup, { replaces: true });
       expect([await Tag.count(), await Guidance.count()]).toEqual([0, 1]);
       expect(objects()).toEqual([image, `${image}-small`].sort());
       expect(quarantined()).toEqual([picture, `${picture}-small`].sort());
     });
 
-    it("whose storage has files that may be another one's: only when it is taken", async () => {
+    it("whose storage has unknown files: only with --take-storage", async () => {
       await enterNew(HERE);
       const other = "another-ones-file";
       mkdirSync(path.dirname(placeOfObject(other)), { recursive: true });
       writeFileSync(placeOfObject(other), "x");
       for (const replaces of [false, true]) {
-        expect(await refusal(restore(whole, { replaces }))).toBe(
+        expect(await refusal(restore(fullBackup, { replaces }))).toBe(
           "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
         );
       }
-      await restore(whole, { takesStorage: true });
+      await restore(fullBackup, { takesStorage: true });
       expect(objects()).toContain(other);
     });
 
-    it("whose storage is that of another installation: not for practice, only after a disaster", async () => {
+    it("whose storage belongs to another installation: only with --take-storage", async () => {
       const production = await enterNew(HERE, { migrated: true });
       const storage = fileStorage();
       await aGuidance({ image: await aStoredPicture() });
@@ -162,23 +162,23 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await expect(cleanUpFiles(systemCaller("test"))).rejects.toThrow("another installation");
     });
 
-    it("that is one of its own from then on, beside the one that was backed up", async () => {
-      await enter(here);
+    it("which gets an installation id of its own", async () => {
+      await enter(source);
       await claimStorage();
       const claimed = await backUpTo(file("claimed.tar"));
       await enterNew(HERE);
       await restore(claimed);
       await claimStorage();
       const owner = await fileStorage().readOwner();
-      await enter(here);
+      await enter(source);
       await claimStorage();
       expect(owner).not.toBe(await fileStorage().readOwner());
     });
 
-    it("whose texts are another one's: when they may go", async () => {
-      await enter(here);
-      mkdirSync(path.join(here.dataDir, "texts"));
-      writeFileSync(path.join(here.dataDir, "texts", "privacy.md"), "# Ours\n");
+    it("that has other texts: with --replace", async () => {
+      await enter(source);
+      mkdirSync(path.join(source.dataDir, "texts"));
+      writeFileSync(path.join(source.dataDir, "texts", "privacy.md"), "# Ours\n");
       const withText = await backUpTo(file("text.tar"), { skipDamaged: true });
       const { dataDir } = await enterNew(HERE);
       mkdirSync(path.join(dataDir, "texts"));
@@ -192,7 +192,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       expect(readFileSync(text, "utf8")).toBe("# Ours\n");
     });
 
-    it("that broke off before: once more", async () => {
+    it("again after a restore that failed", async () => {
       await enterNew(HERE);
       const storage = fileStorage();
       const full = Object.assign(new Error("full"), { code: "ENOSPC" });
@@ -201,30 +201,30 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         put: (name, from) =>
           name.includes("small") ? Promise.reject(full) : storage.put(name, from),
       });
-      expect(await refusal(restore(whole))).toBe(
+      expect(await refusal(restore(fullBackup))).toBe(
         "The uploaded files cannot be written: there is no room (ENOSPC).",
       );
       replaceFileStorage(undefined);
       expect(await executedMigrations()).toEqual([]);
-      await restore(whole);
+      await restore(fullBackup);
       expect(objects()).toEqual([image, `${image}-small`].sort());
     });
   });
 
-  it("goes from a folder into a bucket, and back", async () => {
+  it("is restored from a folder into a bucket, and back", async () => {
     const bucket = await startBucket();
     try {
       await enterNew(HERE);
       replaceFileStorage(s3Storage(bucket.settings));
-      await restore(whole);
+      await restore(fullBackup);
       expect(objects()).toEqual([]);
-      const ofBucket = await backUpTo(file("bucket.tar.gz"));
+      const bucketBackup = await backUpTo(file("bucket.tar.gz"));
       await enterNew(HERE);
-      await restore(ofBucket);
+      await restore(bucketBackup);
       expect(objects()).toEqual([image, `${image}-small`].sort());
-      const [was, is] = [await contentOf(whole), await contentOf(ofBucket)];
+      const [original, copied] = [await contentOf(fullBackup), await contentOf(bucketBackup)];
       for (const name of [image, `${image}-small`]) {
-        expect(is.bytes[`files/${name}`]?.equals(was.bytes[`files/${name}`]!)).toBe(true);
+        expect(copied.bytes[`files/${name}`]?.equals(original.bytes[`files/${name}`]!)).toBe(true);
       }
     } finally {
       await bucket.stop();

@@ -11,7 +11,7 @@ import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-secret-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const withSecret = (SESSION_SECRET: string) =>
+const useSecret = (SESSION_SECRET: string) =>
   useSettings(readSettings({ DATA_DIR: dataDir, SESSION_SECRET }));
 const FIRST = "the first secret of this database";
 const SECOND = "the second secret of this database";
@@ -20,30 +20,30 @@ const REFUSAL = /^SESSION_SECRET is not the one that this database was begun wit
 describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
   useDatabase();
 
-  it("is the first one's, also when two begin at once", async () => {
-    withSecret(FIRST);
+  it("is that of the first instance, also when two start concurrently", async () => {
+    useSecret(FIRST);
     await Promise.all([requireSharedSecret(), requireSharedSecret()]);
     await requireSharedSecret();
-    withSecret(SECOND);
+    useSecret(SECOND);
     await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
   });
 
-  it("is told apart by a mark that is not the secret", async () => {
+  it("is stored as a fingerprint only", async () => {
     const [rows] = await database().query("SELECT value FROM installation WHERE name = 'secret'");
     const [{ value }] = rows as [{ value: string }];
     expect(value).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(rows)).not.toContain("first secret");
   });
 
-  it("is another one once the operator has said so, which the audit keeps", async () => {
-    withSecret(SECOND);
+  it("can be replaced by the operator, with an audit event", async () => {
+    useSecret(SECOND);
     await expect(acceptSecret(viewer)).rejects.toMatchObject({ status: 403 });
     expect(await acceptSecret(admin)).toBe(true);
     expect(await acceptSecret(admin)).toBe(false);
     await requireSharedSecret();
-    const kept = await AuditEvent.findAll({ where: { recordType: "session secret" } });
-    expect(kept.map(({ action, changes }) => [action, changes])).toEqual([["changed", "{}"]]);
-    withSecret(FIRST);
+    const events = await AuditEvent.findAll({ where: { recordType: "session secret" } });
+    expect(events.map(({ action, changes }) => [action, changes])).toEqual([["changed", "{}"]]);
+    useSecret(FIRST);
     await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
   });
 });

@@ -45,32 +45,32 @@ import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { ALL } from "../support/lists";
 
 const DAY_MS = 86_400_000;
-const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
+const pickIds = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
 
 describe.runIf(HAS_DATABASE)("the sample content", () => {
   useDatabase();
   beforeAll(loadSampleContent);
 
-  const advertisers = async () =>
+  const readAdvertisers = async () =>
     withAdvertisements(admin, (await listAdvertisers(admin, ALL)).advertisers);
-  const partners = async () => (await listReligiousPartners(admin, ALL)).religiousPartners;
-  const surveys = async () => {
+  const readPartners = async () => (await listReligiousPartners(admin, ALL)).religiousPartners;
+  const readSurveys = async () => {
     const all = (await listSurveys(admin, ALL)).surveys;
-    const questionsOf = await listVersionedQuestions(
+    const versionedQuestions = await listVersionedQuestions(
       admin,
       all.map(({ id }) => id),
     );
-    return all.map((survey) => ({ ...survey, ...questionsOf(survey.id) }));
+    return all.map((survey) => ({ ...survey, ...versionedQuestions(survey.id) }));
   };
-  const messages = async () => {
+  const readMessages = async () => {
     const pages = await Promise.all(
-      (await partners()).map(({ id }) => listReligiousMessages(admin, id, ALL)),
+      (await readPartners()).map(({ id }) => listReligiousMessages(admin, id, ALL)),
     );
     return pages.flatMap(({ religiousMessages }) => religiousMessages);
   };
 
-  it("has 8 advertisers with an advertisement each, of every kind that screens tell apart", async () => {
-    const all = await advertisers();
+  it("has 8 advertisers with an advertisement each, of every kind that screens distinguish", async () => {
+    const all = await readAdvertisers();
     expect(all).toHaveLength(8);
     expect(all.map(({ advertisementCount }) => advertisementCount)).toEqual(Array(8).fill(1));
     expect(all.filter(({ isActive }) => !isActive)).toHaveLength(1);
@@ -84,12 +84,14 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
 
   it("has 6 religious partners with 4 active messages each, of different faiths", async () => {
     expect(await countPartnersAndMessages(admin)).toEqual({ partners: 6, activeMessages: 24 });
-    expect((await partners()).map(({ messagesCount }) => messagesCount)).toEqual(Array(6).fill(4));
-    expect(new Set((await messages()).map(({ religionType }) => religionType)).size).toBe(6);
+    expect((await readPartners()).map(({ messagesCount }) => messagesCount)).toEqual(
+      Array(6).fill(4),
+    );
+    expect(new Set((await readMessages()).map(({ religionType }) => religionType)).size).toBe(6);
   });
 
-  it("calls 17 messages by their day: 7 before, 3 on and 7 after the procedure", async () => {
-    const titles = (await messages()).flatMap(({ title }) =>
+  it("titles 17 messages by their day: 7 before, 3 on and 7 after the procedure", async () => {
+    const titles = (await readMessages()).flatMap(({ title }) =>
       /: Day \d$/.test(title) ? [title] : [],
     );
     const days = (phase: string, first: number, last: number) =>
@@ -102,7 +104,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
         ...days("Post-Procedure", 1, 7),
       ].sort(),
     );
-    for (const { title, messageName } of await messages()) {
+    for (const { title, messageName } of await readMessages()) {
       const day = /^Post-Procedure: (Day \d)$/.exec(title)?.[1];
       if (day) expect(messageName).toBe(`Post Procedure ${day} Message`);
     }
@@ -110,7 +112,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
 
   it("begins with five sessions of 8 to 25 minutes, three of them published, of all kinds", async () => {
     const sessions = (await listSessions(admin, ALL)).sessions.slice(0, 5);
-    expect(idsOf(sessions)).toEqual([1, 2, 3, 4, 5]);
+    expect(pickIds(sessions)).toEqual([1, 2, 3, 4, 5]);
     expect(sessions.map(({ duration }) => duration)).toEqual(
       [8, 12, 15, 20, 25].map((minutes) => `${minutes} min`),
     );
@@ -148,12 +150,12 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     }
   });
 
-  it("has one among them that plays, as long as it says", async () => {
+  it("has one session with an uploaded recording of the stated duration", async () => {
     const sessions = (await listSessions(admin, ALL)).sessions.slice(0, 5);
-    const own = sessions.filter(({ audioUrl }) => audioUrl.startsWith("/media/"));
-    expect(own).toHaveLength(1);
-    const id = parseUploadId(own[0]?.audioUrl ?? "");
-    expect(await readFileMinutes(admin, id)).toBe(own[0]?.audioDuration);
+    const uploaded = sessions.filter(({ audioUrl }) => audioUrl.startsWith("/media/"));
+    expect(uploaded).toHaveLength(1);
+    const id = parseUploadId(uploaded[0]?.audioUrl ?? "");
+    expect(await readFileMinutes(admin, id)).toBe(uploaded[0]?.audioDuration);
   });
 
   it("has guidance for caretakers and families, with steps, pictures and voices", async () => {
@@ -172,9 +174,9 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     }
   });
 
-  it("has no file that nothing shows, and each plays or is seen as it says", async () => {
+  it("has no unreferenced file, and metadata that match the bytes", async () => {
     const files = await StoredFile.findAll();
-    expect(await inTransaction(admin, (writer) => releaseFiles(writer, idsOf(files)))).toBe(0);
+    expect(await inTransaction(admin, (writer) => releaseFiles(writer, pickIds(files)))).toBe(0);
     for (const { id, kind, bytes, width, height, durationSeconds, sha256 } of files) {
       const object = await buffer(await fileStorage().open(id));
       expect(object.length).toBe(bytes);
@@ -192,7 +194,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   });
 
   it("has 6 surveys over the three serve types, with questions of all types, in editions", async () => {
-    const all = await surveys();
+    const all = await readSurveys();
     expect(all).toHaveLength(6);
     expect(all.filter(({ status }) => status === "Inactive")).toHaveLength(1);
     const perServeType = SERVE_TYPES.map(
@@ -211,7 +213,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       });
       expect(JSON.parse(edition?.wordingIds ?? ""), name).toHaveLength(questionCount);
     }
-    // Each rank says what its ends mean, and no question asks for two things.
+    // Each rank question labels both ends of its scale, and no question asks two things at once.
     const questions = all.flatMap((survey) => survey.questions);
     for (const { text, type } of questions) {
       if (type === "rank") expect(text).toMatch(/\? \(1 = [a-z ]+, 5 = [a-z ]+\)$/);
@@ -219,14 +221,16 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     }
   });
 
-  it("has 24 responses to three of the surveys, as people could have given them lately", async () => {
-    const ofPatients = new Set((await PatientResponse.findAll()).map((each) => each.responseId));
-    const answered = [];
-    for (const survey of await surveys()) {
+  it("has 24 valid and recent responses to each of three surveys", async () => {
+    const patientResponseIds = new Set(
+      (await PatientResponse.findAll()).map((each) => each.responseId),
+    );
+    const answeredServeTypes = [];
+    for (const survey of await readSurveys()) {
       const all = (await listSurveyResponses(admin, survey.id, ALL)).surveyResponses;
-      const surveyResponses = all.filter(({ id }) => !ofPatients.has(id));
+      const surveyResponses = all.filter(({ id }) => !patientResponseIds.has(id));
       if (surveyResponses.length === 0) continue;
-      answered.push(survey.serveType);
+      answeredServeTypes.push(survey.serveType);
       expect(surveyResponses).toHaveLength(24);
       for (const { answers, questionsVersion, submittedAt } of surveyResponses) {
         expect(new Set(answers.map(({ questionId }) => questionId)).size).toBe(answers.length);
@@ -241,10 +245,10 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       );
       expect(texts.length, survey.name).toBeGreaterThanOrEqual(5);
     }
-    expect(answered.sort()).toEqual(SERVE_TYPES.map(({ value }) => value).sort());
+    expect(answeredServeTypes.sort()).toEqual(SERVE_TYPES.map(({ value }) => value).sort());
   });
 
-  it("has 23 guests who chose a plan in the last months, 9 of them the Complete one, and whom no browser is", async () => {
+  it("has 23 guests who chose a plan in the last months, 9 of them the Complete one", async () => {
     const choices = await PlanChoice.findAll({ order: ["id"] });
     const count = (kind: string) => choices.filter(({ planKind }) => planKind === kind).length;
     expect([count("complete"), count("no-fee")]).toEqual([9, 14]);
@@ -265,47 +269,53 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       expect(now, `${period} days`).toBeGreaterThan(0);
       if (period > 1) expect(before, `${period} days before`).toBeGreaterThan(0);
     }
-    const timesOf = (rows: { createdAt: Date }[]) => rows.map((row) => row.createdAt.getTime());
+    const pickTimes = (rows: { createdAt: Date }[]) => rows.map((row) => row.createdAt.getTime());
     const patients = await Patient.findAll({ where: { isSample: false }, order: ["id"] });
-    const ofThem = { where: { patientId: patients.map(({ id }) => id) }, order: ["id"] };
-    expect(timesOf(await PatientProcedure.findAll(ofThem))).toEqual(timesOf(choices));
-    expect(timesOf(patients)).toEqual(timesOf(choices));
+    const ofGuests = { where: { patientId: patients.map(({ id }) => id) }, order: ["id"] };
+    expect(pickTimes(await PatientProcedure.findAll(ofGuests))).toEqual(pickTimes(choices));
+    expect(pickTimes(patients)).toEqual(pickTimes(choices));
   });
 
-  it("keeps the product's own rules", async () => {
-    for (const advertiser of await advertisers()) {
+  it("passes the product's own validation", async () => {
+    for (const advertiser of await readAdvertisers()) {
       expect(() => advertiserSchema.parse(advertiser)).not.toThrow();
       for (const { tags: _, ...each } of advertiser.advertisements) {
         expect(() => newAdvertisementSchema.parse(each)).not.toThrow();
       }
     }
-    for (const each of await partners()) {
+    for (const each of await readPartners()) {
       expect(() => newReligiousPartnerSchema.parse(each)).not.toThrow();
     }
-    for (const { tags: _, ...each } of await surveys()) {
+    for (const { tags: _, ...each } of await readSurveys()) {
       expect(() => newSurveySchema.parse(each)).not.toThrow();
     }
-    for (const each of await messages()) {
+    for (const each of await readMessages()) {
       expect(() => newReligiousMessageSchema.parse(each)).not.toThrow();
     }
   });
 
-  it("counts each view and play that it has, in the last year and none before there was something to view", async () => {
+  it("has a media event for each view and play, in the last year and after the item's creation", async () => {
     const events = await MediaEvent.findAll();
-    const check = (itemType: MediaItemType, items: Shown[], ownerOf: (item: Shown) => number) => {
+    const check = (
+      itemType: MediaItemType,
+      items: MediaItem[],
+      findOwnerId: (item: MediaItem) => number,
+    ) => {
       for (const item of items) {
-        const own = events.filter((each) => each.itemType === itemType && each.itemId === item.id);
-        const count = (kind: string) => own.filter((each) => each.kind === kind).length;
+        const itemEvents = events.filter(
+          (each) => each.itemType === itemType && each.itemId === item.id,
+        );
+        const count = (kind: string) => itemEvents.filter((each) => each.kind === kind).length;
         expect([count("view"), count("play")]).toEqual([item.views, item.plays]);
-        expect(own.every(({ ownerId }) => ownerId === ownerOf(item))).toBe(true);
-        expect(own.every(({ at }) => at >= item.createdAt && at <= new Date())).toBe(true);
+        expect(itemEvents.every(({ ownerId }) => ownerId === findOwnerId(item))).toBe(true);
+        expect(itemEvents.every(({ at }) => at >= item.createdAt && at <= new Date())).toBe(true);
       }
     };
-    type Shown = Advertisement | ReligiousMessage;
-    const ownerOf = (item: Shown) =>
+    type MediaItem = Advertisement | ReligiousMessage;
+    const findOwnerId = (item: MediaItem) =>
       item instanceof Advertisement ? item.advertiserId : item.religiousPartnerId;
-    check("advertisement", await Advertisement.findAll(), ownerOf);
-    check("religious message", await ReligiousMessage.findAll(), ownerOf);
+    check("advertisement", await Advertisement.findAll(), findOwnerId);
+    check("religious message", await ReligiousMessage.findAll(), findOwnerId);
 
     const daysAgo = events.map(({ at }) => (Date.now() - at.getTime()) / DAY_MS);
     expect(events.length).toBeGreaterThan(300);
@@ -317,10 +327,10 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   });
 });
 
-describe.runIf(HAS_DATABASE)("a database that somebody began to fill", () => {
+describe.runIf(HAS_DATABASE)("a database that has content", () => {
   useDatabase();
 
-  it("gets no sample content, also where there is nothing but a partner", async () => {
+  it("gets no sample content, even if it has only a partner", async () => {
     await aReligiousPartner();
     expect(await loadSampleContent()).toBe(false);
     expect(await countPartnersAndMessages(admin)).toEqual({ partners: 1, activeMessages: 0 });

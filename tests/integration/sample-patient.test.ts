@@ -29,14 +29,14 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
   useDatabase();
   beforeAll(loadSampleContent);
 
-  const proceduresOf = async () => {
+  const listProcedures = async () => {
     const { id: patientId } = await Patient.findOne({
       where: { isSample: true },
       rejectOnEmpty: true,
     });
     return PatientProcedure.findAll({ where: { patientId }, order: ["id"] });
   };
-  const sessionsOf = async (specialty: string) => {
+  const listSessions = async (specialty: string) => {
     const { id: specialtyId } = await Specialty.findOne({
       where: { name: specialty },
       rejectOnEmpty: true,
@@ -44,8 +44,8 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
     return PlanSession.findAll({ where: { specialtyId, status: "Active" }, order: ["id"] });
   };
 
-  it("has two procedures behind, and one ahead whose way leads to the sample's facility", async () => {
-    const procedures = await proceduresOf();
+  it("has two Completed procedures and an Upcoming one, all in the sample facility", async () => {
+    const procedures = await listProcedures();
     expect(procedures.map((each) => deriveProcedureStatus(each))).toEqual([
       "Completed",
       "Completed",
@@ -60,7 +60,7 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
     }
   });
 
-  it("finds the way in six steps, each with a picture and a voice", async () => {
+  it("has six navigation steps, each with a picture and a voice recording", async () => {
     const steps = await NavigationStep.findAll({ order: ["position"] });
     expect(steps.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5]);
     const files = new Map((await StoredFile.findAll()).map((file) => [file.id, file]));
@@ -72,7 +72,7 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
   });
 
   it("has 15 sessions, from the introduction to the days after", async () => {
-    const sessions = await sessionsOf("Orthopedic Surgery");
+    const sessions = await listSessions("Orthopedic Surgery");
     expect(sessions).toHaveLength(15);
     const order = sessions.map(({ startType }) => START_TYPES.indexOf(startType));
     expect(order).toEqual(order.toSorted());
@@ -84,8 +84,8 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
     expect(free.every(({ startType }) => startType === "Pre-Procedure")).toBe(true);
   });
 
-  it("hears and sees recordings of our own in all of them, with their words at their times", async () => {
-    for (const session of await sessionsOf("Orthopedic Surgery")) {
+  it("has own audio and video recordings in all of them, with timed transcripts", async () => {
+    for (const session of await listSessions("Orthopedic Surgery")) {
       const { title, audioFileId, audioTranscript, videoFileId, videoTranscript } = session;
       expect([session.audioMinutes, session.videoMinutes]).toEqual([10, 15]);
       expect(session.description, title).toContain("This example plays for less than a minute.");
@@ -107,8 +107,8 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
     }
   });
 
-  it("tells that the interviews are invented, before anything else is said", async () => {
-    const sessions = await sessionsOf("Orthopedic Surgery");
+  it("has interviews that are declared as invented at their beginning", async () => {
+    const sessions = await listSessions("Orthopedic Surgery");
     const interviews = sessions.filter(({ name }) => name.endsWith("Interview"));
     expect(interviews).toHaveLength(2);
     for (const { title, description, audioTranscript } of interviews) {
@@ -118,14 +118,14 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
     }
   });
 
-  it("was less and less anxious before sessions of the last weeks, with ups and downs", async () => {
-    const [, , surgery] = await proceduresOf();
+  it("has assessments of the last weeks with a falling but varying anxiety level", async () => {
+    const [, , surgery] = await listProcedures();
     const assessments = await SessionAssessment.findAll({ order: ["createdAt"] });
     expect(assessments).toHaveLength(9);
     const levels = assessments.map(({ anxietyLevel }) => anxietyLevel);
     expect(mean(levels.slice(-3))).toBeLessThan(mean(levels.slice(0, 3)) - 1);
     expect(levels.some((level, at) => level > (levels[at - 1] ?? level))).toBe(true);
-    const sessions = await sessionsOf("Orthopedic Surgery");
+    const sessions = await listSessions("Orthopedic Surgery");
     for (const {
       sessionId,
       sessionTitle,
@@ -140,12 +140,12 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
     }
   });
 
-  it("recovered better each time, as it answered after its two procedures and around sessions", async () => {
-    const given = await PatientResponse.findAll();
-    expect(given).toHaveLength(10);
-    const procedures = new Map((await proceduresOf()).map((each) => [each.id, each]));
+  it("has survey responses after its two procedures and around sessions, with an improving recovery", async () => {
+    const responses = await PatientResponse.findAll();
+    expect(responses).toHaveLength(10);
+    const procedures = new Map((await listProcedures()).map((each) => [each.id, each]));
     const recovery: number[] = [];
-    for (const { responseId, patientProcedureId, sessionId, sessionTitle } of given) {
+    for (const { responseId, patientProcedureId, sessionId, sessionTitle } of responses) {
       const response = await SurveyResponse.findByPk(responseId, { rejectOnEmpty: true });
       const { surveyId, questionsVersion: number, createdAt } = response;
       const survey = await Survey.findByPk(surveyId, { rejectOnEmpty: true });
@@ -153,8 +153,8 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
       expect(createdAt.getTime()).toBeLessThan(Date.now());
       const edition = await SurveyEdition.findOne({ where: { surveyId, number } });
       const answers = await SurveyAnswer.findAll({ where: { responseId }, order: ["wordingId"] });
-      const asked = JSON.parse(edition?.wordingIds ?? "[]") as number[];
-      expect(asked).toEqual(expect.arrayContaining(answers.map(({ wordingId }) => wordingId)));
+      const wordingIds = JSON.parse(edition?.wordingIds ?? "[]") as number[];
+      expect(wordingIds).toEqual(expect.arrayContaining(answers.map(({ wordingId }) => wordingId)));
       if (survey.serveType !== "post-procedure-plan") {
         expect([procedure?.title, sessionId !== null, sessionTitle !== ""], survey.name).toEqual([
           "Rotator Cuff Surgery",

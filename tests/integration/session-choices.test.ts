@@ -20,29 +20,30 @@ import {
 import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
 
 const ALL = { search: "", chosen: null };
-const namesIn = ({ groups }: Choices, id: number) =>
+const listNames = ({ groups }: Choices, id: number) =>
   groups.find((group) => group.id === id)?.options.map(({ name }) => name);
 
-describe.runIf(HAS_DATABASE)("what a session can be made of", () => {
+describe.runIf(HAS_DATABASE)("the choices for a session", () => {
   useDatabase();
 
-  it("is offered by what it belongs to, in the order of the names, where it is active", async () => {
+  it("are the active ones, grouped by parent, in the order of their names", async () => {
     const department = await aDepartment(unique("Ward"));
     const name = department.name;
     await aSpecialty({ departmentId: department.id, name: `${name} zebra` });
     await aSpecialty({ departmentId: department.id, name: `${name} apple` });
-    const rest = await aSpecialty({
-      ...{ departmentId: department.id, name: `${name} rest` },
+    const inactive = await aSpecialty({
+      departmentId: department.id,
+      name: `${name} rest`,
       isActive: false,
     });
-    const offered = await listSpecialtyChoices(admin, ALL);
-    expect(namesIn(offered, department.id)).toEqual([`${name} apple`, `${name} zebra`]);
-    expect(offered.more).toBe(false);
-    const chosen = await listSpecialtyChoices(admin, { search: "", chosen: rest.id });
-    expect(namesIn(chosen, department.id)).toContain(`${name} rest (inactive)`);
+    const choices = await listSpecialtyChoices(admin, ALL);
+    expect(listNames(choices, department.id)).toEqual([`${name} apple`, `${name} zebra`]);
+    expect(choices.more).toBe(false);
+    const chosen = await listSpecialtyChoices(admin, { search: "", chosen: inactive.id });
+    expect(listNames(chosen, department.id)).toContain(`${name} rest (inactive)`);
   });
 
-  it("is found by its own name and by that of what it belongs to; what is chosen stays", async () => {
+  it("are found by their own and their parent's name; the chosen one stays listed", async () => {
     const [one, other] = [await anAdvertiser(), await anAdvertiser()];
     const [spot, film] = [unique("Spot"), unique("Film")];
     await anAdvertisement({ advertiserId: one.id, advertisementName: spot });
@@ -61,18 +62,20 @@ describe.runIf(HAS_DATABASE)("what a session can be made of", () => {
     expect(none).toEqual({ groups: [], more: false });
   });
 
-  it("leaves out what belongs to somebody inactive, unless it is chosen", async () => {
+  it("leave out those of an inactive parent, except the chosen one", async () => {
     const advertiser = await anAdvertiser();
     const { id } = await anAdvertisement({ advertiserId: advertiser.id });
     await updateAdvertiser(admin, advertiser.id, {
-      ...{ advertiserName: advertiser.advertiserName, ...CONTACT, isActive: false },
+      advertiserName: advertiser.advertiserName,
+      ...CONTACT,
+      isActive: false,
     });
-    expect(namesIn(await listAdvertisementChoices(admin, ALL), advertiser.id)).toBeUndefined();
+    expect(listNames(await listAdvertisementChoices(admin, ALL), advertiser.id)).toBeUndefined();
     const { groups } = await listAdvertisementChoices(admin, { search: "", chosen: id });
     expect(groups[0]?.name).toBe(`${advertiser.advertiserName} (inactive)`);
   });
 
-  it("is 500 messages at most, in one statement, and a search finds the others", async () => {
+  it("are at most 500 messages, in one statement; a search finds the others", async () => {
     const partner = await aReligiousPartner();
     await manyMessages(partner.id, 1_000);
     const last = await aReligiousMessage({ religiousPartnerId: partner.id, title: "Zion" });
@@ -86,7 +89,8 @@ describe.runIf(HAS_DATABASE)("what a session can be made of", () => {
     expect(found).toEqual({
       groups: [
         {
-          ...{ id: partner.id, name: partner.partnerName },
+          id: partner.id,
+          name: partner.partnerName,
           options: [{ id: last.id, name: "Zion (Catholic)" }],
         },
       ],

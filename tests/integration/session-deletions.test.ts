@@ -30,8 +30,8 @@ import { eventsOf } from "../support/audit";
 import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
 import { ALL } from "../support/lists";
 
-/** A message and an advertisement, and how a session includes both. */
-async function shownMedia() {
+/** Creates a message and an advertisement; `included` is the session input that shows both. */
+async function createMedia() {
   const message = await aReligiousMessage({ title: "Pre-procedure: Day 1" });
   const advertisement = await anAdvertisement();
   const included = {
@@ -45,9 +45,9 @@ async function shownMedia() {
 describe.runIf(HAS_DATABASE)("a session whose message or advertisement is deleted", () => {
   useDatabase();
 
-  it("keeps their names, as they were called then, and nobody changed it", async () => {
-    const { message, advertisement, included } = await shownMedia();
-    const made = await aSession(included);
+  it("keeps their last names, without a new version or an audit event", async () => {
+    const { message, advertisement, included } = await createMedia();
+    const created = await aSession(included);
     const other = await aSession({ religiousMessageId: (await aReligiousMessage()).id });
     await updateReligiousMessage(admin, message.id, { ...MESSAGE, title: "Renamed" });
     const events = await eventsOf(async () => {
@@ -55,8 +55,8 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
       await deleteAdvertiser(admin, advertisement.advertiserId);
     });
     expect(events.filter(({ recordType }) => recordType === "session")).toEqual([]);
-    expect(await getSession(admin, made.id)).toEqual({
-      ...made,
+    expect(await getSession(admin, created.id)).toEqual({
+      ...created,
       religiousMessageId: null,
       religiousMessage: "Renamed",
       religiousMessageDeleted: true,
@@ -68,26 +68,26 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
     expect(await getSession(admin, other.id)).toEqual(other);
   });
 
-  it("is not published until somebody has chosen again, and says so after a duplicate too", async () => {
-    const { message, advertisement, included } = await shownMedia();
+  it("cannot be published until it is edited, and neither can a duplicate", async () => {
+    const { message, advertisement, included } = await createMedia();
     const input = await sessionInput(included);
     const { id } = await createSession(admin, input);
     const active = await createSession(admin, input);
     await publishSession(admin, active.id);
     await deleteReligiousMessage(admin, message.id);
-    const because = (gone: string) => ({
+    const refusal = (deletedMedia: string) => ({
       status: 409,
       message:
-        `This session includes ${gone} deleted. ` +
+        `This session includes ${deletedMedia} deleted. ` +
         "Edit the session and choose again before you publish it",
     });
-    const theMessage = 'the religious message "Pre-procedure: Day 1"';
+    const messageLabel = 'the religious message "Pre-procedure: Day 1"';
     await expect(publishSession(admin, id)).rejects.toMatchObject(
-      because(`${theMessage}, which was`),
+      refusal(`${messageLabel}, which was`),
     );
     await deleteAdvertisement(admin, advertisement.id);
-    const both = `${theMessage} and the advertisement "${advertisement.advertisementName}"`;
-    await expect(publishSession(admin, id)).rejects.toMatchObject(because(`${both}, which were`));
+    const both = `${messageLabel} and the advertisement "${advertisement.advertisementName}"`;
+    await expect(publishSession(admin, id)).rejects.toMatchObject(refusal(`${both}, which were`));
     const copy = await duplicateSession(admin, id);
     expect(copy).toMatchObject({
       religiousMessage: "Pre-procedure: Day 1",
@@ -97,7 +97,7 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
     });
     expect(await statusesOf([publishSession(admin, copy.id)])).toEqual([409]);
 
-    // One that is active stays so, and can be taken back.
+    // An Active session stays published, and can be unpublished.
     expect((await publishSession(admin, active.id)).status).toBe("Active");
     expect((await unpublishSession(admin, active.id)).status).toBe("Draft");
 
@@ -112,8 +112,8 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
     expect((await publishSession(admin, id)).status).toBe("Active");
   });
 
-  it("is counted before, for whoever is about to delete", async () => {
-    const { message, advertisement, included } = await shownMedia();
+  it("is counted for the confirmation of the deletion", async () => {
+    const { message, advertisement, included } = await createMedia();
     await aSession(included);
     await aSession({ religiousMessageId: message.id });
     const counts = await Promise.all([
@@ -129,8 +129,8 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
     expect(counts).toEqual([2, 2, 1, 1, 0]);
   });
 
-  type Shown = Awaited<ReturnType<typeof shownMedia>>;
-  const DELETIONS: [what: string, remove: (shown: Shown) => Promise<unknown>][] = [
+  type Media = Awaited<ReturnType<typeof createMedia>>;
+  const DELETIONS: [name: string, remove: (media: Media) => Promise<unknown>][] = [
     ["message", ({ message }) => deleteReligiousMessage(admin, message.id)],
     ["partner", ({ message }) => deleteReligiousPartner(admin, message.religiousPartnerId)],
     ["advertisement", ({ advertisement }) => deleteAdvertisement(admin, advertisement.id)],
@@ -138,30 +138,30 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
   ];
 
   it.each(DELETIONS)(
-    "lets copies of it be made while its %s goes: none waits in a ring",
+    "can be duplicated while its %s is deleted, without deadlocks",
     async (_, remove) => {
-      const shown = await shownMedia();
-      const [one, other] = [await aSession(shown.included), await aSession(shown.included)];
-      const begunAgain = vi.spyOn(log, "warn");
+      const media = await createMedia();
+      const [one, other] = [await aSession(media.included), await aSession(media.included)];
+      const warnings = vi.spyOn(log, "warn");
       const copies = Array.from({ length: 8 }, (_, at) =>
         duplicateSession(admin, (at % 2 ? one : other).id),
       );
-      const statuses = await statusesOf([...copies.slice(4), remove(shown), ...copies.slice(0, 4)]);
+      const statuses = await statusesOf([...copies.slice(4), remove(media), ...copies.slice(0, 4)]);
       expect(statuses).toEqual(Array(9).fill("done"));
-      expect(begunAgain.mock.calls).toEqual([]);
-      begunAgain.mockRestore();
+      expect(warnings.mock.calls).toEqual([]);
+      warnings.mockRestore();
     },
   );
 
-  it.each(DELETIONS)("has its %s or its name when both happen at once", async (_, remove) => {
+  it.each(DELETIONS)("keeps the name of its %s in concurrent writes", async (_, remove) => {
     for (let round = 0; round < 2; round++) {
-      const shown = await shownMedia();
-      const name = `At once ${shown.message.id}`;
-      const input = await sessionInput({ ...shown.included, name });
+      const media = await createMedia();
+      const name = `At once ${media.message.id}`;
+      const input = await sessionInput({ ...media.included, name });
       const before = await createSession(admin, input);
       const moved = await createSession(admin, { ...(await sessionInput()), name });
       const [deleted, ...written] = await statusesOf([
-        remove(shown),
+        remove(media),
         createSession(admin, input),
         duplicateSession(admin, before.id),
         updateSession(admin, moved.id, input),
@@ -170,14 +170,14 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
       expect(deleted).toBe("done");
       for (const status of written) expect(["done", 422]).toContain(status);
       const { sessions } = await listSessions(admin, { ...ALL, search: name });
-      // What was there and its duplicate, and each that was written.
+      // The session from before, and one for each write that succeeded.
       const done = written.filter((status) => status === "done").length;
-      const showing = sessions.filter(({ religiousContent }) => religiousContent === "Yes");
-      expect(showing).toHaveLength(1 + done);
-      for (const session of showing) {
+      const withMedia = sessions.filter(({ religiousContent }) => religiousContent === "Yes");
+      expect(withMedia).toHaveLength(1 + done);
+      for (const session of withMedia) {
         expect(session).toMatchObject({
           religiousMessage: "Pre-procedure: Day 1",
-          advertisement: shown.advertisement.advertisementName,
+          advertisement: media.advertisement.advertisementName,
         });
         expect(session.religiousMessageDeleted || session.advertisementDeleted).toBe(true);
       }
@@ -188,15 +188,15 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
 describe.runIf(HAS_DATABASE)("a specialty that sessions belong to", () => {
   useDatabase();
 
-  it("is not deleted, and says how many there are", async () => {
+  it("cannot be deleted, and reports how many there are", async () => {
     const specialty = await aSpecialty();
     const one = await aSession(ofSpecialty(specialty));
     const two = await aSession(ofSpecialty(specialty));
     await aSession();
-    const words = `Specialty "${specialty.name}" is used by`;
+    const reason = `Specialty "${specialty.name}" is used by`;
     await expect(deleteSpecialty(admin, specialty.id)).rejects.toMatchObject({
       status: 409,
-      message: `${words} 2 sessions and cannot be deleted`,
+      message: `${reason} 2 sessions and cannot be deleted`,
     });
     expect(await countDeletionConsequences(admin, specialty.id)).toMatchObject({
       groups: [
@@ -208,7 +208,7 @@ describe.runIf(HAS_DATABASE)("a specialty that sessions belong to", () => {
     });
     await deleteSession(admin, one.id);
     await expect(deleteSpecialty(admin, specialty.id)).rejects.toMatchObject({
-      message: `${words} 1 session and cannot be deleted`,
+      message: `${reason} 1 session and cannot be deleted`,
     });
     await expect(deleteDepartment(admin, specialty.departmentId)).rejects.toMatchObject({
       status: 409,
@@ -217,7 +217,7 @@ describe.runIf(HAS_DATABASE)("a specialty that sessions belong to", () => {
     await deleteSpecialty(admin, specialty.id);
   });
 
-  it("is deleted or gets a session when both happen at once, never both", async () => {
+  it("is either deleted or gets a session when both run concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const specialty = await aSpecialty();
       const input = await sessionInput(ofSpecialty(specialty));

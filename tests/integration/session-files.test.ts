@@ -17,33 +17,37 @@ const other: Caller = { ...admin, actor: { id: "other", name: "Other", role: "ed
 
 const upload = (kind: FileKind, name: string, caller = admin) =>
   storeFile(caller, { kind, name, file: recording(name) });
-const sound = (caller = admin) => upload("audio", "voice.m4a", caller);
-const video = (caller = admin) => upload("video", "film.mp4", caller);
-const at = (id: string) => fileAddress(id) ?? "";
+const uploadSound = (caller = admin) => upload("audio", "voice.m4a", caller);
+const uploadVideo = (caller = admin) => upload("video", "film.mp4", caller);
+const toUrl = (id: string) => fileAddress(id) ?? "";
 
-const gone = (field: string, thing: "recording" | "video") =>
+const missingFile = (field: string, thing: "recording" | "video") =>
   refused([field, `This ${thing} is no longer there. Please choose it again.`]);
 
 describe.runIf(HAS_DATABASE)("the files of a session", () => {
   useDatabase();
 
-  it("are named by their address or come along, and are shown at their address", async () => {
-    const [one, two, film] = [await sound(), await sound(), await video()];
-    const input = await sessionInput({ audioUrl: at(one), video: film, videoDuration: 1 });
-    const made = await createSession(admin, input);
-    expect(made).toMatchObject({ audioUrl: at(one), videoUrl: at(film) });
-    // What came along counts before what the field says.
-    const changed = { ...input, audio: two, video: undefined, videoUrl: at(film) };
-    expect(await updateSession(admin, made.id, changed)).toMatchObject({
-      audioUrl: at(two),
-      videoUrl: at(film),
+  it("are given by URL or by id, and shown by URL", async () => {
+    const [one, two, film] = [await uploadSound(), await uploadSound(), await uploadVideo()];
+    const input = await sessionInput({ audioUrl: toUrl(one), video: film, videoDuration: 1 });
+    const created = await createSession(admin, input);
+    expect(created).toMatchObject({ audioUrl: toUrl(one), videoUrl: toUrl(film) });
+    // A file by id takes precedence over the URL in the field.
+    const changed = { ...input, audio: two, video: undefined, videoUrl: toUrl(film) };
+    expect(await updateSession(admin, created.id, changed)).toMatchObject({
+      audioUrl: toUrl(two),
+      videoUrl: toUrl(film),
     });
     expect(await there(one, two, film)).toEqual([false, true, true]);
   });
 
-  it("go when an address takes their place, nothing does, or the session is deleted", async () => {
-    const [one, two, film] = [await sound(), await sound(), await video()];
-    const input = await sessionInput({ audioUrl: at(one), videoUrl: at(film), videoDuration: 1 });
+  it("are deleted when they are replaced by a URL, removed, or the session is deleted", async () => {
+    const [one, two, film] = [await uploadSound(), await uploadSound(), await uploadVideo()];
+    const input = await sessionInput({
+      audioUrl: toUrl(one),
+      videoUrl: toUrl(film),
+      videoDuration: 1,
+    });
     const { id } = await createSession(admin, input);
     expect(await updateSession(admin, id, input)).toMatchObject({ version: 0 });
     expect(await there(one, film)).toEqual([true, true]);
@@ -53,21 +57,21 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
       videoUrl: null,
     });
     expect(await there(one, film)).toEqual([false, false]);
-    await updateSession(admin, id, { ...elsewhere, audioUrl: at(two) });
+    await updateSession(admin, id, { ...elsewhere, audioUrl: toUrl(two) });
     await deleteSession(admin, id);
     expect(await there(two)).toEqual([false]);
   });
 
-  it("stay where the change is taken back, comes too late or is wrong", async () => {
-    const [one, two] = [await sound(), await sound()];
-    const input = await sessionInput({ audioUrl: at(one) });
+  it("stay when the change is rolled back, stale or invalid", async () => {
+    const [one, two] = [await uploadSound(), await uploadSound()];
+    const input = await sessionInput({ audioUrl: toUrl(one) });
     const { id } = await createSession(admin, input);
     const failing = (work: (caller: Caller) => Promise<unknown>) =>
       inTransaction(admin, async (writer) => {
         await work(writer);
         throw new Error("the power went out");
       });
-    const change = { ...input, audioUrl: at(two) };
+    const change = { ...input, audioUrl: toUrl(two) };
     for (const attempt of [
       () => failing((writer) => updateSession(writer, id, change)),
       () => failing((writer) => deleteSession(writer, id)),
@@ -84,12 +88,12 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     expect(await there(one, two)).toEqual([false, true]);
   });
 
-  it("are shared with a duplicate, and live as long as one of the two", async () => {
-    const [one, film] = [await sound(), await video()];
+  it("are shared with a duplicate, and deleted with the last of the two", async () => {
+    const [one, film] = [await uploadSound(), await uploadVideo()];
     const input = await sessionInput({ audio: one, video: film, videoDuration: 1 });
     const { id } = await createSession(admin, input);
     const copy = await duplicateSession(other, id);
-    expect(copy).toMatchObject({ audioUrl: at(one), videoUrl: at(film) });
+    expect(copy).toMatchObject({ audioUrl: toUrl(one), videoUrl: toUrl(film) });
     await deleteSession(admin, id);
     expect(await there(one, film)).toEqual([true, true]);
     expect(await getFile(other, one)).toMatchObject({ kind: "audio" });
@@ -97,58 +101,65 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     expect(await there(one, film)).toEqual([false, false]);
   });
 
-  it("may be a sound that another session has, but not one that somebody holds", async () => {
-    const [theirs, mine, film] = [await sound(other), await sound(), await video()];
+  it("may be a recording of another session, but not another caller's unreferenced upload", async () => {
+    const [theirs, mine, film] = [
+      await uploadSound(other),
+      await uploadSound(),
+      await uploadVideo(),
+    ];
     const attempts = [
-      [{ audioUrl: at(theirs) }, gone("audioUrl", "recording")],
-      [{ audio: theirs }, gone("audio", "recording")],
-      [{ audioUrl: at(film) }, gone("audioUrl", "recording")],
-      [{ videoUrl: at(mine), videoDuration: 1 }, gone("videoUrl", "video")],
-      [{ audioUrl: `/media/${"A".repeat(22)}` }, gone("audioUrl", "recording")],
+      [{ audioUrl: toUrl(theirs) }, missingFile("audioUrl", "recording")],
+      [{ audio: theirs }, missingFile("audio", "recording")],
+      [{ audioUrl: toUrl(film) }, missingFile("audioUrl", "recording")],
+      [{ videoUrl: toUrl(mine), videoDuration: 1 }, missingFile("videoUrl", "video")],
+      [{ audioUrl: `/media/${"A".repeat(22)}` }, missingFile("audioUrl", "recording")],
     ] as const;
     for (const [values, refusal] of attempts) {
       await expect(aSession(values), JSON.stringify(values)).rejects.toMatchObject(refusal);
     }
     expect(await there(theirs, mine, film)).toEqual([true, true, true]);
-    await createSession(other, await sessionInput({ audioUrl: at(theirs) }));
-    expect(await aSession({ audioUrl: at(theirs) })).toMatchObject({ audioUrl: at(theirs) });
+    await createSession(other, await sessionInput({ audioUrl: toUrl(theirs) }));
+    expect(await aSession({ audioUrl: toUrl(theirs) })).toMatchObject({ audioUrl: toUrl(theirs) });
   });
 
-  it("say how long they play, where nobody else does: in minutes that have begun", async () => {
-    const [short, long] = [await video(), await storeFile(admin, minuteAndAHalf())];
+  it("give the default duration, in minutes rounded up", async () => {
+    const [short, long] = [await uploadVideo(), await storeFile(admin, recordingOf90Seconds())];
     expect(await readFileMinutes(admin, short)).toBe(1);
-    const { audioDuration: _, ...input } = await sessionInput({ audioUrl: ` ${at(long)} ` });
+    const { audioDuration: _, ...input } = await sessionInput({ audioUrl: ` ${toUrl(long)} ` });
     expect(await createSession(admin, { ...input, video: short })).toMatchObject({
       audioDuration: 2,
       videoDuration: 1,
       duration: "2 min",
     });
-    const said = { ...input, audioDuration: 7, videoUrl: at(short), videoDuration: "" };
-    expect(await createSession(admin, said)).toMatchObject({ audioDuration: 7, videoDuration: 1 });
-    // Nobody learns how long somebody else's file plays.
-    expect(await readFileMinutes(other, await sound())).toBe(null);
-    const nowhere = createSession(admin, { ...input, audioUrl: SESSION.audioUrl });
-    await expect(nowhere).rejects.toMatchObject(
+    const withDuration = { ...input, audioDuration: 7, videoUrl: toUrl(short), videoDuration: "" };
+    expect(await createSession(admin, withDuration)).toMatchObject({
+      audioDuration: 7,
+      videoDuration: 1,
+    });
+    // The duration of another caller's upload is not revealed.
+    expect(await readFileMinutes(other, await uploadSound())).toBe(null);
+    const external = createSession(admin, { ...input, audioUrl: SESSION.audioUrl });
+    await expect(external).rejects.toMatchObject(
       refused(["audioDuration", "Audio duration is required"]),
     );
   });
 
-  it("are attached or gone when one takes them up while another lets go of them", async () => {
+  it("are either attached or deleted when one session takes them while another is deleted", async () => {
     for (let round = 0; round < 4; round++) {
-      const one = await sound();
-      const { id } = await aSession({ audioUrl: at(one) });
-      const input = await sessionInput({ audioUrl: at(one) });
-      const [deleted, copied, taken] = await statusesOf([
+      const one = await uploadSound();
+      const { id } = await aSession({ audioUrl: toUrl(one) });
+      const input = await sessionInput({ audioUrl: toUrl(one) });
+      const [deleted, copied, attached] = await statusesOf([
         deleteSession(admin, id),
         duplicateSession(admin, id),
         createSession(other, input),
       ]);
       expect(deleted).toBe("done");
       expect(["done", 404]).toContain(copied);
-      expect(["done", 422]).toContain(taken);
-      expect(await there(one)).toEqual([copied === "done" || taken === "done"]);
+      expect(["done", 422]).toContain(attached);
+      expect(await there(one)).toEqual([copied === "done" || attached === "done"]);
     }
   });
 });
 
-const minuteAndAHalf = () => ({ kind: "audio" as const, name: "long.wav", file: wav(90) });
+const recordingOf90Seconds = () => ({ kind: "audio" as const, name: "long.wav", file: wav(90) });

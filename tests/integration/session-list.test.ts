@@ -20,64 +20,64 @@ import {
 import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
 import { ALL, expectTotalOrder } from "../support/lists";
 
-const sessionsFor = async (query: Partial<SessionQuery>) =>
+const searchSessions = async (query: Partial<SessionQuery>) =>
   (await listSessions(admin, { ...ALL, ...query })).sessions;
-const idsFor = async (query: Partial<SessionQuery>) =>
-  (await sessionsFor(query)).map(({ id }) => id);
+const searchIds = async (query: Partial<SessionQuery>) =>
+  (await searchSessions(query)).map(({ id }) => id);
 
 describe.runIf(HAS_DATABASE)("the search for sessions", () => {
   useDatabase();
 
   const ids = { knee: 0, heart: 0, blood: 0 };
-  let ofHeart = { departmentId: 0, specialityId: 0 };
+  let heartInput = { departmentId: 0, specialityId: 0 };
   beforeAll(async () => {
     const orthopedics = await aDepartment("Örthopedics");
     const cardiology = await aDepartment("Cardiology & Vessels");
     const joints = await aSpecialty({ name: "Joint Replacement", departmentId: orthopedics.id });
     const heart = await aSpecialty({ name: "Heart Rhythm", departmentId: cardiology.id });
-    ofHeart = ofSpecialty(heart);
+    heartInput = ofSpecialty(heart);
     ids.knee = (await aSession({ name: "Your new knee", ...ofSpecialty(joints) })).id;
-    ids.heart = (await aSession({ name: "50% calmer_now", ...ofHeart })).id;
-    ids.blood = (await aSession({ name: 'A "small" blood draw\\', ...ofHeart })).id;
+    ids.heart = (await aSession({ name: "50% calmer_now", ...heartInput })).id;
+    ids.blood = (await aSession({ name: 'A "small" blood draw\\', ...heartInput })).id;
   });
 
   it.each([
     ["a name, whatever its case", ["NEW KNEE", "w kn", "yo"], "knee"],
     ["a specialty", ["joint repl", "PLACEMENT", "jo"], "knee"],
     ["a department", ["örtho", "ÖRTHOPEDICS", "ör", "pedics"], "knee"],
-    ["a percent sign and an underscore as they are", ["50%", "0% c", "r_n", "5"], "heart"],
-    ["quotes and a backslash as they are", ['"small"', "draw\\", ' "sm'], "blood"],
+    ["a literal percent sign and underscore", ["50%", "0% c", "r_n", "5"], "heart"],
+    ["literal quotes and a backslash", ['"small"', "draw\\", ' "sm'], "blood"],
   ] as const)("finds by %s", async (_, texts, found) => {
-    for (const search of texts) expect(await idsFor({ search }), search).toEqual([ids[found]]);
+    for (const search of texts) expect(await searchIds({ search }), search).toEqual([ids[found]]);
   });
 
   it("finds the sessions of all specialties of a department, each once", async () => {
-    expect(await idsFor({ search: "cardiology & v" })).toEqual([ids.heart, ids.blood]);
-    // In the department and in the name.
-    const both = await aSession({ name: "Cardiology & you", ...ofHeart });
-    expect(await idsFor({ search: "cardiology &" })).toEqual([ids.heart, ids.blood, both.id]);
+    expect(await searchIds({ search: "cardiology & v" })).toEqual([ids.heart, ids.blood]);
+    // Matches in its department and in its name.
+    const both = await aSession({ name: "Cardiology & you", ...heartInput });
+    expect(await searchIds({ search: "cardiology &" })).toEqual([ids.heart, ids.blood, both.id]);
     await deleteSession(admin, both.id);
   });
 
   it("finds by the label that the list shows", async () => {
     const label = `S${String(ids.heart).padStart(3, "0")}`;
     for (const search of [label, label.toLowerCase(), ` ${ids.heart} `]) {
-      expect(await idsFor({ search }), search).toEqual([ids.heart]);
+      expect(await searchIds({ search }), search).toEqual([ids.heart]);
     }
   });
 
-  it("finds nothing by what no session has, and everything by nothing", async () => {
+  it("finds nothing for a text without a match, and everything for a blank one", async () => {
     for (const search of ["T002", "%", "__", "zz", "your_new", "x' OR '1'='1", "S999"]) {
-      expect(await idsFor({ search }), search).toEqual([]);
+      expect(await searchIds({ search }), search).toEqual([]);
     }
-    expect(await idsFor({ search: "  " })).toHaveLength(3);
+    expect(await searchIds({ search: "  " })).toHaveLength(3);
   });
 
-  it("is narrowed by the status", async () => {
+  it("is filtered by status", async () => {
     await publishSession(admin, ids.heart);
-    expect(await idsFor({ status: "Active" })).toEqual([ids.heart]);
-    expect(await idsFor({ status: "Draft" })).toEqual([ids.knee, ids.blood]);
-    expect(await idsFor({ status: "Draft", search: "heart" })).toEqual([ids.blood]);
+    expect(await searchIds({ status: "Active" })).toEqual([ids.heart]);
+    expect(await searchIds({ status: "Draft" })).toEqual([ids.knee, ids.blood]);
+    expect(await searchIds({ status: "Draft", search: "heart" })).toEqual([ids.blood]);
     const page = await listSessions(admin, { ...ALL, status: "Active", search: "heart" });
     expect(page.pagination.totalItems).toBe(1);
   });
@@ -86,8 +86,8 @@ describe.runIf(HAS_DATABASE)("the search for sessions", () => {
 describe.runIf(HAS_DATABASE)("the list of sessions", () => {
   useDatabase();
 
-  it("sorts by every field, both ways, in a total order over all pages", async () => {
-    // Two specialties of one name in two departments, and one that is younger and comes first in its own.
+  it("sorts by every field, in both orders, in a total order over all pages", async () => {
+    // Two specialties share a name in two departments; the newest one sorts first in its department.
     const [imaging, other] = [await aSpecialty({ name: "Imaging" }), await aSpecialty()];
     const { departmentId } = imaging;
     const specialties = [
@@ -106,36 +106,38 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
 
   it("sorts by department and then by specialty, whatever the case, each session once", async () => {
     const [second, first] = [await aDepartment("beta"), await aDepartment("Alpha")];
-    const placed: [department: number, specialty: string, name: string][] = [
+    const entries: [department: number, specialty: string, name: string][] = [
       [second.id, "a", "4"],
       [first.id, "c", "2"],
       [second.id, "B", "5"],
       [first.id, "B", "1"],
       [first.id, "D", "3"],
     ];
-    for (const [departmentId, name, session] of placed) {
+    for (const [departmentId, name, session] of entries) {
       const specialty = await aSpecialty({ departmentId, name });
       await aSession({ ...ofSpecialty(specialty), name: `Placed ${session}` });
     }
     const sorted = async (sortBy: "department" | "specialty") =>
-      (await sessionsFor({ search: "placed", sortBy })).map(({ name }) => name.slice(-1)).join("");
+      (await searchSessions({ search: "placed", sortBy }))
+        .map(({ name }) => name.slice(-1))
+        .join("");
     expect(await sorted("department")).toBe("12345");
     expect(await sorted("specialty")).toBe("45123");
   });
 
-  it("sorts fixed words as they are written", async () => {
+  it("sorts enum fields alphabetically", async () => {
     for (const [sortBy, field] of [
       ["billType", "billType"],
       ["startType", "startType"],
       ["liveCoach", "liveCoach"],
       ["status", "status"],
     ] as const) {
-      const words = (await sessionsFor({ sortBy })).map((session) => session[field]);
-      expect(words, sortBy).toEqual([...words].sort());
+      const labels = (await searchSessions({ sortBy })).map((session) => session[field]);
+      expect(labels, sortBy).toEqual([...labels].sort());
     }
   });
 
-  it("takes two statements a page, whatever the rows show and how many they are", async () => {
+  it("takes two statements a page, whatever the rows and their number", async () => {
     const { id } = await aSpecialty();
     const message = await aReligiousMessage();
     const { id: advertisementId } = await anAdvertisement();
@@ -152,16 +154,18 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
       { sortBy: "specialty" as const, sortOrder: "DESC" as const },
       { status: "Draft" as const },
     ];
-    for (const more of [0, 200]) {
-      await manySessions(more, [id]);
+    for (const count of [0, 200]) {
+      await manySessions(count, [id]);
       for (const query of queries) {
-        const sent = await statementsOf(() => listSessions(viewer, { ...ALL, limit: 3, ...query }));
-        expect(sent, JSON.stringify(query)).toHaveLength(2);
+        const statements = await statementsOf(() =>
+          listSessions(viewer, { ...ALL, limit: 3, ...query }),
+        );
+        expect(statements, JSON.stringify(query)).toHaveLength(2);
       }
     }
   });
 
-  it("answers a page beyond the end with nothing, and says how many there are", async () => {
+  it("is empty beyond the last page, with the true totals", async () => {
     const { sessions, pagination } = await listSessions(admin, { ...ALL, page: 9, limit: 1_000 });
     expect(sessions).toEqual([]);
     expect(pagination).toMatchObject({ currentPage: 9, totalPages: 1, hasNextPage: false });

@@ -7,20 +7,34 @@ import { anAdvertisement, aReligiousMessage, aSession, sessionInput } from "../f
 import { eventsOf } from "../support/audit";
 import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
 
-/** What a duplicate does not share with its session. */
-const ownOf = ({ id, name, title, status, version, createdAt, updatedAt }: SessionData) => ({
-  ...{ id, name, title, status, version, createdAt, updatedAt },
+/** Picks the fields that a duplicate does not share with its source. */
+const pickOwnFields = ({
+  id,
+  name,
+  title,
+  status,
+  version,
+  createdAt,
+  updatedAt,
+}: SessionData) => ({
+  id,
+  name,
+  title,
+  status,
+  version,
+  createdAt,
+  updatedAt,
 });
 
 describe.runIf(HAS_DATABASE)("publishing a session", () => {
   useDatabase();
 
-  it("makes it active and says who did and when, until it is taken back", async () => {
+  it("makes it Active and records who did so and when, until it is unpublished", async () => {
     const { id } = await aSession();
-    const began = Date.now();
+    const startedAt = Date.now();
     const published = await publishSession(admin, id, [0]);
     expect(published).toMatchObject({ status: "Active", statusChangedBy: "Test", version: 1 });
-    expect(Date.parse(published.statusChangedAt ?? "")).toBeGreaterThanOrEqual(began - 1);
+    expect(Date.parse(published.statusChangedAt ?? "")).toBeGreaterThanOrEqual(startedAt - 1);
     expect(await getSession(admin, id)).toEqual(published);
     const anna = { ...admin, actor: { id: "anna", name: "Anna", role: "editor" as const } };
     expect(await unpublishSession(anna, id, [1])).toMatchObject({
@@ -30,7 +44,7 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
     });
   });
 
-  it("changes nothing and leaves no event where it is done already", async () => {
+  it("is idempotent, without a second audit event", async () => {
     const { id } = await aSession();
     const events = await eventsOf(async () => {
       expect((await unpublishSession(admin, id)).version).toBe(0);
@@ -41,13 +55,13 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
     expect(events.map(({ action, changes }) => [action, changes])).toEqual([
       ["published", { status: ["Draft", "Active"] }],
     ]);
-    const taken = await eventsOf(() => unpublishSession(admin, id));
-    expect(taken.map(({ action, recordType, recordId }) => [action, recordType, recordId])).toEqual(
-      [["unpublished", "session", String(id)]],
-    );
+    const unpublishEvents = await eventsOf(() => unpublishSession(admin, id));
+    expect(
+      unpublishEvents.map(({ action, recordType, recordId }) => [action, recordType, recordId]),
+    ).toEqual([["unpublished", "session", String(id)]]);
   });
 
-  it("is the only way that the status changes: an edit keeps it", async () => {
+  it("is the only way to change the status: an edit keeps it", async () => {
     const input = await sessionInput();
     const { id } = await createSession(admin, { ...input, status: "Active" });
     const { statusChangedAt } = await publishSession(admin, id);
@@ -55,7 +69,7 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
     expect(edited).toMatchObject({ title: "Another", status: "Active", statusChangedAt });
   });
 
-  it("is refused for a version that somebody has changed, to viewers, and for what is not there", async () => {
+  it("is refused for a stale version, for viewers, and for an unknown session", async () => {
     const input = await sessionInput();
     const { id } = await createSession(admin, input);
     await updateSession(admin, id, { ...input, title: "Another" });
@@ -71,7 +85,7 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
     expect(await getSession(admin, id)).toMatchObject({ status: "Draft", version: 1 });
   });
 
-  it("by two people at once is done once", async () => {
+  it("happens once for two concurrent requests", async () => {
     const { id } = await aSession();
     const events = await eventsOf(async () => {
       const attempts = [publishSession(admin, id), publishSession(admin, id)];
@@ -85,7 +99,7 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
 describe.runIf(HAS_DATABASE)("a duplicate of a session", () => {
   useDatabase();
 
-  it("is a draft with all that the session has, and an event of its own", async () => {
+  it("is a draft with all fields of the session, and an audit event of its own", async () => {
     const message = await aReligiousMessage();
     const { id: advertisementId } = await anAdvertisement();
     const source = await aSession({
@@ -99,8 +113,8 @@ describe.runIf(HAS_DATABASE)("a duplicate of a session", () => {
     const published = await publishSession(admin, source.id);
     const events = await eventsOf(async () => {
       const copy = await duplicateSession(admin, source.id);
-      const own = { statusChangedAt: null, statusChangedBy: null };
-      expect(copy).toEqual({ ...published, ...own, ...ownOf(copy) });
+      const reset = { statusChangedAt: null, statusChangedBy: null };
+      expect(copy).toEqual({ ...published, ...reset, ...pickOwnFields(copy) });
       expect(copy.id).not.toBe(source.id);
       expect(copy).toMatchObject({
         name: `Copy of ${source.name}`,
@@ -115,7 +129,7 @@ describe.runIf(HAS_DATABASE)("a duplicate of a session", () => {
     expect(await getSession(admin, source.id)).toEqual(published);
   });
 
-  it("has a name within the limit, however long the first one is", async () => {
+  it("has a name within the limit, however long the original is", async () => {
     const { id } = await aSession({ name: "🫁".repeat(200), title: `${"x".repeat(191)} yz` });
     const copy = await duplicateSession(admin, id);
     expect(copy.name).toBe(`Copy of ${"🫁".repeat(192)}`);
@@ -124,7 +138,7 @@ describe.runIf(HAS_DATABASE)("a duplicate of a session", () => {
     expect([...again.name]).toHaveLength(200);
   });
 
-  it("is not for viewers, and none of what is not there", async () => {
+  it("is refused for viewers, and for an unknown session", async () => {
     const { id } = await aSession();
     const attempts = [duplicateSession(viewer, id), duplicateSession(admin, 999_999)];
     expect(await statusesOf(attempts)).toEqual([403, 404]);

@@ -15,20 +15,22 @@ import { explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 const SPECIALTIES = 45;
-/** Reading every session, and not along an index that stops where the page ends. */
+/** A full scan of the sessions, not one along an index that stops at the end of the page. */
 const ALL_ROWS = /SCAN (PlanSession|plan_sessions)\b(?!.*INDEX)/;
 
 /**
- * Where more than one page's rows are sorted. What finds the rows of a deep page (CO-ROUTINE), or of one by specialty
- * (LIST SUBQUERY), stands apart from what joins and sorts these few.
+ * Finds the steps that sort more than the rows of one page. A plan that first finds the ids of a deep page (CO-ROUTINE)
+ * or by specialty (LIST SUBQUERY) ends with a sort of only those few rows, which does not count.
  */
-function sortsOf(plan: string): string[] {
-  const found = /^(CO-ROUTINE|LIST SUBQUERY)/m.test(plan);
+function findSorts(plan: string): string[] {
+  const hasSubquery = /^(CO-ROUTINE|LIST SUBQUERY)/m.test(plan);
   const sorts = plan.split("\n").filter((step) => step.includes("TEMP B-TREE"));
-  return found && sorts.at(-1) === "USE TEMP B-TREE FOR ORDER BY" ? sorts.slice(0, -1) : sorts;
+  return hasSubquery && sorts.at(-1) === "USE TEMP B-TREE FOR ORDER BY"
+    ? sorts.slice(0, -1)
+    : sorts;
 }
 
-// Without ANALYZE, as the product is.
+// Without ANALYZE, as in production.
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", () => {
   useDatabase();
 
@@ -44,7 +46,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
     );
   });
 
-  it("find an open file by the columns that name it, however many sessions are published", async () => {
+  it("find a public file by the columns that reference it, however many sessions are published", async () => {
     await PlanSession.update({ status: "Active" }, { where: {} });
     const id = "a".repeat(22);
     const plans = await explainStatements(async () => {
@@ -60,12 +62,16 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
 
   it("find a procedure's sessions by its specialty, however many are published", async () => {
     const procedure = PatientProcedure.build({
-      ...{ patientId: 1, procedureId: 1, type: "Field", title: "MRI", planKind: "complete" },
+      patientId: 1,
+      procedureId: 1,
+      type: "Field",
+      title: "MRI",
+      planKind: "complete",
       id: 1,
     });
-    const inCatalogue = Procedure.build({ name: "MRI", key: "mri", specialtyId: 1 });
+    const catalogueProcedure = Procedure.build({ name: "MRI", key: "mri", specialtyId: 1 });
     const [plan] = await explainStatements(() =>
-      listSessionsByProcedure(admin, [procedure], new Map([[1, inCatalogue]])),
+      listSessionsByProcedure(admin, [procedure], new Map([[1, catalogueProcedure]])),
     );
     expect(plan).toContain("plan_sessions_of_specialty (specialty_id=?)");
   });
@@ -77,8 +83,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       for (const at of [1, 500, 1_200]) {
         const query = { ...page, sortBy, sortOrder, page: at };
         for (const plan of await explainStatements(() => listSessions(admin, query))) {
-          expect(sortsOf(plan)).toEqual([]);
-          // The second of the two is the page that was found.
+          expect(findSorts(plan)).toEqual([]);
+          // The scan after the CO-ROUTINE reads only the page that it found.
           const rows = plan.replace(/^(CO-ROUTINE [^]*)\nSCAN PlanSession$/m, "$1");
           if (sortBy !== "id") expect(rows).not.toMatch(ALL_ROWS);
         }
@@ -93,12 +99,12 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       const byName = await explainStatements(() =>
         listSessions(admin, { ...page, search, sortBy: "name" }),
       );
-      // On a walk by id the rows may be met until the page is full.
+      // The rows sorted by id may be scanned until the page is full.
       for (const plan of [byId[0], ...byName]) expect(plan).not.toMatch(ALL_ROWS);
     },
   );
 
-  it("read, publish, copy and delete one, and count those that show something, and no others", async () => {
+  it("read, publish, copy, delete and count sessions without a full scan", async () => {
     const message = await aReligiousMessage();
     const work = [
       () => getSession(admin, 7),

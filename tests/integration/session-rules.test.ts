@@ -6,12 +6,12 @@ import { aSession } from "../factories/content";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { refused } from "../support/refused";
 
-describe.runIf(HAS_DATABASE)("what is wrong with a session", () => {
+describe.runIf(HAS_DATABASE)("the validation of a session", () => {
   useDatabase();
 
-  it("says all that is missing at once", async () => {
-    const wrong = createSession(admin, { religiousContent: "Y", advertisingContent: "yes" });
-    await expect(wrong).rejects.toMatchObject(
+  it("reports all missing fields at once", async () => {
+    const attempt = createSession(admin, { religiousContent: "Y", advertisingContent: "yes" });
+    await expect(attempt).rejects.toMatchObject(
       refused(
         ["name", "Session name is required"],
         ["title", "Session title is required"],
@@ -32,7 +32,7 @@ describe.runIf(HAS_DATABASE)("what is wrong with a session", () => {
     );
   });
 
-  it("asks for the advertiser on the screen, where one chooses it first", () => {
+  it("requires the advertiser on the screen, where it is chosen first", () => {
     const step = { religiousContent: "no", advertisingContent: "yes" };
     const { error } = SESSION_STEPS.religion.safeParse(step);
     expect(error?.issues.map(({ message }) => message)).toEqual([
@@ -67,24 +67,24 @@ describe.runIf(HAS_DATABASE)("what is wrong with a session", () => {
     [1.5, "Audio duration must be a whole number of minutes"],
     [1_441, "Audio duration must be at most 1440 minutes"],
     ["ten", "Audio duration must be a number"],
-  ])("refuses the duration %j, of sounds and videos", async (minutes, message) => {
+  ])("refuses the duration %j, of audio and video", async (minutes, message) => {
     const both = aSession({ audioDuration: minutes, videoDuration: minutes });
     await expect(both).rejects.toMatchObject(
       refused(["audioDuration", message], ["videoDuration", message.replace("Audio", "Video")]),
     );
   });
 
-  it("may last a day, and be as long in words as the limits say", async () => {
+  it("accepts a duration of a day, and texts of the maximum length", async () => {
     const long = { name: "ä".repeat(200), title: "x".repeat(200), description: "x".repeat(5_000) };
-    const made = await aSession({ ...long, audioDuration: 1_440, videoDuration: 1 });
-    expect(made).toMatchObject({ ...long, duration: "1440 min", videoDuration: 1 });
+    const created = await aSession({ ...long, audioDuration: 1_440, videoDuration: 1 });
+    expect(created).toMatchObject({ ...long, duration: "1440 min", videoDuration: 1 });
   });
 
-  it.each(HOSTILE_ADDRESSES)("refuses the address %j", async (address, message) => {
-    const said = (label: string) =>
+  it.each(HOSTILE_ADDRESSES)("refuses the URL %j", async (url, message) => {
+    const expectedMessage = (label: string) =>
       message?.replace("Advertisement", label) ?? "Please enter a valid URL";
-    await expect(aSession({ audioUrl: address, videoUrl: address })).rejects.toMatchObject(
-      refused(["audioUrl", said("Audio")], ["videoUrl", said("Video")]),
+    await expect(aSession({ audioUrl: url, videoUrl: url })).rejects.toMatchObject(
+      refused(["audioUrl", expectedMessage("Audio")], ["videoUrl", expectedMessage("Video")]),
     );
   });
 });

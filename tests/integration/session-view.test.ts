@@ -13,10 +13,10 @@ import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 const upload = async (kind: FileKind, name: string) =>
   fileAddress(await storeFile(admin, { kind, name, file: recording(name) })) ?? "";
 
-describe.runIf(HAS_DATABASE)("what the view of a session shows beside the session", () => {
+describe.runIf(HAS_DATABASE)("the media in the view of a session", () => {
   useDatabase();
 
-  it("is where its message and its advertisement are and how long they play, until they are deleted", async () => {
+  it("are its message and advertisement with URL and duration, until they are deleted", async () => {
     const message = await aReligiousMessage({ messageUrl: "https://media.example.org/m.mp3" });
     const advertisement = await anAdvertisement({ advertisementDuration: 45 });
     const { id } = await aSession({
@@ -35,7 +35,7 @@ describe.runIf(HAS_DATABASE)("what the view of a session shows beside the sessio
     });
   });
 
-  it("is nothing where it includes neither", async () => {
+  it("are absent if it includes neither", async () => {
     const { id } = await aSession();
     expect(await getSessionWithMedia(admin, id)).toMatchObject({
       message: null,
@@ -44,7 +44,7 @@ describe.runIf(HAS_DATABASE)("what the view of a session shows beside the sessio
     expect(await countSessionFiles(admin, id)).toEqual({ own: 0, shared: 0 });
   });
 
-  it("says of its uploaded files which of them a copy has too", async () => {
+  it("count its uploaded files, and those that it shares with a copy", async () => {
     const videoUrl = await upload("video", "film.mp4");
     const input = await sessionInput({
       audioUrl: await upload("audio", "voice.m4a"),

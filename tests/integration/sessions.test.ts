@@ -21,7 +21,7 @@ import { eventsOf } from "../support/audit";
 import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
 import { refused } from "../support/refused";
 
-const NOTHING_SHOWN = {
+const NO_MEDIA = {
   religiousContent: "No",
   religiousMessageId: null,
   religiousMessage: null,
@@ -46,12 +46,12 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       videoDuration: 15,
       status: "Active",
     });
-    const made = await createSession(admin, input);
-    expect(made).toEqual({
+    const created = await createSession(admin, input);
+    expect(created).toEqual({
       ...SESSION,
       ...ofSpecialty(specialty),
-      ...NOTHING_SHOWN,
-      id: made.id,
+      ...NO_MEDIA,
+      id: created.id,
       name: input.name,
       department: expect.stringMatching(/^Department/) as string,
       specialty: specialty.name,
@@ -64,13 +64,13 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       statusChangedAt: null,
       statusChangedBy: null,
       version: 0,
-      createdAt: made.createdAt,
-      updatedAt: made.updatedAt,
+      createdAt: created.createdAt,
+      updatedAt: created.updatedAt,
     });
-    expect(await getSession(admin, made.id)).toEqual(made);
+    expect(await getSession(admin, created.id)).toEqual(created);
   });
 
-  it("may have the name of another one, and no video and no description", async () => {
+  it("may share a name, and have neither video nor description", async () => {
     const { name } = await aSession();
     const { description: _, ...bare } = await sessionInput({
       name,
@@ -86,20 +86,20 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     });
   });
 
-  it("keeps what is said in its recordings, line by line, until a change leaves it out", async () => {
+  it("keeps the transcripts of its recordings, line by line, until an edit omits them", async () => {
     const audioTranscript = "0:05 Breathe in.\n0:09 Breathe out.";
     const videoTranscript = "x".repeat(20_000);
-    const typed = ` ${audioTranscript.replace("\n", "\r\n")} `;
-    const input = await sessionInput({ audioTranscript: typed, videoTranscript });
-    const made = await createSession(admin, input);
-    expect(made).toMatchObject({ audioTranscript, videoTranscript });
-    expect(await duplicateSession(admin, made.id)).toMatchObject({
+    const rawTranscript = ` ${audioTranscript.replace("\n", "\r\n")} `;
+    const input = await sessionInput({ audioTranscript: rawTranscript, videoTranscript });
+    const created = await createSession(admin, input);
+    expect(created).toMatchObject({ audioTranscript, videoTranscript });
+    expect(await duplicateSession(admin, created.id)).toMatchObject({
       audioTranscript,
       videoTranscript,
     });
     const without = { ...input, audioTranscript: undefined };
-    const events = await eventsOf(() => updateSession(admin, made.id, without));
-    expect(await getSession(admin, made.id)).toMatchObject({
+    const events = await eventsOf(() => updateSession(admin, created.id, without));
+    expect(await getSession(admin, created.id)).toMatchObject({
       audioTranscript: null,
       videoTranscript,
     });
@@ -108,9 +108,9 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     ]);
   });
 
-  it("takes words and numbers as forms and programs write them", async () => {
+  it("parses labels and numbers as forms and API clients send them", async () => {
     const { departmentId, specialityId } = ofSpecialty(await aSpecialty());
-    const typed = {
+    const rawValues = {
       name: "  Breathing\tslowly ",
       departmentId: String(departmentId),
       specialityId: String(specialityId),
@@ -120,7 +120,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       audioUrl: " HTTPS://media.example.org/x.mp3 ",
       audioDuration: " 8 ",
     };
-    expect(await aSession(typed)).toMatchObject({
+    expect(await aSession(rawValues)).toMatchObject({
       name: "Breathing slowly",
       billType: "Paid",
       startType: "Procedure-Day",
@@ -130,13 +130,13 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     });
   });
 
-  it("is of a specialty of the department that is named", async () => {
+  it("needs a specialty of the given department", async () => {
     const [one, other] = [await aSpecialty(), await aSpecialty()];
     const pair = { departmentId: other.departmentId, specialityId: one.id };
     const message = `Specialty "${one.name}" is not one of this department`;
     await expect(aSession(pair)).rejects.toMatchObject(refused(["specialityId", message]));
-    const nowhere = { departmentId: 999_999, specialityId: 999_999 };
-    await expect(aSession(nowhere)).rejects.toMatchObject(
+    const unknown = { departmentId: 999_999, specialityId: 999_999 };
+    await expect(aSession(unknown)).rejects.toMatchObject(
       refused(["departmentId", "Department not found"], ["specialityId", "Specialty not found"]),
     );
     await expect(aSession({ ...pair, specialityId: -1 })).rejects.toMatchObject(
@@ -146,7 +146,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     await expect(missing).rejects.toMatchObject(refused(["departmentId", "Department not found"]));
   });
 
-  it("moves to another department together with its specialty", async () => {
+  it("moves to another department with its specialty", async () => {
     const specialty = await aSpecialty();
     const { id } = await aSession(ofSpecialty(specialty));
     const { id: departmentId, name: department } = await aDepartment();
@@ -154,7 +154,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     expect(await getSession(admin, id)).toMatchObject({ departmentId, department, version: 0 });
   });
 
-  it("shows a message and an advertisement that are there, of the advertiser that is named", async () => {
+  it("needs an existing message, and an advertisement of the given advertiser", async () => {
     const message = await aReligiousMessage({ title: "Introduction: Day 1" });
     const { id: advertisementId, advertiserId } = await anAdvertisement();
     const other = await anAdvertisement();
@@ -165,23 +165,23 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       advertisementId,
       advertisingDescription: "Shown at the end",
     };
-    const made = await aSession({ ...shown, advertiserId });
-    expect(made).toMatchObject({
+    const created = await aSession({ ...shown, advertiserId });
+    expect(created).toMatchObject({
       ...shown,
       advertiserId,
       religiousMessage: "Introduction: Day 1",
       religiousMessageDeleted: false,
       advertisementDeleted: false,
     });
-    // Programs need neither name the advertiser nor say yes.
-    const { religiousContent: _, advertisingContent: __, ...named } = shown;
-    expect(await aSession(named)).toMatchObject({ ...shown, advertiserId });
+    // API clients may omit the advertiser and the yes/no fields.
+    const { religiousContent: _, advertisingContent: __, ...withoutFlags } = shown;
+    expect(await aSession(withoutFlags)).toMatchObject({ ...shown, advertiserId });
     const wrong = `Advertisement "${other.advertisementName}" is not one of this advertiser`;
     await expect(
       aSession({ ...shown, advertiserId, advertisementId: other.id }),
     ).rejects.toMatchObject(refused(["advertisementId", wrong]));
-    const gone = { religiousMessageId: 999_999, advertisementId: 999_999 };
-    await expect(aSession({ ...shown, ...gone })).rejects.toMatchObject(
+    const missing = { religiousMessageId: 999_999, advertisementId: 999_999 };
+    await expect(aSession({ ...shown, ...missing })).rejects.toMatchObject(
       refused(
         ["religiousMessageId", "Religious message not found"],
         ["advertisementId", "Advertisement not found"],
@@ -189,7 +189,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     );
   });
 
-  it("lets go of what it shows where the answer is no, whatever else is sent", async () => {
+  it("clears its media where the flag is no, whatever else is sent", async () => {
     const message = await aReligiousMessage();
     const { id: advertisementId, advertiserId } = await anAdvertisement();
     const shown = {
@@ -205,15 +205,15 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     });
     const { id } = await createSession(admin, input);
     const cleared = { ...input, religiousContent: "no", advertisingContent: "N" };
-    expect(await updateSession(admin, id, cleared)).toMatchObject(NOTHING_SHOWN);
-    const nonsense = { ...cleared, religiousMessageId: "x", advertisementId: 999_999 };
-    expect(await updateSession(admin, id, nonsense)).toMatchObject({
-      ...NOTHING_SHOWN,
+    expect(await updateSession(admin, id, cleared)).toMatchObject(NO_MEDIA);
+    const invalid = { ...cleared, religiousMessageId: "x", advertisementId: 999_999 };
+    expect(await updateSession(admin, id, invalid)).toMatchObject({
+      ...NO_MEDIA,
       version: 1,
     });
   });
 
-  it("is replaced by what an edit says, which leaves an event of what changed", async () => {
+  it("is replaced by an edit, which leaves an audit event of the changes", async () => {
     const [one, other] = [await aSpecialty(), await aSpecialty()];
     const input = await sessionInput({ ...ofSpecialty(one), videoUrl: "https://a.example/x.mp4" });
     const { id } = await createSession(admin, input);
@@ -244,7 +244,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     expect(events[1]?.changes.title).toEqual([SESSION.title, null]);
   });
 
-  it("is not overwritten or deleted by somebody who read an older version", async () => {
+  it("is neither overwritten nor deleted from a stale version", async () => {
     const input = await sessionInput();
     const { id } = await createSession(admin, input);
     await updateSession(admin, id, { ...input, audioDuration: 11 }, [0]);
@@ -253,7 +253,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     expect(await getSession(admin, id)).toMatchObject({ audioDuration: 11, version: 1 });
   });
 
-  it("is gone when it is deleted, and for viewers to read only", async () => {
+  it("is read-only for viewers, and not found once it is deleted", async () => {
     const input = await sessionInput();
     const { id } = await createSession(admin, input);
     const attempts = [
@@ -264,7 +264,11 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     ];
     expect(await statusesOf(attempts)).toEqual(["done", 403, 403, 403]);
     await deleteSession(admin, id);
-    const gone = [getSession(admin, id), updateSession(admin, id, input), deleteSession(admin, id)];
-    expect(await statusesOf(gone)).toEqual([404, 404, 404]);
+    const notFound = [
+      getSession(admin, id),
+      updateSession(admin, id, input),
+      deleteSession(admin, id),
+    ];
+    expect(await statusesOf(notFound)).toEqual([404, 404, 404]);
   });
 });

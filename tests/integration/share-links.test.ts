@@ -15,7 +15,7 @@ import { HAS_DATABASE, statementsOf, statusesOf, useDatabase } from "../support/
 
 const DAY_MS = 86_400_000;
 
-describe.runIf(HAS_DATABASE)("a link that a patient sends", () => {
+describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
   useDatabase();
   let guest: Caller = visitor;
   beforeAll(async () => {
@@ -28,113 +28,119 @@ describe.runIf(HAS_DATABASE)("a link that a patient sends", () => {
     guest = await aGuest();
   });
 
-  const make = (patient = guest, phase: "pre-procedure" | "post-procedure" = "pre-procedure") =>
-    asPatient(patient, (writer) => createShareLink(writer, "caretaker", phase));
-  const tokenOf = ({ path }: { path: string | null }) => path?.replace("/share/", "") ?? "";
+  const createLink = (
+    patient = guest,
+    phase: "pre-procedure" | "post-procedure" = "pre-procedure",
+  ) => asPatient(patient, (writer) => createShareLink(writer, "caretaker", phase));
+  const readToken = ({ path }: { path: string | null }) => path?.replace("/share/", "") ?? "";
   const revoke = (patient: Caller, id: number) =>
     asPatient(patient, (writer) => revokeShareLink(writer, id));
 
-  it("shows one phase of one audience, and nothing of the patient, to whoever has it", async () => {
-    const made = await make();
-    expect(made.path).toMatch(/^\/share\/[\w-]{43}$/);
-    const opened = await resolveShareLink(visitor, tokenOf(made));
-    expect(opened).toEqual({
+  it("shows one phase of one audience, and nothing of the patient, to anyone with the URL", async () => {
+    const created = await createLink();
+    expect(created.path).toMatch(/^\/share\/[\w-]{43}$/);
+    const resolved = await resolveShareLink(visitor, readToken(created));
+    expect(resolved).toEqual({
       audience: "caretaker",
       phase: "pre-procedure",
-      expiresAt: made.expiresAt,
+      expiresAt: created.expiresAt,
     });
   });
 
-  it("is the same one for the same phase, also when it is asked for twice at once", async () => {
-    const [first, second] = await Promise.all([make(), make()]);
+  it("is the same for the same phase, also for concurrent requests", async () => {
+    const [first, second] = await Promise.all([createLink(), createLink()]);
     expect(second).toEqual(first);
-    expect(await make()).toEqual(first);
-    expect(await make(guest, "post-procedure")).not.toEqual(first);
+    expect(await createLink()).toEqual(first);
+    expect(await createLink(guest, "post-procedure")).not.toEqual(first);
     expect(await ShareLink.count({ where: { patientId: guest.patientId } })).toBe(2);
   });
 
-  it("is listed with its address for its patient alone", async () => {
-    const first = await make();
-    const second = await make(guest, "post-procedure");
+  it("is listed with its URL, only for its patient", async () => {
+    const first = await createLink();
+    const second = await createLink(guest, "post-procedure");
     expect(await listOwnShareLinks(guest)).toEqual([second, first]);
     expect(await listOwnShareLinks(await aGuest())).toEqual([]);
     expect(await listOwnShareLinks(visitor)).toEqual([]);
     expect(await statementsOf(() => listOwnShareLinks(guest))).toHaveLength(1);
   });
 
-  it("does not open once it is revoked, and a new one is another", async () => {
-    const made = await make();
-    await revoke(guest, made.id);
-    await revoke(guest, made.id);
-    await expect(resolveShareLink(visitor, tokenOf(made))).rejects.toMatchObject({ status: 404 });
+  it("does not resolve once revoked, and is followed by a different one", async () => {
+    const created = await createLink();
+    await revoke(guest, created.id);
+    await revoke(guest, created.id);
+    await expect(resolveShareLink(visitor, readToken(created))).rejects.toMatchObject({
+      status: 404,
+    });
     expect(await listOwnShareLinks(guest)).toEqual([]);
-    expect((await make()).path).not.toBe(made.path);
+    expect((await createLink()).path).not.toBe(created.path);
     expect(await ShareLink.count({ where: { patientId: guest.patientId } })).toBe(1);
   });
 
-  it("is revoked by nobody else", async () => {
-    const made = await make();
+  it("cannot be revoked by another patient", async () => {
+    const created = await createLink();
     const other = await aGuest();
-    expect(await statusesOf([revoke(other, made.id), revoke(guest, 999_999)])).toEqual([404, 404]);
-    expect(await resolveShareLink(visitor, tokenOf(made))).toBeTruthy();
+    expect(await statusesOf([revoke(other, created.id), revoke(guest, 999_999)])).toEqual([
+      404, 404,
+    ]);
+    expect(await resolveShareLink(visitor, readToken(created))).toBeTruthy();
   });
 
-  it("opens for 30 days, to the second", async () => {
-    const made = await make();
-    const expires = Date.parse(made.expiresAt);
-    expect(Math.round((expires - Date.parse(made.createdAt)) / DAY_MS)).toBe(30);
-    const opensAt = async (time: number) => {
+  it("resolves for 30 days, to the second", async () => {
+    const created = await createLink();
+    const expiresAt = Date.parse(created.expiresAt);
+    expect(Math.round((expiresAt - Date.parse(created.createdAt)) / DAY_MS)).toBe(30);
+    const resolveAt = async (time: number) => {
       vi.setSystemTime(time);
-      return (await statusesOf([resolveShareLink(visitor, tokenOf(made))]))[0];
+      return (await statusesOf([resolveShareLink(visitor, readToken(created))]))[0];
     };
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
-      expect(await opensAt(expires - 1_000)).toBe("done");
-      expect(await opensAt(expires)).toBe(404);
+      expect(await resolveAt(expiresAt - 1_000)).toBe("done");
+      expect(await resolveAt(expiresAt)).toBe(404);
       expect(await listOwnShareLinks(guest)).toEqual([]);
-      expect((await make()).path).not.toBe(made.path);
+      expect((await createLink()).path).not.toBe(created.path);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it("is not found by what cannot be one, and asks the database nothing then", async () => {
+  it("is not found by a malformed token, without a database query", async () => {
     for (const token of ["", "x", "A".repeat(10_000), "%00", "' OR 1=1 --"]) {
-      const open = async () => {
+      const resolve = async () => {
         await expect(resolveShareLink(visitor, token)).rejects.toMatchObject({ status: 404 });
       };
-      expect(await statementsOf(open)).toEqual([]);
+      expect(await statementsOf(resolve)).toEqual([]);
     }
     await expect(resolveShareLink(visitor, "A".repeat(43))).rejects.toMatchObject({ status: 404 });
   });
 
-  it("writes nothing when it is opened", async () => {
-    const made = await make();
-    const statements = await statementsOf(() => resolveShareLink(visitor, tokenOf(made)));
+  it("writes nothing when it is resolved", async () => {
+    const created = await createLink();
+    const statements = await statementsOf(() => resolveShareLink(visitor, readToken(created)));
     expect(statements).toHaveLength(1);
     expect(statements[0]).toContain("SELECT");
   });
 
-  it("needs something to show", async () => {
+  it("needs guidance to show", async () => {
     await Guidance.update({ phase: null }, { where: { phase: "procedure-pickup" } });
-    const work = asPatient(guest, (writer) =>
+    const attempt = asPatient(guest, (writer) =>
       createShareLink(writer, "caretaker", "procedure-pickup"),
     );
-    await expect(work).rejects.toMatchObject({
+    await expect(attempt).rejects.toMatchObject({
       status: 409,
       message: "There is no guidance for Procedure Pick-Up to send yet",
     });
   });
 
-  it("leaves its making and its end in the audit, and never what it opens with", async () => {
+  it("leaves audit events of its creation and revocation, without its token", async () => {
     let token = "";
     const events = await eventsOf(async () => {
-      const made = await make();
-      token = tokenOf(made);
-      await revoke(guest, made.id);
+      const created = await createLink();
+      token = readToken(created);
+      await revoke(guest, created.id);
     });
-    const about = events.filter(({ recordType }) => recordType === "share link");
-    expect(about.map(({ action, recordName }) => [action, recordName])).toEqual([
+    const linkEvents = events.filter(({ recordType }) => recordType === "share link");
+    expect(linkEvents.map(({ action, recordName }) => [action, recordName])).toEqual([
       ["created", "Caretaker guidance, Pre-Procedure"],
       ["revoked", "Caretaker guidance, Pre-Procedure"],
     ]);

@@ -17,9 +17,9 @@ import { unique } from "../factories/names";
 import { anAdministrator, PASSWORD, signInForm, visitorAt, wrongSignIn } from "../factories/people";
 import { HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
 
-const shift = (id: number, values: object) => SignIn.update(values, { where: { id } });
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const rowOf = async (token: string) => {
+const updateRow = (id: number, values: object) => SignIn.update(values, { where: { id } });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const findRow = async (token: string) => {
   const row = await SignIn.findOne({ where: { tokenHash: hashSecret(token) } });
   if (!row) throw new Error("There is no such sign-in");
   return row;
@@ -28,7 +28,7 @@ const rowOf = async (token: string) => {
 describe.runIf(HAS_DATABASE)("signing in", () => {
   useDatabase();
 
-  it("takes the address in any case and gives a token of which only the hash is stored", async () => {
+  it("accepts the email in any case and returns a token of which only the hash is stored", async () => {
     const person = await anAdministrator({ role: "editor" });
     const { token } = await signIn(visitorAt(), signInForm(` ${person.email.toUpperCase()} `));
     const caller = await authenticateSignIn(visitorAt(), token);
@@ -42,8 +42,8 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect(JSON.stringify(await AuditEvent.findAll({ raw: true }))).not.toContain(PASSWORD);
   });
 
-  it("refuses a wrong password, a stranger, somebody deactivated and somebody invited alike", async () => {
-    const [person, gone, invited] = await Promise.all([
+  it("refuses a wrong password, and unknown, deactivated and invited accounts alike", async () => {
+    const [person, deactivated, invited] = await Promise.all([
       anAdministrator(),
       anAdministrator({ isActive: false }),
       anAdministrator(),
@@ -52,7 +52,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     const attempts = [
       signIn(visitorAt("192.0.2.2"), wrongSignIn(person.email)),
       signIn(visitorAt("192.0.2.2"), signInForm("nobody@example.org")),
-      signIn(visitorAt("192.0.2.2"), signInForm(gone.email)),
+      signIn(visitorAt("192.0.2.2"), signInForm(deactivated.email)),
       signIn(visitorAt("192.0.2.2"), signInForm(invited.email)),
     ];
     const settled = await Promise.allSettled(attempts);
@@ -60,20 +60,20 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect(new Set(messages)).toEqual(new Set(["SignInRequiredError: Email or password is wrong"]));
   });
 
-  it("takes an address and a password that are far longer than any for wrong, whatever they are", async () => {
+  it("refuses an email or password beyond the maximum length, even if correct", async () => {
     const person = await anAdministrator();
-    const enter = (before: string, password = PASSWORD) =>
-      signIn(visitorAt("192.0.2.4"), signInForm(before + person.email, { password }));
+    const enter = (prefix: string, password = PASSWORD) =>
+      signIn(visitorAt("192.0.2.4"), signInForm(prefix + person.email, { password }));
     expect(await enter(" ".repeat(1_000))).toMatchObject({ awaitsCode: false });
     await expect(enter(" ".repeat(2_017))).rejects.toThrow("Email or password is wrong");
-    const long = "a calm sea ".repeat(200);
-    await person.update({ passwordHash: await hashPassword(long) });
-    await expect(enter("", long)).rejects.toThrow("Email or password is wrong");
+    const longPassword = "a calm sea ".repeat(200);
+    await person.update({ passwordHash: await hashPassword(longPassword) });
+    await expect(enter("", longPassword)).rejects.toThrow("Email or password is wrong");
   });
 
-  it("never records what a stranger typed, which may be a password", async () => {
-    const typed = unique("secret typed into the wrong field");
-    await signIn(visitorAt("192.0.2.3"), wrongSignIn(typed)).catch(() => null);
+  it("never records an unknown email, which may be a password", async () => {
+    const input = unique("secret typed into the wrong field");
+    await signIn(visitorAt("192.0.2.3"), wrongSignIn(input)).catch(() => null);
     const events = await AuditEvent.findAll({
       where: { recordType: "sign-in", action: "refused" },
     });
@@ -81,7 +81,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect(JSON.stringify(events)).not.toContain("secret typed");
   });
 
-  it("with the old password is refused while the password is being changed", async () => {
+  it("with the old password is refused while the password changes", async () => {
     const person = await anAdministrator();
     const newer = await hashPassword("another calm evening");
     const attempts = Array.from({ length: 4 }, (_, at) =>
@@ -100,41 +100,41 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect(await SignIn.count({ where: { administratorId: person.id } })).toBe(0);
   });
 
-  it("replaces the sign-in that the browser had", async () => {
+  it("replaces the browser's previous sign-in", async () => {
     const person = await anAdministrator();
     const first = await signIn(visitorAt(), signInForm(person.email));
     await signIn(visitorAt(), signInForm(person.email, { previous: first.token }));
     expect((await findSignIn(first.token)).state).toBe("none");
   });
 
-  it("ends after the idle time, and after the absolute time in any case", async () => {
+  it("expires after the idle timeout, and after the absolute timeout in any case", async () => {
     const person = await anAdministrator();
     const { token } = await signIn(visitorAt(), signInForm(person.email));
-    const { id } = await rowOf(token);
-    await shift(id, { lastSeenAt: ago(settings().signInIdleMinutes - 1) });
+    const { id } = await findRow(token);
+    await updateRow(id, { lastSeenAt: minutesAgo(settings().signInIdleMinutes - 1) });
     expect((await findSignIn(token)).state).toBe("valid");
-    await shift(id, { lastSeenAt: ago(settings().signInIdleMinutes) });
+    await updateRow(id, { lastSeenAt: minutesAgo(settings().signInIdleMinutes) });
     expect((await findSignIn(token)).state).toBe("expired");
-    await shift(id, { lastSeenAt: new Date(), expiresAt: new Date() });
+    await updateRow(id, { lastSeenAt: new Date(), expiresAt: new Date() });
     expect((await findSignIn(token)).state).toBe("expired");
     await expect(authenticateSignIn(visitorAt(), token)).rejects.toMatchObject({ expired: true });
   });
 
-  it("notes that somebody is still there at most once a minute", async () => {
+  it("updates the last activity at most once a minute", async () => {
     const person = await anAdministrator();
     const { token } = await signIn(visitorAt(), signInForm(person.email));
-    const { id, lastSeenAt } = await rowOf(token);
+    const { id, lastSeenAt } = await findRow(token);
     await authenticateSignIn(visitorAt(), token);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await rowOf(token)).lastSeenAt).toEqual(lastSeenAt);
-    await shift(id, { lastSeenAt: ago(2) });
+    expect((await findRow(token)).lastSeenAt).toEqual(lastSeenAt);
+    await updateRow(id, { lastSeenAt: minutesAgo(2) });
     await authenticateSignIn(visitorAt(), token);
     await expect
-      .poll(async () => (await rowOf(token)).lastSeenAt.getTime())
-      .toBeGreaterThan(ago(1).getTime());
+      .poll(async () => (await findRow(token)).lastSeenAt.getTime())
+      .toBeGreaterThan(minutesAgo(1).getTime());
   });
 
-  it("ends at once for somebody who was deactivated, and takes a new role at once", async () => {
+  it("ends at once for a deactivated account, and follows a new role at once", async () => {
     const person = await anAdministrator({ role: "viewer" });
     const { token } = await signIn(visitorAt(), signInForm(person.email));
     await person.update({ role: "editor" });
@@ -143,23 +143,23 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect((await findSignIn(token)).state).toBe("none");
   });
 
-  it("shows one's own sign-ins, and ends one, all others, or this one", async () => {
+  it("lists the caller's sign-ins, and ends one, all others, or the current one", async () => {
     const [person, other] = await Promise.all([anAdministrator(), anAdministrator()]);
     const tokens = [];
-    for (let times = 0; times < 4; times += 1) {
+    for (let count = 0; count < 4; count += 1) {
       tokens.push((await signIn(visitorAt(), signInForm(person.email))).token);
     }
-    const stranger = await signIn(visitorAt(), signInForm(other.email));
+    const otherSignIn = await signIn(visitorAt(), signInForm(other.email));
     const caller = await authenticateSignIn(visitorAt(), tokens[0] ?? "");
     const own = await listOwnSignIns(caller);
     expect(own.map(({ current }) => current).filter(Boolean)).toHaveLength(1);
     expect(own).toHaveLength(4);
-    const { id } = await rowOf(tokens[1] ?? "");
+    const { id } = await findRow(tokens[1] ?? "");
     await endOwnSignIn(caller, id);
-    const foreign = (await rowOf(stranger.token)).id;
-    expect(await statusesOf([endOwnSignIn(caller, foreign)])).toEqual([404]);
+    const foreignId = (await findRow(otherSignIn.token)).id;
+    expect(await statusesOf([endOwnSignIn(caller, foreignId)])).toEqual([404]);
     expect(await endOtherSignIns(caller)).toBe(2);
-    expect((await findSignIn(stranger.token)).state).toBe("valid");
+    expect((await findSignIn(otherSignIn.token)).state).toBe("valid");
     await signOut(caller);
     expect((await findSignIn(tokens[0] ?? "")).state).toBe("none");
   });

@@ -24,21 +24,24 @@ const UNKNOWN = "has files that the database does not know.";
 
 const folders = mkdtempSync(path.join(tmpdir(), "calmward-owners-"));
 const bucket = await startBucket();
-let places = 0;
+let storageCount = 0;
 
-const KINDS: [string, () => FileStorage][] = [
-  ["a folder", () => folderStorage(path.join(folders, `files${(places += 1)}`))],
-  ["a bucket", () => s3Storage({ ...bucket.settings, prefix: `place${(places += 1)}/` })],
+const STORAGES: [string, () => FileStorage][] = [
+  ["a folder", () => folderStorage(path.join(folders, `files${(storageCount += 1)}`))],
+  ["a bucket", () => s3Storage({ ...bucket.settings, prefix: `place${(storageCount += 1)}/` })],
 ];
 
-describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s", (_, aStorage) => {
+describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", (_, newStorage) => {
   const { enterNew, enter } = useInstallations();
   afterEach(() => replaceFileStorage(undefined));
 
-  /** A new database that works with a storage, started as it may be. */
-  const aDatabase = async (storage: FileStorage) => {
-    const place = await enterNew(HERE, { migrated: true });
-    return { go: () => enter(place).then(() => replaceFileStorage(storage)), place };
+  /** Creates an empty migrated database for a storage; `use` makes both of them current. */
+  const createDatabase = async (storage: FileStorage) => {
+    const installation = await enterNew(HERE, { migrated: true });
+    return {
+      use: () => enter(installation).then(() => replaceFileStorage(storage)),
+      installation,
+    };
   };
   const start = async () => {
     await checkFileStorage();
@@ -47,90 +50,90 @@ describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s"
     await claimStorage();
   };
   const cleanUp = () => cleanUpFiles(systemCaller("test"));
-  const namesIn = async (storage: FileStorage) => {
+  const listNames = async (storage: FileStorage) => {
     const names = [];
     for await (const { name } of storage.list()) names.push(name);
     return names.sort();
   };
 
-  it("starts new, again, and several times at once", async () => {
-    const { go } = await aDatabase(aStorage());
-    await go();
+  it("starts for the first time, again, and several times concurrently", async () => {
+    const { use } = await createDatabase(newStorage());
+    await use();
     await Promise.all([start(), start(), start()]);
     await start();
     expect(await cleanUp()).toBe(0);
   });
 
-  it("starts with what a release before has left, with files and without", async () => {
-    const storage = aStorage();
-    const { go } = await aDatabase(storage);
-    await go();
+  it("starts with the files of an earlier release, which had no installation id", async () => {
+    const storage = newStorage();
+    const { use } = await createDatabase(storage);
+    await use();
     await checkFileStorage();
     const image = await aStoredPicture();
     await aGuidance({ image });
     expect(await storage.readOwner()).toBeNull();
     await start();
     expect(await storage.readOwner()).toMatch(/^[\w-]{22}$/);
-    expect(await namesIn(storage)).toEqual([image, `${image}-small`].sort());
+    expect(await listNames(storage)).toEqual([image, `${image}-small`].sort());
   });
 
-  it("does not start with another one's storage, and cleans nothing of it", async () => {
-    const [first, second] = [aStorage(), aStorage()];
-    const one = await aDatabase(first);
-    await one.go();
+  it("does not start with another installation's storage, and deletes nothing in it", async () => {
+    const [first, second] = [newStorage(), newStorage()];
+    const one = await createDatabase(first);
+    await one.use();
     await start();
     await aGuidance({ image: await aStoredPicture() });
-    const files = await namesIn(first);
-    const other = await aDatabase(second);
-    await other.go();
+    const files = await listNames(first);
+    const other = await createDatabase(second);
+    await other.use();
     await start();
     replaceFileStorage(first);
     await expect(start()).rejects.toThrow(FOREIGN);
     await expect(cleanUp()).rejects.toThrow(FOREIGN);
-    expect(await namesIn(first)).toEqual(files);
-    const fresh = await aDatabase(first);
-    await fresh.go();
+    expect(await listNames(first)).toEqual(files);
+    const fresh = await createDatabase(first);
+    await fresh.use();
     await expect(start()).rejects.toThrow(FOREIGN);
-    expect(await namesIn(first)).toEqual(files);
-    await one.go();
+    expect(await listNames(first)).toEqual(files);
+    await one.use();
     await start();
   });
 
-  it("does not start with files of a release before that are another one's", async () => {
-    const storage = aStorage();
-    const one = await aDatabase(storage);
-    await one.go();
+  it("does not start with another installation's files of an earlier release", async () => {
+    const storage = newStorage();
+    const one = await createDatabase(storage);
+    await one.use();
     await checkFileStorage();
     await aGuidance({ image: await aStoredPicture() });
-    const other = await aDatabase(storage);
-    await other.go();
+    const other = await createDatabase(storage);
+    await other.use();
     await expect(start()).rejects.toThrow(UNKNOWN);
     expect(await storage.readOwner()).toBeNull();
-    await one.go();
+    await one.use();
     await start();
   });
 
-  it("does not start where its files are gone, such as with a disk that is not mounted", async () => {
-    const storage = aStorage();
-    const { go } = await aDatabase(storage);
-    await go();
+  it("does not start if its files are missing, as with an unmounted disk", async () => {
+    const storage = newStorage();
+    const { use } = await createDatabase(storage);
+    await use();
     await start();
-    replaceFileStorage(aStorage());
+    replaceFileStorage(newStorage());
     await expect(start()).rejects.toThrow(MISSING);
     await expect(cleanUp()).rejects.toThrow(MISSING);
-    const before = await aDatabase(storage);
-    await before.go();
-    replaceFileStorage(aStorage());
+    const before = await createDatabase(storage);
+    await before.use();
+    replaceFileStorage(newStorage());
     await checkFileStorage();
     await aGuidance({ image: await aStoredPicture() });
-    replaceFileStorage(aStorage());
+    replaceFileStorage(newStorage());
     await expect(start()).rejects.toThrow(MISSING);
   });
 
-  it("says that the id is missing where it has nothing in it", async () => {
-    const storage = aStorage();
-    const { go } = await aDatabase(storage);
-    await go();
+  it("reports an empty id as missing", async () => {
+    const storage = newStorage();
+    const { use } = await createDatabase(storage);
+    await use();
     await start();
     await storage.writeOwner("", { replaces: true });
     await expect(start()).rejects.toThrow(MISSING);
@@ -138,40 +141,40 @@ describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s"
     await start();
   });
 
-  it("starts with another storage once the operator has said so, and the one before it does not", async () => {
-    const storage = aStorage();
-    const one = await aDatabase(storage);
-    await one.go();
+  it("starts with another storage once the operator accepts it, and the previous owner no longer does", async () => {
+    const storage = newStorage();
+    const one = await createDatabase(storage);
+    await one.use();
     await start();
-    const other = await aDatabase(storage);
-    await other.go();
+    const other = await createDatabase(storage);
+    await other.use();
     await expect(start()).rejects.toThrow("npm run admin -- storage accept");
     await expect(acceptStorage(viewer)).rejects.toMatchObject({ status: 403 });
     expect([await acceptStorage(admin), await acceptStorage(admin)]).toEqual([true, false]);
     await start();
     expect(await AuditEvent.count({ where: { recordType: "file storage" } })).toBe(1);
-    await one.go();
+    await one.use();
     await expect(start()).rejects.toThrow(FOREIGN);
   });
 
-  it("does not begin anew where one was whose database is gone", async () => {
-    const storage = aStorage();
-    const { go } = await aDatabase(storage);
-    await go();
+  it("does not set up a new database where the previous one is lost", async () => {
+    const storage = newStorage();
+    const { use } = await createDatabase(storage);
+    await use();
     await start();
     await aGuidance({ image: await aStoredPicture() });
-    const files = await namesIn(storage);
+    const files = await listNames(storage);
     await enterNew(HERE);
     replaceFileStorage(storage);
     await expect(start()).rejects.toThrow(
       "has the installation-id of an installation that was here before.",
     );
-    expect(await namesIn(storage)).toEqual(files);
+    expect(await listNames(storage)).toEqual(files);
     expect(await executedMigrations()).toEqual([]);
   });
 
-  it("does not begin anew where a release before has left files, or the head of its audit", async () => {
-    const storage = aStorage();
+  it("does not set up a new database beside files or the audit head of an earlier release", async () => {
+    const storage = newStorage();
     const { dataDir } = await enterNew(HERE);
     replaceFileStorage(storage);
     await checkFileStorage();
@@ -198,7 +201,7 @@ describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s"
 describe.runIf(HAS_DATABASE)("an installation whose id cannot be read", () => {
   const { enterNew } = useInstallations();
 
-  it("says in one line that its files cannot be used", async () => {
+  it("reports in one line that its files cannot be used", async () => {
     const { dataDir } = await enterNew(HERE);
     mkdirSync(path.join(dataDir, "files", "installation-id"), { recursive: true });
     await expect(checkFileStorage()).rejects.toThrow(

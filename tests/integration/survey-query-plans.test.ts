@@ -14,21 +14,21 @@ import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 const DAY_MS = 86_400_000;
-/** Reading every row of a table; the search index is a table that is scanned by its index. */
+/** A full scan of a table; the full-text index is a virtual table, which is scanned along its index. */
 const ALL_ROWS = /SCAN (Survey|survey_)\w*(?!.*INDEX)/;
 
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
-    const began = Date.now() - 700 * DAY_MS;
+    const firstTime = Date.now() - 700 * DAY_MS;
     await Survey.bulkCreate(
       Array.from({ length: ROWS }, (_, at) => ({
         name: `Survey ${at}`,
         serveType: SERVE_TYPES[at % 3]?.value ?? "post-lms-module",
         category: at % 5 ? "General" : "Oncology",
         isActive: at % 7 > 0,
-        createdAt: new Date(began + (at * 700 * DAY_MS) / ROWS),
+        createdAt: new Date(firstTime + (at * 700 * DAY_MS) / ROWS),
       })),
     );
     const ids = Array.from({ length: ROWS }, (_, at) => at + 1);
@@ -61,13 +61,13 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
   });
 
   const page = { page: 1, limit: 10, sortBy: "id" as const, sortOrder: "ASC" as const, search: "" };
-  const everything = { count: true, tags: true, questions: true };
+  const includeAll = { count: true, tags: true, questions: true };
 
   it.each(SURVEY_LIST.sortFields)("page by %s along an index", async (sortBy) => {
     for (const sortOrder of ["ASC", "DESC"] as const) {
       for (const at of [1, ROWS / 20]) {
         const work = () => listSurveys(admin, { ...page, sortBy, sortOrder, page: at });
-        // The third statement sorts the tags of these ten.
+        // The third statement sorts only the tags of these ten surveys.
         const [count, rows] = await explainStatements(work);
         for (const plan of [count, rows]) expect(plan).not.toMatch(FULL_WORK);
       }
@@ -83,10 +83,10 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
     },
   );
 
-  it("read the questions of some surveys, and no others", async () => {
+  it("read the questions of some surveys without reading all", async () => {
     const { surveys } = await listSurveys(admin, page);
     const work = [
-      () => presentSurveysForApi(admin, surveys, everything),
+      () => presentSurveysForApi(admin, surveys, includeAll),
       () => readQuestionPage(admin, 7, { ...page, sortBy: "position" }),
       () => getSurvey(admin, 7),
       () => countResponses(admin, 7),
@@ -103,7 +103,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
     }
   });
 
-  it("find who changed a survey without reading the audit", async () => {
+  it("find who changed a survey without scanning the audit", async () => {
     const survey = await getSurvey(admin, 7);
     const parts = { type: "survey question", ids: survey.questionOrder };
     const plans = await explainStatements(() =>

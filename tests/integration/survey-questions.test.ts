@@ -32,28 +32,28 @@ const { rank, yesNo, freeText } = QUESTIONS;
 const add = (surveyId: number, ...questions: object[]) =>
   addQuestions(admin, { surveyId, questions });
 
-/** A survey with three questions, and their ids. */
-async function three() {
+/** Creates a survey with three questions; `order` has their ids. */
+async function createSurveyOfThree() {
   const { id, questionOrder } = await aSurveyWithQuestions();
   return { id, order: questionOrder as [number, number, number] };
 }
-const orderNow = async (surveyId: number) => (await getSurvey(admin, surveyId)).questionOrder;
-const textsOf = async (surveyId: number) =>
+const readOrder = async (surveyId: number) => (await getSurvey(admin, surveyId)).questionOrder;
+const readTexts = async (surveyId: number) =>
   (await listQuestions(admin, surveyId)).map(({ questionText }) => questionText);
 
-/** What each edition of a survey asked, in its order. */
-async function editionsOf(surveyId: number) {
+/** Reads the editions of a survey: the number and the question texts of each, in order. */
+async function readEditions(surveyId: number) {
   const wordings = await SurveyWording.findAll({ where: { surveyId } });
-  const textOf = new Map(wordings.map(({ id, questionText }) => [id, questionText]));
+  const texts = new Map(wordings.map(({ id, questionText }) => [id, questionText]));
   const editions = await SurveyEdition.findAll({ where: { surveyId }, order: ["number"] });
   return editions.map(({ number, wordingIds }) => [
     number,
-    ...(JSON.parse(wordingIds) as number[]).map((id) => textOf.get(id)),
+    ...(JSON.parse(wordingIds) as number[]).map((id) => texts.get(id)),
   ]);
 }
 
-/** What stays true of a survey whatever was done to it, by however many at once. */
-async function expectSound(surveyId: number) {
+/** Checks the invariants of a survey's questions, editions and wordings. */
+async function expectInvariants(surveyId: number) {
   const survey = await getSurvey(admin, surveyId);
   const questions = await SurveyQuestion.findAll({
     where: { surveyId },
@@ -74,25 +74,33 @@ async function expectSound(surveyId: number) {
 describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   useDatabase();
 
-  it("stand behind those that are there, each with its type and its expected answer", async () => {
-    const { id, order } = await three();
-    const made = await add(id, { ...yesNo, correctAnswer: "n" }, { ...rank, correctAnswer: "Yes" });
-    expect(made).toMatchObject([
+  it("are appended, each with its type and its expected answer", async () => {
+    const { id, order } = await createSurveyOfThree();
+    const created = await add(
+      id,
+      { ...yesNo, correctAnswer: "n" },
+      { ...rank, correctAnswer: "Yes" },
+    );
+    expect(created).toMatchObject([
       { questionType: "y/n", type: "y/n", correctAnswer: "No", version: 0 },
       { text: rank.questionText, questionText: rank.questionText, correctAnswer: null },
     ]);
-    expect(await orderNow(id)).toEqual([...order, ...made.map((question) => question.id)]);
-    expect(await getQuestion(admin, made[0]?.id ?? 0, id)).toEqual(made[0]);
+    expect(await readOrder(id)).toEqual([...order, ...created.map((question) => question.id)]);
+    expect(await getQuestion(admin, created[0]?.id ?? 0, id)).toEqual(created[0]);
     const other = await aSurvey();
-    const elsewhere = getQuestion(admin, made[0]?.id ?? 0, other.id);
+    const elsewhere = getQuestion(admin, created[0]?.id ?? 0, other.id);
     await expect(elsewhere).rejects.toMatchObject({ status: 404 });
-    const of = await listVersionedQuestions(admin, [id, other.id, 2_000_000]);
+    const questionsFor = await listVersionedQuestions(admin, [id, other.id, 2_000_000]);
     const none = { questions: [] };
-    expect([of(id).questions.length, of(other.id), of(2_000_000)]).toEqual([5, none, none]);
+    expect([
+      questionsFor(id).questions.length,
+      questionsFor(other.id),
+      questionsFor(2_000_000),
+    ]).toEqual([5, none, none]);
   });
 
-  it("are added all or not at all", async () => {
-    const { id, order } = await three();
+  it("are added all or none", async () => {
+    const { id, order } = await createSurveyOfThree();
     await expect(add(id, rank, { ...yesNo, correctAnswer: "" }, {})).rejects.toMatchObject({
       status: 422,
       fields: [
@@ -104,7 +112,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
         { field: "questions[2].questionType", message: "Question type is required" },
       ],
     });
-    expect(await orderNow(id)).toEqual(order);
+    expect(await readOrder(id)).toEqual(order);
     await add(id, ...Array.from({ length: 96 }, () => rank));
     await expect(add(id, rank, rank)).rejects.toMatchObject({ status: 409 });
     await add(id, rank);
@@ -113,19 +121,22 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
       message: "A survey can have at most 100 questions",
     });
     expect(await getSurvey(admin, id)).toMatchObject({ questionCount: 100, questionsVersion: 3 });
-    await expectSound(id);
+    await expectInvariants(id);
   });
 
-  it("have 1,000 wordings at most, with those that were changed or deleted; an earlier one is used again", async () => {
-    const { id, order } = await three();
+  it("have at most 1,000 wordings, including replaced and deleted ones; an earlier one is reused", async () => {
+    const { id, order } = await createSurveyOfThree();
     const [first] = order;
     const { questionText } = await getQuestion(admin, first);
-    const reworded = () => updateQuestion(admin, first, { questionText: "Reworded" });
+    const reword = () => updateQuestion(admin, first, { questionText: "Reworded" });
     const wordings = Array.from({ length: 996 }, (_, at) => ({
-      ...{ surveyId: id, questionId: first, questionText: `${at}`, questionType: "rank" as const },
+      surveyId: id,
+      questionId: first,
+      questionText: `${at}`,
+      questionType: "rank" as const,
     }));
     await SurveyWording.bulkCreate(wordings);
-    await reworded();
+    await reword();
     const refusal = {
       status: 409,
       message: "The questions of this survey have been changed too often. Create a new survey",
@@ -135,25 +146,25 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
       refusal,
     );
     expect(await updateQuestion(admin, first, { questionText })).toMatchObject({ questionText });
-    await reworded();
+    await reword();
   });
 
-  it("keep every wording, and use one again that they had before", async () => {
-    const { id, order } = await three();
+  it("keep every wording, and reuse an earlier one", async () => {
+    const { id, order } = await createSurveyOfThree();
     const [first, second] = order;
     await updateQuestion(admin, first, { questionText: "Another?" });
     await updateQuestion(admin, first, { questionType: "free-text" });
     await updateQuestion(admin, first, { ...rank });
     expect(await SurveyWording.count({ where: { surveyId: id } })).toBe(5);
-    // The very words of another question are its own all the same: each is answered for itself.
-    const asked = await updateQuestion(admin, second, { ...rank });
-    expect(asked).toMatchObject({ questionText: rank.questionText, correctAnswer: null });
+    // The same text as another question's is a wording of its own, so that answers stay apart.
+    const updated = await updateQuestion(admin, second, { ...rank });
+    expect(updated).toMatchObject({ questionText: rank.questionText, correctAnswer: null });
     expect(await SurveyWording.count({ where: { surveyId: id } })).toBe(6);
-    await expectSound(id);
+    await expectInvariants(id);
   });
 
-  it("never take over the wording of one that is gone", async () => {
-    const { id, order } = await three();
+  it("never reuse the wording of a deleted question", async () => {
+    const { id, order } = await createSurveyOfThree();
     const last = order[2];
     await deleteQuestion(admin, last);
     const [again] = await add(id, freeText);
@@ -165,62 +176,62 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     expect(wordings.map(({ questionId }) => questionId)).toEqual([last, again?.id]);
   });
 
-  it("leave an edition for each change of what is asked, and each stays as it was", async () => {
-    const { id, order } = await three();
+  it("create an edition with each change, and never change an earlier one", async () => {
+    const { id, order } = await createSurveyOfThree();
     const [first, second, third] = order;
     const [calm, sleep, worry] = [rank, yesNo, freeText].map(({ questionText }) => questionText);
     await updateQuestion(admin, second, { questionText: "Did you rest?" });
     await saveQuestionOrder(admin, id, { order: [third, first, second], base: order });
     await deleteQuestion(admin, first);
     await add(id, { questionText: "Anything else?", questionType: "free-text" });
-    expect(await editionsOf(id)).toEqual([
+    expect(await readEditions(id)).toEqual([
       [1, calm, sleep, worry],
       [2, calm, "Did you rest?", worry],
       [3, worry, calm, "Did you rest?"],
       [4, worry, "Did you rest?"],
       [5, worry, "Did you rest?", "Anything else?"],
     ]);
-    expect(await textsOf(id)).toEqual([worry, "Did you rest?", "Anything else?"]);
-    await expectSound(id);
-    // Nothing of this is a change: no edition.
-    const now = await orderNow(id);
+    expect(await readTexts(id)).toEqual([worry, "Did you rest?", "Anything else?"]);
+    await expectInvariants(id);
+    // None of these changes the questions, so no edition follows.
+    const now = await readOrder(id);
     await saveQuestionOrder(admin, id, { order: now, base: now });
     await updateSurvey(admin, id, { questionOrder: now, name: "Only the name" });
     await updateQuestion(admin, second, { questionText: " Did you rest? " });
-    expect(await editionsOf(id)).toHaveLength(5);
+    expect(await readEditions(id)).toHaveLength(5);
   });
 
-  it("are moved only by who saw them as they are", async () => {
-    const { id, order } = await three();
+  it("are reordered only from the current order", async () => {
+    const { id, order } = await createSurveyOfThree();
     const [first, second, third] = order;
     const [added] = await add(id, rank);
-    const late = saveQuestionOrder(admin, id, { order: [third, second, first], base: order });
-    await expect(late).rejects.toMatchObject({
+    const stale = saveQuestionOrder(admin, id, { order: [third, second, first], base: order });
+    await expect(stale).rejects.toMatchObject({
       status: 412,
       message:
         "This survey was changed by Test while you were editing. Nothing has been overwritten.",
     });
-    expect(await orderNow(id)).toEqual([...order, added?.id]);
-    const base = await orderNow(id);
-    const wrong: [order: number[], message: string][] = [
+    expect(await readOrder(id)).toEqual([...order, added?.id]);
+    const base = await readOrder(id);
+    const invalid: [order: number[], message: string][] = [
       [[first, second, third], `Question order misses ${added?.id}`],
       [[...base, first], `Question order names ${first} more than once`],
       [[...base, 2_000_000], "Question order names 2000000, not in this survey"],
       [[], `Question order misses ${base.join(", ")}`],
     ];
-    for (const [order, message] of wrong) {
+    for (const [order, message] of invalid) {
       await expect(saveQuestionOrder(admin, id, { order, base })).rejects.toMatchObject({
         status: 422,
         fields: [{ field: "questionOrder", message }],
       });
     }
-    expect(await orderNow(id)).toEqual(base);
-    const gone = saveQuestionOrder(admin, 2_000_000, { order: [], base: [] });
-    await expect(gone).rejects.toMatchObject({ status: 404 });
+    expect(await readOrder(id)).toEqual(base);
+    const notFound = saveQuestionOrder(admin, 2_000_000, { order: [], base: [] });
+    await expect(notFound).rejects.toMatchObject({ status: 404 });
   });
 
-  it("are changed and deleted by who has their version, and found no more afterwards", async () => {
-    const { order } = await three();
+  it("are changed and deleted only from their current version, and not found once deleted", async () => {
+    const { order } = await createSurveyOfThree();
     const [first] = order;
     await updateQuestion(admin, first, { questionText: "Newer?" }, [0]);
     const attempts = [
@@ -229,16 +240,16 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     ];
     expect(await statusesOf(attempts)).toEqual([412, 412]);
     await deleteQuestion(admin, first, [1]);
-    const gone = [
+    const notFound = [
       getQuestion(admin, first),
       updateQuestion(admin, first, { questionText: "Gone?" }),
       deleteQuestion(admin, first),
     ];
-    expect(await statusesOf(gone)).toEqual([404, 404, 404]);
+    expect(await statusesOf(notFound)).toEqual([404, 404, 404]);
   });
 
-  it("leave an event for each change", async () => {
-    const { id, order } = await three();
+  it("leave an audit event for each change", async () => {
+    const { id, order } = await createSurveyOfThree();
     const [first, second, third] = order;
     const events = await eventsOf(async () => {
       await updateQuestion(admin, second, { questionText: "Did you rest?", correctAnswer: "No" });
@@ -246,11 +257,11 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
       await saveQuestionOrder(admin, id, { order: [third, first, second], base: order });
       await deleteQuestion(admin, first);
     });
-    const told = events.map(({ action, recordType, recordId, changes }) => [
+    const entries = events.map(({ action, recordType, recordId, changes }) => [
       `${recordType} ${recordId} ${action}`,
       changes,
     ]);
-    expect(told).toEqual([
+    expect(entries).toEqual([
       [
         `survey question ${second} updated`,
         {
@@ -273,10 +284,10 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     ]);
   });
 
-  it("come in a total order, and are found by their text, in two statements", async () => {
-    const { id, order } = await three();
+  it("are paged in a total order and found by their text, in two statements", async () => {
+    const { id, order } = await createSurveyOfThree();
     await add(id, rank, yesNo, freeText, { questionText: "ÉTÉ?", questionType: "free-text" });
-    const [first, ...others] = await orderNow(id);
+    const [first, ...others] = await readOrder(id);
     await updateSurvey(admin, id, { questionOrder: [...others, first] });
     await updateQuestion(admin, order[1], { correctAnswer: "No" });
     await expectTotalOrder<QuestionSortField>(async (query) => {
@@ -286,12 +297,12 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     const query: ListQuery<QuestionSortField> = { ...ALL, sortBy: "position" };
     const found = await readQuestionPage(admin, id, { ...query, search: "été" });
     expect([found.totalQuestions, found.questions.length]).toEqual([7, 1]);
-    const sent = await statementsOf(() => readQuestionPage(admin, id, query));
-    expect(sent).toHaveLength(2);
+    const statements = await statementsOf(() => readQuestionPage(admin, id, query));
+    expect(statements).toHaveLength(2);
   });
 
-  it("are read by a viewer, and changed by nobody who may only read", async () => {
-    const { id, order } = await three();
+  it("are read-only for viewers", async () => {
+    const { id, order } = await createSurveyOfThree();
     const [first] = order;
     const attempts = [
       getQuestion(viewer, first),
@@ -305,19 +316,19 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 });
 
-describe.runIf(HAS_DATABASE)("several people at the questions of one survey", () => {
+describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey", () => {
   useDatabase();
   const ROUNDS = 4;
 
-  it("add at once: nobody's question is lost, and each has a place of its own", async () => {
-    const { id, order } = await three();
+  it("add without losing a question, each at a position of its own", async () => {
+    const { id, order } = await createSurveyOfThree();
     const outcomes = await statusesOf(Array.from({ length: 8 }, () => add(id, rank, freeText)));
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
-    expect(await orderNow(id)).toHaveLength(order.length + 16);
-    await expectSound(id);
+    expect(await readOrder(id)).toHaveLength(order.length + 16);
+    await expectInvariants(id);
   });
 
-  it("never make it more than a hundred", async () => {
+  it("never exceed a hundred questions", async () => {
     const { id } = await aSurvey();
     await add(id, ...Array.from({ length: 97 }, () => rank));
     const outcomes = await statusesOf(Array.from({ length: 5 }, () => add(id, rank, rank)));
@@ -325,9 +336,9 @@ describe.runIf(HAS_DATABASE)("several people at the questions of one survey", ()
     expect(await getSurvey(admin, id)).toMatchObject({ questionCount: 99 });
   });
 
-  it("add while somebody moves: one of them comes first, and nothing is overwritten", async () => {
+  it("add while another one reorders: one comes first, and nothing is overwritten", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, order } = await three();
+      const { id, order } = await createSurveyOfThree();
       const reversed = [...order].reverse();
       const [saved, added] = await statusesOf([
         saveQuestionOrder(admin, id, { order: reversed, base: order }),
@@ -335,29 +346,29 @@ describe.runIf(HAS_DATABASE)("several people at the questions of one survey", ()
       ]);
       expect(added).toBe("done");
       expect(["done", 412]).toContain(saved);
-      const now = await orderNow(id);
+      const now = await readOrder(id);
       expect(now.slice(0, 3)).toEqual(saved === "done" ? reversed : order);
       expect(now).toHaveLength(4);
-      await expectSound(id);
+      await expectInvariants(id);
     }
   });
 
-  it("move at once: the second is told", async () => {
+  it("reorder: the second one is refused", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, order } = await three();
+      const { id, order } = await createSurveyOfThree();
       const [first, second, third] = order;
       const outcomes = await statusesOf([
         saveQuestionOrder(admin, id, { order: [third, first, second], base: order }),
         saveQuestionOrder(admin, id, { order: [second, first, third], base: order }),
       ]);
       expect(outcomes.sort()).toEqual([412, "done"]);
-      await expectSound(id);
+      await expectInvariants(id);
     }
   });
 
-  it("change, move, delete and add at once, without waiting for each other for ever", async () => {
+  it("update, reorder, delete and add without a deadlock", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, order } = await three();
+      const { id, order } = await createSurveyOfThree();
       const [first, second, third] = order;
       const outcomes = await statusesOf([
         updateQuestion(admin, first, { questionText: "One?" }),
@@ -370,13 +381,13 @@ describe.runIf(HAS_DATABASE)("several people at the questions of one survey", ()
       ]);
       for (const outcome of outcomes) expect(["done", 404, 412, 422]).toContain(outcome);
       expect(outcomes.filter((_, at) => at === 2 || at === 6).sort()).toEqual([404, "done"]);
-      await expectSound(id);
+      await expectInvariants(id);
     }
   });
 
-  it("add and change while somebody deletes it: they are told that it is gone", async () => {
+  it("add and update while the survey is deleted: late ones get 404 or 422", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, order } = await three();
+      const { id, order } = await createSurveyOfThree();
       const [first, second] = order;
       const [deleted, ...others] = await statusesOf([
         deleteSurvey(admin, id, 0),

@@ -28,17 +28,17 @@ import {
 } from "../support/database";
 import { ALL, expectTotalOrder } from "../support/lists";
 
-const list = (surveyId: number, query: object = {}) =>
+const listResponses = (surveyId: number, query: object = {}) =>
   listSurveyResponses(viewer, surveyId, { ...ALL, ...query });
-const eventsOf = async (recordType: string, recordId: number) => {
+const readEvents = async (recordType: string, recordId: number) => {
   const where = { recordType, recordId: String(recordId) };
   const events = await AuditEvent.findAll({ where, order: ["id"] });
   return events.map(({ action, recordName, changes }) => ({ action, recordName, changes }));
 };
-const givenIn = ({ answers }: { answers: { answer: unknown }[] }) =>
+const readAnswers = ({ answers }: { answers: { answer: unknown }[] }) =>
   answers.map(({ answer }) => answer);
-/** The fields that a response is refused for, with their messages. */
-const refusal = async (surveyId: number, answers: unknown, values: object = {}) => {
+/** Returns the fields that a response is refused for, with their messages. */
+const findFieldErrors = async (surveyId: number, answers: unknown, values: object = {}) => {
   const error = await createSurveyResponse(admin, { surveyId, answers, ...values }).then(
     () => null,
     (thrown: { fields: { field: string; message: string }[] }) => thrown,
@@ -49,64 +49,64 @@ const refusal = async (surveyId: number, answers: unknown, values: object = {}) 
 describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   useDatabase();
 
-  it("is kept and read with every question as it was shown", async () => {
+  it("is stored and read with every question as it was shown", async () => {
     const { id, name, rank, yesNo, freeText } = await anOpenSurvey({ name: "Before" });
-    const made = await aSurveyResponse(
+    const created = await aSurveyResponse(
       id,
       { [freeText]: " The waiting.\r\nAnd the night before. ", [rank]: "4", [yesNo]: "y" },
       { respondent: "Bed 12" },
     );
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       surveyId: id,
       surveyName: name,
       questionsVersion: 1,
       respondent: "Bed 12",
-      submittedAt: made.createdAt,
+      submittedAt: created.createdAt,
       version: 0,
       answers: [
-        { questionId: rank, ...wordsOf("rank"), answer: 4 },
-        { questionId: yesNo, ...wordsOf("yesNo"), answer: "Yes" },
+        { questionId: rank, ...readWording("rank"), answer: 4 },
+        { questionId: yesNo, ...readWording("yesNo"), answer: "Yes" },
         {
           questionId: freeText,
-          ...wordsOf("freeText"),
+          ...readWording("freeText"),
           answer: "The waiting.\nAnd the night before.",
         },
       ],
     });
-    expect(await getSurveyResponse(viewer, made.id)).toEqual(made);
-    expect(await list(id)).toMatchObject({
+    expect(await getSurveyResponse(viewer, created.id)).toEqual(created);
+    expect(await listResponses(id)).toMatchObject({
       survey: { id, name },
-      surveyResponses: [made],
+      surveyResponses: [created],
       pagination: { totalItems: 1 },
       sorting: { sortBy: "id" },
     });
   });
 
-  it("may leave out free texts alone, and keeps no row for them", async () => {
+  it("may omit only free texts, for which no row is stored", async () => {
     const { id, rank, yesNo, freeText } = await anOpenSurvey();
-    for (const nothing of [{}, { [freeText]: "" }, { [freeText]: null }, { [freeText]: " \n " }]) {
-      const made = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No", ...nothing });
-      expect(givenIn(made)).toEqual([1, "No", null]);
-      expect(made.respondent).toBeNull();
-      expect(await SurveyAnswer.count({ where: { responseId: made.id } })).toBe(2);
+    for (const omitted of [{}, { [freeText]: "" }, { [freeText]: null }, { [freeText]: " \n " }]) {
+      const created = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No", ...omitted });
+      expect(readAnswers(created)).toEqual([1, "No", null]);
+      expect(created.respondent).toBeNull();
+      expect(await SurveyAnswer.count({ where: { responseId: created.id } })).toBe(2);
     }
-    expect(await refusal(id, [])).toEqual([
+    expect(await findFieldErrors(id, [])).toEqual([
       ["answers", `Question ${rank}: Please answer this question`],
       ["answers", `Question ${yesNo}: Please answer this question`],
     ]);
   });
 
-  it("is refused with all that is wrong at once", async () => {
+  it("is refused with all errors at once", async () => {
     const { id, rank, yesNo, freeText } = await anOpenSurvey();
     const other = await anOpenSurvey();
-    const wrong = [
+    const invalid = [
       { questionId: rank, answer: 6 },
       { questionId: other.rank, answer: 3 },
       { questionId: rank, answer: 3 },
       { questionId: yesNo, answer: "perhaps" },
       { questionId: freeText, answer: "x".repeat(5_001) },
     ];
-    expect(await refusal(id, wrong)).toEqual([
+    expect(await findFieldErrors(id, invalid)).toEqual([
       ["answers[0].answer", "Please select a value between 1 and 5"],
       ["answers[1].questionId", "Question was not asked"],
       ["answers[2].questionId", "Question is answered more than once"],
@@ -114,53 +114,55 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
       ["answers[4].answer", "Answer must be at most 5000 characters"],
     ]);
     expect(await SurveyResponse.count({ where: { surveyId: id } })).toBe(0);
-    const shapeless = [{ questionId: "x", answer: 1 }, {}];
-    expect(await refusal(id, shapeless, { respondent: 7, questionsVersion: 0 })).toEqual([
+    const malformed = [{ questionId: "x", answer: 1 }, {}];
+    expect(await findFieldErrors(id, malformed, { respondent: 7, questionsVersion: 0 })).toEqual([
       ["questionsVersion", "questionsVersion must be a whole number from 1"],
       ["respondent", "Respondent must be text"],
       ["answers[0].questionId", "Question must be the id of a question"],
       ["answers[1].questionId", "Question is required"],
     ]);
-    expect(await refusal(id, [[], 3])).toEqual([
+    expect(await findFieldErrors(id, [[], 3])).toEqual([
       ["answers[0]", "Each answer must be an object with its question and what was answered"],
       ["answers[1]", "Each answer must be an object with its question and what was answered"],
     ]);
-    expect(await refusal(id, "all of them")).toEqual([
+    expect(await findFieldErrors(id, "all of them")).toEqual([
       ["answers", "Answers must be a list of answers"],
     ]);
   });
 
   it.each([0, 6, 2.5, -1, "", null, "three", [3], { rank: 3 }, true, 1e21])(
-    "does not take %j for a rank",
+    "refuses %j as a rank",
     async (answer) => {
       const { id, rank, yesNo } = await anOpenSurvey();
-      const fields = await refusal(id, asList({ [rank]: answer, [yesNo]: "No" }));
+      const fields = await findFieldErrors(id, asList({ [rank]: answer, [yesNo]: "No" }));
       expect(fields?.map(([field]) => field)).toEqual(["answers[0].answer"]);
     },
   );
 
-  it("names a survey that is there, and a version of its questions that it had", async () => {
+  it("needs an existing survey and an existing version of its questions", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     const answers = asList({ [rank]: 3, [yesNo]: "No" });
-    expect(await refusal(2_000_000_000, answers)).toEqual([["surveyId", "Survey ID not found"]]);
-    expect(await refusal(id, answers, { questionsVersion: 2 })).toEqual([
+    expect(await findFieldErrors(2_000_000_000, answers)).toEqual([
+      ["surveyId", "Survey ID not found"],
+    ]);
+    expect(await findFieldErrors(id, answers, { questionsVersion: 2 })).toEqual([
       ["questionsVersion", "The survey has no such version"],
     ]);
     const empty = await aSurvey();
     expect((await aSurveyResponse(empty.id, {})).answers).toEqual([]);
   });
 
-  it("is taken by an inactive survey, which somebody may have had open", async () => {
+  it("is accepted by an inactive survey, which a respondent may have open", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     await updateSurvey(admin, id, { status: "Inactive" });
-    expect(givenIn(await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" }))).toEqual([
+    expect(readAnswers(await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" }))).toEqual([
       2,
       "No",
       null,
     ]);
   });
 
-  it("keeps its words when questions are changed, moved, added and deleted", async () => {
+  it("keeps its wordings when questions are changed, moved, added and deleted", async () => {
     const { id, rank, yesNo, freeText } = await anOpenSurvey();
     const answers = { [rank]: 5, [yesNo]: "Yes", [freeText]: "Nothing." };
     const first = await aSurveyResponse(id, answers);
@@ -186,15 +188,15 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
         { questionId: added?.id, answer: 2 },
       ],
     });
-    expect((await list(id)).surveyResponses).toEqual([first, late, now]);
-    expect(await refusal(id, asList(answers))).toEqual([
+    expect((await listResponses(id)).surveyResponses).toEqual([first, late, now]);
+    expect(await findFieldErrors(id, asList(answers))).toEqual([
       ["answers[0].answer", "Please select yes or no"],
       ["answers[1].questionId", "Question was not asked"],
       ["answers", `Question ${added?.id}: Please answer this question`],
     ]);
   });
 
-  it("leaves nothing behind when it is deleted, and is deleted only as it was read", async () => {
+  it("is deleted with its answers, only from its current version", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     const { id: response } = await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" });
     await expect(deleteSurveyResponse(admin, response, [7])).rejects.toMatchObject({ status: 412 });
@@ -202,10 +204,10 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     expect(await SurveyAnswer.count({ where: { responseId: response } })).toBe(0);
     await expect(getSurveyResponse(admin, response)).rejects.toMatchObject({ status: 404 });
     await expect(deleteSurveyResponse(admin, response)).rejects.toMatchObject({ status: 404 });
-    expect((await list(id)).surveyResponses).toEqual([]);
+    expect((await listResponses(id)).surveyResponses).toEqual([]);
   });
 
-  it("is erased from what a repeated call would answer, alone and with its survey", async () => {
+  it("is erased from the idempotency records, alone and with its survey", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     const post = (key: string) =>
       runIdempotent(
@@ -232,7 +234,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     expect(await IdempotencyRecord.count({ where: { about, answer: { [Op.ne]: "" } } })).toBe(0);
   });
 
-  it("is written by those who may, and read by those who may", async () => {
+  it("needs a permission to be written, and another one to be read", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     const input = { surveyId: id, answers: asList({ [rank]: 2, [yesNo]: "No" }) };
     const { id: response } = await createSurveyResponse(admin, input);
@@ -252,7 +254,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   });
 });
 
-const wordsOf = (key: keyof typeof QUESTIONS) => {
+const readWording = (key: keyof typeof QUESTIONS) => {
   const { questionText, questionType } = QUESTIONS[key];
   return { questionText, questionType };
 };
@@ -260,28 +262,28 @@ const wordsOf = (key: keyof typeof QUESTIONS) => {
 describe.runIf(HAS_DATABASE)("the audit of responses", () => {
   useDatabase();
 
-  it("knows of each response, and nothing of what is in it", async () => {
+  it("records each response, without its contents", async () => {
     const { id, rank, yesNo, freeText } = await anOpenSurvey({ name: "After" });
     const secret = "I am afraid of needles";
     const answers = { [rank]: 2, [yesNo]: "No", [freeText]: secret };
     const { id: response } = await aSurveyResponse(id, answers, { respondent: "Ada Keller" });
     await deleteSurveyResponse(admin, response);
-    const told = { recordName: "After", changes: "{}" };
-    expect(await eventsOf("survey response", response)).toEqual([
-      { action: "created", ...told },
-      { action: "deleted", ...told },
+    const common = { recordName: "After", changes: "{}" };
+    expect(await readEvents("survey response", response)).toEqual([
+      { action: "created", ...common },
+      { action: "deleted", ...common },
     ]);
     const all = JSON.stringify(await AuditEvent.findAll());
     expect(all).not.toContain(secret);
     expect(all).not.toContain("Ada Keller");
   });
 
-  it("tells who read answers; reading is no change of the survey", async () => {
+  it("records who read answers, without counting as a change of the survey", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     const { id: response } = await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" });
-    await list(id, { page: 1, limit: 5 });
+    await listResponses(id, { page: 1, limit: 5 });
     await getSurveyResponse(viewer, response);
-    const events = (await eventsOf("survey", id)).slice(-2);
+    const events = (await readEvents("survey", id)).slice(-2);
     expect(events.map(({ action, changes }) => [action, changes])).toEqual([
       ["viewed", '{"page":[null,1]}'],
       ["viewed", `{"response":[null,${response}]}`],
@@ -295,38 +297,38 @@ describe.runIf(HAS_DATABASE)("the audit of responses", () => {
 describe.runIf(HAS_DATABASE)("the list of a survey's responses", () => {
   useDatabase();
 
-  it("has a total order by every field, and no other survey's responses", async () => {
+  it("has a total order by every field, and no responses of other surveys", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     const other = await anOpenSurvey();
-    for (let made = 0; made < 8; made++) {
-      await aSurveyResponse(id, { [rank]: (made % 5) + 1, [yesNo]: "No" });
+    for (let count = 0; count < 8; count++) {
+      await aSurveyResponse(id, { [rank]: (count % 5) + 1, [yesNo]: "No" });
       await aSurveyResponse(other.id, { [other.rank]: 1, [other.yesNo]: "Yes" });
     }
     await expectTotalOrder(async (query) => {
-      const { surveyResponses, pagination } = await list(id, query);
+      const { surveyResponses, pagination } = await listResponses(id, query);
       expect(surveyResponses.every(({ surveyId }) => surveyId === id)).toBe(true);
       return { rows: surveyResponses, pagination };
     }, SURVEY_RESPONSE_LIST.sortFields);
-    await expect(list(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+    await expect(listResponses(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   });
 
   it("takes as many statements for thirty responses to five editions as for one", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    const few = (await statementsOf(() => list(id))).length;
-    for (let made = 0; made < 30; made++) {
-      if (made % 7 === 0) await updateQuestion(admin, rank, { questionText: `Calm? ${made}` });
+    const few = (await statementsOf(() => listResponses(id))).length;
+    for (let count = 0; count < 30; count++) {
+      if (count % 7 === 0) await updateQuestion(admin, rank, { questionText: `Calm? ${count}` });
       await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
     }
-    expect(await statementsOf(() => list(id))).toHaveLength(few);
+    expect(await statementsOf(() => listResponses(id))).toHaveLength(few);
     expect(few).toBeLessThanOrEqual(9);
   });
 });
 
-describe.runIf(HAS_DATABASE && ON_POSTGRES)("responses at the same time", () => {
+describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
   useDatabase();
 
-  it("neither outlive a survey that is deleted meanwhile nor fail for another reason", async () => {
+  it("neither outlive a survey that is deleted concurrently nor fail otherwise", async () => {
     for (let round = 0; round < 8; round++) {
       const { id, rank, yesNo } = await anOpenSurvey();
       const answer = () => aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
@@ -340,37 +342,37 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("responses at the same time", () => 
     }
   });
 
-  it("are erased without waiting for a survey that waits for them", async () => {
+  it("are erased without a deadlock with the deletion of their survey", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     const response = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    let begin: () => void = () => undefined;
-    const begun = new Promise<void>((resolve) => (begin = resolve));
+    let start: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (start = resolve));
     const deleting = inTransaction(admin, async (writer) => {
       await getSurvey(writer, id);
-      begin();
+      start();
       await new Promise((resolve) => setTimeout(resolve, 100));
       return deleteSurvey(writer, id, 1);
     });
-    await begun;
+    await started;
     const erasing = deleteSurveyResponse(admin, response.id);
     await expect(erasing).rejects.toMatchObject({ status: 404 });
     await expect(deleting).resolves.toMatchObject({ id });
   });
 
-  it("name the questions that they were checked against, while these change", async () => {
+  it("store the questions that they were validated against, while these change", async () => {
     const { id, rank, yesNo } = await aSurveyWithQuestions().then(({ id, questionOrder }) => ({
       id,
       rank: questionOrder[0] ?? 0,
       yesNo: questionOrder[1] ?? 0,
     }));
     const texts = Array.from({ length: 6 }, (_, at) => `Calm ${at}?`);
-    const [, made] = await Promise.all([
+    const [, created] = await Promise.all([
       Promise.all(texts.map((questionText) => updateQuestion(admin, rank, { questionText }))),
       Promise.all(texts.map(() => aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" }))),
     ]);
-    const { surveyResponses } = await list(id);
-    expect(surveyResponses).toHaveLength(made.length);
-    for (const each of made) {
+    const { surveyResponses } = await listResponses(id);
+    expect(surveyResponses).toHaveLength(created.length);
+    for (const each of created) {
       expect(surveyResponses.find((read) => read.id === each.id)).toEqual(each);
     }
   });

@@ -20,9 +20,9 @@ import {
 } from "../support/database";
 import { explainStatements } from "../support/query-plans";
 
-const results = (surveyId: number) => readSurveyResults(viewer, surveyId);
-/** What each wording was answered, without its words. */
-const figures = ({ number, wordings }: QuestionResults) => ({
+const readResults = (surveyId: number) => readSurveyResults(viewer, surveyId);
+/** Picks the figures of each wording, without the labels of its shares. */
+const pickFigures = ({ number, wordings }: QuestionResults) => ({
   number,
   wordings: wordings.map(({ questionText, present, answers, shares, mean, latest }) => ({
     questionText,
@@ -33,14 +33,14 @@ const figures = ({ number, wordings }: QuestionResults) => ({
     latest: latest.map(({ text }) => text),
   })),
 });
-const csvOf = async (surveyId: number) => {
+const readCsv = async (surveyId: number) => {
   let csv = "";
   for await (const part of await exportResponsesCsv(viewer, surveyId)) csv += part;
   return csv;
 };
-const texts = (surveyId: number, wordingId: number, page = 1) =>
+const listTexts = (surveyId: number, wordingId: number, page = 1) =>
   listTextAnswers(viewer, { surveyId, wordingId }, { page, limit: 3 });
-const wordingOf = async (questionId: number) =>
+const findWordingId = async (questionId: number) =>
   (await SurveyWording.findOne({ where: { questionId }, rejectOnEmpty: true })).id;
 
 describe.runIf(HAS_DATABASE)("the results of a survey", () => {
@@ -49,19 +49,19 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   it("count each answer, with shares, the mean rank and the latest texts", async () => {
     const { id, name, rank, yesNo, freeText } = await anOpenSurvey();
     const ranks = [5, 4, 4, 1, 4, 2, 4];
-    for (const [at, given] of ranks.entries()) {
+    for (const [at, answer] of ranks.entries()) {
       const text = at === 3 ? "" : `Text ${at}`;
       await aSurveyResponse(id, {
-        [rank]: given,
+        [rank]: answer,
         [yesNo]: at < 2 ? "Yes" : "No",
         [freeText]: text,
       });
     }
-    const { survey, responses, questions } = await results(id);
+    const { survey, responses, questions } = await readResults(id);
     expect(survey).toEqual({ id, name });
     expect(responses.count).toBe(7);
     expect(new Date(responses.first ?? "") <= new Date(responses.last ?? "")).toBe(true);
-    expect(questions.map(figures)).toEqual([
+    expect(questions.map(pickFigures)).toEqual([
       {
         number: 1,
         wordings: [oneWording("rank", { answers: 7, counts: [1, 1, 0, 4, 1], mean: 3.4 })],
@@ -90,31 +90,31 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     });
   });
 
-  it("show only the beginning of a long text", async () => {
+  it("truncate a long text", async () => {
     const { id, rank, yesNo, freeText } = await anOpenSurvey();
-    const given = { [rank]: 1, [yesNo]: "No" };
-    await aSurveyResponse(id, { ...given, [freeText]: "🙂".repeat(300) });
-    await aSurveyResponse(id, { ...given, [freeText]: "🙂".repeat(301) });
-    const latest = (await results(id)).questions[2]?.wordings[0]?.latest;
+    const answers = { [rank]: 1, [yesNo]: "No" };
+    await aSurveyResponse(id, { ...answers, [freeText]: "🙂".repeat(300) });
+    await aSurveyResponse(id, { ...answers, [freeText]: "🙂".repeat(301) });
+    const latest = (await readResults(id)).questions[2]?.wordings[0]?.latest;
     expect(latest).toMatchObject([
       { text: "🙂".repeat(300), cut: true },
       { text: "🙂".repeat(300), cut: false },
     ]);
   });
 
-  it("are empty where nobody answered, and for a survey without questions", async () => {
+  it("are empty without responses, and not found for an unknown survey", async () => {
     const { id } = await anOpenSurvey();
-    const { responses, questions } = await results(id);
+    const { responses, questions } = await readResults(id);
     expect(responses).toEqual({ count: 0, first: null, last: null });
-    expect(questions.map(figures)).toEqual([
+    expect(questions.map(pickFigures)).toEqual([
       { number: 1, wordings: [oneWording("rank", { counts: [0, 0, 0, 0, 0] })] },
       { number: 2, wordings: [oneWording("yesNo", { counts: [0, 0] })] },
       { number: 3, wordings: [oneWording("freeText", {})] },
     ]);
-    await expect(results(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+    await expect(readResults(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("keep each wording apart when questions are changed, moved, added and deleted", async () => {
+  it("separate the wordings when questions are changed, moved, added and deleted", async () => {
     const { id, rank, yesNo, freeText } = await anOpenSurvey();
     const answers = { [rank]: 5, [yesNo]: "Yes", [freeText]: "First" };
     await aSurveyResponse(id, answers);
@@ -130,11 +130,11 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     });
     await deleteQuestion(admin, yesNo);
     await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.yesNo] });
-    const added = (await results(id)).questions[2]?.questionId ?? 0;
+    const added = (await readResults(id)).questions[2]?.questionId ?? 0;
     await aSurveyResponse(id, { [rank]: "No", [added]: "No", [freeText]: "Second" });
     await aSurveyResponse(id, answers, { questionsVersion: 1 });
 
-    expect((await results(id)).questions.map(figures)).toEqual([
+    expect((await readResults(id)).questions.map(pickFigures)).toEqual([
       {
         number: 1,
         wordings: [oneWording("freeText", { answers: 3, latest: ["First", "Second", "First"] })],
@@ -153,62 +153,63 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
       },
     ]);
     await updateQuestion(admin, rank, QUESTIONS.rank);
-    const back = (await results(id)).questions[1]?.wordings;
-    expect(back?.map(({ answers, present }) => [answers, present])).toEqual([
+    const restored = (await readResults(id)).questions[1]?.wordings;
+    expect(restored?.map(({ answers, present }) => [answers, present])).toEqual([
       [2, true],
       [1, false],
     ]);
   });
 
-  it("are those that a naive count over all responses gives", async () => {
+  it("equal a naive count over all responses", async () => {
     const { id, rank, yesNo, freeText } = await anOpenSurvey();
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-    const given = Array.from({ length: 60 }, () => ({
+    const inputs = Array.from({ length: 60 }, () => ({
       rank: random(5) + 1,
       yesNo: random(2) ? "Yes" : "No",
       text: random(3) ? `Text ${random(9)}` : "",
     }));
-    for (const each of given) {
+    for (const each of inputs) {
       await aSurveyResponse(id, { [rank]: each.rank, [yesNo]: each.yesNo, [freeText]: each.text });
     }
-    const count = (is: (each: (typeof given)[number]) => boolean) => given.filter(is).length;
-    const [ranks, yesNos, written] = (await results(id)).questions.map(
-      (question) => figures(question).wordings[0],
+    const count = (matches: (each: (typeof inputs)[number]) => boolean) =>
+      inputs.filter(matches).length;
+    const [ranks, yesNos, textFigures] = (await readResults(id)).questions.map(
+      (question) => pickFigures(question).wordings[0],
     );
     expect(ranks?.counts).toEqual([1, 2, 3, 4, 5].map((at) => count((each) => each.rank === at)));
-    const mean = given.reduce((sum, each) => sum + each.rank, 0) / given.length;
+    const mean = inputs.reduce((sum, each) => sum + each.rank, 0) / inputs.length;
     expect(ranks?.mean).toBeCloseTo(mean, 1);
     expect(yesNos?.counts).toEqual(["Yes", "No"].map((at) => count((each) => each.yesNo === at)));
-    const all = given.map(({ text }) => text).filter((text) => text !== "");
-    expect(written).toMatchObject({ answers: all.length, latest: all.slice(-5).reverse() });
+    const all = inputs.map(({ text }) => text).filter((text) => text !== "");
+    expect(textFigures).toMatchObject({ answers: all.length, latest: all.slice(-5).reverse() });
   });
 
-  it("take as many statements for a hundred questions as for three, and tell the audit", async () => {
+  it("take as many statements for a hundred questions as for three, and leave an audit event", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    const few = (await statementsOf(() => results(id))).length;
+    const few = (await statementsOf(() => readResults(id))).length;
     const freeText = Array<typeof QUESTIONS.freeText>(97).fill(QUESTIONS.freeText);
     await addQuestions(admin, { surveyId: id, questions: freeText });
     for (let more = 0; more < 10; more++) await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    expect(await statementsOf(() => results(id))).toHaveLength(few);
+    expect(await statementsOf(() => readResults(id))).toHaveLength(few);
     expect(few).toBe(9);
     const where = { recordType: "survey", recordId: String(id), action: "viewed" };
     expect(await AuditEvent.count({ where })).toBe(2);
   });
 
-  it("are not for everybody", async () => {
+  it("are forbidden to visitors", async () => {
     const { id, freeText } = await anOpenSurvey();
     const visitor = {
       ...admin,
       actor: { id: "visitor", name: "Visitor", role: "visitor" as const },
     };
-    const of = { surveyId: id, wordingId: await wordingOf(freeText) };
+    const question = { surveyId: id, wordingId: await findWordingId(freeText) };
     expect(
       await statusesOf([
         readSurveyResults(visitor, id),
         exportResponsesCsv(visitor, id),
-        listTextAnswers(visitor, of, { page: 1, limit: 20 }),
+        listTextAnswers(visitor, question, { page: 1, limit: 20 }),
       ]),
     ).toEqual([403, 403, 403]);
   });
@@ -231,43 +232,43 @@ const oneWording = (key: keyof typeof QUESTIONS, expected: Figures) => ({
 describe.runIf(HAS_DATABASE)("all texts of a question", () => {
   useDatabase();
 
-  it("come newest first and whole, a page at a time", async () => {
+  it("are listed in full, newest first, a page at a time", async () => {
     const { id, name, rank, yesNo, freeText } = await anOpenSurvey();
-    for (let made = 0; made < 7; made++) {
-      const text = made === 6 ? "long ".repeat(100).trim() : `Text ${made}`;
+    for (let count = 0; count < 7; count++) {
+      const text = count === 6 ? "long ".repeat(100).trim() : `Text ${count}`;
       await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No", [freeText]: text });
     }
-    const wording = await wordingOf(freeText);
-    const first = await texts(id, wording);
+    const wording = await findWordingId(freeText);
+    const first = await listTexts(id, wording);
     expect(first).toMatchObject({
       survey: { id, name },
       questionText: QUESTIONS.freeText.questionText,
       texts: [{ text: "long ".repeat(100).trim() }, { text: "Text 5" }, { text: "Text 4" }],
       pagination: { totalItems: 7, totalPages: 3 },
     });
-    const last = await texts(id, wording, 3);
+    const last = await listTexts(id, wording, 3);
     expect(last.texts.map(({ text }) => text)).toEqual(["Text 0"]);
   });
 
-  it("are those of a free text of this survey alone", async () => {
+  it("are only those of a free-text question of this survey", async () => {
     const { id, rank, freeText } = await anOpenSurvey();
     const other = await anOpenSurvey();
-    const [calm, worries] = [await wordingOf(rank), await wordingOf(freeText)];
+    const [calm, worries] = [await findWordingId(rank), await findWordingId(freeText)];
     expect(
       await statusesOf([
-        texts(id, calm),
-        texts(other.id, worries),
-        texts(2_000_000_000, worries),
-        texts(id, 2_000_000_000),
+        listTexts(id, calm),
+        listTexts(other.id, worries),
+        listTexts(2_000_000_000, worries),
+        listTexts(id, 2_000_000_000),
       ]),
     ).toEqual([404, 404, 404, 404]);
   });
 });
 
-describe.runIf(HAS_DATABASE)("the responses as a file", () => {
+describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
   useDatabase();
 
-  it("have a row each, a column for each wording that was asked, and no formulas", async () => {
+  it("has a row for each response, a column for each wording, and no formulas", async () => {
     const { id, rank, yesNo, freeText } = await anOpenSurvey();
     const first = await aSurveyResponse(
       id,
@@ -277,7 +278,7 @@ describe.runIf(HAS_DATABASE)("the responses as a file", () => {
     await updateQuestion(admin, yesNo, { questionText: "=1+1" });
     await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.freeText] });
     const second = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    expect(await csvOf(id)).toBe(
+    expect(await readCsv(id)).toBe(
       [
         '\ufeff"Response","Submitted","Respondent","Questions Version","How calm do you feel?",' +
           `"'=1+1","Did you sleep well?","What worries you?","What worries you? (2)"`,
@@ -291,36 +292,38 @@ describe.runIf(HAS_DATABASE)("the responses as a file", () => {
     expect(event).toMatchObject({ action: "exported", recordType: "survey", recordId: String(id) });
   });
 
-  it("are all there, however many, and none of another survey", async () => {
+  it("has all responses of the survey, however many, and no others", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     await anOpenSurvey();
-    const [calm, slept] = [await wordingOf(rank), await wordingOf(yesNo)];
+    const [calm, slept] = [await findWordingId(rank), await findWordingId(yesNo)];
     await manyResponses(id, 1_201, (at) => [
       { wordingId: calm, choice: (at % 5) + 1, text: null },
       { wordingId: slept, choice: at % 2, text: null },
     ]);
-    const lines = (await csvOf(id)).trimEnd().split("\r\n");
+    const lines = (await readCsv(id)).trimEnd().split("\r\n");
     expect(lines).toHaveLength(1 + 1_201);
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines.at(-1)).toMatch(/"1","1","No",$/);
   });
 
-  it("are read 500 at a time, and fewer where together they would have more than 2,000 answers", async () => {
-    const readsOf = async (surveyId: number) => {
+  it("reads batches of 500 responses, and smaller ones beyond 2,000 answers", async () => {
+    const readBatches = async (surveyId: number) => {
       const rows: number[] = [];
-      const sent = await statementsOf(async () => {
+      const statements = await statementsOf(async () => {
         for await (const part of await exportResponsesCsv(viewer, surveyId)) {
           rows.push(part.trimEnd().split("\r\n").length);
         }
       });
-      const limits = sent.map((sql) => /FROM \W?survey_responses\W .* LIMIT (\d+)/.exec(sql)?.[1]);
+      const limits = statements.map(
+        (sql) => /FROM \W?survey_responses\W .* LIMIT (\d+)/.exec(sql)?.[1],
+      );
       return { rows: rows.slice(1), limits: limits.filter(Boolean).map(Number) };
     };
     const { id, rank } = await anOpenSurvey();
-    const wordingId = await wordingOf(rank);
+    const wordingId = await findWordingId(rank);
     const answers = [{ wordingId, choice: 1, text: null }];
     await manyResponses(id, 1_201, () => answers);
-    expect(await readsOf(id)).toEqual({ rows: [500, 500, 201], limits: [500, 500, 500] });
+    expect(await readBatches(id)).toEqual({ rows: [500, 500, 201], limits: [500, 500, 500] });
 
     const long = await anOpenSurvey();
     const questions = Array<typeof QUESTIONS.freeText>(97).fill(QUESTIONS.freeText);
@@ -330,14 +333,14 @@ describe.runIf(HAS_DATABASE)("the responses as a file", () => {
     await manyResponses(long.id, 45, () =>
       wordings.map(({ id }) => ({ wordingId: id, choice: 1, text: null })),
     );
-    expect(await readsOf(long.id)).toEqual({ rows: [20, 20, 5], limits: [20, 20, 20] });
+    expect(await readBatches(long.id)).toEqual({ rows: [20, 20, 5], limits: [20, 20, 20] });
   });
 
-  it("are only heads where nobody answered", async () => {
+  it("has only the header row without responses", async () => {
     const { id } = await anOpenSurvey();
     await updateSurvey(admin, id, { name: "Still the same" });
-    expect((await csvOf(id)).trimEnd().split("\r\n")).toHaveLength(1);
-    await expect(csvOf(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+    expect((await readCsv(id)).trimEnd().split("\r\n")).toHaveLength(1);
+    await expect(readCsv(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -348,26 +351,26 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the results on SQLite
     for (let others = 0; others < 40; others++) await anOpenSurvey();
   });
 
-  it.each([false, true])("read the answers from indexes (statistics: %j)", async (analysed) => {
+  it.each([false, true])("read the answers from indexes (statistics: %j)", async (analyzed) => {
     const { id, rank, yesNo, freeText } = await anOpenSurvey();
     const [calm, slept, worries] = [
-      await wordingOf(rank),
-      await wordingOf(yesNo),
-      await wordingOf(freeText),
+      await findWordingId(rank),
+      await findWordingId(yesNo),
+      await findWordingId(freeText),
     ];
     await manyResponses(id, 2_000, (at) => [
       { wordingId: calm, choice: (at % 5) + 1, text: null },
       { wordingId: slept, choice: at % 2, text: null },
       { wordingId: worries, choice: null, text: `Text ${at}` },
     ]);
-    if (analysed) await database().query("ANALYZE");
-    const plans = await explainStatements(() => results(id));
+    if (analyzed) await database().query("ANALYZE");
+    const plans = await explainStatements(() => readResults(id));
     const all = plans.join("\n");
     expect(all).toMatch(/SEARCH survey_answers USING COVERING INDEX survey_answers_of_wording/);
     expect(all).toMatch(/SEARCH answer USING INDEX \S+ \((response_id=\? AND )?wording_id=\?/);
     expect(all.match(/CORRELATED SCALAR SUBQUERY/g)).toHaveLength(5);
     expect(all).not.toMatch(/SCAN (?!latest)|TEMP B-TREE FOR GROUP BY/);
-    for (const plan of await explainStatements(() => texts(id, worries, 300))) {
+    for (const plan of await explainStatements(() => listTexts(id, worries, 300))) {
       expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
     }
   });

@@ -48,8 +48,8 @@ const form = (values: object = {}): z.output<typeof surveyFormSchema> =>
 const anna = { ...admin, actor: { ...admin.actor, id: "anna", name: "Anna" } };
 const ben = { ...admin, actor: { ...admin.actor, id: "ben", name: "Ben" } };
 
-/** A response, past the product's rules: only that it is there counts here. */
-async function aResponse(surveyId: number) {
+/** Inserts a response directly, without validation: these tests only count it. */
+async function insertResponse(surveyId: number) {
   const response = await SurveyResponse.create({ surveyId, questionsVersion: 1 });
   const wordings = await SurveyWording.findAll({ where: { surveyId } });
   await SurveyAnswer.bulkCreate(
@@ -76,7 +76,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     });
   });
 
-  it("may share a name, and have none but a whole one", async () => {
+  it("may share a name, which must not be blank", async () => {
     const name = unique("Twice");
     const [one, other] = [await aSurvey({ name }), await aSurvey({ name: ` ${name}\t` })];
     expect(await search(name)).toEqual([one.id, other.id]);
@@ -89,7 +89,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     }
   });
 
-  it("are found by name, number, category and serve type, wherever the text stands", async () => {
+  it("are found by a text anywhere in the name, number, category and serve type", async () => {
     const lms = { name: "Zebra crossing", category: "Oncology", serveType: "post-lms-module" };
     const { id } = await aSurvey(lms);
     const label = String(id).padStart(4, "0");
@@ -114,16 +114,16 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     expect(await search("heart")).toEqual([id]);
   });
 
-  it("are found by the day, the month and the year they were made, where the hospital is", async () => {
-    /** A quarter past midnight in Zurich, which is still the day before in UTC, and one at the end of that day. */
+  it("are found by the day, month and year of creation in the hospital's time zone", async () => {
+    /** 00:15 in Zurich, which is still the day before in UTC, and 23:45 of the same day. */
     const times = ["2024-03-31T00:15:00", "2024-03-31T23:45:00"].map((time) =>
       DateTime.fromISO(time, { zone: "Europe/Zurich" }).toJSDate(),
     );
-    const made = await Survey.bulkCreate(
+    const created = await Survey.bulkCreate(
       times.map((createdAt) => ({ name: "Dated", serveType: "post-lms-module", createdAt })),
       { individualHooks: true },
     );
-    const ids = made.map(({ id }) => id).sort((one, other) => one - other);
+    const ids = created.map(({ id }) => id).sort((one, other) => one - other);
     for (const text of [
       "2024-03-31",
       "Mar 31, 2024",
@@ -142,7 +142,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     }
   });
 
-  it("come in one total order, whatever they are sorted by, and in a constant number of statements", async () => {
+  it("are listed in a total order for each sort field, in a constant number of statements", async () => {
     for (let at = 0; at < 7; at++) {
       const serveType = at % 2 ? "post-lms-module" : "post-procedure-plan";
       const status = at % 3 ? "Active" : "Inactive";
@@ -152,17 +152,17 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       const { surveys, pagination } = await listSurveys(admin, query);
       return { rows: surveys, pagination };
     }, SURVEY_LIST.sortFields);
-    const everything = { count: true, tags: true, questions: true };
+    const includeAll = { count: true, tags: true, questions: true };
     for (const limit of [1, 10_000]) {
-      const sent = await statementsOf(async () => {
+      const statements = await statementsOf(async () => {
         const { surveys } = await listSurveys(admin, { ...ALL, limit });
-        await presentSurveysForApi(admin, surveys, everything);
+        await presentSurveysForApi(admin, surveys, includeAll);
       });
-      expect(sent).toHaveLength(4);
+      expect(statements).toHaveLength(4);
     }
   });
 
-  it("grow by the versions that their changes concern", async () => {
+  it("increment the versions that a change concerns", async () => {
     const tag = await aTag();
     const { id, questionOrder } = await aSurveyWithQuestions();
     const [first = 0] = questionOrder;
@@ -170,7 +170,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       const { version, detailsVersion, questionsVersion } = await getSurvey(admin, id);
       return [version, detailsVersion, questionsVersion];
     };
-    const grown: [change: () => Promise<unknown>, details: number, questions: number][] = [
+    const changes: [change: () => Promise<unknown>, details: number, questions: number][] = [
       [() => updateSurvey(admin, id, {}), 0, 0],
       [() => updateSurvey(admin, id, { questionOrder }), 0, 0],
       [() => updateSurvey(admin, id, { name: "Another" }), 1, 0],
@@ -183,7 +183,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       [() => updateQuestion(admin, first, { questionText: "Other words?" }), 0, 0],
       [() => addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] }), 0, 1],
     ];
-    for (const [change, details, questions] of grown) {
+    for (const [change, details, questions] of changes) {
       const [version = 0, detailsVersion = 0, questionsVersion = 0] = await versions();
       await change();
       const now = [version + details + questions, detailsVersion + details];
@@ -193,7 +193,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     expect(await SurveyEdition.count({ where: { surveyId: id } })).toBe(questionsVersion);
   });
 
-  it("are read by programs with the version that asks their questions, whoever changes them meanwhile", async () => {
+  it("have the version of their questions in the API, despite concurrent changes", async () => {
     const { id, questionOrder } = await aSurveyWithQuestions();
     const read = await getSurvey(admin, id);
     const [first = 0] = questionOrder;
@@ -202,12 +202,12 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     const now = await presentSurveyForApi(admin, read);
     expect(now?.questions?.at(-1)?.questionText).toBe("Other words?");
     expect(now?.questionsVersion).toBe(read.questionsVersion + 2);
-    const including = { count: true, tags: true, questions: false };
-    const named = await presentSurveyForApi(admin, read, including);
-    expect(named?.questionsVersion).toBe(read.questionsVersion);
+    const include = { count: true, tags: true, questions: false };
+    const withoutQuestions = await presentSurveyForApi(admin, read, include);
+    expect(withoutQuestions?.questionsVersion).toBe(read.questionsVersion);
   });
 
-  it("say who changed them, also where it was one of their questions", async () => {
+  it("report who changed them, also if it was one of their questions", async () => {
     const survey = await createSurvey(anna, { name: "Seen", serveType: "post-lms-module" });
     const { id } = survey;
     const [question] = await addQuestions(anna, { surveyId: id, questions: [QUESTIONS.rank] });
@@ -230,7 +230,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     });
   });
 
-  it("save the card of details while others change the questions, and not over other details", async () => {
+  it("save the details form while others change the questions, but not over other details", async () => {
     const { id, detailsVersion } = await aSurveyWithQuestions();
     await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] });
     const name = unique("New");
@@ -250,19 +250,19 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     expect((await listTags(admin, { ...ALL, search: lost })).tags).toEqual([]);
   });
 
-  it("leave an event for each change, with what changed, and none where nothing did", async () => {
+  it("leave an audit event for each change, with the changes, and none without a change", async () => {
     const tag = await aTag();
     const other = await aTag();
     const name = unique("Told");
     const serveType = "post-lms-module";
     let id = 0;
-    const made = await eventsOf(async () => {
+    const created = await eventsOf(async () => {
       const questions = [QUESTIONS.rank, QUESTIONS.freeText];
       id = (await createSurvey(admin, { name, serveType, questions, tagIds: [tag.id] })).id;
     });
     const { questionOrder } = await getSurvey(admin, id);
     const record = { recordType: "survey", recordId: String(id), recordName: name };
-    expect(made).toMatchObject([
+    expect(created).toMatchObject([
       { action: "created", recordType: "survey question", recordName: QUESTIONS.rank.questionText },
       { action: "created", recordType: "survey question" },
       {
@@ -287,43 +287,43 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       ["updated", { status: ["Active", "Inactive"], tags: [[tag.name], [other.name]] }],
       ["updated", { questionOrder: [questionOrder, reversed] }],
     ]);
-    await aResponse(id);
-    const gone = await eventsOf(() => deleteSurvey(admin, id, 1));
-    expect(gone.map(({ action, recordType }) => [action, recordType])).toEqual([
+    await insertResponse(id);
+    const deleted = await eventsOf(() => deleteSurvey(admin, id, 1));
+    expect(deleted.map(({ action, recordType }) => [action, recordType])).toEqual([
       ["deleted", "survey question"],
       ["deleted", "survey question"],
       ["deleted", "survey"],
     ]);
-    expect(gone.at(-1)).toMatchObject({
+    expect(deleted.at(-1)).toMatchObject({
       ...record,
       changes: { name: [name, null], responses: [1, null], questionOrder: [reversed, null] },
     });
   });
 
-  it("are deleted with all that hangs on them, and with no more responses than the caller knows of", async () => {
+  it("are deleted with their dependents, unless there are more responses than the caller confirmed", async () => {
     const { id } = await aSurveyWithQuestions();
-    const stays = await aSurveyWithQuestions();
-    await aResponse(stays.id);
-    await aResponse(id);
+    const other = await aSurveyWithQuestions();
+    await insertResponse(other.id);
+    await insertResponse(id);
     await expect(deleteSurvey(admin, id, 0)).rejects.toMatchObject({
       status: 409,
       message: "The survey has 1 response, which would be deleted too",
     });
-    await aResponse(id);
+    await insertResponse(id);
     await expect(deleteSurvey(admin, id, 1)).rejects.toMatchObject({
       status: 409,
       message: "The survey has 2 responses, which would be deleted too",
     });
     expect(await deleteSurvey(admin, id, 2)).toMatchObject({ id });
     expect(await SurveyAnswer.count()).toBe(3);
-    const where = { surveyId: [id, stays.id] };
-    const left = await Promise.all([
+    const where = { surveyId: [id, other.id] };
+    const remaining = await Promise.all([
       SurveyResponse.count({ where }),
       SurveyEdition.count({ where }),
       SurveyQuestion.count({ where }),
       SurveyWording.count({ where }),
     ]);
-    expect(left).toEqual([1, 1, 3, 3]);
+    expect(remaining).toEqual([1, 1, 3, 3]);
     const attempts = [
       deleteSurvey(admin, id, 0),
       getSurvey(admin, id),
@@ -332,7 +332,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     expect(await statusesOf(attempts)).toEqual([404, 404, 404]);
   });
 
-  it("count as uses of their tags, and lose one that is deleted", async () => {
+  it("count as uses of their tags, and lose a deleted tag", async () => {
     const tag = await aTag();
     const { id } = await aSurvey({ tagIds: [tag.id] });
     expect(await countTagUses(admin, tag.id)).toEqual({ name: tag.name, uses: 1 });
@@ -345,7 +345,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     });
   });
 
-  it("are read by a viewer, and changed by nobody who may only read", async () => {
+  it("are read-only for viewers", async () => {
     const { id, questionOrder } = await aSurveyWithQuestions();
     const order = { order: questionOrder, base: questionOrder };
     const attempts = [

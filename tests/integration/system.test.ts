@@ -32,15 +32,15 @@ import { inProcessZone } from "../support/process-zone";
 import { parseMetrics, sumOf } from "../support/prometheus";
 import { explainStatements } from "../support/query-plans";
 
-const here: Caller = { ...systemCaller("test"), address: "127.0.0.1", channel: "api" };
+const localCaller: Caller = { ...systemCaller("test"), address: "127.0.0.1", channel: "api" };
 const header = (name: string) => (name === "host" ? "127.0.0.1" : null);
-const scraped = async () => parseMetrics((await renderMetrics(here, header)).body);
+const scrape = async () => parseMetrics((await renderMetrics(localCaller, header)).body);
 
 const ROWS = 5_000;
 const HOUR_MS = 3_600_000;
 
-/** A row of a file that nobody has, without its bytes. */
-const fileRow = (at: number, createdAt: Date) => ({
+/** Builds the row of an unreferenced file, without an object in the storage. */
+const buildFileRow = (at: number, createdAt: Date) => ({
   id: `file-${String(at).padStart(17, "0")}`,
   kind: (["image", "audio", "video"] as const)[at % 3] ?? "image",
   contentType: "image/webp",
@@ -51,7 +51,7 @@ const fileRow = (at: number, createdAt: Date) => ({
   createdAt,
 });
 
-const draftRow = (at: number) => ({
+const buildDraftRow = (at: number) => ({
   id: `draft-${at}`,
   kind: at % 2 ? "session" : "kept-form",
   owner: `administrator:${at % 50}`,
@@ -61,14 +61,14 @@ const draftRow = (at: number) => ({
 
 describe.runIf(HAS_DATABASE)("the state of the system", () => {
   useDatabase();
-  // As every start does.
+  // The server does so at every start.
   beforeAll(() => checkFileStorage());
 
-  it("is for administrators alone", async () => {
+  it("is forbidden to viewers", async () => {
     await expect(readSystemState(viewer)).rejects.toMatchObject({ status: 403 });
   });
 
-  it("says what runs, on what, since when, and that nothing is there yet", async () => {
+  it("reports release, database, migrations and storage, and empty counts", async () => {
     const system = await readSystemState(admin);
     expect(system.release.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(Date.parse(system.release.startedAt)).toBeLessThan(Date.now());
@@ -87,25 +87,25 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     expect(system.housekeeping).toBeNull();
   });
 
-  it("has no secret among its settings", async () => {
+  it("reveals no secret of the settings", async () => {
     const before = settings();
     const metricsToken = "never-shown-".repeat(4);
     useSettings({ ...before, metricsToken, publicUrl: new URL("https://me:secret@example.org/x") });
     const system = await readSystemState(admin);
     useSettings(before);
     expect(system.settings).toMatchObject({ publicUrl: "https://example.org", metricsToken: true });
-    const told = JSON.stringify(system);
+    const json = JSON.stringify(system);
     for (const secret of [metricsToken, before.sessionSecret, "me:secret"]) {
-      expect(told).not.toContain(secret);
+      expect(json).not.toContain(secret);
     }
   });
 
-  it("counts files and drafts by kind, backups, kept answers and what is not sealed", async () => {
+  it("counts files and drafts by kind, backups, idempotency records and unsealed events", async () => {
     const longAgo = new Date(Date.now() - 48 * HOUR_MS);
     await StoredFile.bulkCreate(
-      [1, 2, 3, 4].map((at) => fileRow(at, at === 4 ? new Date() : longAgo)),
+      [1, 2, 3, 4].map((at) => buildFileRow(at, at === 4 ? new Date() : longAgo)),
     );
-    await Draft.bulkCreate([1, 2, 3].map(draftRow));
+    await Draft.bulkCreate([1, 2, 3].map(buildDraftRow));
     const expiresAt = new Date(Date.now() + HOUR_MS);
     await IdempotencyRecord.create({
       key: "k",
@@ -136,7 +136,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     expect(await readSealingLag()).toEqual({ events: 0, oldestAt: null });
   });
 
-  it("says what cannot be read, and the rest all the same", async () => {
+  it("reports what cannot be read, beside all the rest", async () => {
     replaceFileStorage({ ...fileStorage(), check: () => Promise.reject(new Error("no bucket")) });
     const system = await readSystemState(admin);
     replaceFileStorage(undefined);
@@ -144,13 +144,13 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     expect(system.database.problem).toBeNull();
   });
 
-  it("says that the folder of files is missing, and does not make it", async () => {
+  it("reports that the folder of files is missing, and does not create it", async () => {
     const folder = path.join(settings().dataDir, "files");
     rmSync(folder, { recursive: true });
-    for (const again of [1, 2]) {
+    for (const attempt of [1, 2]) {
       const { storage } = await readSystemState(admin);
       const missing = { value: null, problem: "The folder is missing." };
-      expect(storage.answers, String(again)).toEqual(missing);
+      expect(storage.answers, String(attempt)).toEqual(missing);
     }
     expect(existsSync(folder)).toBe(false);
     await checkFileStorage();
@@ -158,14 +158,14 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
   });
 
   it("takes nine statements, and a scrape two, whatever the number of rows", async () => {
-    const counted = async () => [
+    const countStatements = async () => [
       (await statementsOf(() => readSystemState(admin))).length,
-      (await statementsOf(scraped)).length,
+      (await statementsOf(scrape)).length,
     ];
-    expect(await counted()).toEqual([9, 2]);
+    expect(await countStatements()).toEqual([9, 2]);
     await recordEvent(admin, { action: "tried", record: { type: "system" } });
-    await Draft.bulkCreate([11, 12, 13].map(draftRow));
-    expect(await counted()).toEqual([9, 2]);
+    await Draft.bulkCreate([11, 12, 13].map(buildDraftRow));
+    expect(await countStatements()).toEqual([9, 2]);
   });
 });
 
@@ -173,54 +173,54 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
   useDatabase();
   beforeEach(() => registry.resetMetrics());
 
-  it("count transactions by how they ended, and statements by kind", async () => {
+  it("count transactions by outcome, and statements by kind", async () => {
     await recordEvent(admin, { action: "tried", record: { type: "system" } });
     await inTransaction(admin, () => Promise.reject(new Error("no"))).catch(() => undefined);
-    const now = await scraped();
-    const ended = (outcome: string) =>
+    const now = await scrape();
+    const countTransactions = (outcome: string) =>
       sumOf(now, "calmward_database_transaction_duration_seconds_count", { outcome });
-    expect([ended("committed"), ended("rolled_back")]).toEqual([1, 1]);
-    const statements = (kind: string) =>
+    expect([countTransactions("committed"), countTransactions("rolled_back")]).toEqual([1, 1]);
+    const countByKind = (kind: string) =>
       sumOf(now, "calmward_database_statement_duration_seconds_count", { kind });
-    expect(statements("write")).toBe(1);
-    expect(statements("read")).toBe(2);
-    expect(statements("other")).toBeGreaterThanOrEqual(4);
+    expect(countByKind("write")).toBe(1);
+    expect(countByKind("read")).toBe(2);
+    expect(countByKind("other")).toBeGreaterThanOrEqual(4);
     expect(sumOf(now, "calmward_database_up")).toBe(1);
     expect(sumOf(now, "calmward_audit_unsealed_events")).toBe(1);
     expect(sumOf(now, "calmward_audit_oldest_unsealed_seconds")).toBeLessThan(60);
   });
 
-  it.skipIf(ON_POSTGRES)("know how many writes wait for their turn, and how long", async () => {
+  it.skipIf(ON_POSTGRES)("count the queued writes and how long they waited", async () => {
     let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const first = inTransaction(admin, () => held);
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const first = inTransaction(admin, () => released);
     const others = [1, 2].map(() => inTransaction(admin, () => Promise.resolve()));
     await expect.poll(countQueuedWrites).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(sumOf(await scraped(), "calmward_sqlite_write_queue_length")).toBe(2);
+    expect(sumOf(await scrape(), "calmward_sqlite_write_queue_length")).toBe(2);
     release();
     await Promise.all([first, ...others]);
     expect(countQueuedWrites()).toBe(0);
-    const now = await scraped();
+    const now = await scrape();
     expect(sumOf(now, "calmward_sqlite_write_queue_wait_seconds_count")).toBe(3);
     expect(sumOf(now, "calmward_sqlite_write_queue_wait_seconds_sum")).toBeGreaterThan(0.03);
   });
 
-  it.runIf(ON_POSTGRES)("know the connections that are in use, and who waits for one", async () => {
+  it.runIf(ON_POSTGRES)("count used connections and waiting requests", async () => {
     let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const open = Array.from({ length: 3 }, () => inTransaction(admin, () => held));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const open = Array.from({ length: 3 }, () => inTransaction(admin, () => released));
     const inUse = async () =>
-      sumOf(await scraped(), "calmward_database_pool_connections", { state: "in_use" });
+      sumOf(await scrape(), "calmward_database_pool_connections", { state: "in_use" });
     await expect.poll(inUse).toBe(3);
     release();
     await Promise.all(open);
-    expect(sumOf(await scraped(), "calmward_database_pool_waiting")).toBe(0);
+    expect(sumOf(await scrape(), "calmward_database_pool_waiting")).toBe(0);
   });
 
-  it("count sign-ins that were refused, limits that were hit, and uploads by what became of them", async () => {
+  it("count refused sign-ins, hits of rate limits, and uploads by outcome", async () => {
     const form = { email: "nobody@example.org", password: "x", device: null, browser: null };
-    await signIn(here, { ...form, previous: null }).catch(() => undefined);
+    await signIn(localCaller, { ...form, previous: null }).catch(() => undefined);
     const limit = new LocalLimit({ name: "tries", points: 1, seconds: 60 });
     for (const _try of [1, 2, 3]) await limit.count("somebody").catch(() => undefined);
     const picture = await plainPicture(20, 20).png().toBuffer();
@@ -230,26 +230,26 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     await send(admin, Buffer.from("not a picture at all"));
     await send(viewer, picture);
     await send(systemCaller("sample"), picture);
-    const now = await scraped();
+    const now = await scrape();
     expect(sumOf(now, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
     expect(sumOf(now, "calmward_rate_limit_hits_total", { limit: "tries" })).toBe(2);
-    const uploaded = (outcome: string) => sumOf(now, "calmward_uploads_total", { outcome });
-    expect(["stored", "wrong_type", "forbidden"].map(uploaded)).toEqual([1, 1, 1]);
+    const countUploads = (outcome: string) => sumOf(now, "calmward_uploads_total", { outcome });
+    expect(["stored", "wrong_type", "forbidden"].map(countUploads)).toEqual([1, 1, 1]);
     expect(sumOf(now, "calmward_uploads_total")).toBe(3);
     expect(sumOf(now, "calmward_upload_bytes_total", { kind: "image" })).toBe(picture.length);
     expect(sumOf(now, "calmward_uploads_in_progress")).toBe(0);
   });
 });
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's state on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
     const files = Array.from({ length: ROWS }, (_, at) =>
-      fileRow(at, new Date(Date.now() - (at + 1) * HOUR_MS)),
+      buildFileRow(at, new Date(Date.now() - (at + 1) * HOUR_MS)),
     );
     await StoredFile.bulkCreate(files);
-    await Draft.bulkCreate(Array.from({ length: ROWS }, (_, at) => draftRow(at)));
+    await Draft.bulkCreate(Array.from({ length: ROWS }, (_, at) => buildDraftRow(at)));
     await AuditEvent.bulkCreate(
       Array.from({ length: ROWS }, () => ({
         at: new Date(),
@@ -267,12 +267,12 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures 
   });
 
   it.each([false, true])(
-    "read no table, and sort nothing, with statistics: %s",
-    async (analysed) => {
-      if (analysed) await database().query("ANALYZE");
+    "scan no table, and sort nothing, with statistics: %s",
+    async (analyzed) => {
+      if (analyzed) await database().query("ANALYZE");
       const plans = await explainStatements(async () => {
         await readSystemState(admin);
-        await scraped();
+        await scrape();
       });
       for (const plan of plans) {
         expect(plan).not.toMatch(
@@ -283,7 +283,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures 
     },
   );
 
-  it("count along indexes that hold all they need, and held files of the last day only", async () => {
+  it("count along covering indexes, and unreferenced files of the last day only", async () => {
     expect((await explainStatements(countFilesByKind)).join()).toContain(
       "USING COVERING INDEX stored_files_by_kind",
     );
@@ -297,11 +297,11 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures 
   });
 });
 
-describe.runIf(HAS_DATABASE)("those who are signed in", () => {
+describe.runIf(HAS_DATABASE)("the number of sign-ins", () => {
   useDatabase();
 
   it.each(["America/Los_Angeles", "UTC", "Pacific/Auckland"])(
-    "are counted alike on a server whose own clock is that of %s",
+    "does not depend on the server's time zone %s",
     async (zone) => {
       await SignIn.destroy({ where: {} });
       const { email } = await anAdministrator();

@@ -18,7 +18,7 @@ import {
   viewer,
 } from "../support/database";
 
-const query = (values: Partial<ListQuery<TagSortField>> = {}): ListQuery<TagSortField> => ({
+const buildQuery = (values: Partial<ListQuery<TagSortField>> = {}): ListQuery<TagSortField> => ({
   page: 1,
   limit: 10,
   sortBy: "id",
@@ -26,8 +26,8 @@ const query = (values: Partial<ListQuery<TagSortField>> = {}): ListQuery<TagSort
   search: "",
   ...values,
 });
-const named = async (values: Partial<ListQuery<TagSortField>>) =>
-  (await listTags(admin, query(values))).tags.map(({ name }) => name);
+const listNames = async (values: Partial<ListQuery<TagSortField>>) =>
+  (await listTags(admin, buildQuery(values))).tags.map(({ name }) => name);
 
 describe.runIf(HAS_DATABASE)("tags", () => {
   useDatabase();
@@ -53,7 +53,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     });
   });
 
-  it("takes exactly 50 characters, counted as people count them", async () => {
+  it("accepts exactly 50 characters, counted by code point", async () => {
     const name = "😀".repeat(50);
     expect((await createTag(admin, { name })).name).toBe(name);
   });
@@ -67,14 +67,14 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     });
   });
 
-  it("makes exactly one of 20 tags created at once under one name", async () => {
+  it("creates exactly one of 20 tags created concurrently under one name", async () => {
     const name = unique("Parallel");
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => createTag(admin, { name })),
     );
-    const refused = results.filter(({ status }) => status === "rejected");
-    expect(refused).toHaveLength(19);
-    expect(await named({ search: name })).toEqual([name]);
+    const rejected = results.filter(({ status }) => status === "rejected");
+    expect(rejected).toHaveLength(19);
+    expect(await listNames({ search: name })).toEqual([name]);
   });
 
   it("renames a tag, raises its version, and lets it keep its own name", async () => {
@@ -82,8 +82,8 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     const name = unique("Renamed");
     const renamed = await updateTag(admin, tag.id, { name });
     expect(renamed).toMatchObject({ id: tag.id, name, version: 1 });
-    expect(await named({ search: name })).toEqual([name]);
-    expect(await named({ search: tag.name })).toEqual([]);
+    expect(await listNames({ search: name })).toEqual([name]);
+    expect(await listNames({ search: tag.name })).toEqual([]);
     await updateTag(admin, tag.id, { name: name.toUpperCase() });
   });
 
@@ -95,7 +95,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     expect(await getTag(admin, second.id)).toEqual(second);
   });
 
-  it("deletes a tag, and then does not find it", async () => {
+  it("does not find a deleted tag", async () => {
     const { id } = await aTag();
     await deleteTag(admin, id);
     await expect(getTag(admin, id)).rejects.toThrow("Tag not found");
@@ -103,9 +103,9 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     expect(await statusesOf(attempts)).toEqual([404, 404]);
   });
 
-  it("lets a viewer read and nothing else", async () => {
+  it("is read-only for viewers", async () => {
     const { id } = await aTag();
-    await expect(listTags(viewer, query())).resolves.toBeDefined();
+    await expect(listTags(viewer, buildQuery())).resolves.toBeDefined();
     const attempts = [
       createTag(viewer, { name: "No" }),
       updateTag(viewer, id, { name: "No" }),
@@ -115,63 +115,66 @@ describe.runIf(HAS_DATABASE)("tags", () => {
   });
 
   describe("the list", () => {
-    it("finds a text anywhere in the name, and treats signs as signs", async () => {
-      const mark = unique("zq");
-      const [percent, quote] = [`${mark} 50% "off"_x`, `${mark} o'clock\\now`];
+    it("finds a text anywhere in the name, and takes special characters literally", async () => {
+      const token = unique("zq");
+      const [percent, quote] = [`${token} 50% "off"_x`, `${token} o'clock\\now`];
       await aTag(percent);
       await aTag(quote);
-      expect(await named({ search: mark.toUpperCase() })).toEqual([percent, quote]);
-      expect(await named({ search: '0% "OFF"_' })).toEqual([percent]);
-      expect(await named({ search: "o'clock\\n" })).toEqual([quote]);
-      expect(await named({ search: `${mark}%` })).toEqual([]);
-      expect(await named({ search: "NEAR(" })).toEqual([]);
+      expect(await listNames({ search: token.toUpperCase() })).toEqual([percent, quote]);
+      expect(await listNames({ search: '0% "OFF"_' })).toEqual([percent]);
+      expect(await listNames({ search: "o'clock\\n" })).toEqual([quote]);
+      expect(await listNames({ search: `${token}%` })).toEqual([]);
+      expect(await listNames({ search: "NEAR(" })).toEqual([]);
     });
 
-    it("looks for one or two letters at the beginning of the name", async () => {
+    it("matches one or two letters at the beginning of the name only", async () => {
       const name = `ÿÿ${unique("begin")}`;
       await aTag(name);
-      expect(await named({ search: "Ÿÿ" })).toEqual([name]);
-      expect(await named({ search: "ÿ" })).toEqual([name]);
+      expect(await listNames({ search: "Ÿÿ" })).toEqual([name]);
+      expect(await listNames({ search: "ÿ" })).toEqual([name]);
     });
 
     it("finds a tag by its label", async () => {
       const { id, name } = await aTag();
-      expect(await named({ search: `T${String(id).padStart(3, "0")}` })).toContain(name);
+      expect(await listNames({ search: `T${String(id).padStart(3, "0")}` })).toContain(name);
     });
 
-    it("sorts by every field, both ways, in a total order over all pages", async () => {
-      for (let more = 0; more < 12; more++) await aTag();
+    it("sorts by every field, in both orders, in a total order over all pages", async () => {
+      for (let count = 0; count < 12; count++) await aTag();
       for (const sortBy of ["id", "name", "createdAt", "updatedAt"] as const) {
-        const all = (await listTags(admin, query({ sortBy, limit: 10_000 }))).tags;
+        const all = (await listTags(admin, buildQuery({ sortBy, limit: 10_000 }))).tags;
         const paged = [];
         for (let page = 1; paged.length < all.length; page++) {
-          paged.push(...(await listTags(admin, query({ sortBy, page, limit: 3 }))).tags);
+          paged.push(...(await listTags(admin, buildQuery({ sortBy, page, limit: 3 }))).tags);
         }
         expect(paged).toEqual(all);
-        const reversed = await listTags(admin, query({ sortBy, sortOrder: "DESC", limit: 10_000 }));
+        const reversed = await listTags(
+          admin,
+          buildQuery({ sortBy, sortOrder: "DESC", limit: 10_000 }),
+        );
         expect(reversed.tags).toEqual([...all].reverse());
       }
-      const names = await named({ sortBy: "name", limit: 10_000 });
+      const names = await listNames({ sortBy: "name", limit: 10_000 });
       const byCodePoint = [...names].sort((a, b) =>
         Buffer.compare(Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase())),
       );
       expect(names).toEqual(byCodePoint);
     });
 
-    it("pages what it finds both ways, from the front and from the end, and counts it truly", async () => {
-      const mark = unique("found");
-      const made = [];
-      for (let at = 0; at < 9; at++) made.push(await aTag(`${9 - at} ${mark}`));
-      const [deleted, renamed, ...left] = made;
+    it("pages a search in both orders to the last page, with exact totals", async () => {
+      const token = unique("found");
+      const created = [];
+      for (let at = 0; at < 9; at++) created.push(await aTag(`${9 - at} ${token}`));
+      const [deleted, renamed, ...remaining] = created;
       await deleteTag(admin, deleted!.id);
       await updateTag(admin, renamed!.id, { name: unique("lost") });
-      const found = left.map(({ name }) => name);
+      const found = remaining.map(({ name }) => name);
       for (const sortBy of ["id", "name"] as const) {
         for (const sortOrder of ["ASC", "DESC"] as const) {
           const paged: string[][] = [];
           for (let page = 1; page <= 4; page++) {
-            const asked = query({ search: mark, sortBy, sortOrder, page, limit: 3 });
-            const { tags, pagination } = await listTags(admin, asked);
+            const request = buildQuery({ search: token, sortBy, sortOrder, page, limit: 3 });
+            const { tags, pagination } = await listTags(admin, request);
             expect(pagination).toMatchObject({ totalItems: 7, totalPages: 3 });
             paged.push(tags.map(({ name }) => name));
           }
@@ -182,15 +185,15 @@ describe.runIf(HAS_DATABASE)("tags", () => {
       }
     });
 
-    it("says true numbers of a page beyond the end and of an empty list", async () => {
-      const beyond = await listTags(admin, query({ page: 999, limit: 2 }));
+    it("has exact totals for a page beyond the end and for an empty list", async () => {
+      const beyond = await listTags(admin, buildQuery({ page: 999, limit: 2 }));
       expect(beyond.tags).toEqual([]);
       expect(beyond.pagination).toMatchObject({
         currentPage: 999,
         hasNextPage: false,
         hasPrevPage: true,
       });
-      const none = await listTags(admin, query({ search: "nothing is called this" }));
+      const none = await listTags(admin, buildQuery({ search: "nothing is called this" }));
       expect(none.pagination).toEqual({
         currentPage: 1,
         totalPages: 0,
@@ -203,8 +206,10 @@ describe.runIf(HAS_DATABASE)("tags", () => {
 
     it("takes two statements a page, with and without a search", async () => {
       for (const values of [{}, { page: 3 }, { search: "tag" }, { search: "t" }]) {
-        const sent = await statementsOf(() => listTags(admin, query({ limit: 2, ...values })));
-        expect(sent).toHaveLength(2);
+        const statements = await statementsOf(() =>
+          listTags(admin, buildQuery({ limit: 2, ...values })),
+        );
+        expect(statements).toHaveLength(2);
       }
     });
   });

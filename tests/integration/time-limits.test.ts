@@ -11,58 +11,58 @@ import { backUpTo, contentOf, useInstallations } from "../support/backup";
 import { admin, HAS_DATABASE, ON_POSTGRES } from "../support/database";
 import { holdLock } from "../support/postgres-databases";
 
-/** The database lets a statement take half a second, and the driver waits for one. */
-const SHORT = "statement_timeout=500&query_timeout=1000";
-const LONGER_MS = 2_500;
-const WHO_MIGRATES = "SELECT pg_advisory_xact_lock(730014002)";
-const WHO_LOADS = "SELECT pg_advisory_xact_lock(730014005)";
+/** Statement timeouts: half a second in the database, one second in the driver. */
+const SHORT_TIMEOUTS = "statement_timeout=500&query_timeout=1000";
+const HOLD_MS = 2_500;
+const MIGRATION_LOCK = "SELECT pg_advisory_xact_lock(730014002)";
+const SAMPLE_CONTENT_LOCK = "SELECT pg_advisory_xact_lock(730014005)";
 
-describe.runIf(ON_POSTGRES && HAS_DATABASE)("where a statement may take half a second", () => {
+describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a second", () => {
   const { enter, enterNew, restore, file } = useInstallations();
   let url = "";
   let backup = "";
-  /** Goes into a new installation in which statements end so soon. */
-  const enterShort = async (migrated: boolean) => {
+  /** Enters a new installation with the short statement timeouts. */
+  const enterWithTimeouts = async (migrated: boolean) => {
     const { databaseUrl, dataDir } = await enterNew("postgres", { migrated });
     url = databaseUrl ?? "";
-    await enter({ databaseUrl: `${url}?${SHORT}`, dataDir });
+    await enter({ databaseUrl: `${url}?${SHORT_TIMEOUTS}`, dataDir });
   };
   beforeAll(async () => {
-    await enterShort(true);
+    await enterWithTimeouts(true);
     await aGuidance({ image: await aStoredPicture() });
     backup = await backUpTo(file("quick.tar"));
   });
 
-  it("migrations, the sample content and a backup wait for others as long as it takes", async () => {
-    const locks = [WHO_MIGRATES, WHO_LOADS, "LOCK TABLE departments"];
-    const held = await Promise.all(locks.map((sql) => holdLock(url, sql)));
-    const began = performance.now();
-    const waited = async <T>(work: Promise<T>) => {
+  it("migrations, the sample content and a backup wait for locks without a limit", async () => {
+    const locks = [MIGRATION_LOCK, SAMPLE_CONTENT_LOCK, "LOCK TABLE departments"];
+    const releases = await Promise.all(locks.map((sql) => holdLock(url, sql)));
+    const startedAt = performance.now();
+    const expectToWait = async <T>(work: Promise<T>) => {
       const result = await work;
-      expect(performance.now() - began).toBeGreaterThan(LONGER_MS - 100);
+      expect(performance.now() - startedAt).toBeGreaterThan(HOLD_MS - 100);
       return result;
     };
     const waiting = Promise.all([
-      waited(migrate("up")),
-      waited(loadSampleContent()),
-      waited(backUpTo(file("waited.tar"))),
+      expectToWait(migrate("up")),
+      expectToWait(loadSampleContent()),
+      expectToWait(backUpTo(file("waited.tar"))),
     ]);
-    await Promise.race([waiting, pause(LONGER_MS)]);
-    await Promise.all(held.map((release) => release()));
+    await Promise.race([waiting, pause(HOLD_MS)]);
+    await Promise.all(releases.map((release) => release()));
     expect(await waiting).toEqual([[], false, file("waited.tar")]);
     expect((await contentOf(file("waited.tar"))).rows.guidances).toHaveLength(1);
   });
 
-  it("a restore does so too", async () => {
-    await enterShort(false);
+  it("a restore waits for locks without a limit too", async () => {
+    await enterWithTimeouts(false);
     const storage = fileStorage();
     let released: Promise<void> | undefined;
     replaceFileStorage({
       ...storage,
-      // By then it has seen that nobody else has the database open.
+      // By then it has checked that the database is not open elsewhere.
       async put(...object) {
-        const release = await holdLock(url, WHO_MIGRATES);
-        released = pause(LONGER_MS).then(release);
+        const release = await holdLock(url, MIGRATION_LOCK);
+        released = pause(HOLD_MS).then(release);
         await storage.put(...object);
       },
     });
@@ -71,9 +71,13 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("where a statement may take half a s
     expect(footer.rows.guidances).toBe(1);
   });
 
-  it("what follows on the same connection is limited again, by the database and by the driver", async () => {
+  it("later statements on the same connection are limited again, by the database and by the driver", async () => {
     await closeDatabase();
-    openDatabase({ databaseUrl: `${url}?${SHORT}`, dataDir: file(""), databaseConnections: 1 });
+    openDatabase({
+      databaseUrl: `${url}?${SHORT_TIMEOUTS}`,
+      dataDir: file(""),
+      databaseConnections: 1,
+    });
     const connection = async () => {
       const [[row]] = await database().query("SELECT pg_backend_pid() AS pid");
       return row;
