@@ -7,7 +7,7 @@ import { useServer } from "../../support/http";
 const { call, api } = useServer();
 
 type Data = Record<string, unknown>;
-type Named = { id: number; name: string };
+type NamedRecord = { id: number; name: string };
 
 const CONTACT = {
   contactFirstName: "Ada",
@@ -29,19 +29,20 @@ const ADVERTISEMENT = {
   advertisementDuration: 15,
 };
 
-const recordOf = (data: Data | null, entity: string) => data?.[entity] as Data & { id: number };
+const readRecord = (data: Data | null, entity: string) => data?.[entity] as Data & { id: number };
 
-const anAdvertiser = async (values: Data = {}) => {
+const createAdvertiser = async (values: Data = {}) => {
   const body = { advertiserName: unique("Advertiser"), ...CONTACT, ...values };
-  return recordOf((await api("POST", "/advertiser", body)).data, "advertiser");
+  return readRecord((await api("POST", "/advertiser", body)).data, "advertiser");
 };
-const anAdvertisement = async (values: Data = {}) => {
-  const advertiserId = values.advertiserId ?? (await anAdvertiser()).id;
+const createAdvertisement = async (values: Data = {}) => {
+  const advertiserId = values.advertiserId ?? (await createAdvertiser()).id;
   const body = { ...ADVERTISEMENT, ...values, advertiserId };
-  return recordOf((await api("POST", "/advertisement", body)).data, "advertisement");
+  return readRecord((await api("POST", "/advertisement", body)).data, "advertisement");
 };
-const aTag = async () =>
-  recordOf((await api("POST", "/tag", { name: unique("Tag") })).data, "tag") as Data & Named;
+const createTag = async () =>
+  readRecord((await api("POST", "/tag", { name: unique("Tag") })).data, "tag") as Data &
+    NamedRecord;
 
 describe("/advertiser", () => {
   it("creates, reads, lists, changes and deletes one in the envelope", async () => {
@@ -61,7 +62,7 @@ describe("/advertiser", () => {
         },
       },
     });
-    const { id } = recordOf(created.data, "advertiser");
+    const { id } = readRecord(created.data, "advertiser");
     expect(await api("GET", `/advertiser/${id}`)).toMatchObject({
       status: 200,
       message: "Advertiser retrieved successfully",
@@ -118,7 +119,7 @@ describe("/advertiser", () => {
         ],
       },
     });
-    const { id } = await anAdvertiser();
+    const { id } = await createAdvertiser();
     expect(await api("PUT", `/advertiser/${id}`, { contactEmail: "nobody" })).toMatchObject({
       status: 422,
       data: {
@@ -132,29 +133,32 @@ describe("/advertiser", () => {
   });
 
   it("says which name is taken", async () => {
-    const { advertiserName } = await anAdvertiser();
-    const again = { advertiserName: String(advertiserName).toUpperCase(), ...CONTACT };
-    expect(await api("POST", "/advertiser", again)).toMatchObject({
+    const { advertiserName } = await createAdvertiser();
+    const duplicate = { advertiserName: String(advertiserName).toUpperCase(), ...CONTACT };
+    expect(await api("POST", "/advertiser", duplicate)).toMatchObject({
       status: 409,
-      message: `Advertiser "${again.advertiserName}" already exists`,
+      message: `Advertiser "${duplicate.advertiserName}" already exists`,
       data: { errors: [{ field: "advertiserName" }] },
     });
   });
 
   it("holds what an advertiser shows, alone always, in a list when it is asked to", async () => {
-    const tag = await aTag();
-    const advertiser = await anAdvertiser();
-    const shown = await anAdvertisement({ advertiserId: advertiser.id, tagIds: [tag.id] });
-    const whole = { id: advertiser.id, advertisementCount: 1, advertisements: [shown] };
-    expect(shown.tags).toEqual([{ id: tag.id, name: tag.name }]);
+    const tag = await createTag();
+    const advertiser = await createAdvertiser();
+    const advertisement = await createAdvertisement({
+      advertiserId: advertiser.id,
+      tagIds: [tag.id],
+    });
+    const expected = { id: advertiser.id, advertisementCount: 1, advertisements: [advertisement] };
+    expect(advertisement.tags).toEqual([{ id: tag.id, name: tag.name }]);
     const path = `/advertiser?search=${encodeURIComponent(String(advertiser.advertiserName))}`;
     expect((await api("GET", `/advertiser/${advertiser.id}`)).data).toMatchObject({
-      advertiser: whole,
+      advertiser: expected,
     });
     const [bare] = (await api("GET", path)).data?.advertisers as Data[];
     expect(bare).not.toHaveProperty("advertisements");
     expect((await api("GET", `${path}&includeAdvertisements=true`)).data).toMatchObject({
-      advertisers: [whole],
+      advertisers: [expected],
     });
     expect(await api("GET", `${path}&includeAdvertisements=yes`)).toMatchObject({
       status: 400,
@@ -162,12 +166,12 @@ describe("/advertiser", () => {
     });
     const values = { advertiserName: advertiser.advertiserName, isActive: true };
     expect((await api("PUT", `/advertiser/${advertiser.id}`, values)).data).toMatchObject({
-      advertiser: whole,
+      advertiser: expected,
     });
   });
 
   it("takes a form as well, an empty field as nothing", async () => {
-    const { id, advertiserName } = await anAdvertiser();
+    const { id, advertiserName } = await createAdvertiser();
     const body = new URLSearchParams({
       advertiserName: String(advertiserName),
       contactTitle: "",
@@ -183,28 +187,28 @@ describe("/advertiser", () => {
   });
 
   it("refuses a write of an older version, and saves the bytes of what the caller has", async () => {
-    const { id, advertiserName } = await anAdvertiser();
+    const { id, advertiserName } = await createAdvertiser();
     const first = await call("GET", `/advertiser/${id}`);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v0-/);
-    const known = { "If-None-Match": etag };
-    expect((await call("GET", `/advertiser/${id}`, undefined, known)).status).toBe(304);
+    const ifNoneMatch = { "If-None-Match": etag };
+    expect((await call("GET", `/advertiser/${id}`, undefined, ifNoneMatch)).status).toBe(304);
     // What it shows stands in the answer: the bytes are others, the version is the same.
-    await anAdvertisement({ advertiserId: id });
-    expect((await call("GET", `/advertiser/${id}`, undefined, known)).status).toBe(200);
-    const match = { "If-Match": etag };
+    await createAdvertisement({ advertiserId: id });
+    expect((await call("GET", `/advertiser/${id}`, undefined, ifNoneMatch)).status).toBe(200);
+    const ifMatch = { "If-Match": etag };
     const values = { advertiserName, isActive: true };
-    expect((await api("PUT", `/advertiser/${id}`, values, match)).status).toBe(200);
-    expect(await api("PUT", `/advertiser/${id}`, values, match)).toMatchObject({
+    expect((await api("PUT", `/advertiser/${id}`, values, ifMatch)).status).toBe(200);
+    expect(await api("PUT", `/advertiser/${id}`, values, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This advertiser was changed by") as string,
     });
-    expect((await api("DELETE", `/advertiser/${id}`, undefined, match)).status).toBe(412);
+    expect((await api("DELETE", `/advertiser/${id}`, undefined, ifMatch)).status).toBe(412);
   });
 
   it("takes what an advertiser shows along when it is deleted", async () => {
-    const tag = await aTag();
-    const { id, advertiserId } = await anAdvertisement({ tagIds: [tag.id] });
+    const tag = await createTag();
+    const { id, advertiserId } = await createAdvertisement({ tagIds: [tag.id] });
     expect((await api("DELETE", `/advertiser/${String(advertiserId)}`)).status).toBe(200);
     expect(await api("GET", `/advertisement/${id}`)).toMatchObject({ status: 404 });
     expect((await api("GET", `/tag/${tag.id}`)).status).toBe(200);
@@ -221,7 +225,7 @@ describe("/advertiser", () => {
 
 describe("/advertisement", () => {
   it("creates, reads, changes and deletes one in the envelope", async () => {
-    const { id: advertiserId } = await anAdvertiser();
+    const { id: advertiserId } = await createAdvertiser();
     const created = await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId });
     expect(created).toMatchObject({
       status: 201,
@@ -229,18 +233,18 @@ describe("/advertisement", () => {
       message: "Advertisement created successfully",
       data: { advertisement: { ...ADVERTISEMENT, advertiserId, tags: [], isActive: true } },
     });
-    const path = `/advertisement/${recordOf(created.data, "advertisement").id}`;
+    const path = `/advertisement/${readRecord(created.data, "advertisement").id}`;
     const read = await api("GET", path);
     expect(read).toMatchObject({ status: 200, data: created.data });
     expect(read.headers.get("etag")).toMatch(/^"v0-/);
     const changed = { ...ADVERTISEMENT, advertisementDuration: 30, isActive: false };
-    const match = { "If-Match": read.headers.get("etag") };
-    expect(await api("PUT", path, changed, match)).toMatchObject({
+    const ifMatch = { "If-Match": read.headers.get("etag") };
+    expect(await api("PUT", path, changed, ifMatch)).toMatchObject({
       status: 200,
       message: "Advertisement updated successfully",
       data: { advertisement: { ...changed, version: 1 } },
     });
-    expect(await api("PUT", path, changed, match)).toMatchObject({ status: 412 });
+    expect(await api("PUT", path, changed, ifMatch)).toMatchObject({ status: 412 });
     expect(await api("DELETE", path)).toMatchObject({
       status: 200,
       message: "Advertisement deleted successfully",
@@ -284,16 +288,16 @@ describe("/advertisement", () => {
 
   it("keeps an address that looks odd but is none of those, to the letter", async () => {
     const advertisementUrl = "HTTPS://Bücher.example:8443/%E2%80%AE/a'b`c;d?x=[1]&y=é#%zz";
-    expect(await anAdvertisement({ advertisementUrl })).toMatchObject({ advertisementUrl });
+    expect(await createAdvertisement({ advertisementUrl })).toMatchObject({ advertisementUrl });
   });
 
   it("takes tags as a list, as its text, and as a field that comes again", async () => {
-    const { id: advertiserId } = await anAdvertiser();
-    const tags = [await aTag(), await aTag()];
+    const { id: advertiserId } = await createAdvertiser();
+    const tags = [await createTag(), await createTag()];
     const tagIds = tags.map(({ id }) => id);
     const expected = tags.map(({ id, name }) => ({ id, name }));
     const sorted = (data: unknown) =>
-      ((data as { tags: Named[] }).tags ?? []).sort((a, b) => a.id - b.id);
+      ((data as { tags: NamedRecord[] }).tags ?? []).sort((a, b) => a.id - b.id);
     const send = async (body: unknown, headers = {}) =>
       sorted((await api("POST", "/advertisement", body, headers)).data?.advertisement);
     const fields = { ...ADVERTISEMENT, advertisementDuration: "15" };
@@ -319,16 +323,20 @@ describe("/advertisement", () => {
     [[null], "tagIds[0]"],
     [true, "tagIds"],
   ])("refuses the tags %j at %s", async (tagIds, field) => {
-    const { id: advertiserId } = await anAdvertiser();
-    const answer = await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId, tagIds });
-    expect(answer).toMatchObject({
+    const { id: advertiserId } = await createAdvertiser();
+    const response = await api("POST", "/advertisement", {
+      ...ADVERTISEMENT,
+      advertiserId,
+      tagIds,
+    });
+    expect(response).toMatchObject({
       status: 422,
       data: { errors: [{ field, message: "Tags must be a list of tag ids" }] },
     });
   });
 
   it("refuses unknown tags, and more than anybody reads", async () => {
-    const { id: advertiserId } = await anAdvertiser();
+    const { id: advertiserId } = await createAdvertiser();
     const send = async (tagIds: number[]) =>
       (await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId, tagIds })).data;
     const message = "Selected tag not found. Please refresh and try again.";
@@ -346,17 +354,19 @@ describe("/advertisement/by-advertiser", () => {
   const read = (query: string) => api("GET", `/advertisement/by-advertiser?${query}`);
 
   it("answers an advertiser and all that it shows, or a page of that", async () => {
-    const { id } = await anAdvertiser();
-    const shown: Data[] = [];
-    for (let made = 0; made < 25; made++) {
-      shown.push(await anAdvertisement({ advertiserId: id, advertisementDuration: made + 1 }));
+    const { id } = await createAdvertiser();
+    const advertisements: Data[] = [];
+    for (let index = 0; index < 25; index++) {
+      advertisements.push(
+        await createAdvertisement({ advertiserId: id, advertisementDuration: index + 1 }),
+      );
     }
     expect(await read(`advertiserId=${id}`)).toMatchObject({
       status: 200,
       message: "Advertisements retrieved successfully",
       data: {
         advertiser: { id, advertisementCount: 25 },
-        advertisements: shown,
+        advertisements: advertisements,
         pagination: { totalItems: 25, totalPages: 1, itemsPerPage: 10_000 },
         sorting: { sortBy: "id", sortOrder: "ASC" },
       },

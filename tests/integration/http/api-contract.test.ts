@@ -42,24 +42,24 @@ beforeAll(async () => {
   const email = await aPersonAt(running(), "administrator");
   tokens.read = await aTokenAt(running(), email, "read");
   tokens.write = await aTokenAt(running(), email, "write");
-  for (let times = 0; times < 4; times++) await askAsPatient(call);
+  for (let count = 0; count < 4; count++) await askAsPatient(call);
 });
 
 type Error422 = { result: { data: { errors: { field: string }[] } | null } };
-const errorsIn = ({ text }: Answer) => (JSON.parse(text) as Error422).result.data?.errors ?? [];
-const names = (answer: Answer, field: string) =>
-  errorsIn(answer).some((each) => each.field === field || each.field.startsWith(`${field}[`));
+const readErrors = ({ text }: Answer) => (JSON.parse(text) as Error422).result.data?.errors ?? [];
+const hasErrorAt = (response: Answer, field: string) =>
+  readErrors(response).some((each) => each.field === field || each.field.startsWith(`${field}[`));
 
 /** The statuses that each call was seen to answer. */
-const seen = new Map<string, Set<number>>();
+const seenStatuses = new Map<string, Set<number>>();
 
 /** Sends a call, and makes sure that the document has its answer. */
-async function checked(each: Operation, address: string, sending?: Sending): Promise<Answer> {
-  const answer = await send(each, address, sending);
-  seen.set(each.key, (seen.get(each.key) ?? new Set()).add(answer.status));
-  const about = `${each.key} with ${JSON.stringify(sending?.body ?? address).slice(0, 500)}`;
-  expect(problemsWithAnswer(each, answer).join("\n"), about).toBe("");
-  return answer;
+async function sendChecked(each: Operation, address: string, request?: Sending): Promise<Answer> {
+  const response = await send(each, address, request);
+  seenStatuses.set(each.key, (seenStatuses.get(each.key) ?? new Set()).add(response.status));
+  const context = `${each.key} with ${JSON.stringify(request?.body ?? address).slice(0, 500)}`;
+  expect(problemsWithAnswer(each, response).join("\n"), context).toBe("");
+  return response;
 }
 
 /** The same, and makes sure of the status. */
@@ -67,44 +67,46 @@ async function expectStatus(
   status: number,
   each: Operation,
   address: string,
-  sending?: Sending,
+  request?: Sending,
 ): Promise<Answer> {
-  const answer = await checked(each, address, sending);
-  const about = `${each.key} ${address} ${JSON.stringify(sending?.headers ?? {})} said ${answer.text.slice(0, 300)}`;
-  expect(answer.status, about).toBe(status);
-  return answer;
+  const response = await sendChecked(each, address, request);
+  const context = `${each.key} ${address} ${JSON.stringify(request?.headers ?? {})} said ${response.text.slice(0, 300)}`;
+  expect(response.status, context).toBe(status);
+  return response;
 }
 
 /** A test that only some calls have. */
-const itWhere = (applies: unknown) => (applies ? it : () => undefined);
+const itIf = (applies: unknown) => (applies ? it : () => undefined);
 
 /** Where all goes well; 200 may be where some of it does. */
-const successOf = ({ responses }: Operation) => ("201" in responses ? 201 : 200);
-const has = (each: Operation, status: number) => documentedAnswer(each, status) !== undefined;
+const successStatus = ({ responses }: Operation) => ("201" in responses ? 201 : 200);
+const documentsStatus = (each: Operation, status: number) =>
+  documentedAnswer(each, status) !== undefined;
 const needsToken = ({ security }: Operation) => security.length > 0;
-const takes = ({ parameters }: Operation, header: string) =>
+const acceptsHeader = ({ parameters }: Operation, header: string) =>
   parameters.some(({ name }) => name === header);
 const form = (body: Record<string, unknown>): Sending => ({
   body: new URLSearchParams(formTexts(body)).toString(),
   headers: FORM,
 });
-const queryOf = ({ parameters }: Operation) => parameters.filter((each) => each.in === "query");
+const queryParameters = ({ parameters }: Operation) =>
+  parameters.filter((each) => each.in === "query");
 
 /** A call that is all right: the address of a record of its own, with the query that it needs. */
-const goodAddress = async (each: Operation) =>
+const createValidAddress = async (each: Operation) =>
   addressOf(each, { ids: await recordsFor(each), query: neededQuery(each) });
 
 type Conflict = { address: string; body?: Record<string, unknown> };
 
 /** More steps than a guidance can have. */
-const oneStepTooMany = (audience: string) => async (): Promise<Conflict> => {
+const fillStepLimit = (audience: string) => async (): Promise<Conflict> => {
   const id = await made(`POST /${audience}-guidance`);
-  const named = { [`${audience}GuidanceId`]: id };
+  const parentId = { [`${audience}GuidanceId`]: id };
   const step = { guidanceDay: 1, guidanceTitle: "Rest", guidanceDirections: "Rest." };
-  const all = { ...named, steps: Array.from({ length: 100 }, () => step) };
+  const fullBody = { ...parentId, steps: Array.from({ length: 100 }, () => step) };
   const path = `/${audience}-guidance-step`;
-  await checked(operation(`POST ${path}/bulk`), `${path}/bulk`, { body: all });
-  return { address: path, body: { ...named, ...step } };
+  await sendChecked(operation(`POST ${path}/bulk`), `${path}/bulk`, { body: fullBody });
+  return { address: path, body: { ...parentId, ...step } };
 };
 
 /** How a call comes to stand in the way of something else than a name. */
@@ -113,33 +115,33 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
   "DELETE /department/{id}": () => ({ address: "/department/1" }),
   "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
   "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
-  "POST /caretaker-guidance-step": oneStepTooMany("caretaker"),
-  "POST /family-guidance-step": oneStepTooMany("family"),
+  "POST /caretaker-guidance-step": fillStepLimit("caretaker"),
+  "POST /family-guidance-step": fillStepLimit("family"),
   "POST /survey-question/bulk": async () => {
     const surveyId = await made("POST /survey");
     const question = { questionText: "How are you?", questionType: "rank" };
     const body = { surveyId, questions: Array.from({ length: 100 }, () => question) };
     const address = "/survey-question/bulk";
-    await checked(operation(`POST ${address}`), address, { body });
+    await sendChecked(operation(`POST ${address}`), address, { body });
     return { address, body };
   },
   "POST /session/{id}/publish": async () => {
     const advertisementId = await made("POST /advertisement");
-    const creating = operation("POST /session");
-    const body = { ...exampleBody(creating), advertiserId: null, advertisementId };
-    const { text } = await checked(creating, "/session", { body });
+    const createSession = operation("POST /session");
+    const body = { ...exampleBody(createSession), advertiserId: null, advertisementId };
+    const { text } = await sendChecked(createSession, "/session", { body });
     const { id } = (JSON.parse(text) as { result: { data: { session: { id: number } } } }).result
       .data.session;
-    await checked(operation("DELETE /advertisement/{id}"), `/advertisement/${advertisementId}`);
+    await sendChecked(operation("DELETE /advertisement/{id}"), `/advertisement/${advertisementId}`);
     return { address: `/session/${id}/publish` };
   },
 };
 
 describe("the document", () => {
   it("is what the server gives to everybody", async () => {
-    const answer = await call("GET", "/openapi.json");
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual(apiDocument);
+    const response = await call("GET", "/openapi.json");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(apiDocument);
   });
 
   it("has examples that are as it says", async () => {
@@ -160,50 +162,50 @@ describe("the document", () => {
   });
 
   it("calls each operation by a name of its own", () => {
-    const all = operations.map(({ operationId }) => operationId);
-    expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
+    const operationIds = operations.map(({ operationId }) => operationId);
+    expect(operationIds.filter((name, at) => operationIds.indexOf(name) !== at)).toEqual([]);
   });
 });
 
 describe.each(operations)("$key", (each) => {
   const { method } = each;
-  const success = successOf(each);
+  const success = successStatus(each);
   const [idName] = idNames(each);
 
   it("does what it was asked to", async () => {
-    const address = await goodAddress(each);
+    const address = await createValidAddress(each);
     const body = exampleBody(each) && freshBody(each);
     await expectStatus(success, each, address, { body });
     if (!body) return;
-    await expectStatus(success, each, await goodAddress(each), form(freshBody(each) ?? {}));
+    await expectStatus(success, each, await createValidAddress(each), form(freshBody(each) ?? {}));
     if (fileNames(each).length === 0) return;
     const files = { body: formWithFiles(each, body) };
-    await expectStatus(success, each, await goodAddress(each), files);
+    await expectStatus(success, each, await createValidAddress(each), files);
   });
 
-  itWhere(queryOf(each).length > 0)("understands its query, and no other", async () => {
+  itIf(queryParameters(each).length > 0)("understands its query, and no other", async () => {
     let ids = await recordsFor(each);
     const needed = neededQuery(each);
     const withQuery = (query: Record<string, unknown>) =>
       addressOf(each, { ids, query: { ...needed, ...query } });
-    for (const { name, schema, required } of queryOf(each)) {
-      const { type, enum: words, maximum, maxLength } = schema;
-      const isId = maximum === NOBODY;
-      const right =
-        words ??
-        (type === "boolean" ? [true, false] : type === "integer" ? (isId ? [] : [1]) : ["a"]);
-      const longest = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
-      for (const value of [...right, ...longest]) {
+    for (const { name, schema, required } of queryParameters(each)) {
+      const { type, enum: allowed, maximum, maxLength } = schema;
+      const isRecordId = maximum === NOBODY;
+      const validValues =
+        allowed ??
+        (type === "boolean" ? [true, false] : type === "integer" ? (isRecordId ? [] : [1]) : ["a"]);
+      const maxLengthTexts = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
+      for (const value of [...validValues, ...maxLengthTexts]) {
         await expectStatus(success, each, withQuery({ [name]: value }));
         if (method === "DELETE") ids = await recordsFor(each);
       }
-      const wrong =
+      const invalidValues =
         type === "integer"
           ? ["0", "1.5", "many", Number(maximum) + 1]
-          : words || type === "boolean"
+          : allowed || type === "boolean"
             ? ["nonsense"]
-            : [...longest.map((text) => `${text}x`)];
-      for (const value of wrong) {
+            : [...maxLengthTexts.map((text) => `${text}x`)];
+      for (const value of invalidValues) {
         const { text } = await expectStatus(400, each, withQuery({ [name]: value }));
         expect(text).toContain(name);
       }
@@ -211,11 +213,11 @@ describe.each(operations)("$key", (each) => {
       const { [name]: _, ...others } = needed;
       const { text } = await expectStatus(400, each, addressOf(each, { ids, query: others }));
       expect(text).toContain(name);
-      if (isId) await expectStatus(404, each, withQuery({ [name]: NOBODY }));
+      if (isRecordId) await expectStatus(404, each, withQuery({ [name]: NOBODY }));
     }
   });
 
-  itWhere(idName)("refuses ids that are none, and those of nobody", async () => {
+  itIf(idName)("refuses ids that are none, and those of nobody", async () => {
     const query = neededQuery(each);
     const body = exampleBody(each);
     for (const id of ["abc", "0", "1.5", NOBODY + 1]) {
@@ -223,45 +225,45 @@ describe.each(operations)("$key", (each) => {
       const { text } = await expectStatus(400, each, address, { body });
       expect(text).toContain(idName);
     }
-    const nowhere = addressOf(each, { ids: { [idName ?? ""]: NOBODY }, query });
-    await expectStatus(404, each, nowhere, { body });
+    const unknownAddress = addressOf(each, { ids: { [idName ?? ""]: NOBODY }, query });
+    await expectStatus(404, each, unknownAddress, { body });
   });
 
-  itWhere(has(each, 304))("spares what the caller has", async () => {
-    const address = await goodAddress(each);
-    const { headers } = await checked(each, address);
-    const known = { "If-None-Match": headers.get("ETag") ?? "" };
-    expect((await expectStatus(304, each, address, { headers: known })).text).toBe("");
+  itIf(documentsStatus(each, 304))("spares what the caller has", async () => {
+    const address = await createValidAddress(each);
+    const { headers } = await sendChecked(each, address);
+    const ifNoneMatch = { "If-None-Match": headers.get("ETag") ?? "" };
+    expect((await expectStatus(304, each, address, { headers: ifNoneMatch })).text).toBe("");
   });
 
-  itWhere(takes(each, "If-Match"))("overwrites nobody's changes", async () => {
-    const address = await goodAddress(each);
+  itIf(acceptsHeader(each, "If-Match"))("overwrites nobody's changes", async () => {
+    const address = await createValidAddress(each);
     const body = freshBody(each);
     const stale = { "If-Match": '"v999999-x"' };
     await expectStatus(412, each, address, { body, headers: stale });
     const reading = operation(`GET ${each.path.replace(/\}.*/, "}")}`);
-    const { headers } = await checked(reading, address.replace(/(\d)\/\w+$/, "$1"));
-    const known = { "If-Match": headers.get("ETag") ?? "" };
-    await expectStatus(success, each, address, { body, headers: known });
+    const { headers } = await sendChecked(reading, address.replace(/(\d)\/\w+$/, "$1"));
+    const ifMatch = { "If-Match": headers.get("ETag") ?? "" };
+    await expectStatus(success, each, address, { body, headers: ifMatch });
   });
 
-  itWhere(method === "POST")("is done once for one key", async () => {
-    const address = await goodAddress(each);
+  itIf(method === "POST")("is done once for one key", async () => {
+    const address = await createValidAddress(each);
     const body = freshBody(each);
     const headers = { "Idempotency-Key": randomUUID() };
     const first = await expectStatus(success, each, address, { body, headers });
     const again = await expectStatus(success, each, address, { body, headers });
     expect(again.text).toBe(first.text);
     expect(again.headers.get("Idempotency-Replayed")).toBe("true");
-    const other = body ? { ...body, other: true } : undefined;
-    const elsewhere = body ? address : await goodAddress(each);
-    await expectStatus(422, each, elsewhere, { body: other, headers });
+    const otherBody = body ? { ...body, other: true } : undefined;
+    const elsewhere = body ? address : await createValidAddress(each);
+    await expectStatus(422, each, elsewhere, { body: otherBody, headers });
     const malformed = { "Idempotency-Key": "two words" };
     await expectStatus(400, each, address, { body, headers: malformed });
   });
 
-  itWhere(each.requestBody)("refuses what is no body of it", async () => {
-    const address = await goodAddress(each);
+  itIf(each.requestBody)("refuses what is no body of it", async () => {
+    const address = await createValidAddress(each);
     const json = { "Content-Type": "application/json" };
     for (const body of ["{", "[]", "null", '"text"', ""]) {
       await expectStatus(400, each, address, { body, headers: json });
@@ -271,35 +273,36 @@ describe.each(operations)("$key", (each) => {
     const large = { ...freshBody(each), more: "x".repeat(1_100_000) };
     await expectStatus(413, each, address, { body: large });
     if (fileNames(each).length === 0) return;
-    const wrong = formWithFiles(each, freshBody(each) ?? {}, true);
-    const answer = await checked(each, address, { body: wrong });
-    expect(answer.status, answer.text).not.toBe(success);
+    const invalidForm = formWithFiles(each, freshBody(each) ?? {}, true);
+    const response = await sendChecked(each, address, { body: invalidForm });
+    expect(response.status, response.text).not.toBe(success);
   });
 
-  itWhere(each.requestBody)("takes just the bodies that the document takes", async () => {
-    const address = await goodAddress(each);
+  itIf(each.requestBody)("takes just the bodies that the document takes", async () => {
+    const address = await createValidAddress(each);
     const schema = each.requestBody?.content["application/json"].schema ?? {};
     for (const { field, how, body } of changedBodies(freshBody(each) ?? {}, schema)) {
-      const unused = uniqueField(each) === field || method === "PUT" ? body : renamed(each, body);
-      const answer = await checked(each, address, { body: unused });
-      const about = `${field} ${how}: ${answer.text.slice(0, 300)}`;
-      const isTaken = problemsWith(unused, schema).length === 0;
+      const uniqueBody =
+        uniqueField(each) === field || method === "PUT" ? body : withUniqueName(each, body);
+      const response = await sendChecked(each, address, { body: uniqueBody });
+      const context = `${field} ${how}: ${response.text.slice(0, 300)}`;
+      const isValid = problemsWith(uniqueBody, schema).length === 0;
       const { maximum } = schema.properties?.[field] ?? {};
       // An id may be all right, and of no record that is meant here.
-      if (isTaken && maximum === NOBODY && typeof body[field] === "number") {
-        expect([success, 422], about).toContain(answer.status);
-      } else if (isTaken) {
-        expect([success, ...(uniqueField(each) === field ? [409] : [])], about).toContain(
-          answer.status,
+      if (isValid && maximum === NOBODY && typeof body[field] === "number") {
+        expect([success, 422], context).toContain(response.status);
+      } else if (isValid) {
+        expect([success, ...(uniqueField(each) === field ? [409] : [])], context).toContain(
+          response.status,
         );
       } else {
-        expect(answer.status, about).toBe(422);
-        expect(names(answer, field), about).toBe(true);
+        expect(response.status, context).toBe(422);
+        expect(hasErrorAt(response, field), context).toBe(true);
       }
     }
   });
 
-  itWhere(has(each, 409))("says what stands in the way", async () => {
+  itIf(documentsStatus(each, 409))("says what stands in the way", async () => {
     const field = uniqueField(each);
     const conflict = CONFLICTS[each.key];
     if (!field) {
@@ -309,16 +312,16 @@ describe.each(operations)("$key", (each) => {
       return;
     }
     const body = freshBody(each);
-    await expectStatus(success, each, await goodAddress(each), { body });
-    const answer = await expectStatus(409, each, await goodAddress(each), { body });
-    expect(names(answer, field)).toBe(true);
+    await expectStatus(success, each, await createValidAddress(each), { body });
+    const response = await expectStatus(409, each, await createValidAddress(each), { body });
+    expect(hasErrorAt(response, field)).toBe(true);
   });
 
-  itWhere(needsToken(each))("lets nobody in who may not come in", async () => {
-    const address = await goodAddress(each);
+  itIf(needsToken(each))("lets nobody in who may not come in", async () => {
+    const address = await createValidAddress(each);
     const body = freshBody(each);
-    const none = await api(method, address, body);
-    expect([none.status, none.success]).toEqual([401, false]);
+    const withoutToken = await api(method, address, body);
+    expect([withoutToken.status, withoutToken.success]).toEqual([401, false]);
     await expectStatus(401, each, address, { body, headers: { Authorization: "Basic YTpi" } });
     if (method === "GET") return;
     const reader = { Authorization: `Bearer ${tokens.read}` };
@@ -327,7 +330,7 @@ describe.each(operations)("$key", (each) => {
 });
 
 /** A body whose name no record has. */
-function renamed(each: Operation, body: Record<string, unknown>) {
+function withUniqueName(each: Operation, body: Record<string, unknown>) {
   const field = uniqueField(each);
   return field ? { ...body, [field]: freshBody(each)?.[field] } : body;
 }
@@ -338,9 +341,9 @@ describe("too many wrong tokens", () => {
     const guarded = operations.filter(needsToken);
     const [first] = guarded;
     if (!first) throw new Error("There is no call that needs a token");
-    const address = await goodAddress(first);
+    const address = await createValidAddress(first);
     for (let tries = 0; tries < 100; tries++) {
-      if ((await checked(first, address, { headers })).status === 429) break;
+      if ((await sendChecked(first, address, { headers })).status === 429) break;
     }
     for (const each of guarded) {
       const ids = Object.fromEntries(idNames(each).map((name) => [name, 1]));
@@ -351,18 +354,18 @@ describe("too many wrong tokens", () => {
 
 describe("every answer that the document has", () => {
   /** What no call here can bring about: failures of the server and its disk, and what was erased since. */
-  const UNSEEN = new Set([410, 500, 503, 507]);
+  const UNTESTABLE_STATUSES = new Set([410, 500, 503, 507]);
 
   it.each(operations)("was seen: $key", (each) => {
     const documented = Object.keys(each.responses).map(Number);
     // Every role may read; only some may write.
     const unseen = documented.filter(
       (status) =>
-        !UNSEEN.has(status) &&
+        !UNTESTABLE_STATUSES.has(status) &&
         !(each.method === "GET" && status === 403) &&
         // Without METRICS_TOKEN nobody can lack it: see metrics.test.ts.
         !(each.key === "GET /metrics" && status === 401) &&
-        !seen.get(each.key)?.has(status),
+        !seenStatuses.get(each.key)?.has(status),
     );
     expect(unseen).toEqual([]);
   });

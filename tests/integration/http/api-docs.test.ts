@@ -14,9 +14,9 @@ import { aPersonAt, aTokenAt } from "../../support/operator";
 const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
 const page = async (address: string) => (await call("GET", address)).text();
 
-type Described = { key: string; operation: Operation };
+type DocumentedCall = { key: string; operation: Operation };
 let document: ApiDocument;
-let calls: Described[] = [];
+let calls: DocumentedCall[] = [];
 const pages = new Map<string, string>();
 beforeAll(async () => {
   document = (await (await call("GET", "/openapi.json")).json()) as ApiDocument;
@@ -32,27 +32,27 @@ beforeAll(async () => {
   }
 });
 
-const words = (html: string) => decode(html.replaceAll(/<!-- -->|<[^>]*>/g, ""));
+const toText = (html: string) => decode(html.replaceAll(/<!-- -->|<[^>]*>/g, ""));
 
 /** The part of a group's page that is about a call. */
-function sectionOf(id: string): string {
+function findSection(id: string): string {
   const sections = [...pages.values()].flatMap((html) => html.split('<section class="call"'));
   return sections.find((section) => section.startsWith(` aria-labelledby="${id}"`)) ?? "";
 }
 
-const curlsOf = (id: string) =>
-  [...sectionOf(id).matchAll(/<figcaption>curl[^<]*<\/figcaption><pre><code>([^<]*)</g)].map(
+const readCurls = (id: string) =>
+  [...findSection(id).matchAll(/<figcaption>curl[^<]*<\/figcaption><pre><code>([^<]*)</g)].map(
     ([, command = ""]) => decode(command),
   );
 
 describe("the pages of the API", () => {
   it("lead from all calls to each of them, with what it takes and answers", async () => {
-    const overview = words(await page("/api-docs"));
+    const overview = toText(await page("/api-docs"));
     expect(pages.size).toBe(document.tags?.length);
     expect(calls.length).toBeGreaterThan(70);
     for (const { key, operation } of calls) {
       expect(overview).toContain(key);
-      const section = words(sectionOf(operation.operationId));
+      const section = toText(findSection(operation.operationId));
       expect(section, key).toContain(key);
       expect(section, key).toContain(operation.summary);
       for (const status of Object.keys(operation.responses)) expect(section, key).toContain(status);
@@ -82,7 +82,7 @@ describe("the pages of the API", () => {
   });
 
   it("are found by what a call does, in a search that takes anything", async () => {
-    const found = words(await page("/api-docs?q=publish+a+session"));
+    const found = toText(await page("/api-docs?q=publish+a+session"));
     expect(found).toMatch(/calls for “publish a session”.*Publish a session POST/s);
     expect(found).not.toContain("GET /tag");
     const hostile = encodeURIComponent(`<script>"' \u0000${"x".repeat(500)}`);
@@ -94,9 +94,9 @@ describe("the pages of the API", () => {
   });
 
   it("are not there for a group that is not", async () => {
-    const answer = await call("GET", "/api-docs/nothing");
-    expect(answer.status).toBe(404);
-    const html = await answer.text();
+    const response = await call("GET", "/api-docs/nothing");
+    expect(response.status).toBe(404);
+    const html = await response.text();
     expect(html).toContain("404 Page Not Found");
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
@@ -110,15 +110,15 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   beforeAll(async () => {
     token = await aTokenAt(running(), await aPersonAt(running(), "administrator"), "write");
     // What a file is, its content says.
-    const dot = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
-    writeFileSync(path.join(folder, "photo.jpg"), Buffer.from(dot, "base64"));
+    const pixel = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
+    writeFileSync(path.join(folder, "photo.jpg"), Buffer.from(pixel, "base64"));
     writeFileSync(path.join(folder, "voice.mp3"), recording("voice.m4a"));
     writeFileSync(path.join(folder, "film.mp4"), recording("film.mp4"));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** What a shell gets of a call as it was pasted. */
-  async function pasted(command: string) {
+  async function runInShell(command: string) {
     const script = `${command} -sS -o answer -w '%{http_code}'; printf ' '; cat answer`;
     const env = { ...process.env, TOKEN: token };
     const options = { cwd: folder, env, encoding: "utf8" } as const;
@@ -127,40 +127,41 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   }
 
   /** Makes room for the same once more: some names are unique. */
-  async function letGoOf(key: string, answer: string) {
+  async function deleteCreated(key: string, output: string) {
     const deleting = `${key.replace("POST ", "DELETE ")}/{id}`;
     if (!calls.some((each) => each.key === deleting)) return;
-    const id = /"id":(\d+)/.exec(answer)?.[1] ?? "none";
+    const id = /"id":(\d+)/.exec(output)?.[1] ?? "none";
     const headers = { Authorization: `Bearer ${token}` };
     const address = deleting.replace("DELETE ", "").replace("{id}", id);
     expect((await call("DELETE", address, undefined, headers)).status, address).toBe(200);
   }
 
-  const done = ({ responses }: Operation) => Object.keys(responses).filter((each) => each < "300");
+  const successStatuses = ({ responses }: Operation) =>
+    Object.keys(responses).filter((each) => each < "300");
 
   it("that creates is answered as it says, with JSON and as a form", async () => {
-    const creating = calls.filter(({ operation }) => done(operation).includes("201"));
-    expect(creating.length).toBeGreaterThan(12);
-    for (const { key, operation } of creating) {
-      const curls = curlsOf(operation.operationId);
+    const createCalls = calls.filter(({ operation }) => successStatuses(operation).includes("201"));
+    expect(createCalls.length).toBeGreaterThan(12);
+    for (const { key, operation } of createCalls) {
+      const curls = readCurls(operation.operationId);
       expect(curls, operation.operationId).toHaveLength(operation.requestBody ? 2 : 1);
       for (const curl of curls) {
-        const answer = await pasted(curl);
-        expect(answer, curl).toMatch(/^201 /);
-        await letGoOf(key, answer);
+        const output = await runInShell(curl);
+        expect(output, curl).toMatch(/^201 /);
+        await deleteCreated(key, output);
       }
     }
   });
 
   it("that reads is answered as it says", async () => {
-    const reading = calls.filter(({ key }) => key.startsWith("GET "));
-    expect(reading.length).toBeGreaterThan(25);
+    const readCalls = calls.filter(({ key }) => key.startsWith("GET "));
+    expect(readCalls.length).toBeGreaterThan(25);
     // All else is in the sample content, or was created above.
     await askAsPatient(call);
-    for (const { operation } of reading) {
-      const curls = curlsOf(operation.operationId);
+    for (const { operation } of readCalls) {
+      const curls = readCurls(operation.operationId);
       expect(curls, operation.operationId).toHaveLength(1);
-      for (const curl of curls) expect(await pasted(curl), curl).toMatch(/^200 /);
+      for (const curl of curls) expect(await runInShell(curl), curl).toMatch(/^200 /);
     }
   });
 });

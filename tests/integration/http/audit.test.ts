@@ -12,9 +12,9 @@ import { startServer } from "../../support/server";
 const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-audit-"));
 const EMPTY = { dataDir, env: { SAMPLE_CONTENT: "off" } };
 /** Long enough for a seal in the midst of the writes, and for so many of them. */
-const UNTIL_KILLED_MS = 5_000;
-const UNTIL_KILLED = 100;
-const AT_MOST_MS = 50_000;
+const MIN_RUN_MS = 5_000;
+const MIN_WRITES = 100;
+const MAX_RUN_MS = 50_000;
 
 afterAll(async () => {
   await closeDatabase();
@@ -24,45 +24,46 @@ afterAll(async () => {
 describe("the audit of a server that was killed in the midst of many writes", () => {
   it("has an event for every change, no event without its change, and a whole chain", async () => {
     const server = await startServer(EMPTY);
-    const began = Date.now();
-    const since = () => Date.now() - began;
+    const startedAt = Date.now();
+    const elapsedMs = () => Date.now() - startedAt;
     let sent = 0;
-    const send = (method: string, below: string, body?: object) =>
-      fetch(`${server.url}/tag${below}`, {
+    const send = (method: string, pathSuffix: string, body?: object) =>
+      fetch(`${server.url}/tag${pathSuffix}`, {
         method,
         headers: { "Content-Type": "application/json" },
         body: body && JSON.stringify(body),
       });
     const worker = async () => {
-      while (since() < AT_MOST_MS) {
+      while (elapsedMs() < MAX_RUN_MS) {
         const name = `Kill ${sent++}`;
-        const made = (await (await send("POST", "", { name })).json()) as Envelope;
-        const { id } = made.result.data?.tag as { id: number };
+        const created = (await (await send("POST", "", { name })).json()) as Envelope;
+        const { id } = created.result.data?.tag as { id: number };
         if (id % 3 === 0) await send("PUT", `/${id}`, { name: `${name} renamed` });
         if (id % 5 === 0) await send("DELETE", `/${id}`);
       }
     };
     const workers = Promise.allSettled(Array.from({ length: 8 }, worker));
-    const enough = () => expect(since() > UNTIL_KILLED_MS && sent > UNTIL_KILLED).toBe(true);
-    await vi.waitFor(enough, { timeout: AT_MOST_MS / 2 });
+    const expectEnoughWrites = () =>
+      expect(elapsedMs() > MIN_RUN_MS && sent > MIN_WRITES).toBe(true);
+    await vi.waitFor(expectEnoughWrites, { timeout: MAX_RUN_MS / 2 });
     expect(await server.stop("SIGKILL")).toBeNull();
     for (const { status } of await workers) expect(status).toBe("rejected");
 
-    const again = await startServer(EMPTY);
-    expect(await again.stop()).toBe(0);
+    const restarted = await startServer(EMPTY);
+    expect(await restarted.stop()).toBe(0);
     useSettings(readSettings({ DATA_DIR: dataDir }));
     openDatabase({ databaseUrl: null, dataDir });
 
-    const there = new Map((await Tag.findAll()).map(({ id, name }) => [String(id), name]));
-    expect(there.size).toBeGreaterThan(50);
-    expect(await tagsByTheirEvents()).toEqual(there);
+    const storedTags = new Map((await Tag.findAll()).map(({ id, name }) => [String(id), name]));
+    expect(storedTags.size).toBeGreaterThan(50);
+    expect(await replayTagEvents()).toEqual(storedTags);
     expect(readStoredHead()?.position).toBe(await AuditEvent.count());
     expect(await verifyAudit()).toMatchObject({ unsealed: 0, problems: [] });
   });
 });
 
 /** The tags that must be there, with their names, when all that the audit tells has happened. */
-async function tagsByTheirEvents(): Promise<Map<string, string>> {
+async function replayTagEvents(): Promise<Map<string, string>> {
   const tags = new Map<string, string>();
   for (const event of await AuditEvent.findAll({ order: [["id", "ASC"]] })) {
     const [id, name] = [event.recordId ?? "", event.recordName ?? ""];

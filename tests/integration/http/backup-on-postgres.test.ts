@@ -10,24 +10,24 @@ import { ask, createDatabase } from "../../support/postgres-databases";
 
 const BUILD = path.resolve(import.meta.dirname, "../../../build/server");
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-backup-postgres-"));
-const file = (name: string) => path.join(directory, name);
+const pathTo = (name: string) => path.join(directory, name);
 
 const postgres = await startPostgres();
 if (!postgres) console.log("Backups of PostgreSQL: NOT RUN, since there is no PostgreSQL");
 
 describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
-  const server = postgres?.url ?? "";
-  const settings = (name: string, query = "") => {
-    const url = new URL(server);
+  const serverUrl = postgres?.url ?? "";
+  const createEnv = (name: string, query = "") => {
+    const url = new URL(serverUrl);
     url.pathname = `/${name}`;
-    const dataDir = file(name);
+    const dataDir = pathTo(name);
     mkdirSync(dataDir, { recursive: true });
     return { ...process.env, DATABASE_URL: url.href + query, DATA_DIR: dataDir, TIME_ZONE: "UTC" };
   };
   beforeAll(async () => {
-    for (const name of ["worked", "fresh"]) await createDatabase(server, name);
+    for (const name of ["worked", "fresh"]) await createDatabase(serverUrl, name);
     execFileSync(process.execPath, [path.join(BUILD, "database.js"), "seed"], {
-      env: settings("worked"),
+      env: createEnv("worked"),
     });
   });
   afterAll(() => {
@@ -35,68 +35,70 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const operate = (env: NodeJS.ProcessEnv, ...words: string[]) => {
-    const child = spawn(process.execPath, [path.join(BUILD, "admin.js"), ...words], { env });
-    let complaint = "";
-    child.stderr.on("data", (text) => (complaint += String(text)));
+  const runAdmin = (env: NodeJS.ProcessEnv, ...args: string[]) => {
+    const child = spawn(process.execPath, [path.join(BUILD, "admin.js"), ...args], { env });
+    let stderr = "";
+    child.stderr.on("data", (text) => (stderr += String(text)));
     const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-    return { child, said: ended.then((code) => [code, complaint.trim()] as const) };
+    return { child, result: ended.then((code) => [code, stderr.trim()] as const) };
   };
 
   /** A whole backup. */
-  const whole = file("read.tar");
+  const completeBackup = pathTo("read.tar");
 
   /** Makes a backup on standard output, whose reader takes a break where the rows begin. */
-  async function withBreak(target: string, query: string, during: () => Promise<unknown>) {
-    const { child, said } = operate(settings("worked", query), "backup", "-");
-    const written = createWriteStream(target);
-    let begins = false;
+  async function backUpWithPause(target: string, query: string, during: () => Promise<unknown>) {
+    const { child, result } = runAdmin(createEnv("worked", query), "backup", "-");
+    const output = createWriteStream(target);
+    let hasReachedRows = false;
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-      written.write(chunk);
-      if (begins || !chunk.includes("tables/")) continue;
-      begins = true;
+      output.write(chunk);
+      if (hasReachedRows || !chunk.includes("tables/")) continue;
+      hasReachedRows = true;
       await during();
     }
-    await new Promise((resolve) => written.end(resolve));
-    return said;
+    await new Promise((resolve) => output.end(resolve));
+    return result;
   }
 
   it("waits for a reader who takes a break", async () => {
-    const said = await withBreak(whole, "?idle_in_transaction_session_timeout=500", () =>
-      pause(2_000),
+    const result = await backUpWithPause(
+      completeBackup,
+      "?idle_in_transaction_session_timeout=500",
+      () => pause(2_000),
     );
-    expect(said).toEqual([0, expect.stringMatching(/^[\d,]+ rows and \d+ files, /)]);
-    expect((await contentOf(whole)).rows.tags?.length).toBeGreaterThan(0);
+    expect(result).toEqual([0, expect.stringMatching(/^[\d,]+ rows and \d+ files, /)]);
+    expect((await contentOf(completeBackup)).rows.tags?.length).toBeGreaterThan(0);
   });
 
   /** Ends the connections to a database that do something in a transaction; whether there were any. */
-  const end = async (name: string, what: string) => {
-    const found = await ask(
-      server,
+  const terminateConnections = async (name: string, condition: string) => {
+    const terminated = await ask(
+      serverUrl,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity " +
-        `WHERE datname = '${name}' AND xact_start IS NOT NULL AND ${what}`,
+        `WHERE datname = '${name}' AND xact_start IS NOT NULL AND ${condition}`,
     );
-    return found.length > 0;
+    return terminated.length > 0;
   };
-  const ENDED = /^DATABASE_URL names a database that does not answer \([^\n]+\)\.$/;
+  const CONNECTION_LOST = /^DATABASE_URL names a database that does not answer \([^\n]+\)\.$/;
 
   it("says in one line that the database has ended it", async () => {
-    const said = await withBreak(file("half.tar"), "", () =>
-      expect.poll(() => end("worked", "state = 'idle in transaction'")).toBe(true),
+    const result = await backUpWithPause(pathTo("half.tar"), "", () =>
+      expect.poll(() => terminateConnections("worked", "state = 'idle in transaction'")).toBe(true),
     );
-    expect(said).toEqual([1, expect.stringMatching(ENDED)]);
+    expect(result).toEqual([1, expect.stringMatching(CONNECTION_LOST)]);
   });
 
   it.each([
     ["makes the tables", "query LIKE 'CREATE %'"],
     ["puts the rows back", "query LIKE 'INSERT INTO \"%'"],
-  ])("says so of a restore that %s", async (_when, what) => {
-    const { said } = operate(settings("fresh"), "restore", whole);
-    await expect.poll(() => end("fresh", what), { interval: 1 }).toBe(true);
-    expect(await said).toEqual([1, expect.stringMatching(ENDED)]);
+  ])("says so of a restore that %s", async (_phase, condition) => {
+    const { result } = runAdmin(createEnv("fresh"), "restore", completeBackup);
+    await expect.poll(() => terminateConnections("fresh", condition), { interval: 1 }).toBe(true);
+    expect(await result).toEqual([1, expect.stringMatching(CONNECTION_LOST)]);
   });
 
   it("can be restored all the same after that", async () => {
-    expect(await operate(settings("fresh"), "restore", whole).said).toEqual([0, ""]);
+    expect(await runAdmin(createEnv("fresh"), "restore", completeBackup).result).toEqual([0, ""]);
   });
 });

@@ -42,8 +42,8 @@ it("files that are in a bucket are served like those in a folder", async () => {
 });
 
 it("a bucket that cannot be reached stops the start with one line", async () => {
-  const started = startServer({ env: { ...BUCKET, S3_BUCKET: "another", LOG_LEVEL: "silent" } });
-  await expect(started).rejects.toThrow(
+  const starting = startServer({ env: { ...BUCKET, S3_BUCKET: "another", LOG_LEVEL: "silent" } });
+  await expect(starting).rejects.toThrow(
     'S3_BUCKET is "another"; it takes a bucket that the S3_ settings reach (',
   );
 });

@@ -8,33 +8,32 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** A call as it stands here: fetch would mend some of it. */
-async function send(
+async function sendRaw(
   method: string,
   path: string,
   body: string | Buffer,
   headers: Record<string, string> = JSON_TYPE,
 ) {
-  const answer = await raw(running().url, { method, path, body, headers });
-  const { result } = JSON.parse(answer.body) as { result: { message: string } };
-  return [answer.status, result.message];
+  const response = await raw(running().url, { method, path, body, headers });
+  const { result } = JSON.parse(response.body) as { result: { message: string } };
+  return [response.status, result.message];
 }
-const count = async () => (await api("GET", "/tag?page=1&limit=1")).data?.pagination;
-const aTag = async () => {
+const readPagination = async () => (await api("GET", "/tag?page=1&limit=1")).data?.pagination;
+const createTag = async () => {
   const { data } = await api("POST", "/tag", { name: unique("Careless") });
   return data?.tag as { id: number; version: number };
 };
 
 describe("a call that asks to be done with care, and forgets how", () => {
   it.each(["", "   "])("is not done without, with an empty header %j", async (value) => {
-    const before = await count();
+    const before = await readPagination();
     const body = JSON.stringify({ name: unique("Twice") });
-    expect(await send("POST", "/tag", body, { ...JSON_TYPE, "Idempotency-Key": value })).toEqual([
-      400,
-      "Idempotency-Key must not be empty",
-    ]);
-    expect(await count()).toEqual(before);
-    const { id } = await aTag();
-    expect(await send("PUT", `/tag/${id}`, body, { ...JSON_TYPE, "If-Match": value })).toEqual([
+    expect(await sendRaw("POST", "/tag", body, { ...JSON_TYPE, "Idempotency-Key": value })).toEqual(
+      [400, "Idempotency-Key must not be empty"],
+    );
+    expect(await readPagination()).toEqual(before);
+    const { id } = await createTag();
+    expect(await sendRaw("PUT", `/tag/${id}`, body, { ...JSON_TYPE, "If-Match": value })).toEqual([
       400,
       "If-Match must not be empty",
     ]);
@@ -43,8 +42,8 @@ describe("a call that asks to be done with care, and forgets how", () => {
 
   it.each(["Idempotency-Key", "If-Match"])("reads with an empty %s as without", async (name) => {
     for (const path of ["/tag?page=1&limit=1", "/healthz", "/readyz", "/metrics"]) {
-      const answer = await raw(running().url, { path, headers: { [name]: "" } });
-      expect([path, answer.status]).toEqual([path, 200]);
+      const response = await raw(running().url, { path, headers: { [name]: "" } });
+      expect([path, response.status]).toEqual([path, 200]);
     }
   });
 
@@ -63,21 +62,21 @@ describe("a call that asks to be done with care, and forgets how", () => {
     ],
     ['"a,b", W/"v0-x"', 200, "Tag updated successfully"],
   ])("is told what is wrong with If-Match: %s", async (value, status, message) => {
-    const { id } = await aTag();
+    const { id } = await createTag();
     const body = JSON.stringify({ name: unique("Matched") });
     const headers = { ...JSON_TYPE, "If-Match": value };
-    expect(await send("PUT", `/tag/${id}`, body, headers)).toEqual([status, message]);
+    expect(await sendRaw("PUT", `/tag/${id}`, body, headers)).toEqual([status, message]);
     expect((await call("GET", `/tag/${id}`, undefined, { "If-Match": value })).status).toBe(200);
   });
 
   it("is told of somebody else only where somebody was", async () => {
-    const { id } = await aTag();
+    const { id } = await createTag();
     await api("PUT", `/tag/${id}`, { name: unique("Changed") });
     const headers = { ...JSON_TYPE, "If-Match": '"v0"' };
-    const [status, message] = await send("PUT", `/tag/${id}`, "{}", headers);
+    const [status, message] = await sendRaw("PUT", `/tag/${id}`, "{}", headers);
     expect([status, message]).toEqual([422, "Validation failed"]);
     const body = JSON.stringify({ name: unique("Again") });
-    expect(await send("PUT", `/tag/${id}`, body, headers)).toEqual([
+    expect(await sendRaw("PUT", `/tag/${id}`, body, headers)).toEqual([
       412,
       "This tag was changed by Admin while you were editing. Nothing has been overwritten.",
     ]);
@@ -104,15 +103,15 @@ describe("a text that is not UTF-8", () => {
       415,
       "The body must be sent without Content-Encoding",
     ],
-  ])("is refused, and nothing is kept with other signs in it: %s", async (...sent) => {
-    const [, body, headers, status, message] = sent;
-    const before = await count();
-    expect(await send("POST", "/tag", body, headers)).toEqual([status, message]);
-    expect(await count()).toEqual(before);
+  ])("is refused, and nothing is kept with other signs in it: %s", async (...testCase) => {
+    const [, body, headers, status, message] = testCase;
+    const before = await readPagination();
+    expect(await sendRaw("POST", "/tag", body, headers)).toEqual([status, message]);
+    expect(await readPagination()).toEqual(before);
   });
 
   it("is refused in an address", async () => {
-    expect(await send("GET", "/tag?search=%FF", "", {})).toEqual([
+    expect(await sendRaw("GET", "/tag?search=%FF", "", {})).toEqual([
       400,
       "The address is not in UTF-8",
     ]);
@@ -129,14 +128,14 @@ describe("a text that is not UTF-8", () => {
     ["name=100% NAME", FORM_TYPE, "100%"],
     ['{"name":"Plain NAME"}', { "Content-Type": 'application/json;charset="utf-8"' }, "Plain"],
   ])("is nothing that only looks like it: %s", async (body, headers, name) => {
-    const end = unique("x").slice(-20);
-    const answer = await raw(running().url, {
+    const suffix = unique("x").slice(-20);
+    const response = await raw(running().url, {
       ...{ method: "POST", path: "/tag", headers },
-      body: body.replace("NAME", end),
+      body: body.replace("NAME", suffix),
     });
-    expect(answer.status, answer.body).toBe(201);
-    expect((JSON.parse(answer.body) as { result: { data: unknown } }).result.data).toMatchObject({
-      tag: { name: `${name} ${end}` },
+    expect(response.status, response.body).toBe(201);
+    expect((JSON.parse(response.body) as { result: { data: unknown } }).result.data).toMatchObject({
+      tag: { name: `${name} ${suffix}` },
     });
   });
 });
@@ -149,13 +148,13 @@ describe("a form with what is not taken", () => {
     const form = new FormData();
     form.append("name", "x");
     form.append(field, new File(["x"], "p.png", { type: "image/png" }));
-    const answer = await call("POST", "/caretaker-guidance", form);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ result: { message } });
+    const response = await call("POST", "/caretaker-guidance", form);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ result: { message } });
   });
 
   it("is told which field that is", async () => {
-    expect(await send("POST", "/tag", "name=x&a.b%5Bc%5D=1", FORM_TYPE)).toEqual([
+    expect(await sendRaw("POST", "/tag", "name=x&a.b%5Bc%5D=1", FORM_TYPE)).toEqual([
       400,
       "The form has a field name that is not taken here: a.b[c]",
     ]);

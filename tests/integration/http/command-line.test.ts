@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from "../../support/server";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-command-line-"));
 const dataDir = path.join(directory, "data");
-const operator = operatorOf(dataDir);
+const runAdmin = operatorOf(dataDir);
 const PASSWORD = "calm sea at seven";
 
 let server: RunningServer;
@@ -42,11 +42,11 @@ async function signIn(email: string, password = PASSWORD): Promise<string | null
   return response.status === 303 ? (cookie?.split(";")[0] ?? null) : null;
 }
 
-const pageWith = (cookie: string | null) =>
+const openPage = (cookie: string | null) =>
   fetch(`${server.url}/admin/tags`, { redirect: "manual", headers: { Cookie: cookie ?? "" } });
 
-const create = (email: string, role = "editor") =>
-  operator("create", "--email", email, "--name", `Person of ${email}`, "--role", role);
+const createAdministrator = (email: string, role = "editor") =>
+  runAdmin("create", "--email", email, "--name", `Person of ${email}`, "--role", role);
 
 function changeDatabase(sql: string): Promise<void> {
   const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
@@ -59,9 +59,9 @@ function changeDatabase(sql: string): Promise<void> {
 
 describe("the operator's command line", () => {
   it("says how to use it, and needs no database for that", async () => {
-    const nowhere = path.join(directory, "nowhere");
-    for (const words of [[], ["--help"], ["help"], ["list", "--help"]]) {
-      const { code, printed } = await operatorOf(nowhere)(...words);
+    const missingDirectory = path.join(directory, "nowhere");
+    for (const args of [[], ["--help"], ["help"], ["list", "--help"]]) {
+      const { code, printed } = await operatorOf(missingDirectory)(...args);
       expect(code).toBe(0);
       expect(printed).toContain("npm run admin -- create --email x --name y --role");
       expect(printed).toContain("npm run admin -- audit verify [--head position:hash]");
@@ -90,8 +90,8 @@ describe("the operator's command line", () => {
     [["create", "--email", "ab", "--name", " ", "--role", "boss"], "Name is required; Enter an"],
     [["activate", "--email", "no@where.org"], 'There is no administrator "no@where.org"'],
     [["audit", "verify", "--head", "7"], "--head must be a position and a hash"],
-  ])("refuses %j with one line", async (words, line) => {
-    const { code, printed, complaint } = await operator(...words);
+  ])("refuses %j with one line", async (args, line) => {
+    const { code, printed, complaint } = await runAdmin(...args);
     expect([code, printed]).toEqual([1, ""]);
     expect(complaint).toContain(line);
     expect(complaint.split("\n")).toHaveLength(1);
@@ -104,13 +104,13 @@ describe("the operator's command line", () => {
   });
 
   it("makes somebody, whose link lets them choose a password and sign in", async () => {
-    const { code, printed } = await create("ada@example.org", "administrator");
+    const { code, printed } = await createAdministrator("ada@example.org", "administrator");
     expect(code).toBe(0);
     expect(printed).toContain("Person of ada@example.org (ada@example.org) is invited");
     expect(printed).toContain("once and for 72 hours");
     expect(await choosePassword(printed)).toBe(303);
-    expect((await pageWith(await signIn("ada@example.org"))).status).toBe(200);
-    expect(await create("Ada@Example.org")).toMatchObject({
+    expect((await openPage(await signIn("ada@example.org"))).status).toBe(200);
+    expect(await createAdministrator("Ada@Example.org")).toMatchObject({
       code: 1,
       complaint: 'Administrator "Ada@Example.org" already exists',
     });
@@ -123,15 +123,15 @@ describe("the operator's command line", () => {
   });
 
   it("takes its words from npm", async () => {
-    const words = ["--email", "npm@example.org", "--name", "Grace of npm", "--role", "viewer"];
-    const made = await npmRunAdmin(dataDir, "create", ...words);
-    expect(made).toMatchObject({ code: 0, complaint: "" });
-    expect(made.printed).toContain("Grace of npm (npm@example.org) is invited as viewer.");
+    const args = ["--email", "npm@example.org", "--name", "Grace of npm", "--role", "viewer"];
+    const created = await npmRunAdmin(dataDir, "create", ...args);
+    expect(created).toMatchObject({ code: 0, complaint: "" });
+    expect(created.printed).toContain("Grace of npm (npm@example.org) is invited as viewer.");
     expect((await npmRunAdmin(dataDir, "list", "--evil")).code).toBe(1);
   });
 
   it("lists people with their state", async () => {
-    const { printed } = await operator("list");
+    const { printed } = await runAdmin("list");
     const [head, ...lines] = printed.split("\n");
     expect(head).toBe("email\tname\trole\tstatus\tsecond factor\tlast sign-in");
     const ada = lines.find((line) => line.startsWith("ada@example.org\t"));
@@ -141,55 +141,55 @@ describe("the operator's command line", () => {
   });
 
   it("keeps somebody out from their next request on, and lets them in again", async () => {
-    await choosePassword((await create("out@example.org")).printed);
+    await choosePassword((await createAdministrator("out@example.org")).printed);
     const cookie = await signIn("out@example.org");
-    expect((await pageWith(cookie)).status).toBe(200);
+    expect((await openPage(cookie)).status).toBe(200);
 
-    expect((await operator("deactivate", "--email", "OUT@example.org")).code).toBe(0);
-    const refused = await pageWith(cookie);
+    expect((await runAdmin("deactivate", "--email", "OUT@example.org")).code).toBe(0);
+    const refused = await openPage(cookie);
     expect(refused.headers.get("location")).toContain("/sign-in");
     expect(await signIn("out@example.org")).toBeNull();
-    const reset = await operator("reset-password", "--email", "out@example.org");
+    const reset = await runAdmin("reset-password", "--email", "out@example.org");
     expect(reset).toMatchObject({ code: 1, printed: "" });
 
-    expect((await operator("activate", "--email", "out@example.org")).code).toBe(0);
-    expect((await pageWith(await signIn("out@example.org"))).status).toBe(200);
+    expect((await runAdmin("activate", "--email", "out@example.org")).code).toBe(0);
+    expect((await openPage(await signIn("out@example.org"))).status).toBe(200);
   });
 
   it("does not keep the last administrator out", async () => {
-    expect(await operator("deactivate", "--email", "ada@example.org")).toMatchObject({
+    expect(await runAdmin("deactivate", "--email", "ada@example.org")).toMatchObject({
       code: 1,
       complaint: "This is the last active administrator. Make somebody else one first.",
     });
   });
 
   it("gives somebody a new password, without the second factor", async () => {
-    await choosePassword((await create("lost@example.org")).printed);
+    await choosePassword((await createAdministrator("lost@example.org")).printed);
     await changeDatabase(
       "UPDATE administrators SET totp_secret = 'sealed', recovery_codes = '[]' " +
         "WHERE normalized_email = 'lost@example.org'",
     );
-    const words = ["reset-password", "--email", "lost@example.org"];
-    await operator(...words);
-    expect((await operator("list")).printed).toContain("editor\tActive\ton");
-    const { printed } = await operator(...words, "--remove-second-factor");
+    const args = ["reset-password", "--email", "lost@example.org"];
+    await runAdmin(...args);
+    expect((await runAdmin("list")).printed).toContain("editor\tActive\ton");
+    const { printed } = await runAdmin(...args, "--remove-second-factor");
     expect(printed).toContain("Person of lost@example.org has no second factor any more.");
     expect(printed).toContain("once and for 24 hours");
     const password = "the other side of the bay";
     expect(await choosePassword(printed, password)).toBe(303);
     expect(await signIn("lost@example.org")).toBeNull();
-    expect((await pageWith(await signIn("lost@example.org", password))).status).toBe(200);
+    expect((await openPage(await signIn("lost@example.org", password))).status).toBe(200);
   });
 
   it("proves that the audit is whole, and says what was altered or is missing", async () => {
     await server.stop();
-    const whole = await operator("audit", "verify");
+    const whole = await runAdmin("audit", "verify");
     expect(whole.code).toBe(0);
     const [, sealed] = /^(\d+) events sealed, 0 not sealed yet\.$/m.exec(whole.printed) ?? [];
     const [, head = ""] = /^Head: (\d+:[\da-f]{64})$/m.exec(whole.printed) ?? [];
     expect(head.split(":")[0]).toBe(sealed);
-    expect((await operator("audit", "verify", "--head", head)).code).toBe(0);
-    const foreign = await operator("audit", "verify", "--head", `${sealed}:${"0".repeat(64)}`);
+    expect((await runAdmin("audit", "verify", "--head", head)).code).toBe(0);
+    const foreign = await runAdmin("audit", "verify", "--head", `${sealed}:${"0".repeat(64)}`);
     expect(foreign).toMatchObject({ code: 1, printed: "" });
     expect(foreign.complaint).toContain("The chain has been rewritten");
 
@@ -197,7 +197,7 @@ describe("the operator's command line", () => {
       await changeDatabase(`DROP TRIGGER ${trigger}`);
     }
     await changeDatabase("UPDATE audit_events SET actor_name = 'Nobody' WHERE position = 2");
-    const altered = await operator("audit", "verify");
+    const altered = await runAdmin("audit", "verify");
     expect(altered.code).toBe(1);
     const problems = altered.complaint.split("\n").slice(2);
     expect(problems).toEqual([expect.stringMatching(/event at position 2 .* has been altered/)]);

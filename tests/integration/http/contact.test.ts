@@ -7,7 +7,7 @@ import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
 
 const { running, call } = useServer({ env: { ACCESS: "sign-in", TRUST_PROXY: "1" } });
 
-const typed = (values: Record<string, string> = {}) => ({
+const createValues = (values: Record<string, string> = {}) => ({
   name: unique("Writer"),
   email: "writer@example.org",
   topic: "website",
@@ -16,36 +16,36 @@ const typed = (values: Record<string, string> = {}) => ({
 });
 
 /** Each test writes from an address of its own, as its proxy says. */
-let last = 0;
-const aNetwork = () => `198.51.100.${++last}`;
+let lastAddress = 0;
+const nextClientAddress = () => `198.51.100.${++lastAddress}`;
 
 /** Fills the form in and sends it, as a browser without scripts does. */
 async function send(
   values: Record<string, string>,
-  { from = aNetwork(), submissionKey = String(randomUUID()) } = {},
+  { clientAddress = nextClientAddress(), submissionKey = String(randomUUID()) } = {},
 ) {
   const page = await (await call("GET", "/contact")).text();
   const body = fieldsOf(page, { submissionKey, ...values }).toString();
-  return call("POST", "/contact", body, { ...FORM, "X-Forwarded-For": from });
+  return call("POST", "/contact", body, { ...FORM, "X-Forwarded-For": clientAddress });
 }
 
 type Message = Record<string, unknown> & { id: number; version: number };
 let token = "";
-async function asProgram(method: string, path: string, body?: object, headers: object = {}) {
+async function callApi(method: string, path: string, body?: object, headers: object = {}) {
   token ||= await aTokenAt(running(), await aPersonAt(running(), "administrator"), "write");
-  const answer = await call(method, path, body, { Authorization: `Bearer ${token}`, ...headers });
-  const { result } = (await answer.json()) as {
+  const response = await call(method, path, body, { Authorization: `Bearer ${token}`, ...headers });
+  const { result } = (await response.json()) as {
     result: { message: string; data: { contactMessages: Message[]; contactMessage: Message } };
   };
-  return { status: answer.status, headers: answer.headers, ...result };
+  return { status: response.status, headers: response.headers, ...result };
 }
-const messagesOf = async (name: string) =>
-  (await asProgram("GET", `/contact-message?search=${encodeURIComponent(name)}`)).data
+const findMessages = async (name: string) =>
+  (await callApi("GET", `/contact-message?search=${encodeURIComponent(name)}`)).data
     .contactMessages;
 
 describe("the contact form", () => {
   it("stores a message, leads back to the page, and says what happens next", async () => {
-    const values = typed();
+    const values = createValues();
     const sent = await send(values);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/contact?sent=on"]);
     const Cookie = sent.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
@@ -53,19 +53,19 @@ describe("the contact form", () => {
     expect(thanks).toContain("Your message has been sent");
     expect(thanks).toContain("answer by email");
     expect(thanks).toContain("In an emergency, call 911.");
-    expect(await messagesOf(values.name)).toMatchObject([{ ...values, status: "New" }]);
+    expect(await findMessages(values.name)).toMatchObject([{ ...values, status: "New" }]);
   });
 
   it("stores it once, however often it is sent", async () => {
-    const values = typed();
-    const once = { from: aNetwork(), submissionKey: String(randomUUID()) };
-    const answers = await Promise.all([1, 2, 3].map(() => send(values, once)));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect(await messagesOf(values.name)).toHaveLength(1);
+    const values = createValues();
+    const request = { clientAddress: nextClientAddress(), submissionKey: String(randomUUID()) };
+    const responses = await Promise.all([1, 2, 3].map(() => send(values, request)));
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await findMessages(values.name)).toHaveLength(1);
   });
 
   it("comes back with every message and all that was typed", async () => {
-    const values = typed({ email: "writer", message: "", topic: "privacy" });
+    const values = createValues({ email: "writer", message: "", topic: "privacy" });
     const sent = await send(values);
     const page = await sent.text();
     expect(sent.status).toBe(422);
@@ -75,83 +75,83 @@ describe("the contact form", () => {
     expect(page).not.toContain("Name is required");
     const fields = Object.fromEntries(fieldsOf(page));
     expect(fields).toMatchObject(values);
-    expect(await messagesOf(values.name)).toEqual([]);
+    expect(await findMessages(values.name)).toEqual([]);
   });
 
   it("begins with the topic that a link names, where there is one", async () => {
-    const topicAt = async (path: string) =>
+    const readTopic = async (path: string) =>
       fieldsOf(await (await call("GET", path)).text()).get("topic");
-    expect(await topicAt("/contact?topic=privacy")).toBe("privacy");
-    expect(await topicAt("/contact?topic=%3Cscript%3E")).toBe("");
+    expect(await readTopic("/contact?topic=privacy")).toBe("privacy");
+    expect(await readTopic("/contact?topic=%3Cscript%3E")).toBe("");
   });
 
   it("takes ten an hour from one network, then a 429 that says when, and keeps what was typed", async () => {
-    const from = aNetwork();
+    const clientAddress = nextClientAddress();
     for (let sent = 0; sent < 10; sent++) {
-      expect((await send(typed(), { from })).status).toBe(303);
+      expect((await send(createValues(), { clientAddress })).status).toBe(303);
     }
-    const values = typed();
-    const refused = await send(values, { from });
+    const values = createValues();
+    const refused = await send(values, { clientAddress });
     const page = await refused.text();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
     // Line breaks go over the line as CRLF.
-    const kept = { ...values, message: values.message.replace("\n", "\r\n") };
+    const expected = { ...values, message: values.message.replace("\n", "\r\n") };
     expect(page).toMatch(/Your message was not sent: Too many attempts. Try again in \d+ minutes/);
-    expect(Object.fromEntries(fieldsOf(page))).toMatchObject(kept);
+    expect(Object.fromEntries(fieldsOf(page))).toMatchObject(expected);
     expect((await send(values)).status).toBe(303);
   });
 
   it("counts nothing that its rules refuse", async () => {
-    const from = aNetwork();
+    const clientAddress = nextClientAddress();
     for (let sent = 0; sent < 12; sent++) {
-      expect((await send(typed({ email: "" }), { from })).status).toBe(422);
+      expect((await send(createValues({ email: "" }), { clientAddress })).status).toBe(422);
     }
-    expect((await send(typed(), { from })).status).toBe(303);
+    expect((await send(createValues(), { clientAddress })).status).toBe(303);
   });
 
   it("thanks a robot, and stores nothing", async () => {
-    const values = typed({ homepage: "https://spam.example" });
+    const values = createValues({ homepage: "https://spam.example" });
     const sent = await send(values);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/contact?sent=on"]);
-    expect(await messagesOf(values.name)).toEqual([]);
+    expect(await findMessages(values.name)).toEqual([]);
   });
 
   it("is refused from another site", async () => {
-    const values = typed();
+    const values = createValues();
     const body = new URLSearchParams(values).toString();
     const headers = { ...FORM, Origin: "https://evil.example" };
     expect(
       (await raw(running().url, { method: "POST", path: "/contact", headers, body })).status,
     ).toBe(403);
-    expect(await messagesOf(values.name)).toEqual([]);
+    expect(await findMessages(values.name)).toEqual([]);
   });
 
   it("sets no cookie that says who somebody is", async () => {
-    const sent = await send(typed());
+    const sent = await send(createValues());
     expect(sent.headers.getSetCookie().map((each) => each.split("=", 1)[0])).toEqual(["toast"]);
   });
 
   it("writes nothing of a message to the log", async () => {
-    const values = typed();
+    const values = createValues();
     await send(values);
     expect(running().output()).not.toContain(values.name);
   });
 });
 
 describe("/contact-message", () => {
-  const aMessage = async () => {
-    const values = typed();
+  const createMessage = async () => {
+    const values = createValues();
     await send(values);
-    const [message] = await messagesOf(values.name);
+    const [message] = await findMessages(values.name);
     if (!message) throw new Error("It was not stored");
     return message;
   };
 
   it("lists, reads, answers and deletes a message in the envelope", async () => {
-    const { id } = await aMessage();
+    const { id } = await createMessage();
     const path = `/contact-message/${id}`;
-    const read = await asProgram("GET", path);
+    const read = await callApi("GET", path);
     expect(read).toMatchObject({
       status: 200,
       message: "Contact message retrieved successfully",
@@ -159,7 +159,7 @@ describe("/contact-message", () => {
     });
     const etag = read.headers.get("etag") ?? "";
     const put = (status: string, match = etag) =>
-      asProgram("PUT", path, { status }, { "If-Match": match });
+      callApi("PUT", path, { status }, { "If-Match": match });
     expect(await put("Read")).toMatchObject({
       status: 422,
       data: { errors: [{ field: "status", message: "Status must be one of New, Answered" }] },
@@ -170,12 +170,12 @@ describe("/contact-message", () => {
       data: { contactMessage: { status: "Answered", version: 1 } },
     });
     expect((await put("New")).status).toBe(412);
-    const listed = await asProgram("GET", "/contact-message?status=Answered&limit=1");
+    const listed = await callApi("GET", "/contact-message?status=Answered&limit=1");
     expect(listed).toMatchObject({
       message: "Contact messages retrieved successfully",
       data: { contactMessages: [{ id }], sorting: { sortBy: "createdAt", sortOrder: "DESC" } },
     });
-    const deleting = () => asProgram("DELETE", path, undefined, { "If-Match": "*" });
+    const deleting = () => callApi("DELETE", path, undefined, { "If-Match": "*" });
     expect(await deleting()).toMatchObject({
       status: 200,
       message: "Contact message deleted successfully",
@@ -185,21 +185,21 @@ describe("/contact-message", () => {
   });
 
   it("answers wrong questions with what is wrong", async () => {
-    expect(await asProgram("GET", "/contact-message?status=Old")).toMatchObject({
+    expect(await callApi("GET", "/contact-message?status=Old")).toMatchObject({
       status: 400,
       message: "status must be one of New, Answered",
     });
-    expect((await asProgram("GET", "/contact-message/none")).status).toBe(400);
-    const posted = await asProgram("POST", "/contact-message", typed());
+    expect((await callApi("GET", "/contact-message/none")).status).toBe(400);
+    const posted = await callApi("POST", "/contact-message", createValues());
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 });
 
 describe("the screens of messages", () => {
   it("let a viewer read, and change nothing", async () => {
-    const values = typed();
+    const values = createValues();
     await send(values);
-    const [message] = await messagesOf(values.name);
+    const [message] = await findMessages(values.name);
     const Cookie = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
     const open = (path: string) =>
       call("GET", `/admin/live-sessions${path}`, undefined, { Cookie });

@@ -9,23 +9,27 @@ import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
 const { running } = useServer({ env: { ACCESS: "sign-in" } });
 
 /** Every address of the map, with ids that exist where an id is asked for, and the file that answers there. */
-function addressesOf(entries: RouteConfigEntry[], above = ""): [address: string, file: string][] {
-  return entries.flatMap(({ path: own, file, children }) => {
-    const here = own ? `${above}/${own}` : above;
-    return [[filledIn(here), file], ...addressesOf(children ?? [], here)];
+function listAddresses(
+  entries: RouteConfigEntry[],
+  parentPath = "",
+): [address: string, file: string][] {
+  return entries.flatMap(({ path: routePath, file, children }) => {
+    const address = routePath ? `${parentPath}/${routePath}` : parentPath;
+    return [[fillParameters(address), file], ...listAddresses(children ?? [], address)];
   });
 }
-const filledIn = (address: string) =>
+const fillParameters = (address: string) =>
   (address || "/").replaceAll(/:id\b/g, "1").replaceAll(/:\w+/g, "none").replace("*", "nowhere");
-const FILES = new Map(addressesOf(routes));
+const FILES = new Map(listAddresses(routes));
 const PATHS = [...FILES.keys()];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** What programs call, and uploaded files. */
 const isRest = (address: string) => /^(api\/|site\/media)/.test(FILES.get(address) ?? "");
 /** One's own account and tokens are everybody's to change, and logging out is everybody's right. */
-const isOwn = (address: string) => /^\/(admin\/(account|api-tokens)|logout|sign-in)/.test(address);
+const isOwnAccount = (address: string) =>
+  /^\/(admin\/(account|api-tokens)|logout|sign-in)/.test(address);
 /** Whoever is at a browser may store what is theirs there: the form alone makes them a patient. */
-const isPatients = (address: string) => address.startsWith("/patient-");
+const isPatientPage = (address: string) => address.startsWith("/patient-");
 
 /** REST paths whose records are read elsewhere: which methods they take is no secret. */
 const POST_ONLY = [
@@ -42,19 +46,24 @@ const POST_ONLY = [
 ];
 
 /** Everything in the database that a request may not change, by table. */
-async function content(): Promise<Content> {
+async function fingerprintDatabase(): Promise<Content> {
   const database = openContent(running());
-  const print = await database.print();
+  const fingerprint = await database.print();
   await database.close();
-  return print;
+  return fingerprint;
 }
 
-type Who = { headers: Record<string, string>; skip?: (address: string) => boolean };
+type CrawlOptions = { headers: Record<string, string>; skip?: (address: string) => boolean };
 
 /** Sends every method to every address, as a form and as JSON, and says what was answered. */
-async function crawl({ headers, skip }: Who) {
-  const answers: { method: string; address: string; status: number; body: string; to: unknown }[] =
-    [];
+async function crawl({ headers, skip }: CrawlOptions) {
+  const responses: {
+    method: string;
+    address: string;
+    status: number;
+    body: string;
+    to: unknown;
+  }[] = [];
   for (const address of PATHS.flatMap((each) => (isRest(each) ? [each] : [each, `${each}.data`]))) {
     for (const method of METHODS) {
       if (skip?.(address) && method !== "GET") continue;
@@ -62,24 +71,30 @@ async function crawl({ headers, skip }: Who) {
       const body = isRest(address)
         ? JSON.stringify({ name: "Crawled", departmentId: 1, isActive: false })
         : "name=Crawled&departmentId=1&newDepartmentName=Crawled&status=Inactive&role=administrator&submissionKey=0123456789abcdef";
-      const type = isRest(address) ? { "Content-Type": "application/json" } : FORM;
-      const answer = await raw(running().url, {
+      const contentType = isRest(address) ? { "Content-Type": "application/json" } : FORM;
+      const response = await raw(running().url, {
         method,
         path: address,
-        headers: { ...headers, ...(writes && type) },
+        headers: { ...headers, ...(writes && contentType) },
         body: writes ? body : undefined,
       });
-      const { status, headers: answered } = answer;
-      answers.push({ method, address, status, body: answer.body, to: answered.location });
+      const { status, headers: responseHeaders } = response;
+      responses.push({
+        method,
+        address,
+        status,
+        body: response.body,
+        to: responseHeaders.location,
+      });
     }
   }
-  return answers;
+  return responses;
 }
 
 const SECRETS = /Cardiology|Orthopedics|Aldervale|Aelwyn|Blood Pressure|Crawled<|@example\.org/;
 /** The API's document is for everybody; its examples are in words of the sample content. */
 const isDocument = (address: string) => /^\/(openapi\.json|api-docs)/.test(address);
-const worked = ({ status }: { status: number }) => status < 300;
+const succeeded = ({ status }: { status: number }) => status < 300;
 
 describe("a crawl of every address with every method", () => {
   let before: Content = {};
@@ -89,62 +104,71 @@ describe("a crawl of every address with every method", () => {
     const administrator = await aPersonAt(running(), "administrator");
     viewer = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
     readToken = await aTokenAt(running(), administrator, "read");
-    before = await content();
+    before = await fingerprintDatabase();
   });
 
   it("without a sign-in changes nothing, and shows nothing but the way in", async () => {
-    const answers = await crawl({ headers: {}, skip: isPatients });
-    expect(await content()).toEqual(before);
-    for (const { method, address, status, body, to } of answers) {
-      const what = `${method} ${address}`;
-      const shows = SECRETS.test(body) && !isDocument(address);
-      expect(shows, `${what} shows content`).toBe(false);
-      expect(status, what).toBeLessThan(500);
+    const responses = await crawl({ headers: {}, skip: isPatientPage });
+    expect(await fingerprintDatabase()).toEqual(before);
+    for (const { method, address, status, body, to } of responses) {
+      const request = `${method} ${address}`;
+      const leaks = SECRETS.test(body) && !isDocument(address);
+      expect(leaks, `${request} shows content`).toBe(false);
+      expect(status, request).toBeLessThan(500);
       if (address.startsWith("/admin") && method === "GET" && !address.endsWith(".data")) {
-        expect([status, String(to)], what).toEqual([
+        expect([status, String(to)], request).toEqual([
           302,
           expect.stringMatching(/^\/sign-in\?back=/),
         ]);
       }
       if (isRest(address) && !/healthz|readyz|metrics|nowhere/.test(address) && method === "GET") {
-        expect(status, what).toBe(POST_ONLY.includes(address) ? 405 : 401);
+        expect(status, request).toBe(POST_ONLY.includes(address) ? 405 : 401);
       }
     }
   });
 
   it("with a viewer's sign-in changes nothing, and is refused where it would", async () => {
     const headers = { Cookie: viewer, "Sec-Fetch-Site": "same-origin" };
-    const answers = await crawl({ headers, skip: (each) => isOwn(each) || isPatients(each) });
-    expect(await content()).toEqual(before);
-    const guarded = (address: string) => address.startsWith("/admin") || isRest(address);
-    const written = answers.filter(
-      ({ method, address }) => !["GET", "HEAD", "OPTIONS"].includes(method) && guarded(address),
+    const responses = await crawl({
+      headers,
+      skip: (each) => isOwnAccount(each) || isPatientPage(each),
+    });
+    expect(await fingerprintDatabase()).toEqual(before);
+    const isGuarded = (address: string) => address.startsWith("/admin") || isRest(address);
+    const writes = responses.filter(
+      ({ method, address }) => !["GET", "HEAD", "OPTIONS"].includes(method) && isGuarded(address),
     );
-    expect(written.filter(worked).map(({ method, address }) => `${method} ${address}`)).toEqual([]);
-    const seen = answers
-      .filter((answer) => answer.method === "GET" && worked(answer))
+    expect(writes.filter(succeeded).map(({ method, address }) => `${method} ${address}`)).toEqual(
+      [],
+    );
+    const readable = responses
+      .filter((response) => response.method === "GET" && succeeded(response))
       .map(({ address }) => address);
-    expect(seen).toContain("/admin/tags");
-    expect(seen).toContain("/tag");
+    expect(readable).toContain("/admin/tags");
+    expect(readable).toContain("/tag");
     expect(
-      seen.filter(
+      readable.filter(
         (address) =>
-          /\/(new|edit|delete|import)$|administrators|audit/.test(address) && !isOwn(address),
+          /\/(new|edit|delete|import)$|administrators|audit/.test(address) &&
+          !isOwnAccount(address),
       ),
     ).toEqual([]);
   });
 
   it("with a read token changes nothing, and opens no screen", async () => {
     const headers = { Authorization: `Bearer ${readToken}` };
-    const answers = await crawl({ headers, skip: isPatients });
-    expect(await content()).toEqual(before);
-    const rest = answers.filter(({ address, method }) => isRest(address) && method !== "OPTIONS");
-    const opened = [...new Set(rest.filter(worked).map(({ method }) => method))].sort();
-    expect(opened).toEqual(["GET", "HEAD"]);
-    const screens = answers.filter(({ address }) => address.startsWith("/admin"));
+    const responses = await crawl({ headers, skip: isPatientPage });
+    expect(await fingerprintDatabase()).toEqual(before);
+    const apiResponses = responses.filter(
+      ({ address, method }) => isRest(address) && method !== "OPTIONS",
+    );
+    const methods = [...new Set(apiResponses.filter(succeeded).map(({ method }) => method))].sort();
+    expect(methods).toEqual(["GET", "HEAD"]);
+    const screenResponses = responses.filter(({ address }) => address.startsWith("/admin"));
     expect(
-      screens.filter(
-        (answer) => worked(answer) && answer.method !== "OPTIONS" && SECRETS.test(answer.body),
+      screenResponses.filter(
+        (response) =>
+          succeeded(response) && response.method !== "OPTIONS" && SECRETS.test(response.body),
       ),
     ).toEqual([]);
   });

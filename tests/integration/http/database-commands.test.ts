@@ -30,10 +30,11 @@ const LIST = "SELECT name FROM migrations ORDER BY name";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-database-commands-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const data = (name: string) => copyOfData(inject("serverData").empty, path.join(directory, name));
-const refusal = (complaint: string) => ({ code: 1, printed: "", complaint });
+const createDataDir = (name: string) =>
+  copyOfData(inject("serverData").empty, path.join(directory, name));
+const expectedFailure = (complaint: string) => ({ code: 1, printed: "", complaint });
 
-function onFile(dataDir: string, sql: string): Promise<string[]> {
+function queryFile(dataDir: string, sql: string): Promise<string[]> {
   const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
   return new Promise((resolve, reject) => {
     connection.all<{ name: string }>(sql, (error, rows) => {
@@ -44,18 +45,18 @@ function onFile(dataDir: string, sql: string): Promise<string[]> {
 
 describe("the commands for the database, on SQLite", () => {
   it("leave one that a newer release has made as it is", async () => {
-    const dataDir = data("newer");
-    await onFile(dataDir, FUTURE);
+    const dataDir = createDataDir("newer");
+    await queryFile(dataDir, FUTURE);
     for (const name of COMMANDS) {
-      expect(await databaseCommandOf(dataDir)(name), name).toEqual(refusal(NEWER));
+      expect(await databaseCommandOf(dataDir)(name), name).toEqual(expectedFailure(NEWER));
     }
-    expect(await onFile(dataDir, LIST)).toEqual([...NAMES, "9999-from-the-future"]);
+    expect(await queryFile(dataDir, LIST)).toEqual([...NAMES, "9999-from-the-future"]);
   });
 
   it("take nothing back while a server has it open, and the last migration when none has", async () => {
-    const dataDir = data("in-use");
+    const dataDir = createDataDir("in-use");
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-    expect(await databaseCommandOf(dataDir)("rollback")).toEqual(refusal(IN_USE));
+    expect(await databaseCommandOf(dataDir)("rollback")).toEqual(expectedFailure(IN_USE));
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await server.stop();
     expect(await databaseCommandOf(dataDir)("rollback")).toEqual({
@@ -79,15 +80,15 @@ describe("the commands for the database, on SQLite", () => {
     writeFileSync(path.join(dataDir, "calmward.sqlite"), "no database, but a text\n".repeat(500));
     const line = `DATA_DIR is "${dataDir}"; its database cannot be used (SQLITE_NOTADB).`;
     for (const name of COMMANDS) {
-      expect(await databaseCommandOf(dataDir)(name), name).toEqual(refusal(line));
+      expect(await databaseCommandOf(dataDir)(name), name).toEqual(expectedFailure(line));
     }
-    expect(await operatorOf(dataDir)("list")).toEqual(refusal(line));
-    expect(await operatorOf(dataDir)("restore", "backup.tar")).toEqual(refusal(line));
+    expect(await operatorOf(dataDir)("list")).toEqual(expectedFailure(line));
+    expect(await operatorOf(dataDir)("restore", "backup.tar")).toEqual(expectedFailure(line));
   });
 
   it("say in one line that a page of the file is damaged", async () => {
-    const dataDir = data("half-damaged");
-    const [page] = await onFile(
+    const dataDir = createDataDir("half-damaged");
+    const [page] = await queryFile(
       dataDir,
       "SELECT rootpage AS name FROM sqlite_master WHERE name = 'sqlite_autoindex_migrations_1'",
     );
@@ -95,7 +96,7 @@ describe("the commands for the database, on SQLite", () => {
     writeSync(file, Buffer.alloc(4_096, 7), 0, 4_096, (Number(page) - 1) * 4_096);
     closeSync(file);
     const line = `DATA_DIR is "${dataDir}"; its database cannot be used (SQLITE_CORRUPT).`;
-    expect(await databaseCommandOf(dataDir)("migrate")).toEqual(refusal(line));
+    expect(await databaseCommandOf(dataDir)("migrate")).toEqual(expectedFailure(line));
   });
 });
 
@@ -105,7 +106,7 @@ if (!postgres) console.log("The commands on PostgreSQL: NOT RUN, since there is 
 describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
   const server = () => postgres?.url ?? "";
   const dataDir = path.join(directory, "beside-postgres");
-  const commandOf = (DATABASE_URL: string) => databaseCommandOf(dataDir, { DATABASE_URL });
+  const createCommand = (DATABASE_URL: string) => databaseCommandOf(dataDir, { DATABASE_URL });
   let url = "";
   beforeAll(async () => {
     url = await createDatabase(server(), "commands");
@@ -116,45 +117,46 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
   });
 
   it("take nothing back while somebody has it open, and leave what a newer release has made", async () => {
-    expect(await commandOf(url)("migrate")).toMatchObject({ code: 0 });
+    expect(await createCommand(url)("migrate")).toMatchObject({ code: 0 });
     const running = await startServer({
       env: { DATABASE_URL: url, SAMPLE_CONTENT: "off" },
     });
-    expect(await commandOf(url)("rollback")).toEqual(refusal(IN_USE));
+    expect(await createCommand(url)("rollback")).toEqual(expectedFailure(IN_USE));
     await running.stop();
     await tell(url, FUTURE);
-    for (const name of COMMANDS) expect(await commandOf(url)(name), name).toEqual(refusal(NEWER));
-    const found = await ask<{ name: string }>(url, LIST);
-    expect(found.map(({ name }) => name)).toEqual([...NAMES, "9999-from-the-future"]);
+    for (const name of COMMANDS)
+      expect(await createCommand(url)(name), name).toEqual(expectedFailure(NEWER));
+    const rows = await ask<{ name: string }>(url, LIST);
+    expect(rows.map(({ name }) => name)).toEqual([...NAMES, "9999-from-the-future"]);
   });
 
   it("say in one line why they cannot reach it, as the start and the operator's commands do", async () => {
-    const changed = (change: (address: URL) => void) => {
+    const changeUrl = (change: (address: URL) => void) => {
       const address = new URL(url);
       change(address);
       return address.href;
     };
     const lines = [
       [
-        changed((address) => (address.port = "1")),
+        changeUrl((address) => (address.port = "1")),
         "DATABASE_URL names a database that does not answer (ECONNREFUSED).",
       ],
       [
-        changed((address) => (address.pathname = "/no_such_database")),
+        changeUrl((address) => (address.pathname = "/no_such_database")),
         "DATABASE_URL names a database that does not exist (3D000).",
       ],
       [
-        changed((address) => (address.username = "nobody_here")),
+        changeUrl((address) => (address.username = "nobody_here")),
         "DATABASE_URL names a role or a password that PostgreSQL refuses (28000).",
       ],
     ] as const;
     for (const [DATABASE_URL, line] of lines) {
       for (const name of COMMANDS) {
-        expect(await commandOf(DATABASE_URL)(name), name).toEqual(refusal(line));
+        expect(await createCommand(DATABASE_URL)(name), name).toEqual(expectedFailure(line));
       }
       const operator = operatorOf(dataDir, { DATABASE_URL });
-      expect(await operator("list")).toEqual(refusal(line));
-      expect(await operator("restore", "backup.tar")).toEqual(refusal(line));
+      expect(await operator("list")).toEqual(expectedFailure(line));
+      expect(await operator("restore", "backup.tar")).toEqual(expectedFailure(line));
       await expect(startServer({ env: { DATABASE_URL } })).rejects.toThrow(line);
     }
   });

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "../../support/server";
 import { copyOfData } from "../../support/server-data";
 
 /** Nearly as long as Remix lets a browser's question for routes be. */
-const deep = (part: string) => part.repeat(7_000 / part.length);
+const repeatSegment = (part: string) => part.repeat(7_000 / part.length);
 
 // Plain remix-serve refuses nothing before Remix, whose patches have to be enough (docs/security.md, CVE-2026-55685).
 describe("an address of thousands of segments, under plain remix-serve", () => {
@@ -23,42 +23,42 @@ describe("an address of thousands of segments, under plain remix-serve", () => {
   const get = (address: string) => raw(server.url, { path: address });
 
   it.each([
-    ["", deep("/a")],
-    ["/admin", `${deep("/")}x`],
-    ["/admin/tags", deep("/7")],
-  ])("is the 404 of its area: %s", async (area, rest) => {
-    const { status, body } = await get(area + rest);
+    ["", repeatSegment("/a")],
+    ["/admin", `${repeatSegment("/")}x`],
+    ["/admin/tags", repeatSegment("/7")],
+  ])("is the 404 of its area: %s", async (area, suffix) => {
+    const { status, body } = await get(area + suffix);
     expect(status).toBe(404);
     expect(body).toContain("<h1>404 Page Not Found</h1>");
   });
 
   it("is a program's 404 below a REST path", async () => {
-    const { status, body } = await get(`/tag${deep("/a")}`);
+    const { status, body } = await get(`/tag${repeatSegment("/a")}`);
     expect(status).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ success: false });
   });
 
   it("is the page itself, where all that follows are slashes", async () => {
-    expect((await get(`/admin/tags${deep("/")}`)).status).toBe(200);
+    expect((await get(`/admin/tags${repeatSegment("/")}`)).status).toBe(200);
   });
 
   it("is discovered by no browser, and what a page links is", async () => {
     const { body } = await get("/admin/tags");
     const [, version = ""] = /"version": "(\w+)"/.exec(body) ?? [];
     const discover = (address: string) => get(`/__manifest?version=${version}&p=${address}`);
-    for (const rest of [deep("/a"), `${deep("/")}x`]) {
-      expect((await discover(`/admin${rest}`)).status).toBe(400);
+    for (const suffix of [repeatSegment("/a"), `${repeatSegment("/")}x`]) {
+      expect((await discover(`/admin${suffix}`)).status).toBe(400);
     }
-    const known = await discover("/admin/tags/7/edit");
-    expect(known.status).toBe(200);
-    expect(Object.keys(JSON.parse(known.body) as object)).toContain("admin/tags/edit");
+    const linked = await discover("/admin/tags/7/edit");
+    expect(linked.status).toBe(200);
+    expect(Object.keys(JSON.parse(linked.body) as object)).toContain("admin/tags/edit");
   });
 
   it("does not keep the server from others", async () => {
     // Each took more than a second.
-    const addresses = Array.from({ length: 12 }, (_, at) => `/${at}${deep("/a")}`);
-    const began = performance.now();
+    const addresses = Array.from({ length: 12 }, (_, at) => `/${at}${repeatSegment("/a")}`);
+    const startedAt = performance.now();
     for (const address of addresses) await get(address);
-    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
   });
 });

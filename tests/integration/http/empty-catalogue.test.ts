@@ -6,9 +6,9 @@ const { call } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 it.each(["/", "/plans", "/add-procedure"])(
   "says on %s that there is nothing to choose yet, instead of asking for it",
   async (path) => {
-    const answer = await call("GET", path);
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
+    const response = await call("GET", path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
     expect(html).toContain("There are no procedures to choose from yet.");
     expect(html).not.toContain("Continue</button>");
   },

@@ -9,25 +9,28 @@ import { useServer } from "../../support/http";
 import { memoryOf } from "../../support/many-uploads";
 
 const MB = 1_048_576;
-const IDLE = 200;
+const IDLE_CONNECTIONS = 200;
 const READERS = 20;
 
 // Its full size, with 1,000 connections and 200 readers, is in tests/heavy.
 describe.runIf(process.platform === "linux")("clients", () => {
   const { running, api } = useServer();
-  let closed: Promise<number[]> = Promise.resolve([]);
-  let dripping: NodeJS.Timeout | undefined;
+  let disconnected: Promise<number[]> = Promise.resolve([]);
+  let dripTimer: NodeJS.Timeout | undefined;
   beforeAll(() => {
     // Begun before the others, since it takes the longest.
-    const silent = aConnection(running());
-    const slow = aConnection(running());
-    const words = [...("GET /tag HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(500))];
-    dripping = setInterval(() => void (slow.writable && slow.write(words.shift() ?? "x")), 200);
-    closed = Promise.all([untilClosed(silent), untilClosed(slow)]);
+    const silentSocket = aConnection(running());
+    const slowSocket = aConnection(running());
+    const bytes = [...("GET /tag HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(500))];
+    dripTimer = setInterval(
+      () => void (slowSocket.writable && slowSocket.write(bytes.shift() ?? "x")),
+      200,
+    );
+    disconnected = Promise.all([untilClosed(silentSocket), untilClosed(slowSocket)]);
   });
-  afterAll(() => clearInterval(dripping));
+  afterAll(() => clearInterval(dripTimer));
 
-  const post = (path: string, headers: Record<string, string>, body: string | Buffer) =>
+  const buildPost = (path: string, headers: Record<string, string>, body: string | Buffer) =>
     Buffer.concat([
       Buffer.from(
         `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
@@ -37,36 +40,36 @@ describe.runIf(process.platform === "linux")("clients", () => {
       ),
       Buffer.from(body),
     ]);
-  const isOpenAgain = async (files: number) =>
+  const expectFilesClosed = async (files: number) =>
     expect.poll(() => openFilesOf(running()), { timeout: 15_000 }).toBeLessThan(files + 10);
 
   it("that open 200 connections and say nothing keep nobody else waiting, and cost little", async () => {
     const before = memoryOf(running());
-    const idle = await idleConnections(running(), IDLE);
-    const began = performance.now();
+    const idle = await idleConnections(running(), IDLE_CONNECTIONS);
+    const startedAt = performance.now();
     expect((await api("GET", "/tag")).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(memoryOf(running()) - before).toBeLessThan(40);
     for (const socket of idle) socket.destroy();
   });
 
   it("that go right after they sent a call: it was done or it was not, and once", async () => {
     const keys = Array.from({ length: 20 }, () => randomUUID());
-    const bodyOf = (key: string) => JSON.stringify({ name: `Gone ${key}` });
-    const headersOf = (key: string) => ({
+    const buildBody = (key: string) => JSON.stringify({ name: `Gone ${key}` });
+    const buildHeaders = (key: string) => ({
       "Content-Type": "application/json",
       "Idempotency-Key": key,
     });
     await Promise.all(
-      keys.map(async (key, at) => {
+      keys.map(async (key, index) => {
         const socket = aConnection(running());
-        socket.write(post("/tag", headersOf(key), bodyOf(key)));
-        await pause(at * 4);
+        socket.write(buildPost("/tag", buildHeaders(key), buildBody(key)));
+        await pause(index * 4);
         socket.destroy();
       }),
     );
     for (const key of keys) {
-      expect((await api("POST", "/tag", bodyOf(key), headersOf(key))).status).toBe(201);
+      expect((await api("POST", "/tag", buildBody(key), buildHeaders(key))).status).toBe(201);
       const { data } = await api("GET", `/tag?search=Gone+${key}&page=1&limit=10`);
       expect(data).toMatchObject({ pagination: { totalItems: 1 } });
     }
@@ -74,13 +77,13 @@ describe.runIf(process.platform === "linux")("clients", () => {
 
   it("that go in the middle of a form leave nothing", async () => {
     const name = `Half ${randomUUID()}`;
-    const whole = post(
+    const request = buildPost(
       "/admin/tags/new",
       FORM,
       `name=${name.replace(" ", "+")}&more=${"x".repeat(200)}`,
     );
     const socket = aConnection(running());
-    socket.write(whole.subarray(0, -50));
+    socket.write(request.subarray(0, -50));
     await pause(200);
     socket.destroy();
     await pause(200);
@@ -99,10 +102,10 @@ describe.runIf(process.platform === "linux")("clients", () => {
       ["guidanceDirections", "Listen to this."],
       ["voice", wav, "a.wav"],
     ]);
-    const made = await fetch(`${running().url}/caretaker-guidance-step`, {
+    const response = await fetch(`${running().url}/caretaker-guidance-step`, {
       ...{ method: "POST", headers: MULTIPART, body: new Uint8Array(form) },
     });
-    const { result } = (await made.json()) as {
+    const { result } = (await response.json()) as {
       result: { data: { step: { guidanceDirectionVoice: string } } };
     };
     const voice = result.data.step.guidanceDirectionVoice;
@@ -121,24 +124,24 @@ describe.runIf(process.platform === "linux")("clients", () => {
     // Each has its connection and its file.
     expect(openFilesOf(running())).toBeGreaterThan(files + READERS);
     for (const socket of readers) socket.destroy();
-    await isOpenAgain(files);
+    await expectFilesClosed(files);
   });
 
   it("that go in the middle of a long list or an export end its work", async () => {
     const files = openFilesOf(running());
     const addresses = ["/session?limit=10000", "/admin/audit.csv", "/admin/tags"];
-    for (let times = 0; times < 30; times += 1) {
+    for (let index = 0; index < 30; index += 1) {
       const socket = aConnection(running());
-      socket.write(`GET ${addresses[times % 3]} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
-      setTimeout(() => socket.destroy(), times * 3);
+      socket.write(`GET ${addresses[index % 3]} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+      setTimeout(() => socket.destroy(), index * 3);
     }
-    await isOpenAgain(files);
+    await expectFilesClosed(files);
     expect((await api("GET", "/readyz")).status).toBe(200);
     expect(running().output()).not.toMatch(/"level":"(error|fatal)"/);
   });
 
   it("that say nothing, or a letter at a time, are left within half a minute", async () => {
-    const seconds = await closed;
+    const seconds = await disconnected;
     for (const each of seconds) {
       expect(each).toBeGreaterThan(10);
       expect(each).toBeLessThan(45);

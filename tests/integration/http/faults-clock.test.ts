@@ -27,19 +27,19 @@ it("a clock that jumps under load costs no answer, no write, no order, and no pr
   const clock = settableClock();
   server = await startServer({ dataDir, env: clock.env });
   const { url } = server;
-  const seen: [ms: number, address: string, status: number][] = [];
+  const statuses: [ms: number, address: string, status: number][] = [];
   const load = startWriting(url, 3);
   for (const ms of [0, HOUR_MS, YEAR_MS, -YEAR_MS, -HOUR_MS, 0]) {
     clock.set(ms);
     await pause(60);
     for (const address of ADDRESSES) {
-      const answer = await fetch(url + address);
-      await answer.arrayBuffer();
-      seen.push([ms, address, answer.status]);
+      const response = await fetch(url + address);
+      await response.arrayBuffer();
+      statuses.push([ms, address, response.status]);
     }
   }
   const sent = await load.stop();
-  expect(seen.filter(([, , status]) => status !== 200)).toEqual([]);
+  expect(statuses.filter(([, , status]) => status !== 200)).toEqual([]);
   expect(sent.filter(({ answer }) => answer?.status !== 201)).toEqual([]);
   clock.set(YEAR_MS);
   await pause(60);
@@ -47,17 +47,17 @@ it("a clock that jumps under load costs no answer, no write, no order, and no pr
   clock.set(0);
 
   // Whatever waits for a time must not turn round and round.
-  const busy = async () => {
-    const before = processorSeconds();
+  const measureCpuSeconds = async () => {
+    const before = readCpuSeconds();
     await pause(1_000);
-    return processorSeconds() - before;
+    return readCpuSeconds() - before;
   };
-  expect(await busy()).toBeLessThan(0.5);
+  expect(await measureCpuSeconds()).toBeLessThan(0.5);
   expect(await server.stop()).toBe(0);
   expect(server.output()).not.toMatch(/"level":"(error|fatal)"/);
   expect(await problemsIn({ dataDir }, sent)).toEqual([]);
 
-  function processorSeconds() {
+  function readCpuSeconds() {
     const fields = readFileSync(`/proc/${server?.process.pid}/stat`, "utf8")
       .split(") ")[1]
       ?.split(" ");

@@ -13,67 +13,67 @@ import { problemsIn } from "../../support/whole-database";
 import { sendAgain, startWriting } from "../../support/write-load";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-disk-"));
-const PATIENTLY = { timeout: 30_000 };
-const afterwards: (() => void)[] = [];
+const LONG_POLL = { timeout: 30_000 };
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const undo of afterwards.splice(0).reverse()) undo();
+  for (const cleanUp of cleanups.splice(0).reverse()) cleanUp();
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 type Disk = { unmount: () => void };
 
 /** A server whose data lie on a disk of their own; null where none can be had. */
-async function onDisk<D extends Disk>(name: string, mount: (place: string) => D | null) {
+async function startOnDisk<D extends Disk>(name: string, mount: (mountPath: string) => D | null) {
   const dataDir = path.join(directory, name);
   const disk = mount(dataDir);
   if (!disk) return null;
-  afterwards.push(disk.unmount);
+  cleanups.push(disk.unmount);
   copyOfData(inject("serverData").empty, dataDir);
   // What a disk loses that fails is what was never flushed: of a copy of ours, the secret, which the product flushes itself.
   execFileSync("sync", ["--file-system", dataDir]);
   const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-  afterwards.push(() => server.process.kill("SIGKILL"));
+  cleanups.push(() => server.process.kill("SIGKILL"));
   const call = async (address: string, init?: RequestInit) => {
-    const answer = await fetch(server.url + address, { redirect: "manual", ...init });
-    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+    const response = await fetch(server.url + address, { redirect: "manual", ...init });
+    return { status: response.status, headers: response.headers, body: await response.text() };
   };
   return { dataDir, disk, server, call };
 }
 
-const messageIn = (body: string) => (JSON.parse(body) as Envelope).result.message;
+const readMessage = (body: string) => (JSON.parse(body) as Envelope).result.message;
 const form = (name: string) => ({ method: "POST", headers: FORM, body: `name=${name}` });
 
 describe("a disk", () => {
   it("that is full: says so, goes on reading, and goes on writing once there is room", async ({
     skip,
   }) => {
-    const place = await onDisk("full", (at) => mountSmallDisk(at, 24));
-    if (!place) return skip(NO_MOUNT);
-    const { dataDir, disk, server, call } = place;
+    const setup = await startOnDisk("full", (mountPath) => mountSmallDisk(mountPath, 24));
+    if (!setup) return skip(NO_MOUNT);
+    const { dataDir, disk, server, call } = setup;
     const load = startWriting(server.url, 4);
-    await expect.poll(() => load.done().length, PATIENTLY).toBeGreaterThan(10);
+    await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(10);
     disk.fill();
     const refused = () => load.sent.filter(({ answer }) => answer && answer.status !== 201);
-    const words = () => new Set(refused().map(({ answer }) => messageIn(answer?.text ?? "")));
+    const messages = () => new Set(refused().map(({ answer }) => readMessage(answer?.text ?? "")));
     // Calls without files come more often than those with one.
-    await expect.poll(() => words().size, PATIENTLY).toBe(2);
+    await expect.poll(() => messages().size, LONG_POLL).toBe(2);
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     expect(new Set(refused().map(({ answer }) => answer?.status))).toEqual(new Set([507]));
-    expect([...words()].sort()).toEqual([
+    expect([...messages()].sort()).toEqual([
       "There is no room left to save this",
       "There is no room left to store this file",
     ]);
 
-    const typed = await call("/admin/tags/new", form("Typed+while+full"));
-    expect(typed.status).toBe(507);
-    expect(typed.body).toContain('value="Typed while full"');
-    expect(typed.body).toContain("Failed to create tag: There is no room left to save this");
+    const formResponse = await call("/admin/tags/new", form("Typed+while+full"));
+    expect(formResponse.status).toBe(507);
+    expect(formResponse.body).toContain('value="Typed while full"');
+    expect(formResponse.body).toContain("Failed to create tag: There is no room left to save this");
     for (const address of ["/tag", "/admin/tags", "/survey", "/healthz", "/readyz"]) {
       expect([address, (await call(address)).status]).toEqual([address, 200]);
     }
     disk.makeRoom();
     const before = load.done().length;
-    await expect.poll(() => load.done().length, PATIENTLY).toBeGreaterThan(before + 5);
+    await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(before + 5);
     const sent = await load.stop();
     expect(await sendAgain(server.url, sent)).toMatchObject({ problems: [] });
     expect(await server.stop()).toBe(0);
@@ -87,19 +87,19 @@ describe("a disk", () => {
     const dataDir = path.join(directory, "small");
     const disk = mountSmallDisk(dataDir, 6);
     if (!disk) return skip(NO_MOUNT);
-    afterwards.push(disk.unmount);
+    cleanups.push(disk.unmount);
     const line = `DATA_DIR is "${dataDir}"; there is no room left for files.`;
     const failure = await startServer({ dataDir }).then(
-      async (started) => {
-        await started.stop();
+      async (unexpected) => {
+        await unexpected.stop();
         return "It started";
       },
       (error: Error) => error.message,
     );
-    const printed = failure.trim().split("\n");
-    expect(printed.at(-1)).toBe(line);
+    const lines = failure.trim().split("\n");
+    expect(lines.at(-1)).toBe(line);
     // The log has said it before.
-    expect(printed.filter((each) => !each.includes('"msg":"no room for uploaded files"'))).toEqual([
+    expect(lines.filter((each) => !each.includes('"msg":"no room for uploaded files"'))).toEqual([
       line,
     ]);
     expect(await databaseCommandOf(dataDir)("seed")).toMatchObject({ code: 1, complaint: line });
@@ -111,30 +111,30 @@ describe("a disk", () => {
   it("that fails, and can only be read from then on: says so, and has all that was answered once it is mended", async ({
     skip,
   }) => {
-    const place = await onDisk("read-only", mountFailingDisk);
-    if (!place) return skip(NO_MOUNT);
-    const { dataDir, disk, server, call } = place;
+    const setup = await startOnDisk("read-only", mountFailingDisk);
+    if (!setup) return skip(NO_MOUNT);
+    const { dataDir, disk, server, call } = setup;
     const load = startWriting(server.url, 4);
-    await expect.poll(() => load.done().length, PATIENTLY).toBeGreaterThan(10);
-    const underWay = load.underWay();
+    await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(10);
+    const inFlight = load.underWay();
     disk.fail();
     const refused = () => load.sent.filter(({ answer }) => answer && answer.status !== 201);
-    await expect.poll(() => refused().length, PATIENTLY).toBeGreaterThan(10);
+    await expect.poll(() => refused().length, LONG_POLL).toBeGreaterThan(10);
     const sent = await load.stop();
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     expect(new Set(refused().map(({ answer }) => answer?.status))).toEqual(new Set([503]));
-    const typed = await call("/admin/tags/new", form("Typed+meanwhile"));
-    expect(typed.status).toBe(503);
-    expect(typed.body).toContain('value="Typed meanwhile"');
+    const formResponse = await call("/admin/tags/new", form("Typed+meanwhile"));
+    expect(formResponse.status).toBe(503);
+    expect(formResponse.body).toContain('value="Typed meanwhile"');
     for (const address of ["/tag", "/admin/tags", "/healthz", "/readyz"]) {
       expect([address, (await call(address)).status]).toEqual([address, 200]);
     }
     // In that moment Linux itself may say that a write is on the disk which is not (docs/faults.md).
-    for (const write of underWay) write.answer = undefined;
+    for (const write of inFlight) write.answer = undefined;
     expect(await server.stop()).toBe(0);
     const failure = await startServer({ dataDir }).then(
-      async (started) => {
-        await started.stop();
+      async (unexpected) => {
+        await unexpected.stop();
         return "It started";
       },
       (error: Error) => error.message.split("\n"),
@@ -145,10 +145,10 @@ describe("a disk", () => {
     ]);
 
     disk.repair();
-    const again = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-    afterwards.push(() => again.process.kill("SIGKILL"));
-    expect(await sendAgain(again.url, sent)).toMatchObject({ problems: [] });
-    expect(await again.stop()).toBe(0);
+    const restarted = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+    cleanups.push(() => restarted.process.kill("SIGKILL"));
+    expect(await sendAgain(restarted.url, sent)).toMatchObject({ problems: [] });
+    expect(await restarted.stop()).toBe(0);
     expect(await problemsIn({ dataDir }, sent)).toEqual([]);
   });
 });

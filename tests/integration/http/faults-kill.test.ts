@@ -9,19 +9,21 @@ import { copyOfData } from "../../support/server-data";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-kill-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1_000));
+const sleepSeconds = (count: number) =>
+  new Promise((resolve) => setTimeout(resolve, count * 1_000));
 let postgres: Awaited<ReturnType<typeof startPostgres>> = null;
 beforeAll(async () => {
   postgres = await startPostgres();
 });
 afterAll(() => postgres?.stop());
 
-const aPlace = (name: string) => copyOfData(inject("serverData").empty, path.join(directory, name));
+const createDataDir = (name: string) =>
+  copyOfData(inject("serverData").empty, path.join(directory, name));
 
 // Its full size, with many rounds, is in tests/heavy.
 describe("kill -9 under load", () => {
   it("loses no answered write and leaves nothing half done, on SQLite", async () => {
-    const figures = await killUnderLoad({ dataDir: aPlace("sqlite"), rounds: 1 });
+    const figures = await killUnderLoad({ dataDir: createDataDir("sqlite"), rounds: 1 });
     expect(figures).toMatchObject({ problems: [] });
     expect(figures.answered).toBeGreaterThan(7);
   });
@@ -29,7 +31,11 @@ describe("kill -9 under load", () => {
   it("does the same on PostgreSQL", async ({ skip }) => {
     if (!postgres) return skip("no PostgreSQL here");
     const databaseUrl = await createDatabase(postgres.url, "killed_server");
-    const figures = await killUnderLoad({ dataDir: aPlace("server"), databaseUrl, rounds: 1 });
+    const figures = await killUnderLoad({
+      dataDir: createDataDir("server"),
+      databaseUrl,
+      rounds: 1,
+    });
     expect(figures).toMatchObject({ problems: [], refused: 0 });
   });
 });
@@ -39,13 +45,13 @@ describe("PostgreSQL that is killed under load and comes back", () => {
     if (!postgres) return skip("no PostgreSQL here");
     const { url, pause, resume } = postgres;
     const databaseUrl = await createDatabase(url, "killed_database");
-    const meanwhile = async () => {
+    const restartDatabase = async () => {
       pause();
-      await seconds(0.5);
+      await sleepSeconds(0.5);
       resume();
     };
     const figures = await killUnderLoad({
-      ...{ dataDir: aPlace("database"), databaseUrl, rounds: 1, meanwhile },
+      ...{ dataDir: createDataDir("database"), databaseUrl, rounds: 1, meanwhile: restartDatabase },
     });
     expect(figures.problems).toEqual([]);
     expect(figures.refused).toBeGreaterThan(0);

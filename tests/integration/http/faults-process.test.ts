@@ -20,16 +20,16 @@ const directories: string[] = [];
 afterAll(() => {
   for (const each of directories) rmSync(each, { recursive: true, force: true });
 });
-function aDataDir() {
+function createDataDir() {
   const dataDir = copyOfData(inject("serverData").empty);
   directories.push(dataDir);
   return dataDir;
 }
 const env = { SAMPLE_CONTENT: "off" };
-const statusOf = async (url: string) => {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-  await answer.arrayBuffer();
-  return answer.status;
+const fetchStatus = async (url: string) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  await response.arrayBuffer();
+  return response.status;
 };
 
 describe("a stop under load", () => {
@@ -37,9 +37,10 @@ describe("a stop under load", () => {
     ["that was asked for", "SIGTERM", 0],
     ["after an error outside every request", "SIGUSR2", 1],
   ] as const)("%s answers what is under way, and loses nothing", async (_, signal, code) => {
-    const dataDir = aDataDir();
-    const lost = 'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody hears this")))';
-    const server = await startServer({ dataDir, env: { ...env, ...preloading(lost) } });
+    const dataDir = createDataDir();
+    const rejection =
+      'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody hears this")))';
+    const server = await startServer({ dataDir, env: { ...env, ...preloading(rejection) } });
     const load = startWriting(server.url, 6);
     await expect.poll(() => load.done().length, { timeout: 20_000 }).toBeGreaterThan(12);
     const ended = server.stop(signal);
@@ -60,55 +61,55 @@ describe("a stop under load", () => {
 
 describe("the log", () => {
   it("that nobody reads, and is closed then, holds up nobody", async () => {
-    const server = await startServer({ dataDir: aDataDir(), env });
+    const server = await startServer({ dataDir: createDataDir(), env });
     const { stdout } = server.process;
     stdout?.removeAllListeners("data");
     stdout?.pause();
-    const began = performance.now();
-    for (let times = 0; times < 3; times += 1) {
-      const answers = Array.from({ length: 100 }, () => statusOf(`${server.url}/healthz`));
-      expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+    const startedAt = performance.now();
+    for (let index = 0; index < 3; index += 1) {
+      const responses = Array.from({ length: 100 }, () => fetchStatus(`${server.url}/healthz`));
+      expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
     }
     // More than a pipe holds, and more than may wait beside it.
     const long = `${server.url}/tag/${"1.".repeat(240)}`;
-    for (let times = 0; times < 18; times += 1) {
-      await Promise.all(Array.from({ length: 100 }, () => statusOf(long)));
+    for (let index = 0; index < 18; index += 1) {
+      await Promise.all(Array.from({ length: 100 }, () => fetchStatus(long)));
     }
     // Until not even a short line finds room.
-    for (let times = 0; times < 10; times += 1) await statusOf(`${server.url}/healthz`);
-    expect(performance.now() - began).toBeLessThan(60_000);
+    for (let index = 0; index < 10; index += 1) await fetchStatus(`${server.url}/healthz`);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
     let text = "";
     stdout?.on("data", (chunk) => (text += String(chunk)));
     stdout?.resume();
     await expect
       .poll(async () => {
-        await statusOf(`${server.url}/healthz`);
+        await fetchStatus(`${server.url}/healthz`);
         return text.split('"path":"/healthz"').length - 1;
       })
       .toBeGreaterThan(320);
     await expect.poll(() => text).toMatch(/"lines":\d+,"msg":"lines of this log were lost/);
 
     stdout?.destroy();
-    for (let times = 0; times < 20; times += 1) {
-      expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+    for (let index = 0; index < 20; index += 1) {
+      expect(await fetchStatus(`${server.url}/readyz`)).toBe(200);
     }
     expect(await server.stop()).toBe(0);
   });
 
   it.skipIf(process.platform !== "linux")("on a full disk holds up nobody", async () => {
-    const [port, full] = [String(await freePort()), openSync("/dev/full", "w")];
+    const [port, fullDevice] = [String(await freePort()), openSync("/dev/full", "w")];
     const child = spawn(process.execPath, [path.join(ROOT, "build/server/main.js")], {
       cwd: ROOT,
       env: {
         ...{ PATH: process.env.PATH, NODE_ENV: "production", TZ: "UTC", ACCESS: "open" },
-        ...{ PORT: port, DATA_DIR: aDataDir(), ...env },
+        ...{ PORT: port, DATA_DIR: createDataDir(), ...env },
       },
-      stdio: ["ignore", full, full],
+      stdio: ["ignore", fullDevice, fullDevice],
     });
     const exited = new Promise((resolve) => child.once("exit", resolve));
-    const healthy = () => statusOf(`http://127.0.0.1:${port}/healthz`).catch(() => 0);
-    await expect.poll(healthy, { timeout: 30_000 }).toBe(200);
-    for (let times = 0; times < 20; times += 1) expect(await healthy()).toBe(200);
+    const fetchHealth = () => fetchStatus(`http://127.0.0.1:${port}/healthz`).catch(() => 0);
+    await expect.poll(fetchHealth, { timeout: 30_000 }).toBe(200);
+    for (let index = 0; index < 20; index += 1) expect(await fetchHealth()).toBe(200);
     child.kill("SIGTERM");
     expect(await exited).toBe(0);
   });
@@ -116,9 +117,9 @@ describe("the log", () => {
 
 describe.runIf(process.platform === "linux")("a server that may open no more files", () => {
   it("takes no new connection, says so where it must, and goes on when it may", async () => {
-    const server = await startServer({ dataDir: aDataDir(), env, openFiles: 160 });
+    const server = await startServer({ dataDir: createDataDir(), env, openFiles: 160 });
     const { hostname, port } = new URL(server.url);
-    const [early] = await idleConnections(server, 1);
+    const [earlySocket] = await idleConnections(server, 1);
     const form = multipart([
       ["name", "Too many"],
       ["image", await plainPicture(8, 8).png().toBuffer(), "a.png"],
@@ -128,21 +129,23 @@ describe.runIf(process.platform === "linux")("a server that may open no more fil
       sockets.push(connect(Number(port), hostname).on("error", () => undefined));
     }
     await pause(500);
-    const open = readdirSync(`/proc/${server.process.pid}/fd`).length;
-    expect(open).toBeGreaterThan(145);
+    const openFiles = readdirSync(`/proc/${server.process.pid}/fd`).length;
+    expect(openFiles).toBeGreaterThan(145);
     const upload = [
       "POST /caretaker-guidance HTTP/1.1",
       `Host: ${hostname}:${port}`,
       ...Object.entries(MULTIPART).map((header) => header.join(": ")),
       `Content-Length: ${form.length}`,
     ];
-    early?.write(Buffer.concat([Buffer.from(`${upload.join("\r\n")}\r\n\r\n`), form]));
-    const [answer] = (await once(early!.resume(), "data")) as [Buffer];
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [\s\S]*Files cannot be reached at the moment/);
-    early?.destroy();
+    earlySocket?.write(Buffer.concat([Buffer.from(`${upload.join("\r\n")}\r\n\r\n`), form]));
+    const [received] = (await once(earlySocket!.resume(), "data")) as [Buffer];
+    expect(String(received)).toMatch(
+      /^HTTP\/1\.1 503 [\s\S]*Files cannot be reached at the moment/,
+    );
+    earlySocket?.destroy();
     for (const socket of sockets) socket.destroy();
     await expect
-      .poll(() => statusOf(`${server.url}/readyz`).catch(() => 0), { timeout: 20_000 })
+      .poll(() => fetchStatus(`${server.url}/readyz`).catch(() => 0), { timeout: 20_000 })
       .toBe(200);
     const load = startWriting(server.url, 2);
     await expect.poll(() => load.done().length, { timeout: 20_000 }).toBeGreaterThan(5);

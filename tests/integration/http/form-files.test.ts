@@ -10,7 +10,7 @@ import { aPersonAt, PASSWORD } from "../../support/operator";
 import type { RunningServer } from "../../support/server";
 
 const NEW = "/admin/caretaker-guidance/new";
-const FIRST = "/details";
+const FIRST_STEP = "/details";
 
 let picture: Buffer;
 beforeAll(async () => {
@@ -29,12 +29,12 @@ const post = (
     headers: { ...MULTIPART, ...headers },
     body: new Uint8Array(multipart(parts)),
   });
-const cookiesOf = (response: Response) =>
+const readCookies = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
-const filesIn = ({ dataDir }: RunningServer, folder: string) =>
+const listFiles = ({ dataDir }: RunningServer, folder: string) =>
   existsSync(path.join(dataDir, folder))
     ? readdirSync(path.join(dataDir, folder)).filter((name) => name !== OWNER_OBJECT)
     : [];
@@ -52,30 +52,30 @@ describe("a form with a file on screen", () => {
     const html = await refused.text();
     expect(html).toContain("The picture must be a JPEG, PNG, WebP, GIF or AVIF file");
     expect(html).toContain('value="After your knee"');
-    expect(filesIn(running(), "files")).toEqual([]);
+    expect(listFiles(running(), "files")).toEqual([]);
   });
 
   it("keeps the file that was taken when something else is wrong, and over the steps", async () => {
     const server = running();
-    const begun: Part[] = [
+    const invalidParts: Part[] = [
       ["name", ""],
       ["image", ""],
       ["imageUpload", picture, "knee.png"],
     ];
-    const refused = await post(server, NEW, begun);
-    const cookie = cookiesOf(refused);
+    const refused = await post(server, NEW, invalidParts);
+    const cookie = readCookies(refused);
     expect(refused.status).toBe(422);
     const image = fieldsOf(await refused.text()).get("image") ?? "";
     expect(image).toMatch(/^[\w-]{22}$/);
-    const named: Part[] = [
+    const validParts: Part[] = [
       ["name", "After your knee"],
       ["image", image],
     ];
-    const next = await post(server, NEW, named, { Cookie: cookie });
+    const next = await post(server, NEW, validParts, { Cookie: cookie });
     expect(next.status).toBe(303);
     const step = next.headers.get("location") ?? "";
-    const headers = { Cookie: [cookie, cookiesOf(next)].filter(Boolean).join("; ") };
-    const first = await fetch(server.url + step.replace(/\/[^/]*$/, FIRST), { headers });
+    const headers = { Cookie: [cookie, readCookies(next)].filter(Boolean).join("; ") };
+    const first = await fetch(server.url + step.replace(/\/[^/]*$/, FIRST_STEP), { headers });
     expect(fieldsOf(await first.text()).get("image")).toBe(image);
   });
 });
@@ -86,20 +86,20 @@ describe("a form with a file that comes after the sign-in has expired", () => {
   it("comes back with its texts, and nothing of a stranger's is stored", async () => {
     const server = running();
     const email = await aPersonAt(server, "editor");
-    const asked = await post(server, NEW, [
+    const response = await post(server, NEW, [
       ["name", "After your knee"],
       ["image", ""],
       ["imageUpload", picture, "knee.png"],
     ]);
-    expect(asked.status).toBe(401);
-    const html = await asked.text();
+    expect(response.status).toBe(401);
+    const html = await response.text();
     expect(html).toContain("Please sign in again. What you typed is kept.");
-    expect([filesIn(server, "files"), filesIn(server, "incoming")]).toEqual([[], []]);
+    expect([listFiles(server, "files"), listFiles(server, "incoming")]).toEqual([[], []]);
     const form = fieldsOf(html, { email, password: PASSWORD });
-    const entered = await call("POST", "/sign-in", form.toString(), FORM);
-    const back = entered.headers.get("location") ?? "";
+    const signedIn = await call("POST", "/sign-in", form.toString(), FORM);
+    const back = signedIn.headers.get("location") ?? "";
     expect(back).toMatch(/^\/admin\/caretaker-guidance\/new\?kept=/);
-    const page = await call("GET", back, undefined, { Cookie: cookiesOf(entered) });
+    const page = await call("GET", back, undefined, { Cookie: readCookies(signedIn) });
     expect(await page.text()).toContain('value="After your knee"');
   });
 
@@ -107,10 +107,10 @@ describe("a form with a file that comes after the sign-in has expired", () => {
     const server = running();
     const email = await aPersonAt(server, "viewer");
     const signIn = new URLSearchParams({ email, password: PASSWORD }).toString();
-    const cookie = cookiesOf(await call("POST", "/sign-in", signIn, FORM));
+    const cookie = readCookies(await call("POST", "/sign-in", signIn, FORM));
     const refused = await post(server, NEW, [["imageUpload", picture, "a.png"]], {
       Cookie: cookie,
     });
-    expect([refused.status, filesIn(server, "files")]).toEqual([403, []]);
+    expect([refused.status, listFiles(server, "files")]).toEqual([403, []]);
   });
 });

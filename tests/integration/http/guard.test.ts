@@ -53,8 +53,8 @@ describe("another site", () => {
       status: 403,
       success: false,
     });
-    const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
-    const posted = await call("POST", "/admin/tags/new", `name=${name}`, form);
+    const formHeaders = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
+    const posted = await call("POST", "/admin/tags/new", `name=${name}`, formHeaders);
     expect(posted.status).toBe(403);
     expect(await countTags()).toBe(before);
   });
@@ -176,12 +176,13 @@ describe("a form", () => {
   });
 
   it("with deep names costs nothing", async () => {
-    const deep = Array.from({ length: 3_000 }, (_, at) => `a[${at}]${"[999]".repeat(30)}=`).join(
-      "&",
-    );
-    const began = Date.now();
+    const deep = Array.from(
+      { length: 3_000 },
+      (_, index) => `a[${index}]${"[999]".repeat(30)}=`,
+    ).join("&");
+    const startedAt = Date.now();
     expect((await call("POST", "/admin/tags/new", deep, form)).status).toBe(400);
-    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 
   it("that is too large or of another type is refused", async () => {

@@ -14,7 +14,7 @@ const ADDRESS = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
 const WRONG_TYPE = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
 const DAMAGED = "This picture cannot be read. It may be damaged.";
 const voice = recording("voice.webm");
-const page = Buffer.from(`<!doctype html><script>alert(1)</script>${" ".repeat(5_000)}`);
+const htmlPage = Buffer.from(`<!doctype html><script>alert(1)</script>${" ".repeat(5_000)}`);
 let picture = Buffer.alloc(0);
 let damaged = Buffer.alloc(0);
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
   damaged = (await plainPicture().jpeg().toBuffer()).subarray(0, 700);
 });
 
-const status = async (address: unknown) => (await call("GET", String(address))).status;
+const fetchStatus = async (address: unknown) => (await call("GET", String(address))).status;
 /** How many objects the storage has; a file that is deleted goes once its answer is on its way. */
-const objects = () =>
+const countObjects = () =>
   readdirSync(path.join(running().dataDir, "files"), {
     recursive: true,
     withFileTypes: true,
   }).filter((entry) => entry.isFile()).length;
-const read = async (id: number) =>
+const readGuidance = async (id: number) =>
   (await api("GET", `${base}/${id}`)).data?.guidance as { image: string | null };
 
 describe("the picture of a guidance", () => {
@@ -39,7 +39,7 @@ describe("the picture of a guidance", () => {
     const created = await api("POST", base, formOf(form));
     expect(created).toMatchObject({ status: 201, data: { guidance: { image: ADDRESS } } });
     const { id, image } = created.data?.guidance as { id: number; image: string };
-    expect(await status(image)).toBe(200);
+    expect(await fetchStatus(image)).toBe(200);
     const put = async (body: unknown) =>
       ((await api("PUT", `${base}/${id}`, body)).data?.guidance as { image: unknown }).image;
 
@@ -50,44 +50,44 @@ describe("the picture of a guidance", () => {
     const replaced = await put(formOf({ image: picture }));
     expect(replaced).toEqual(ADDRESS);
     expect(replaced).not.toBe(image);
-    await expect.poll(() => status(image)).toBe(404);
-    expect(await status(replaced)).toBe(200);
+    await expect.poll(() => fetchStatus(image)).toBe(404);
+    expect(await fetchStatus(replaced)).toBe(200);
     expect(await put(formOf({ image: "" }))).toBeNull();
-    await expect.poll(() => status(replaced)).toBe(404);
+    await expect.poll(() => fetchStatus(replaced)).toBe(404);
     expect(await put(formOf({ image: picture }))).toEqual(ADDRESS);
     expect(await put({ image: null })).toBeNull();
   });
 
   it("is refused at its field, and nothing else is written or kept", async () => {
     const { id, version } = await aGuidance();
-    const before = objects();
+    const before = countObjects();
     const large = Buffer.concat([picture, Buffer.alloc(1_100_000)]);
     for (const [bytes, code, message] of [
-      [page, 415, WRONG_TYPE],
+      [htmlPage, 415, WRONG_TYPE],
       [large, 413, "The picture must be at most 1 MB"],
       [damaged, 422, DAMAGED],
       [Buffer.alloc(0), 422, "This picture is empty"],
     ] as const) {
       const form = () => formOf({ name: "Other", image: bytes });
-      for (const answer of [
+      for (const response of [
         await api("PUT", `${base}/${id}`, form()),
         await api("POST", base, form()),
       ]) {
-        expect(answer).toMatchObject({
+        expect(response).toMatchObject({
           status: code,
           success: false,
           data: { errors: [{ field: "image", message }] },
         });
       }
     }
-    expect((await read(id)) as object).toMatchObject({ image: null, version });
-    expect(objects()).toBe(before);
+    expect((await readGuidance(id)) as object).toMatchObject({ image: null, version });
+    expect(countObjects()).toBe(before);
   });
 
   it("stays, and the new one goes, where the call is refused", async () => {
     const created = await api("POST", base, formOf({ name: unique("Mine"), image: picture }));
     const { id, image } = created.data?.guidance as { id: number; image: string };
-    const before = objects();
+    const before = countObjects();
     const stale = await api("PUT", `${base}/${id}`, formOf({ image: picture }), {
       "If-Match": '"v9-x"',
     });
@@ -96,33 +96,35 @@ describe("the picture of a guidance", () => {
       422,
     );
     expect((await api("PUT", `${base}/999999`, formOf({ image: picture }))).status).toBe(404);
-    expect((await read(id)).image).toBe(image);
-    expect(await status(image)).toBe(200);
-    await expect.poll(objects).toBe(before);
+    expect((await readGuidance(id)).image).toBe(image);
+    expect(await fetchStatus(image)).toBe(200);
+    await expect.poll(countObjects).toBe(before);
   });
 
   it("is refused where there is no such file", async () => {
     const { id } = await aGuidance();
-    const gone = "This picture is no longer there. Please choose it again.";
+    const missing = "This picture is no longer there. Please choose it again.";
     for (const image of ["A".repeat(22), `/media/${"A".repeat(22)}`, "../../etc/passwd"]) {
-      expect(await api("PUT", `${base}/${id}`, { image })).toMatchObject(errors(["image", gone]));
+      expect(await api("PUT", `${base}/${id}`, { image })).toMatchObject(
+        errors(["image", missing]),
+      );
     }
   });
 
   it("is taken once, however often the call is sent under its key", async () => {
     const key = { "Idempotency-Key": randomUUID() };
     const name = unique("Once");
-    const before = objects();
+    const before = countObjects();
     const send = (image: Buffer) => api("POST", base, formOf({ name, image }), key);
-    const answers = [await send(picture), await send(picture), await send(picture)];
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
-    const [one, ...others] = answers.map(({ data }) => data);
+    const responses = [await send(picture), await send(picture), await send(picture)];
+    expect(responses.map((response) => response.status)).toEqual([201, 201, 201]);
+    const [one, ...others] = responses.map(({ data }) => data);
     for (const other of others) expect(other).toEqual(one);
     // The picture and its small version.
-    await expect.poll(objects).toBe(before + 2);
+    await expect.poll(countObjects).toBe(before + 2);
     const other = await plainPicture(10, 10).png().toBuffer();
     expect((await send(other)).status).toBe(422);
-    await expect.poll(objects).toBe(before + 2);
+    await expect.poll(countObjects).toBe(before + 2);
   });
 });
 
@@ -136,30 +138,30 @@ describe("the files of a step", () => {
       data: { step: { guidanceDirectionPhoto: ADDRESS, guidanceDirectionVoice: ADDRESS } },
     });
     const step = created.data?.step as Step & Record<string, string>;
-    const { guidanceDirectionPhoto: photo, guidanceDirectionVoice: sound } = step;
-    const one = `${stepPath}/${step.id}`;
+    const { guidanceDirectionPhoto: photoUrl, guidanceDirectionVoice: voiceUrl } = step;
+    const stepUrl = `${stepPath}/${step.id}`;
     expect(
-      (await api("PUT", one, formOf({ guidanceTitle: "Rest", voice: "" }))).data?.step,
+      (await api("PUT", stepUrl, formOf({ guidanceTitle: "Rest", voice: "" }))).data?.step,
     ).toEqual(
       expect.objectContaining({
         guidanceTitle: "Rest",
-        guidanceDirectionPhoto: photo,
+        guidanceDirectionPhoto: photoUrl,
         guidanceDirectionVoice: null,
       }),
     );
-    await expect.poll(() => status(sound)).toBe(404);
-    expect(await api("PUT", one, formOf({ voice: page }))).toMatchObject({
+    await expect.poll(() => fetchStatus(voiceUrl)).toBe(404);
+    expect(await api("PUT", stepUrl, formOf({ voice: htmlPage }))).toMatchObject({
       status: 415,
       data: { errors: [{ field: "voice" }] },
     });
     expect((await api("DELETE", `${base}/${id}`)).status).toBe(200);
-    await expect.poll(() => status(photo)).toBe(404);
+    await expect.poll(() => fetchStatus(photoUrl)).toBe(404);
   });
 
   it("come by position with a bulk, where a refused one fails its step alone", async () => {
     const { id } = await aGuidance();
     const steps = [1, 2, 3].map((guidanceDay) => ({ guidanceDay, ...WORDS }));
-    const before = objects();
+    const before = countObjects();
     const sent = await api(
       "POST",
       `${stepPath}/bulk`,
@@ -168,7 +170,7 @@ describe("the files of a step", () => {
         steps: JSON.stringify(steps),
         "image[0]": picture,
         "voice[0]": voice,
-        "image[1]": page,
+        "image[1]": htmlPage,
         "voice[1]": voice,
         "voice[2]": voice,
       }),
@@ -184,27 +186,27 @@ describe("the files of a step", () => {
       },
     });
     // A picture with its small version and two voices; nothing of the step that was not added.
-    await expect.poll(objects).toBe(before + 4);
+    await expect.poll(countObjects).toBe(before + 4);
 
-    const alone = { [idName]: String(id), steps: JSON.stringify(steps.slice(0, 1)) };
-    const none = await api("POST", `${stepPath}/bulk`, formOf({ ...alone, "image[0]": damaged }));
+    const oneStep = { [idName]: String(id), steps: JSON.stringify(steps.slice(0, 1)) };
+    const none = await api("POST", `${stepPath}/bulk`, formOf({ ...oneStep, "image[0]": damaged }));
     expect(none).toMatchObject({ status: 422, data: { errors: [{ day: 1, error: DAMAGED }] } });
-    const strange = formOf({ ...alone, "voice[1]": voice, "image[7]": page });
-    expect(await api("POST", `${stepPath}/bulk`, strange)).toMatchObject(
+    const unmatched = formOf({ ...oneStep, "voice[1]": voice, "image[7]": htmlPage });
+    expect(await api("POST", `${stepPath}/bulk`, unmatched)).toMatchObject(
       errors(
         ["voice[1]", "There is no step for this file"],
         ["image[7]", "There is no step for this file"],
       ),
     );
-    await expect.poll(objects).toBe(before + 4);
+    await expect.poll(countObjects).toBe(before + 4);
   });
 
   it("are not taken under names that are none", async () => {
     const { id } = await aGuidance();
-    const one = `${stepPath}/${(await aStep(id)).id}`;
+    const stepUrl = `${stepPath}/${(await aStep(id)).id}`;
     for (const name of ["photo", "image[0]", "image[]", "__proto__", "image.x", "imageUpload"]) {
       const form = formOf({ ...WORDS, [name]: picture });
-      expect((await api("PUT", one, form)).status, name).toBe(400);
+      expect((await api("PUT", stepUrl, form)).status, name).toBe(400);
     }
     for (const name of ["image[100]", "image[-1]", "image[0][1]", "image"]) {
       const form = formOf({ [idName]: String(id), steps: "[]", [name]: picture });
@@ -212,7 +214,7 @@ describe("the files of a step", () => {
     }
     const cut = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`;
     const type = { "Content-Type": "multipart/form-data; boundary=x" };
-    expect((await api("PUT", one, cut, type)).status).toBe(400);
+    expect((await api("PUT", stepUrl, cut, type)).status).toBe(400);
     expect((await api("POST", "/tag", formOf({ name: "x" }))).status).toBe(415);
   });
 });

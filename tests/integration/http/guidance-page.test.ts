@@ -8,15 +8,17 @@ import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
 type Call = ReturnType<typeof useServer>["call"];
 
 /** Makes a record over REST and returns its id. */
-async function made(call: Call, path: string, body: object | FormData, headers = {}) {
-  const answer = await call("POST", path, body, headers);
-  const { result } = (await answer.json()) as { result: { data: Record<string, { id: number }> } };
+async function createRecord(call: Call, path: string, body: object | FormData, headers = {}) {
+  const response = await call("POST", path, body, headers);
+  const { result } = (await response.json()) as {
+    result: { data: Record<string, { id: number }> };
+  };
   const [record] = Object.values(result.data);
-  if (!record) throw new Error(`${path}: ${answer.status}`);
+  if (!record) throw new Error(`${path}: ${response.status}`);
   return record.id;
 }
 
-const words = { guidanceTitle: "Pack a bag", guidanceDirections: "Bring a book." };
+const STEP = { guidanceTitle: "Pack a bag", guidanceDirections: "Bring a book." };
 
 describe("the page of guidance when saving fails", () => {
   const server = useServer();
@@ -25,9 +27,9 @@ describe("the page of guidance when saving fails", () => {
   let page = "";
   let step = 0;
   beforeAll(async () => {
-    const id = await made(call, "/family-guidance", { name: "For families" });
-    const values = { familyGuidanceId: id, guidanceDay: 2, ...words };
-    step = await made(call, "/family-guidance-step", values);
+    const id = await createRecord(call, "/family-guidance", { name: "For families" });
+    const values = { familyGuidanceId: id, guidanceDay: 2, ...STEP };
+    step = await createRecord(call, "/family-guidance-step", values);
     page = `/admin/family-guidance/${id}`;
   });
 
@@ -56,22 +58,22 @@ describe("the page of guidance when saving fails", () => {
       {},
       ["Deletion Failed", "Failed to delete step: Unknown error occurred"],
     ],
-  ])("of %s says so, and keeps what was typed", async (write, address, changes, said) => {
+  ])("of %s says so, and keeps what was typed", async (write, address, changes, messages) => {
     const { status, html } = await refusing(write, () => send(address(), changes));
     expect(status).toBe(500);
-    for (const words of said) expect(html).toContain(words);
+    for (const label of messages) expect(html).toContain(label);
   });
 
   it("says that it could not be loaded", async () => {
-    const answer = await without("guidance_steps", "guidance_day", () => call("GET", page));
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
-    for (const words of [
+    const response = await without("guidance_steps", "guidance_day", () => call("GET", page));
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    for (const label of [
       "Error Loading Guidance",
       "Failed to load guidance data",
       "Back to Family Guidance",
     ]) {
-      expect(html).toContain(words);
+      expect(html).toContain(label);
     }
   });
 
@@ -79,23 +81,23 @@ describe("the page of guidance when saving fails", () => {
     ["/admin/family-guidance/nonsense", 400, "Invalid guidance ID"],
     ["/admin/family-guidance/1000000", 404, "The requested guidance could not be found."],
     ["/admin/family-guidance/1000000/steps/new", 404, "The requested guidance could not be found"],
-  ])("%s is a %d", async (address, status, said) => {
-    const answer = await call("GET", address);
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toContain(said);
+  ])("%s is a %d", async (address, status, messages) => {
+    const response = await call("GET", address);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(messages);
   });
 
   it("keeps the steps of other guidance, and of the other audience, out of its addresses", async () => {
-    const other = await made(call, "/caretaker-guidance", { name: "For caretakers" });
-    const elsewhere = `/admin/caretaker-guidance/${other}/steps/${step}`;
+    const other = await createRecord(call, "/caretaker-guidance", { name: "For caretakers" });
+    const otherPath = `/admin/caretaker-guidance/${other}/steps/${step}`;
     for (const address of [
-      `${elsewhere}/edit`,
-      `${elsewhere}/delete`,
+      `${otherPath}/edit`,
+      `${otherPath}/delete`,
       `${page.replace("family", "caretaker")}/steps/${step}/edit`,
     ]) {
       expect((await call("GET", address)).status, address).toBe(404);
-      const sent = new URLSearchParams({ ...words, guidanceTitle: "Elsewhere" }).toString();
-      expect((await call("POST", address, sent, FORM)).status, address).toBe(404);
+      const body = new URLSearchParams({ ...STEP, guidanceTitle: "Elsewhere" }).toString();
+      expect((await call("POST", address, body, FORM)).status, address).toBe(404);
     }
     expect(await (await call("GET", page)).text()).toContain("Pack a bag");
   });
@@ -107,26 +109,26 @@ describe("the page of guidance for somebody who may only read", () => {
   it("shows and plays the steps, changes none, and has no microphone", async () => {
     const token = await aTokenAt(running(), await aPersonAt(running(), "editor"), "write");
     const bearer = { Authorization: `Bearer ${token}` };
-    const id = await made(call, "/caretaker-guidance", { name: "For caretakers" }, bearer);
+    const id = await createRecord(call, "/caretaker-guidance", { name: "For caretakers" }, bearer);
     const body = new FormData();
-    const values = { caretakerGuidanceId: String(id), guidanceDay: "1", ...words };
+    const values = { caretakerGuidanceId: String(id), guidanceDay: "1", ...STEP };
     for (const [name, value] of Object.entries(values)) body.set(name, value);
     body.set("voice", new Blob([new Uint8Array(recording("voice.ogg"))]), "voice.ogg");
-    await made(call, "/caretaker-guidance-step", body, bearer);
+    await createRecord(call, "/caretaker-guidance-step", body, bearer);
 
     const page = `/admin/caretaker-guidance/${id}`;
     const Cookie = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
-    const answer = await call("GET", `${page}?edit`, undefined, { Cookie });
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
-    for (const shown of ["Caretaker Guidance Steps", "Pack a bag", "<audio"]) {
-      expect(html).toContain(shown);
+    const response = await call("GET", `${page}?edit`, undefined, { Cookie });
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    for (const label of ["Caretaker Guidance Steps", "Pack a bag", "<audio"]) {
+      expect(html).toContain(label);
     }
-    for (const hidden of ["Add Another Direction", "steps/new", "/edit", "/delete", "Save"]) {
-      expect(html, hidden).not.toContain(hidden);
+    for (const label of ["Add Another Direction", "steps/new", "/edit", "/delete", "Save"]) {
+      expect(html, label).not.toContain(label);
     }
-    expect(answer.headers.get("permissions-policy")).toContain("microphone=()");
-    expect(answer.headers.get("content-security-policy")).not.toContain("blob:");
+    expect(response.headers.get("permissions-policy")).toContain("microphone=()");
+    expect(response.headers.get("content-security-policy")).not.toContain("blob:");
     expect((await call("GET", `${page}/steps/new`, undefined, { Cookie })).status).toBe(403);
   });
 });

@@ -5,7 +5,7 @@ import { useServer } from "../../support/http";
 
 const { api, call } = useServer();
 
-const aTag = async () => {
+const createTag = async () => {
   const { data } = await api("POST", "/tag", { name: unique("Tag") });
   return data?.tag as { id: number; name: string };
 };
@@ -15,7 +15,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
   const phase = audience === "family" ? "family-post-procedure" : "post-procedure";
 
   it("creates, reads, lists, changes and deletes one in the envelope", async () => {
-    const { id: tagId, name: tagName } = await aTag();
+    const { id: tagId, name: tagName } = await createTag();
     const name = unique("Going home");
     const created = await api("POST", path, { name, phase, tagIds: [tagId] });
     expect(created).toMatchObject({
@@ -37,37 +37,41 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
       updatedAt: ISO_DATE,
     });
 
-    const one = `${path}/${id}`;
-    const found = await api("GET", `${one}?includeTags=true`);
-    expect(found).toMatchObject({
+    const guidancePath = `${path}/${id}`;
+    const read = await api("GET", `${guidancePath}?includeTags=true`);
+    expect(read).toMatchObject({
       status: 200,
       message: `${title} retrieved successfully`,
       data: { guidance },
     });
-    expect((await api("GET", one)).data?.guidance).not.toHaveProperty("tags");
-    const etag = found.headers.get("etag") ?? "";
+    expect((await api("GET", guidancePath)).data?.guidance).not.toHaveProperty("tags");
+    const etag = read.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v0-/);
-    const again = { "If-None-Match": etag };
-    expect((await call("GET", `${one}?includeTags=true`, undefined, again)).status).toBe(304);
+    const ifNoneMatch = { "If-None-Match": etag };
+    expect(
+      (await call("GET", `${guidancePath}?includeTags=true`, undefined, ifNoneMatch)).status,
+    ).toBe(304);
 
-    const match = { "If-Match": etag };
-    expect(await api("PUT", one, { name: `${name} well` }, match)).toMatchObject({
+    const ifMatch = { "If-Match": etag };
+    expect(await api("PUT", guidancePath, { name: `${name} well` }, ifMatch)).toMatchObject({
       status: 200,
       message: `${title} updated successfully`,
       data: { guidance: { ...guidance, name: `${name} well`, version: 1, updatedAt: ISO_DATE } },
     });
-    expect(await api("PUT", one, { name }, match)).toMatchObject({
+    expect(await api("PUT", guidancePath, { name }, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining(`This ${audience} guidance was changed by`) as string,
     });
-    expect((await api("DELETE", one, undefined, match)).status).toBe(412);
-    expect(await api("DELETE", one)).toMatchObject({
+    expect((await api("DELETE", guidancePath, undefined, ifMatch)).status).toBe(412);
+    expect(await api("DELETE", guidancePath)).toMatchObject({
       status: 200,
       message: `${title} deleted successfully`,
       data: null,
     });
     for (const method of ["GET", "PUT", "DELETE"]) {
-      expect(await api(method, one, method === "PUT" ? { name } : undefined)).toMatchObject({
+      expect(
+        await api(method, guidancePath, method === "PUT" ? { name } : undefined),
+      ).toMatchObject({
         status: 404,
         message: `${title} not found`,
       });
@@ -75,14 +79,14 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
   });
 
   it("lists the newest first, 20 a page, with tags where they are asked for", async () => {
-    const { id: tagId } = await aTag();
-    const mark = unique("Mark");
+    const { id: tagId } = await createTag();
+    const prefix = unique("Mark");
     const ids: number[] = [];
-    for (const at of [1, 2, 3]) {
-      ids.push((await aGuidance({ name: `${mark} ${4 - at}`, tagIds: [tagId] })).id);
+    for (const index of [1, 2, 3]) {
+      ids.push((await aGuidance({ name: `${prefix} ${4 - index}`, tagIds: [tagId] })).id);
     }
     const list = async (query: string) => {
-      const { data } = await api("GET", `${path}?search=${encodeURIComponent(mark)}${query}`);
+      const { data } = await api("GET", `${path}?search=${encodeURIComponent(prefix)}${query}`);
       return { ...data, ids: (data?.guidances as { id: number }[]).map(({ id }) => id) };
     };
     const newest = await list("&includeTags=true");
@@ -108,48 +112,48 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
         ["tagIds", "Tags must be a list of tag ids"],
       ),
     );
-    const strange = { name: "x", tagIds: [999_999] };
-    expect((await api("POST", path, strange)).data?.errors).toMatchObject([{ field: "tagIds" }]);
+    const unknownTag = { name: "x", tagIds: [999_999] };
+    expect((await api("POST", path, unknownTag)).data?.errors).toMatchObject([{ field: "tagIds" }]);
     // The other audience's phases are none of this one's.
     const other = audience === "family" ? "post-procedure" : "family-post-procedure";
     expect((await api("POST", path, { name: "x", phase: other })).status).toBe(422);
   });
 
   it("keeps what a PUT leaves out, and empties what it sends empty", async () => {
-    const { id: tagId } = await aTag();
-    const made = await aGuidance({ phase, tagIds: [tagId] });
+    const { id: tagId } = await createTag();
+    const guidance = await aGuidance({ phase, tagIds: [tagId] });
     const put = async (body: object) =>
-      (await api("PUT", `${path}/${made.id}`, body)).data?.guidance as object;
-    expect(await put({})).toEqual(made);
-    const without = { ...made, phase: null, tags: [], version: 1, updatedAt: ISO_DATE };
-    expect(await put({ phase: null, tagIds: "[]" })).toEqual(without);
+      (await api("PUT", `${path}/${guidance.id}`, body)).data?.guidance as object;
+    expect(await put({})).toEqual(guidance);
+    const cleared = { ...guidance, phase: null, tags: [], version: 1, updatedAt: ISO_DATE };
+    expect(await put({ phase: null, tagIds: "[]" })).toEqual(cleared);
     expect(await put({ name: "" })).toBeUndefined();
   });
 
   it("does not know the other audience's, nor their steps", async () => {
     const { id } = await aGuidance();
     const step = await aStep(id);
-    const there = guidanceOver(api, audience === "family" ? "caretaker" : "family");
-    const missing = { status: 404, message: `${there.title} not found` };
+    const otherAudience = guidanceOver(api, audience === "family" ? "caretaker" : "family");
+    const notFound = { status: 404, message: `${otherAudience.title} not found` };
     for (const method of ["GET", "PUT", "DELETE"]) {
       const body = method === "PUT" ? { name: "x" } : undefined;
-      expect(await api(method, `${there.guidance}/${id}`, body)).toMatchObject(missing);
-      const words = method === "PUT" ? {} : undefined;
-      expect((await api(method, `${there.step}/${step.id}`, words)).status).toBe(404);
+      expect(await api(method, `${otherAudience.guidance}/${id}`, body)).toMatchObject(notFound);
+      const stepBody = method === "PUT" ? {} : undefined;
+      expect((await api(method, `${otherAudience.step}/${step.id}`, stepBody)).status).toBe(404);
     }
-    expect(await api("GET", `${there.step}/guidance/${id}`)).toMatchObject(missing);
+    expect(await api("GET", `${otherAudience.step}/guidance/${id}`)).toMatchObject(notFound);
     expect((await api("GET", `${path}/${id}`)).data?.guidance).toMatchObject({ stepCount: 1 });
   });
 
   it("answers what is malformed in the envelope", async () => {
-    for (const [method, at, status] of [
+    for (const [method, address, status] of [
       ["GET", `${path}/x`, 400],
       ["GET", `${path}/0`, 400],
       ["PATCH", path, 405],
       ["POST", `${path}/1`, 405],
       ["GET", `${path}/1/steps`, 404],
     ] as const) {
-      expect(await api(method, at), at).toMatchObject({ status, success: false });
+      expect(await api(method, address), address).toMatchObject({ status, success: false });
     }
     expect((await api("POST", path, "{")).status).toBe(400);
     expect((await api("POST", path, "[]")).status).toBe(400);

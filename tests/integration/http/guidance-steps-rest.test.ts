@@ -4,7 +4,7 @@ import { useServer } from "../../support/http";
 
 const { api } = useServer();
 
-const NEEDED = [
+const REQUIRED = [
   ["guidanceTitle", "Guidance title is required"],
   ["guidanceDirections", "Guidance directions are required"],
 ] as const;
@@ -34,47 +34,51 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
       updatedAt: ISO_DATE,
     });
 
-    const one = `${path}/${step.id}`;
-    const found = await api("GET", one);
-    expect(found).toMatchObject({
+    const stepPath = `${path}/${step.id}`;
+    const read = await api("GET", stepPath);
+    expect(read).toMatchObject({
       status: 200,
       message: `${title} step retrieved successfully`,
       data: { step },
     });
-    const match = { "If-Match": found.headers.get("etag") };
+    const ifMatch = { "If-Match": read.headers.get("etag") };
     // A program may send back all that it has read.
-    expect(await api("PUT", one, { ...step, guidanceTitle: "Rest" }, match)).toMatchObject({
+    expect(await api("PUT", stepPath, { ...step, guidanceTitle: "Rest" }, ifMatch)).toMatchObject({
       status: 200,
       message: `${title} step updated successfully`,
       data: { step: { ...step, guidanceTitle: "Rest", version: 1, updatedAt: ISO_DATE } },
     });
-    expect(await api("PUT", one, WORDS, match)).toMatchObject({
+    expect(await api("PUT", stepPath, WORDS, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining(`This ${audience} guidance step was changed by`) as string,
     });
-    expect((await api("DELETE", one, undefined, match)).status).toBe(412);
-    expect(await api("DELETE", one)).toMatchObject({
+    expect((await api("DELETE", stepPath, undefined, ifMatch)).status).toBe(412);
+    expect(await api("DELETE", stepPath)).toMatchObject({
       status: 200,
       message: `${title} step deleted successfully`,
       data: null,
     });
     for (const method of ["GET", "PUT", "DELETE"]) {
-      expect(await api(method, one, method === "PUT" ? WORDS : undefined)).toMatchObject({
+      expect(await api(method, stepPath, method === "PUT" ? WORDS : undefined)).toMatchObject({
         status: 404,
         message: "Guidance step not found",
       });
     }
-    const left = (await api("GET", `${guidance}/${guidanceId}`)).data?.guidance;
-    expect(left).toMatchObject({ stepCount: 0, version: 0 });
+    const guidanceAfter = (await api("GET", `${guidance}/${guidanceId}`)).data?.guidance;
+    expect(guidanceAfter).toMatchObject({ stepCount: 0, version: 0 });
   });
 
   it("says all that is wrong", async () => {
-    const nobody = await api("POST", path, { [idName]: 999_999, guidanceDay: 1, ...WORDS });
-    expect(nobody).toMatchObject(errors([idName, `${title} not found`]));
+    const unknownGuidance = await api("POST", path, {
+      [idName]: 999_999,
+      guidanceDay: 1,
+      ...WORDS,
+    });
+    expect(unknownGuidance).toMatchObject(errors([idName, `${title} not found`]));
     expect(await api("POST", path, { voice: "/media/x" })).toMatchObject(
       errors(
         ["guidanceDay", "Guidance day is required"],
-        ...NEEDED.map(([field, message]) => [field, message] as [string, string]),
+        ...REQUIRED.map(([field, message]) => [field, message] as [string, string]),
         ["voice", "This recording is no longer there. Please choose it again."],
         [idName, "Guidance is required"],
       ),
@@ -85,9 +89,9 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
       const wrong = await api("POST", path, { [idName]: id, guidanceDay, ...WORDS });
       expect(wrong).toMatchObject(errors(["guidanceDay", day]));
     }
-    const one = `${path}/${(await aStep(id)).id}`;
+    const stepPath = `${path}/${(await aStep(id)).id}`;
     const change = { guidanceTitle: "", guidanceDirections: "x".repeat(5_001), guidanceDay: 2 };
-    expect(await api("PUT", one, change)).toMatchObject(
+    expect(await api("PUT", stepPath, change)).toMatchObject(
       errors(
         ["guidanceTitle", "Guidance title is required"],
         ["guidanceDirections", "Guidance directions must be at most 5000 characters"],
@@ -176,14 +180,14 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
       "step",
       { guidanceDay: 5, ...WORDS, image: "A".repeat(22) },
     ];
-    const reasons: [unknown, string][] = [
-      [2, NEEDED.map(([, message]) => message).join("; ")],
+    const expectedErrors: [unknown, string][] = [
+      [2, REQUIRED.map(([, message]) => message).join("; ")],
       [40, "Guidance day must be a whole number from 1 to 14"],
       [null, "A step must be an object"],
       [5, "This picture is no longer there. Please choose it again."],
     ];
-    const refused = reasons.map(([day, error], at) => {
-      const field = `steps[${at === 0 ? 0 : at + 1}]`;
+    const refused = expectedErrors.map(([day, error], index) => {
+      const field = `steps[${index === 0 ? 0 : index + 1}]`;
       return { day, error, field, message: error };
     });
     expect(await send(id, steps)).toMatchObject({
@@ -197,11 +201,11 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
       success: false,
       message: "None of the steps could be created",
       data: {
-        errors: refused.slice(1).map((each, at) => ({ ...each, field: `steps[${at}]` })),
+        errors: refused.slice(1).map((each, index) => ({ ...each, field: `steps[${index}]` })),
       },
     });
-    const left = (await api("GET", `${guidance}/${id}`)).data?.guidance;
-    expect(left).toMatchObject({ stepCount: 1 });
+    const guidanceAfter = (await api("GET", `${guidance}/${id}`)).data?.guidance;
+    expect(guidanceAfter).toMatchObject({ stepCount: 1 });
   });
 
   it("takes a list of 1 to 100 steps for guidance that is there", async () => {
@@ -216,19 +220,19 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
       );
     }
     expect(await send(id, [])).toMatchObject(errors(["steps", "At least one step is required"]));
-    const most = "A guidance can have at most 100 steps";
-    expect(await send(id, Array(101).fill(step))).toMatchObject(errors(["steps", most]));
+    const limitMessage = "A guidance can have at most 100 steps";
+    expect(await send(id, Array(101).fill(step))).toMatchObject(errors(["steps", limitMessage]));
     expect(await send(999_999, [step])).toMatchObject(errors([idName, `${title} not found`]));
 
     expect(await send(id, Array(99).fill(step))).toMatchObject({ status: 201 });
-    const over = await send(id, [step, step]);
-    expect(over).toMatchObject({
+    const exceeding = await send(id, [step, step]);
+    expect(exceeding).toMatchObject({
       status: 200,
-      data: { created: [{}], errors: [{ day: 1, error: most }] },
+      data: { created: [{}], errors: [{ day: 1, error: limitMessage }] },
     });
     expect(await api("POST", path, { [idName]: id, ...step })).toMatchObject({
       status: 409,
-      message: most,
+      message: limitMessage,
     });
   });
 });

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../../support/server";
 const ROWS = 4_000;
 const MESSAGE = `${"x".repeat(4_990)} äöü 😀`;
 /** About 2 MB. */
-const LONG = "/contact-message?limit=400&sortBy=id";
+const LONG_LIST = "/contact-message?limit=400&sortBy=id";
 
 let servers: Record<string, RunningServer> = {};
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const message = { name: "Writer", email: "writer@example.org", message: MESSAGE };
   const row = { ...message, topic: "other", status: "New", answeredAt: null, answeredBy: null };
   const { dataDir } = await preparedData(async () => {
-    for (let at = 0; at < ROWS; at += 500) {
+    for (let index = 0; index < ROWS; index += 500) {
       await ContactMessage.bulkCreate(Array(500).fill(row) as never[]);
     }
   });
@@ -36,7 +36,7 @@ describe.each(["our server", "plain remix-serve"])("a long answer of a list, fro
     raw(servers[name]?.url ?? "", { path, headers, method });
 
   it("is the rows in their order, with an ETag that is good for a 304", async () => {
-    const { status, headers, body } = await get(LONG);
+    const { status, headers, body } = await get(LONG_LIST);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     const { contactMessages, pagination } = (JSON.parse(body) as Envelope).result.data as {
@@ -44,22 +44,26 @@ describe.each(["our server", "plain remix-serve"])("a long answer of a list, fro
       pagination: object;
     };
     expect(contactMessages.map(({ id }) => id)).toEqual(
-      Array.from({ length: 400 }, (_, at) => at + 1),
+      Array.from({ length: 400 }, (_, index) => index + 1),
     );
     expect(contactMessages.every(({ message }) => message === MESSAGE)).toBe(true);
     expect(pagination).toMatchObject({ totalItems: ROWS, itemsPerPage: 400, hasNextPage: true });
 
     const etag = String(headers.etag);
-    expect((await get(LONG)).headers.etag).toBe(etag);
-    const unchanged = await get(LONG, { "If-None-Match": etag });
+    expect((await get(LONG_LIST)).headers.etag).toBe(etag);
+    const unchanged = await get(LONG_LIST, { "If-None-Match": etag });
     expect(unchanged).toMatchObject({ status: 304, body: "" });
-    expect(await get(LONG, {}, "HEAD")).toMatchObject({ status: 200, headers: { etag }, body: "" });
+    expect(await get(LONG_LIST, {}, "HEAD")).toMatchObject({
+      status: 200,
+      headers: { etag },
+      body: "",
+    });
   });
 
   it("is compressed where that is asked for", async () => {
-    const answer = await fetch(`${servers[name]?.url}${LONG}`);
-    expect(answer.headers.get("content-encoding")).toBe("gzip");
-    expect(await answer.text()).toBe((await get(LONG)).body);
+    const response = await fetch(`${servers[name]?.url}${LONG_LIST}`);
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(await response.text()).toBe((await get(LONG_LIST)).body);
   });
 
   it("is refused beyond 16 million characters, and says what to do", async () => {

@@ -7,34 +7,34 @@ const TOKEN = "sent-by-whoever-watches-this-ward-at-night";
 const { running, call } = useServer({ env: { ACCESS: "sign-in", METRICS_TOKEN: TOKEN } });
 const bearer = { Authorization: `Bearer ${TOKEN}` };
 
-async function scraped(): Promise<Sample[]> {
-  const answer = await call("GET", "/metrics", undefined, bearer);
-  expect(answer.status).toBe(200);
-  return parseMetrics(await answer.text());
+async function scrape(): Promise<Sample[]> {
+  const response = await call("GET", "/metrics", undefined, bearer);
+  expect(response.status).toBe(200);
+  return parseMetrics(await response.text());
 }
-const requests = (samples: Sample[], labels: Record<string, string>) =>
+const sumRequests = (samples: Sample[], labels: Record<string, string>) =>
   sumOf(samples, "calmward_http_requests_total", labels);
-const countOf = (samples: Sample[]) =>
+const countSeries = (samples: Sample[]) =>
   samples.filter(({ name }) => name.startsWith("calmward_http_")).length;
 
 /** A request is counted when its connection has told that all of it has gone: then only that of the scraper is left. */
-async function untilAllCounted(): Promise<Sample[]> {
+async function waitUntilCounted(): Promise<Sample[]> {
   let samples: Sample[] = [];
-  const left = async () => {
-    samples = await scraped();
+  const countInFlight = async () => {
+    samples = await scrape();
     return sumOf(samples, "calmward_http_requests_in_flight");
   };
-  await expect.poll(left).toBe(1);
+  await expect.poll(countInFlight).toBe(1);
   return samples;
 }
 
 describe("the metrics of a server", () => {
   it("are text that Prometheus reads, and that nobody keeps", async () => {
-    const answer = await call("GET", "/metrics", undefined, bearer);
-    expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    const samples = parseMetrics(await answer.text());
+    const response = await call("GET", "/metrics", undefined, bearer);
+    expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    const samples = parseMetrics(await response.text());
     const names = new Set(samples.map(({ name }) => name));
     for (const name of [
       "calmward_build_info",
@@ -52,11 +52,13 @@ describe("the metrics of a server", () => {
   });
 
   it("know what has not happened yet, so that an alert sees its first time", async () => {
-    const samples = await scraped();
-    const known = (name: string, outcome: string) =>
+    const samples = await scrape();
+    const findSamples = (name: string, outcome: string) =>
       samples.filter((each) => each.name === name && each.labels.outcome === outcome);
-    expect(known("calmward_uploads_total", "no_room").map(({ value }) => value)).toEqual([0, 0, 0]);
-    const failed = known("calmward_housekeeping_runs_total", "failed");
+    expect(findSamples("calmward_uploads_total", "no_room").map(({ value }) => value)).toEqual([
+      0, 0, 0,
+    ]);
+    const failed = findSamples("calmward_housekeeping_runs_total", "failed");
     expect(failed.length).toBeGreaterThan(3);
     expect(new Set(failed.map(({ value }) => value))).toEqual(new Set([0]));
   });
@@ -64,10 +66,10 @@ describe("the metrics of a server", () => {
   it("refuse who does not send the token, in the envelope, and take nothing", async () => {
     const wrong = { Authorization: `Bearer ${"x".repeat(TOKEN.length)}` };
     for (const headers of [{}, wrong]) {
-      const answer = await call("GET", "/metrics", undefined, headers);
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
-      const text = await answer.text();
+      const response = await call("GET", "/metrics", undefined, headers);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
+      const text = await response.text();
       expect(JSON.parse(text)).toMatchObject({ success: false, result: { data: null } });
       expect(text).not.toContain("calmward_");
     }
@@ -80,7 +82,7 @@ describe("the metrics of a server", () => {
   });
 
   it("move with requests, sign-ins and tokens", async () => {
-    const before = await scraped();
+    const before = await scrape();
     await call("GET", "/healthz");
     await call("GET", "/tag/7?name=Somebody", undefined, { Authorization: "Bearer none" });
     await call("GET", "/favicon.svg");
@@ -88,42 +90,42 @@ describe("the metrics of a server", () => {
     await cookiesOf(running(), await aPersonAt(running(), "viewer"));
     const body = new URLSearchParams({ email: "nobody@example.org", password: "wrong" });
     await fetch(`${running().url}/sign-in`, { method: "POST", redirect: "manual", body });
-    const moved = (after: Sample[], name: string, labels: Record<string, string> = {}) =>
+    const delta = (after: Sample[], name: string, labels: Record<string, string> = {}) =>
       sumOf(after, name, labels) - sumOf(before, name, labels);
     const REQUESTS = "calmward_http_requests_total";
-    const after = await untilAllCounted();
-    expect(moved(after, REQUESTS, { route: "/sign-in" })).toBe(2);
-    const get = (route: string, status: string) =>
-      moved(after, REQUESTS, { method: "GET", route, status });
-    expect(get("/healthz", "2xx")).toBe(1);
-    expect(get("/tag/:id", "4xx")).toBe(1);
-    expect(get("files", "2xx")).toBe(1);
-    expect(get("refused", "4xx")).toBe(1);
-    expect(moved(after, "calmward_tokens_refused_total")).toBe(1);
-    expect(moved(after, "calmward_sign_ins_total", { outcome: "succeeded" })).toBe(1);
-    expect(moved(after, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
-    expect(moved(after, "calmward_http_bytes_total", { direction: "sent" })).toBeGreaterThan(1_000);
+    const after = await waitUntilCounted();
+    expect(delta(after, REQUESTS, { route: "/sign-in" })).toBe(2);
+    const getDelta = (route: string, status: string) =>
+      delta(after, REQUESTS, { method: "GET", route, status });
+    expect(getDelta("/healthz", "2xx")).toBe(1);
+    expect(getDelta("/tag/:id", "4xx")).toBe(1);
+    expect(getDelta("files", "2xx")).toBe(1);
+    expect(getDelta("refused", "4xx")).toBe(1);
+    expect(delta(after, "calmward_tokens_refused_total")).toBe(1);
+    expect(delta(after, "calmward_sign_ins_total", { outcome: "succeeded" })).toBe(1);
+    expect(delta(after, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
+    expect(delta(after, "calmward_http_bytes_total", { direction: "sent" })).toBeGreaterThan(1_000);
     const REQUEST_TIME = "calmward_http_request_duration_seconds";
-    expect(moved(after, `${REQUEST_TIME}_count`, { route: "/healthz" })).toBe(1);
-    expect(moved(after, `${REQUEST_TIME}_bucket`, { route: "/healthz", le: "10" })).toBe(1);
-    expect(moved(after, "calmward_database_statement_duration_seconds_count")).toBeGreaterThan(5);
+    expect(delta(after, `${REQUEST_TIME}_count`, { route: "/healthz" })).toBe(1);
+    expect(delta(after, `${REQUEST_TIME}_bucket`, { route: "/healthz", le: "10" })).toBe(1);
+    expect(delta(after, "calmward_database_statement_duration_seconds_count")).toBeGreaterThan(5);
   });
 
   it("have no label more after 200 addresses that nobody has thought of", async () => {
-    const random = (at: number) => `nobody-${Math.random().toString(36).slice(2)}-${at}`;
-    const ask = (at: number) =>
+    const random = (index: number) => `nobody-${Math.random().toString(36).slice(2)}-${index}`;
+    const requestUnknown = (index: number) =>
       Promise.all([
-        raw(running().url, { path: `/${random(at)}?${random(at)}` }),
-        raw(running().url, { path: `/admin/${random(at)}` }),
-        raw(running().url, { path: `/tag/${random(at)}` }),
-        raw(running().url, { method: "PROPFIND", path: `/share/${random(at)}` }),
+        raw(running().url, { path: `/${random(index)}?${random(index)}` }),
+        raw(running().url, { path: `/admin/${random(index)}` }),
+        raw(running().url, { path: `/tag/${random(index)}` }),
+        raw(running().url, { method: "PROPFIND", path: `/share/${random(index)}` }),
       ]);
-    await ask(0);
-    const before = await untilAllCounted();
-    for (let at = 1; at <= 50; at += 1) await ask(at);
-    const after = await untilAllCounted();
-    expect(requests(after, { route: "/*" })).toBeGreaterThanOrEqual(51);
-    expect(countOf(after)).toBe(countOf(before));
+    await requestUnknown(0);
+    const before = await waitUntilCounted();
+    for (let index = 1; index <= 50; index += 1) await requestUnknown(index);
+    const after = await waitUntilCounted();
+    expect(sumRequests(after, { route: "/*" })).toBeGreaterThanOrEqual(51);
+    expect(countSeries(after)).toBe(countSeries(before));
     expect(JSON.stringify(after)).not.toContain("nobody-");
   });
 });

@@ -42,10 +42,10 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     const shown = new Set<string>();
     for (const area of areas) {
       for (const query of ["", "?q=blood"]) {
-        const answer = await call("GET", `${area}${query}`, undefined, cookies);
+        const response = await call("GET", `${area}${query}`, undefined, cookies);
         // The menu also names what is still to come, and areas that lead on to one of their lists.
-        expect([200, 302, 404], `${area}${query}`).toContain(answer.status);
-        if (answer.status === 200) shown.add(area ?? "");
+        expect([200, 302, 404], `${area}${query}`).toContain(response.status);
+        if (response.status === 200) shown.add(area ?? "");
       }
     }
     expect(shown.size).toBeGreaterThanOrEqual(10);
@@ -79,17 +79,17 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   it("creates once, refuses the same name, and tells two who edit at once apart", async () => {
     const name = unique("Ward");
     const headers = { ...bearer, "Idempotency-Key": randomUUID() };
-    const made = await api("POST", "/tag", { name }, headers);
-    expect(made.status).toBe(201);
-    const again = await api("POST", "/tag", { name }, headers);
-    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    const created = await api("POST", "/tag", { name }, headers);
+    expect(created.status).toBe(201);
+    const repeated = await api("POST", "/tag", { name }, headers);
+    expect([repeated.status, repeated.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
     const duplicate = await api("POST", "/tag", { name: name.toUpperCase() }, bearer);
     expect(duplicate).toMatchObject({ status: 409, data: { errors: [{ field: "name" }] } });
 
-    const path = `/admin/tags/${(made.data?.tag as { id: number }).id}/edit`;
+    const path = `/admin/tags/${(created.data?.tag as { id: number }).id}/edit`;
     const page = await (await call("GET", path, undefined, cookies)).text();
-    const save = (to: string) =>
-      call("POST", path, fieldsOf(page, { name: to }).toString(), { ...FORM, ...cookies });
+    const save = (newName: string) =>
+      call("POST", path, fieldsOf(page, { name: newName }).toString(), { ...FORM, ...cookies });
     expect((await save(`${name} one`)).status).toBe(303);
     const conflict = await save(`${name} other`);
     expect(conflict.status).toBe(409);
@@ -99,9 +99,9 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   it("takes a picture, shows it, and lets go of it", async () => {
     const image = await plainPicture().png().toBuffer();
     const form = formOf({ name: unique("Guidance"), image });
-    const made = await api("POST", "/caretaker-guidance", form, bearer);
-    expect(made.status).toBe(201);
-    const guidance = made.data?.guidance as { id: number; image: string };
+    const created = await api("POST", "/caretaker-guidance", form, bearer);
+    expect(created.status).toBe(201);
+    const guidance = created.data?.guidance as { id: number; image: string };
     const shown = await call("GET", guidance.image, undefined, cookies);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
     const path = `/caretaker-guidance/${guidance.id}`;
@@ -120,13 +120,13 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     const page = await (await call("GET", preview, undefined, cookies)).text();
     const fields = fieldsOf(page).toString();
     expect((await call("POST", preview, fields, { ...FORM, ...cookies })).status).toBe(303);
-    const found = await api(
+    const response = await api(
       "GET",
       `/department?search=${encodeURIComponent(name)}`,
       undefined,
       bearer,
     );
-    expect((found.data?.departments as unknown[]).length).toBe(1);
+    expect((response.data?.departments as unknown[]).length).toBe(1);
   });
 
   it("logs no error meanwhile", () => {

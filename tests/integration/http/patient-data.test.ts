@@ -5,7 +5,7 @@ import { useServer } from "../../support/http";
 
 const { call } = useServer();
 
-const kept = ({ headers }: Response) =>
+const readPatientCookie = ({ headers }: Response) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(";", 1)[0])
@@ -13,26 +13,30 @@ const kept = ({ headers }: Response) =>
     .join("; ");
 
 /** The address of the first survey that fits the visitor. */
-async function firstSurvey() {
+async function findFirstSurvey() {
   const html = await (await call("GET", "/patient-surveys")).text();
   return /href="(\/patient-surveys\/\d+\?[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
 /** What a browser without scripts sends to a survey, with all questions answered. */
-async function answersTo(address: string, changes: Record<string, string> = {}) {
+async function fillSurvey(address: string, changes: Record<string, string> = {}) {
   const html = await (await call("GET", address)).text();
-  const yes = [...html.matchAll(/name="(answer-\d+)"[^>]*value="Yes"/g)].map(
+  const yesAnswers = [...html.matchAll(/name="(answer-\d+)"[^>]*value="Yes"/g)].map(
     ([, name = ""]) => [name, "Yes"] as const,
   );
-  return fieldsOf(html, { ...Object.fromEntries(yes), submissionKey: randomUUID(), ...changes });
+  return fieldsOf(html, {
+    ...Object.fromEntries(yesAnswers),
+    submissionKey: randomUUID(),
+    ...changes,
+  });
 }
 
 /** A browser that has answered a survey, as it sends its cookie back. */
-async function aPatient() {
-  const address = await firstSurvey();
-  const answer = await call("POST", address, (await answersTo(address)).toString(), FORM);
-  expect(answer.headers.get("location")).toBe("/patient-surveys/thank-you");
-  return { Cookie: kept(answer) };
+async function createPatient() {
+  const address = await findFirstSurvey();
+  const response = await call("POST", address, (await fillSurvey(address)).toString(), FORM);
+  expect(response.headers.get("location")).toBe("/patient-surveys/thank-you");
+  return { Cookie: readPatientCookie(response) };
 }
 
 const erase = (headers: Record<string, string>) =>
@@ -49,11 +53,11 @@ describe("the pages of a patient's own", () => {
   ])(
     "%s is in no cache and no search engine, and reading it makes nobody a patient",
     async (path) => {
-      const answer = await call("GET", path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("cache-control")).toContain("no-store");
-      expect(kept(answer)).toBe("");
-      expect(await answer.text()).toContain('content="noindex"');
+      const response = await call("GET", path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toContain("no-store");
+      expect(readPatientCookie(response)).toBe("");
+      expect(await response.text()).toContain('content="noindex"');
     },
   );
 
@@ -71,73 +75,75 @@ describe("the pages of a patient's own", () => {
 
 describe("a survey without scripts", () => {
   it("comes back with what was typed, as it was asked, and with every message", async () => {
-    const address = await firstSurvey();
-    const sent = await answersTo(address, { "answer-1": "", questionsVersion: "1" });
-    const text = [...sent.keys()].findLast((name) => name.startsWith("answer-")) ?? "";
-    const [yesNo = ""] = [...sent].find(([, value]) => value === "Yes") ?? [];
-    sent.set(text, "What I typed");
-    sent.delete(yesNo);
-    const answer = await call("POST", address, sent.toString(), FORM);
-    const html = await answer.text();
-    expect(answer.status).toBe(422);
+    const address = await findFirstSurvey();
+    const form = await fillSurvey(address, { "answer-1": "", questionsVersion: "1" });
+    const textField = [...form.keys()].findLast((name) => name.startsWith("answer-")) ?? "";
+    const [yesNoField = ""] = [...form].find(([, value]) => value === "Yes") ?? [];
+    form.set(textField, "What I typed");
+    form.delete(yesNoField);
+    const response = await call("POST", address, form.toString(), FORM);
+    const html = await response.text();
+    expect(response.status).toBe(422);
     expect(html).toContain("What I typed");
     expect(html).toContain("Please answer this question");
-    expect(kept(answer)).toBe("");
+    expect(readPatientCookie(response)).toBe("");
   });
 
   it("is refused with a version of the questions that it never had", async () => {
-    const address = await firstSurvey();
+    const address = await findFirstSurvey();
     for (const [version, status] of [
       ["77", 404],
       ["x", 400],
     ] as const) {
-      const sent = await answersTo(address, { questionsVersion: version });
-      const answer = await call("POST", address, sent.toString(), FORM);
-      expect(answer.status).toBe(status);
+      const form = await fillSurvey(address, { questionsVersion: version });
+      const response = await call("POST", address, form.toString(), FORM);
+      expect(response.status).toBe(status);
     }
   });
 
   it("is stored once when it is sent twice", async () => {
-    const address = await firstSurvey();
-    const sent = (await answersTo(address)).toString();
-    const first = await call("POST", address, sent, FORM);
-    const again = await call("POST", address, sent, FORM);
-    expect(kept(again)).toBe(kept(first));
-    const data = await call("GET", "/patient-data/download", undefined, { Cookie: kept(first) });
+    const address = await findFirstSurvey();
+    const form = (await fillSurvey(address)).toString();
+    const first = await call("POST", address, form, FORM);
+    const again = await call("POST", address, form, FORM);
+    expect(readPatientCookie(again)).toBe(readPatientCookie(first));
+    const data = await call("GET", "/patient-data/download", undefined, {
+      Cookie: readPatientCookie(first),
+    });
     expect(((await data.json()) as { surveyAnswers: unknown[] }).surveyAnswers).toHaveLength(1);
   });
 });
 
 describe("what a patient has stored", () => {
   it("is stored once when it is sent again with the cookie, and anew once it is erased", async () => {
-    const address = await firstSurvey();
-    const sent = (await answersTo(address)).toString();
+    const address = await findFirstSurvey();
+    const form = (await fillSurvey(address)).toString();
     const send = (headers: Record<string, string> = {}) =>
-      call("POST", address, sent, { ...FORM, ...headers });
-    const stored = async (headers: Record<string, string>) =>
+      call("POST", address, form, { ...FORM, ...headers });
+    const countStored = async (headers: Record<string, string>) =>
       (
         (await (await call("GET", "/patient-data/download", undefined, headers)).json()) as {
           surveyAnswers: unknown[];
         }
       ).surveyAnswers.length;
-    const cookie = { Cookie: kept(await send()) };
-    expect(kept(await send(cookie))).toBe(cookie.Cookie);
-    expect(await stored(cookie)).toBe(1);
+    const cookie = { Cookie: readPatientCookie(await send()) };
+    expect(readPatientCookie(await send(cookie))).toBe(cookie.Cookie);
+    expect(await countStored(cookie)).toBe(1);
     await erase(cookie);
-    const again = { Cookie: kept(await send()) };
-    expect(await stored(again)).toBe(1);
+    const again = { Cookie: readPatientCookie(await send()) };
+    expect(await countStored(again)).toBe(1);
   });
 
   it("is theirs alone: two browsers at once each download their own", async () => {
-    const [one, other] = await Promise.all([aPatient(), aPatient()]);
+    const [one, other] = await Promise.all([createPatient(), createPatient()]);
     const numbers = await Promise.all(
       [one, other].map(async (browser) => {
-        const answer = await call("GET", "/patient-data/download", undefined, browser);
-        expect(answer.headers.get("cache-control")).toBe("no-store");
-        expect(answer.headers.get("content-disposition")).toBe(
+        const response = await call("GET", "/patient-data/download", undefined, browser);
+        expect(response.headers.get("cache-control")).toBe("no-store");
+        expect(response.headers.get("content-disposition")).toBe(
           'attachment; filename="calmward-my-data.json"',
         );
-        const { guestPatient } = (await answer.json()) as { guestPatient: { number: number } };
+        const { guestPatient } = (await response.json()) as { guestPatient: { number: number } };
         return guestPatient.number;
       }),
     );
@@ -145,27 +151,27 @@ describe("what a patient has stored", () => {
   });
 
   it("is erased with its cookie, and the browser sees the sample again", async () => {
-    const [gone, stays] = [await aPatient(), await aPatient()];
-    const page = await (await call("GET", "/patient-data/erase", undefined, gone)).text();
+    const [erased, other] = [await createPatient(), await createPatient()];
+    const page = await (await call("GET", "/patient-data/erase", undefined, erased)).text();
     expect(page).toContain("1 answered survey");
-    const answer = await erase(gone);
-    expect(answer.headers.get("location")).toBe("/patient-procedures");
-    expect(answer.headers.getSetCookie().join()).toMatch(/patient=[^;]*;[^,]*Max-Age=0/);
+    const response = await erase(erased);
+    expect(response.headers.get("location")).toBe("/patient-procedures");
+    expect(response.headers.getSetCookie().join()).toMatch(/patient=[^;]*;[^,]*Max-Age=0/);
     for (const [browser, status] of [
-      [gone, 404],
-      [stays, 200],
+      [erased, 404],
+      [other, 200],
     ] as const) {
       const data = await call("GET", "/patient-data/download", undefined, browser);
       expect(data.status).toBe(status);
     }
-    const metrics = await (await call("GET", "/health-metrics", undefined, gone)).text();
+    const metrics = await (await call("GET", "/health-metrics", undefined, erased)).text();
     expect(metrics).toContain("These are examples.");
     // Once more is no error.
-    expect((await erase(gone)).status).toBe(303);
+    expect((await erase(erased)).status).toBe(303);
   });
 
   it("is nobody's to erase from another site", async () => {
-    const browser = await aPatient();
+    const browser = await createPatient();
     const foreign = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
     expect((await erase({ ...browser, ...foreign })).status).toBe(403);
     const data = await call("GET", "/patient-data/download", undefined, browser);

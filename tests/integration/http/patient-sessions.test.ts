@@ -11,29 +11,29 @@ const ANSWERS = { anxietyLevel: "5", informationReceived: "yes" };
 const MEDIA = /<(audio|video|source|track)\b|\/media\//;
 
 /** The address of the third session of the surgery, as a visitor finds it. */
-function aSession(html: string) {
-  const sessions = [...html.matchAll(/href="(\/patient-procedures\/\d+\/sessions\/\d+)"/g)];
-  return sessions[3]?.[1] ?? "";
+function findSession(html: string) {
+  const paths = [...html.matchAll(/href="(\/patient-procedures\/\d+\/sessions\/\d+)"/g)];
+  return paths[3]?.[1] ?? "";
 }
 
 /** What a browser sends from now on. */
-const kept = (before: string, { headers }: Response) =>
+const addCookies = (before: string, { headers }: Response) =>
   [before, ...headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0])].join("; ");
 
 /** A visitor who has answered before a session, and where that leads. */
-async function answered() {
+async function answerAssessment() {
   const browser = await aPlainBrowser(call, LIST);
-  const session = aSession(await browser.open(LIST));
+  const session = findSession(await browser.open(LIST));
   const form = new URLSearchParams(ANSWERS).toString();
   const headers = { ...FORM, Cookie: browser.Cookie };
-  const answer = await call("POST", `${session}/assessment?tab=video`, form, headers);
-  return { answer, session, Cookie: kept(browser.Cookie, answer) };
+  const response = await call("POST", `${session}/assessment?tab=video`, form, headers);
+  return { response, session, Cookie: addCookies(browser.Cookie, response) };
 }
 
 describe("a session's player", () => {
   it("holds nothing that plays before its assessment", async () => {
     const { open } = await aPlainBrowser(call, LIST);
-    const session = aSession(await open(LIST));
+    const session = findSession(await open(LIST));
     for (const page of [session, `${session}?tab=video`, `${session}?play=on`]) {
       const html = await open(page);
       expect(html).toContain("Audio - 10 mins");
@@ -45,10 +45,10 @@ describe("a session's player", () => {
   });
 
   it("plays after it without scripts, with captions and a transcript, and offers help", async () => {
-    const { answer, Cookie } = await answered();
-    const to = answer.headers.get("location") ?? "";
-    expect(to).toMatch(/\/sessions\/\d+\?tab=video&play=on$/);
-    const html = await (await call("GET", to, undefined, { Cookie })).text();
+    const { response, Cookie } = await answerAssessment();
+    const player = response.headers.get("location") ?? "";
+    expect(player).toMatch(/\/sessions\/\d+\?tab=video&play=on$/);
+    const html = await (await call("GET", player, undefined, { Cookie })).text();
     expect(html).toMatch(/<video[^>]*\scontrols=""/);
     expect(html).toContain("Your browser does not support video.");
     expect(html).toContain("Transcript");
@@ -62,18 +62,24 @@ describe("a session's player", () => {
   });
 
   it("is nobody else's", async () => {
-    const { answer } = await answered();
-    const other = await answered();
-    const theirs = (answer.headers.get("location") ?? "").replace(/\?.*/, "");
-    for (const page of [theirs, `${theirs}/assessment`, `${theirs}/captions?tab=video`]) {
+    const { response } = await answerAssessment();
+    const otherPatient = await answerAssessment();
+    const playerPath = (response.headers.get("location") ?? "").replace(/\?.*/, "");
+    for (const page of [
+      playerPath,
+      `${playerPath}/assessment`,
+      `${playerPath}/captions?tab=video`,
+    ]) {
       expect((await call("GET", page)).status).toBe(404);
-      expect((await call("GET", page, undefined, { Cookie: other.Cookie })).status).toBe(404);
+      expect((await call("GET", page, undefined, { Cookie: otherPatient.Cookie })).status).toBe(
+        404,
+      );
     }
   });
 
   it("says what is missing, and keeps what was typed", async () => {
     const browser = await aPlainBrowser(call, LIST);
-    const session = aSession(await browser.open(LIST));
+    const session = findSession(await browser.open(LIST));
     const page = await browser.open(`${session}/assessment`);
     const { status, html } = await browser.send(`${session}/assessment`, page, {
       concerns: "Needles",
@@ -89,17 +95,17 @@ describe("what a patient knows of a procedure", () => {
     const browser = await aPlainBrowser(call, LIST);
     const list = await browser.open(LIST);
     const [, details = ""] = /href="(\/patient-procedures\/\d+\/details)"/.exec(list) ?? [];
-    const [one, other] = [await browser.open(details), await browser.open(details)];
-    const typed = (page: string, provider: string) =>
+    const [firstPage, secondPage] = [await browser.open(details), await browser.open(details)];
+    const buildForm = (page: string, provider: string) =>
       fieldsOf(page, { submissionKey: randomUUID(), provider }).toString();
-    const first = await call("POST", details, typed(one, "Dr. One"), {
+    const first = await call("POST", details, buildForm(firstPage, "Dr. One"), {
       ...FORM,
       Cookie: browser.Cookie,
     });
     expect(first.status).toBe(303);
-    const second = await call("POST", details, typed(other, "Dr. Two"), {
+    const second = await call("POST", details, buildForm(secondPage, "Dr. Two"), {
       ...FORM,
-      Cookie: kept(browser.Cookie, first),
+      Cookie: addCookies(browser.Cookie, first),
     });
     expect(second.status).toBe(409);
     const html = await second.text();

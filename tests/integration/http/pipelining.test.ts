@@ -7,21 +7,25 @@ describe("requests that one connection sends without waiting for answers", () =>
   const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
   /** How many answers there are to so many requests in one write, before the connection is closed. */
-  const answersTo = (count: number, method: string, path: string) =>
+  const countResponses = (count: number, method: string, path: string) =>
     new Promise<number>((resolve) => {
       const { host, hostname, port } = new URL(running().url);
-      const one = (more = "") => `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
-      let answers = "";
+      const buildRequest = (headers = "") =>
+        `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`;
+      let received = "";
       const socket = connect(Number(port), hostname, () =>
-        socket.write(one("Content-Length: 0\r\n").repeat(count - 1) + one("Connection: close\r\n")),
+        socket.write(
+          buildRequest("Content-Length: 0\r\n").repeat(count - 1) +
+            buildRequest("Connection: close\r\n"),
+        ),
       );
-      socket.on("data", (data) => (answers += data.toString("latin1")));
+      socket.on("data", (data) => (received += data.toString("latin1")));
       socket.on("error", () => undefined);
-      socket.on("close", () => resolve(answers.match(/HTTP\/1\.1 \d{3} /g)?.length ?? 0));
+      socket.on("close", () => resolve(received.match(/HTTP\/1\.1 \d{3} /g)?.length ?? 0));
     });
 
   it("are answered where there are few", async () => {
-    expect(await answersTo(20, "GET", "/healthz")).toBe(20);
+    expect(await countResponses(20, "GET", "/healthz")).toBe(20);
   });
 
   it.each([
@@ -32,23 +36,23 @@ describe("requests that one connection sends without waiting for answers", () =>
     ["the REST API", "GET", "/tag"],
     ["a method that is none", "TRACE", "/tag"],
   ])("end the connection where there are 700, of %s", async (_, method, path) => {
-    expect(await answersTo(700, method, path)).toBeLessThanOrEqual(20);
+    expect(await countResponses(700, method, path)).toBeLessThanOrEqual(20);
     expect((await fetch(`${running().url}/healthz`)).status).toBe(200);
   });
 
   it("are not what a client sends that keeps its connection and waits", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports = new Set<number | undefined>();
-    const statusOf = (path: string) =>
+    const fetchStatus = (path: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         get(running().url + path, { agent }, (response) => {
           ports.add(response.socket.localPort);
           response.resume().on("end", () => resolve(response.statusCode));
         }).on("error", reject);
       });
-    for (let at = 0; at < 20; at++) {
+    for (let index = 0; index < 20; index++) {
       for (const path of ["/healthz", "/favicon.svg", "/tag"])
-        expect(await statusOf(path)).toBe(200);
+        expect(await fetchStatus(path)).toBe(200);
     }
     expect(ports.size).toBe(1);
     agent.destroy();

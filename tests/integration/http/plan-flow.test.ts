@@ -17,32 +17,36 @@ const DIALOG = `/plans/disclaimer?${MRI}&plan=complete`;
 const THANKS = "Thank you for acknowledging. Proceeding with Complete Plan ($4.99).";
 
 const open = async (path: string, headers = {}) => {
-  const answer = await call("GET", path, undefined, headers);
-  return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() };
+  const response = await call("GET", path, undefined, headers);
+  return {
+    status: response.status,
+    to: response.headers.get("location"),
+    html: await response.text(),
+  };
 };
 
 /** Everything that an answer keeps in the browser, as the browser sends it back. */
-const kept = ({ headers }: Response) =>
+const readCookies = ({ headers }: Response) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
 /** A disclaimer as it is shown, to be sent as it is or with changes. */
-async function anAcknowledgement(changes: Record<string, string> = {}) {
+async function loadAcknowledgement(changes: Record<string, string> = {}) {
   const { html } = await open(DIALOG);
   const fields = fieldsOf(html, { submissionKey: randomUUID(), ...changes }).toString();
   return (headers = {}) => call("POST", DIALOG, fields, { ...FORM, ...headers });
 }
 
-const countOf = (table: string) =>
+const countRows = (table: string) =>
   besides(async (database) => {
     const sql = `SELECT COUNT(*) AS rows FROM ${table}`;
-    const [counted] = await database.query<{ rows: number }>(sql, { type: QueryTypes.SELECT });
-    return counted?.rows;
+    const [row] = await database.query<{ rows: number }>(sql, { type: QueryTypes.SELECT });
+    return row?.rows;
   });
 
-const afterwards = (sql: string) =>
+const execute = (sql: string) =>
   besides(async (database) => {
     await database.query(sql);
   });
@@ -64,11 +68,11 @@ describe.each(["/", "/plans", "/add-procedure"])(
       ["?specialty[]=diagnostic-test&specialty=%00%27%22%3Cscript%3E", [SPECIALTY]],
       [`?specialty=${"x".repeat(2_000)}`, [SPECIALTY]],
       [`?${MRI}&plan=`, [PLAN]],
-    ])("answers %s with what is missing: %j", async (query, said) => {
+    ])("answers %s with what is missing: %j", async (query, expectedMessages) => {
       const { status, html } = await open(path + query);
       expect(status).toBe(200);
-      const missing = [SPECIALTY, PROCEDURE, PLAN].filter((words) => html.includes(words));
-      expect(missing).toEqual(said);
+      const missing = [SPECIALTY, PROCEDURE, PLAN].filter((message) => html.includes(message));
+      expect(missing).toEqual(expectedMessages);
       expect(html).not.toContain("<script>");
       expect(html.includes("Plans for MRI")).toBe(query.startsWith(`?${MRI}`));
     });
@@ -100,35 +104,35 @@ describe("the disclaimer's address", () => {
       "/plans/disclaimer?specialty=blood-draw&procedure=mri&plan=complete",
       "/plans?specialty=blood-draw&procedure=&plan=#plans",
     ],
-  ])("%s leads back to the choice, which says what is missing", async (path, to) => {
-    expect(await open(path)).toMatchObject({ status: 302, to });
+  ])("%s leads back to the choice, which says what is missing", async (path, target) => {
+    expect(await open(path)).toMatchObject({ status: 302, to: target });
   });
 
   it("shows the disclaimer, HIPAA, the plan and its price, and asks search engines to leave", async () => {
     const { status, html } = await open(DIALOG);
     expect(status).toBe(200);
-    for (const words of ["educational and emotional support only", "HIPAA", "Complete Plan, $4.99"])
-      expect(html).toContain(words);
+    for (const text of ["educational and emotional support only", "HIPAA", "Complete Plan, $4.99"])
+      expect(html).toContain(text);
     expect(html).toContain('<meta name="robots" content="noindex"');
   });
 });
 
 describe("acknowledging", () => {
   it("makes the visitor a patient, whose browser is known by a cookie that no script reads", async () => {
-    const patients = await countOf("patients");
-    const send = await anAcknowledgement();
-    expect(await countOf("patients")).toBe(patients);
-    const answer = await send();
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe("/patient-procedures");
-    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith("patient="));
+    const patients = await countRows("patients");
+    const send = await loadAcknowledgement();
+    expect(await countRows("patients")).toBe(patients);
+    const response = await send();
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/patient-procedures");
+    const cookie = response.headers.getSetCookie().find((each) => each.startsWith("patient="));
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Path=\//);
-    const page = await open("/patient-procedures", { Cookie: kept(answer) });
+    const page = await open("/patient-procedures", { Cookie: readCookies(response) });
     expect(page.html).toContain(THANKS);
     expect(page.html).toContain("Date not set yet");
-    expect(await countOf("patients")).toBe((patients ?? 0) + 1);
+    expect(await countRows("patients")).toBe((patients ?? 0) + 1);
   });
 
   it("keeps nothing of who only looks", async () => {
@@ -140,25 +144,25 @@ describe("acknowledging", () => {
   });
 
   it("is done once when it is sent twice at the same time, and answered alike", async () => {
-    const patients = (await countOf("patients")) ?? 0;
-    const send = await anAcknowledgement();
-    const answers = await Promise.all([send(), send(), send()]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    const cookies = answers.map(({ headers }) =>
+    const patients = (await countRows("patients")) ?? 0;
+    const send = await loadAcknowledgement();
+    const responses = await Promise.all([send(), send(), send()]);
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const cookies = responses.map(({ headers }) =>
       headers.getSetCookie().find((each) => each.startsWith("patient=")),
     );
     expect(new Set(cookies).size).toBe(1);
-    const choices = await countOf("plan_choices");
-    const again = await send({ Cookie: kept(answers[0]) });
+    const choices = await countRows("plan_choices");
+    const again = await send({ Cookie: readCookies(responses[0]) });
     expect(again.status).toBe(303);
     expect(again.headers.get("location")).toBe("/patient-procedures");
-    expect(await countOf("patients")).toBe(patients + 1);
-    expect(await countOf("plan_choices")).toBe(choices);
+    expect(await countRows("patients")).toBe(patients + 1);
+    expect(await countRows("plan_choices")).toBe(choices);
   });
 
   it("takes no cookie that it has not made", async () => {
-    const known = kept(await (await anAcknowledgement())());
-    const [, signed = ""] = /patient=([^;]+)/.exec(known) ?? [];
+    const cookies = readCookies(await (await loadAcknowledgement())());
+    const [, signed = ""] = /patient=([^;]+)/.exec(cookies) ?? [];
     const page = async (cookie: string) =>
       (await open("/patient-procedures", { Cookie: `patient=${cookie}` })).html;
     expect(await page(signed)).toContain("MRI");
@@ -186,30 +190,30 @@ describe("acknowledging", () => {
   ])(
     "of %s is refused with the reason, and shows what there is now",
     async (_, changes, reason) => {
-      const patients = await countOf("patients");
-      const answer = await (await anAcknowledgement(changes))();
-      expect(answer.status).toBe(409);
-      expect(kept(answer)).not.toContain("patient=");
-      const html = await answer.text();
+      const patients = await countRows("patients");
+      const response = await (await loadAcknowledgement(changes))();
+      expect(response.status).toBe(409);
+      expect(readCookies(response)).not.toContain("patient=");
+      const html = await response.text();
       expect(html).toContain(reason);
       expect(html).toContain("<title>Error: ");
       const again = fieldsOf(html).toString();
       expect((await call("POST", DIALOG, again, FORM)).status).toBe(303);
-      expect(await countOf("patients")).toBe((patients ?? 0) + 1);
+      expect(await countRows("patients")).toBe((patients ?? 0) + 1);
     },
   );
 
   it("is a 404 once the procedure is not offered any more, which leads back", async () => {
-    const send = await anAcknowledgement();
-    await afterwards("UPDATE procedures SET is_active = 0 WHERE key = 'mri'");
-    const answer = await send();
-    await afterwards("UPDATE procedures SET is_active = 1 WHERE key = 'mri'");
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("This plan is not offered any more");
+    const send = await loadAcknowledgement();
+    await execute("UPDATE procedures SET is_active = 0 WHERE key = 'mri'");
+    const response = await send();
+    await execute("UPDATE procedures SET is_active = 1 WHERE key = 'mri'");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("This plan is not offered any more");
   });
 
   it("is refused from another site", async () => {
-    const send = await anAcknowledgement();
+    const send = await loadAcknowledgement();
     expect((await send({ Origin: "https://evil.example" })).status).toBe(403);
   });
 

@@ -22,16 +22,16 @@ const MESSAGE = {
   duration: 40,
 };
 
-const recordOf = (data: Data | null, entity: string) => data?.[entity] as Data & { id: number };
+const readRecord = (data: Data | null, entity: string) => data?.[entity] as Data & { id: number };
 
-const aPartner = async (values: Data = {}) => {
+const createPartner = async (values: Data = {}) => {
   const body = { partnerName: unique("Partner"), ...CONTACT, ...values };
-  return recordOf((await api("POST", "/religious-partner", body)).data, "religiousPartner");
+  return readRecord((await api("POST", "/religious-partner", body)).data, "religiousPartner");
 };
-const aMessage = async (values: Data = {}) => {
-  const religiousPartnerId = values.religiousPartnerId ?? (await aPartner()).id;
+const createMessage = async (values: Data = {}) => {
+  const religiousPartnerId = values.religiousPartnerId ?? (await createPartner()).id;
   const body = { ...MESSAGE, ...values, religiousPartnerId };
-  return recordOf((await api("POST", "/religious-message", body)).data, "religiousMessage");
+  return readRecord((await api("POST", "/religious-message", body)).data, "religiousMessage");
 };
 
 describe("/religious-partner", () => {
@@ -52,13 +52,13 @@ describe("/religious-partner", () => {
         },
       },
     });
-    const { id } = recordOf(created.data, "religiousPartner");
+    const { id } = readRecord(created.data, "religiousPartner");
     expect(await api("GET", `/religious-partner/${id}`)).toMatchObject({
       status: 200,
       message: "Religious partner retrieved successfully",
       data: {
         religiousPartner: {
-          ...recordOf(created.data, "religiousPartner"),
+          ...readRecord(created.data, "religiousPartner"),
           totalViews: 0,
           totalPlays: 0,
         },
@@ -106,7 +106,7 @@ describe("/religious-partner", () => {
       message: "Validation failed",
       data: { errors: missing },
     });
-    const { id } = await aPartner();
+    const { id } = await createPartner();
     expect(await api("PUT", `/religious-partner/${id}`, body)).toMatchObject({
       status: 422,
       data: { errors: [...missing, { field: "isActive", message: "Status is required" }] },
@@ -114,7 +114,7 @@ describe("/religious-partner", () => {
   });
 
   it("says which name is taken", async () => {
-    const { partnerName } = await aPartner();
+    const { partnerName } = await createPartner();
     expect(await api("POST", "/religious-partner", { partnerName, ...CONTACT })).toMatchObject({
       status: 409,
       message: `Religious partner "${String(partnerName)}" already exists`,
@@ -123,7 +123,7 @@ describe("/religious-partner", () => {
   });
 
   it("finds those of a status by its word", async () => {
-    const { id } = await aPartner({ isActive: false });
+    const { id } = await createPartner({ isActive: false });
     const found = await api("GET", "/religious-partner?search=Inactive&limit=100");
     const partners = found.data?.religiousPartners as (Data & { id: number })[];
     expect(partners.map((each) => each.id)).toContain(id);
@@ -131,20 +131,20 @@ describe("/religious-partner", () => {
   });
 
   it("refuses a write of an older version", async () => {
-    const { id, partnerName } = await aPartner();
+    const { id, partnerName } = await createPartner();
     const path = `/religious-partner/${id}`;
-    const match = { "If-Match": (await call("GET", path)).headers.get("etag") };
+    const ifMatch = { "If-Match": (await call("GET", path)).headers.get("etag") };
     const values = { partnerName, ...CONTACT, isActive: false };
-    expect((await api("PUT", path, values, match)).status).toBe(200);
-    expect(await api("PUT", path, values, match)).toMatchObject({
+    expect((await api("PUT", path, values, ifMatch)).status).toBe(200);
+    expect(await api("PUT", path, values, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This religious partner was changed by") as string,
     });
-    expect((await api("DELETE", path, undefined, match)).status).toBe(412);
+    expect((await api("DELETE", path, undefined, ifMatch)).status).toBe(412);
   });
 
   it("takes its messages along when it is deleted", async () => {
-    const { id, religiousPartnerId } = await aMessage();
+    const { id, religiousPartnerId } = await createMessage();
     expect((await api("DELETE", `/religious-partner/${String(religiousPartnerId)}`)).status).toBe(
       200,
     );
@@ -155,7 +155,8 @@ describe("/religious-partner", () => {
     const { data } = await api("GET", "/religious-partner/1");
     const messages = (await api("GET", "/religious-message/by-partner/1")).data
       ?.religiousMessages as { views: number; plays: number }[];
-    const sum = (of: "views" | "plays") => messages.reduce((total, each) => total + each[of], 0);
+    const sum = (field: "views" | "plays") =>
+      messages.reduce((total, each) => total + each[field], 0);
     expect(sum("plays")).toBeGreaterThan(0);
     expect(data?.religiousPartner).toMatchObject({
       totalViews: sum("views"),
@@ -174,7 +175,7 @@ describe("/religious-partner", () => {
 
 describe("/religious-message", () => {
   it("creates, reads, changes and deletes one in the envelope", async () => {
-    const { id: religiousPartnerId } = await aPartner();
+    const { id: religiousPartnerId } = await createPartner();
     const created = await api("POST", "/religious-message", { ...MESSAGE, religiousPartnerId });
     expect(created).toMatchObject({
       status: 201,
@@ -191,17 +192,17 @@ describe("/religious-message", () => {
         },
       },
     });
-    const path = `/religious-message/${recordOf(created.data, "religiousMessage").id}`;
+    const path = `/religious-message/${readRecord(created.data, "religiousMessage").id}`;
     const read = await api("GET", path);
     expect(read).toMatchObject({ status: 200, data: created.data });
-    const match = { "If-Match": read.headers.get("etag") };
+    const ifMatch = { "If-Match": read.headers.get("etag") };
     const changed = { ...MESSAGE, title: "My own", duration: "45", isActive: false };
-    expect(await api("PUT", path, changed, match)).toMatchObject({
+    expect(await api("PUT", path, changed, ifMatch)).toMatchObject({
       status: 200,
       message: "Religious message updated successfully!",
       data: { religiousMessage: { ...changed, duration: 45, version: 1 } },
     });
-    expect(await api("PUT", path, changed, match)).toMatchObject({ status: 412 });
+    expect(await api("PUT", path, changed, ifMatch)).toMatchObject({ status: 412 });
     expect(await api("DELETE", path)).toMatchObject({
       status: 200,
       message: "Religious message deleted successfully!",
@@ -230,8 +231,8 @@ describe("/religious-message", () => {
         ],
       },
     });
-    expect(await aMessage({ duration: undefined })).toMatchObject({ duration: 30 });
-    const { id: religiousPartnerId } = await aPartner();
+    expect(await createMessage({ duration: undefined })).toMatchObject({ duration: 30 });
+    const { id: religiousPartnerId } = await createPartner();
     const form = new URLSearchParams({
       ...MESSAGE,
       duration: "",
@@ -250,10 +251,10 @@ describe("/religious-message", () => {
       status: 422,
       data: { errors: [{ field, message: "Religious partner not found" }] },
     });
-    const { id } = await aMessage();
-    const other = await aPartner();
-    const moved = { ...MESSAGE, [field]: other.id };
-    expect(await api("PUT", `/religious-message/${id}`, moved)).toMatchObject({
+    const { id } = await createMessage();
+    const other = await createPartner();
+    const otherPartner = { ...MESSAGE, [field]: other.id };
+    expect(await api("PUT", `/religious-message/${id}`, otherPartner)).toMatchObject({
       status: 422,
       data: { errors: [{ field, message: "A message stays with its religious partner" }] },
     });
@@ -262,19 +263,20 @@ describe("/religious-message", () => {
 
   it.each(HOSTILE_ADDRESSES)("refuses the address %j", async (messageUrl, message) => {
     const body = { ...MESSAGE, messageUrl, religiousPartnerId: 1 };
-    const said = message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
+    const expectedMessage =
+      message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
     expect(await api("POST", "/religious-message", body)).toMatchObject({
       status: 422,
-      data: { errors: [{ field: "messageUrl", message: said }] },
+      data: { errors: [{ field: "messageUrl", message: expectedMessage }] },
     });
   });
 });
 
 describe("/religious-message/by-partner", () => {
   it("answers all messages of a partner, or a page of them", async () => {
-    const { id } = await aPartner();
-    for (let made = 0; made < 22; made++) {
-      await aMessage({ religiousPartnerId: id, duration: made + 1 });
+    const { id } = await createPartner();
+    for (let index = 0; index < 22; index++) {
+      await createMessage({ religiousPartnerId: id, duration: index + 1 });
     }
     const path = `/religious-message/by-partner/${id}`;
     const all = await api("GET", path);
@@ -289,8 +291,8 @@ describe("/religious-message/by-partner", () => {
     expect((page.data?.religiousMessages as Data[]).map(({ duration }) => duration)).toEqual([
       19, 18, 17,
     ]);
-    const etag = { "If-None-Match": all.headers.get("etag") ?? "" };
-    expect((await call("GET", path, undefined, etag)).status).toBe(304);
+    const ifNoneMatch = { "If-None-Match": all.headers.get("etag") ?? "" };
+    expect((await call("GET", path, undefined, ifNoneMatch)).status).toBe(304);
   });
 
   it("refuses a partner that is none, and does not find one that is not there", async () => {

@@ -6,40 +6,40 @@ import { useServer } from "../../support/http";
 const { running, call, api } = useServer();
 
 /** A browser without scripts, with the cookies that it is given. */
-function aBrowser() {
+function createBrowser() {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const keep = (answer: Response) => {
-    for (const cookie of answer.headers.getSetCookie()) {
+  const storeCookies = (response: Response) => {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       jar.set(name, value);
     }
-    return answer;
+    return response;
   };
   const open = async (path: string) =>
-    keep(await call("GET", path, undefined, { Cookie: cookies() })).text();
+    storeCookies(await call("GET", path, undefined, { Cookie: cookies() })).text();
   const post = async (path: string, fields: URLSearchParams) => {
     const headers = { ...FORM, Cookie: cookies() };
-    const answer = keep(await call("POST", path, fields.toString(), headers));
+    const response = storeCookies(await call("POST", path, fields.toString(), headers));
     return {
-      status: answer.status,
-      to: answer.headers.get("location") ?? "",
-      html: await answer.text(),
-      cookies: answer.headers.getSetCookie().map((each) => each.split("=", 1)[0]),
+      status: response.status,
+      to: response.headers.get("location") ?? "",
+      html: await response.text(),
+      cookies: response.headers.getSetCookie().map((each) => each.split("=", 1)[0]),
     };
   };
   /** Fills in the form of a page, and sends it once. */
-  const send = async (path: string, typed: Record<string, string> = {}) =>
-    post(path, fieldsOf(await open(path), { submissionKey: randomUUID(), ...typed }));
+  const send = async (path: string, rawValues: Record<string, string> = {}) =>
+    post(path, fieldsOf(await open(path), { submissionKey: randomUUID(), ...rawValues }));
   return { open, post, send };
 }
 
-const IN_A_YEAR = `${new Date().getUTCFullYear() + 1}-06-15`;
+const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-15`;
 const LIVE_SESSION = {
   leaderType: "rabbi",
   sessionType: "prayers",
   price: "50",
-  preferredDate: IN_A_YEAR,
+  preferredDate: NEXT_YEAR,
   preferredTime: "10:00",
   additionalInfo: "A quiet voice",
   contact: "",
@@ -47,13 +47,13 @@ const LIVE_SESSION = {
 
 /** The procedures of the sample patient: the one that is ahead, and one that is over. */
 async function sampleProcedures() {
-  const html = await aBrowser().open("/patient-procedures");
-  const ahead = /\/patient-procedures\/(\d+)\/live-session/.exec(html)?.[1] ?? "";
+  const html = await createBrowser().open("/patient-procedures");
+  const upcoming = /\/patient-procedures\/(\d+)\/live-session/.exec(html)?.[1] ?? "";
   const ids = [...html.matchAll(/id="procedure-(\d+)"/g)].map(([, id]) => id);
-  return { ahead, over: ids.find((id) => id !== ahead) ?? "" };
+  return { upcoming, past: ids.find((id) => id !== upcoming) ?? "" };
 }
 
-const listed = async (list: string, search: string) =>
+const findRequests = async (list: string, search: string) =>
   (await api("GET", `/${list}-request?search=${encodeURIComponent(search)}`)).data as Record<
     string,
     { id: number; status: string; patient: string }[]
@@ -61,21 +61,21 @@ const listed = async (list: string, search: string) =>
 
 describe("the dialog of a live session request", () => {
   it("offers every leader, type and price with what comes for it, and begins with the least", async () => {
-    const { ahead } = await sampleProcedures();
-    const html = await aBrowser().open(`/patient-procedures/${ahead}/live-session`);
+    const { upcoming } = await sampleProcedures();
+    const html = await createBrowser().open(`/patient-procedures/${upcoming}/live-session`);
     expect(html).toContain("<title>Request Live Session - Calmward</title>");
-    for (const words of ["Meditation Guide", "Post-Procedure Support", "250+ options available"]) {
-      expect(html).toContain(words);
+    for (const text of ["Meditation Guide", "Post-Procedure Support", "250+ options available"]) {
+      expect(html).toContain(text);
     }
     expect(Object.fromEntries(fieldsOf(html))).toMatchObject({ price: "20", leaderType: "" });
   });
 
   it("stores what a visitor asks for, who is a guest patient from then on, and says so without a toast", async () => {
-    const { ahead } = await sampleProcedures();
-    const { open, send } = aBrowser();
-    const words = `Wheelchair ${randomUUID()}`;
-    const path = `/patient-procedures/${ahead}/live-session`;
-    const sent = await send(path, { ...LIVE_SESSION, additionalInfo: words });
+    const { upcoming } = await sampleProcedures();
+    const { open, send } = createBrowser();
+    const note = `Wheelchair ${randomUUID()}`;
+    const path = `/patient-procedures/${upcoming}/live-session`;
+    const sent = await send(path, { ...LIVE_SESSION, additionalInfo: note });
     expect([sent.status, sent.to]).toEqual([303, `${path}?sent=on`]);
     expect(sent.cookies).toEqual(["patient"]);
     const thanks = await open(sent.to);
@@ -83,22 +83,22 @@ describe("the dialog of a live session request", () => {
     expect(thanks).toContain(
       "Your live session request has been sent. A member of our team will contact you shortly to confirm your appointment.",
     );
-    const { liveSessionRequests = [] } = await listed("live-session", words);
+    const { liveSessionRequests = [] } = await findRequests("live-session", note);
     expect(liveSessionRequests).toMatchObject([
-      { ...LIVE_SESSION, price: 50, additionalInfo: words, contact: null, status: "New" },
+      { ...LIVE_SESSION, price: 50, additionalInfo: note, contact: null, status: "New" },
     ]);
     const card = await open("/patient-procedures");
     expect(card).toContain("Live session: Rabbi, Prayers");
-    expect(card).not.toContain(words);
-    expect(running().output()).not.toContain(words);
+    expect(card).not.toContain(note);
+    expect(running().output()).not.toContain(note);
     expect(await open(path)).not.toContain("Request Submitted!");
   });
 
   it("comes back with every message and all that was typed", async () => {
-    const { ahead } = await sampleProcedures();
-    const path = `/patient-procedures/${ahead}/live-session`;
-    const typed = { ...LIVE_SESSION, sessionType: "", price: "", additionalInfo: "Quiet, please" };
-    const { status, html, cookies } = await aBrowser().send(path, typed);
+    const { upcoming } = await sampleProcedures();
+    const path = `/patient-procedures/${upcoming}/live-session`;
+    const values = { ...LIVE_SESSION, sessionType: "", price: "", additionalInfo: "Quiet, please" };
+    const { status, html, cookies } = await createBrowser().send(path, values);
     expect(status).toBe(422);
     expect(html).toContain("<title>Error: Request Live Session - Calmward</title>");
     expect(html).toContain("Please select a session type");
@@ -108,23 +108,23 @@ describe("the dialog of a live session request", () => {
   });
 
   it("stores what is sent twice once", async () => {
-    const { ahead } = await sampleProcedures();
-    const path = `/patient-procedures/${ahead}/live-session`;
-    const words = `Twice ${randomUUID()}`;
-    const { open, post } = aBrowser();
+    const { upcoming } = await sampleProcedures();
+    const path = `/patient-procedures/${upcoming}/live-session`;
+    const note = `Twice ${randomUUID()}`;
+    const { open, post } = createBrowser();
     const key = { submissionKey: randomUUID() };
-    const fields = fieldsOf(await open(path), { ...LIVE_SESSION, additionalInfo: words, ...key });
-    const answers = await Promise.all([1, 2, 3].map(() => post(path, fields)));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect((await listed("live-session", words)).liveSessionRequests).toHaveLength(1);
+    const fields = fieldsOf(await open(path), { ...LIVE_SESSION, additionalInfo: note, ...key });
+    const responses = await Promise.all([1, 2, 3].map(() => post(path, fields)));
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect((await findRequests("live-session", note)).liveSessionRequests).toHaveLength(1);
   });
 
   it("asks for nothing where a procedure is over", async () => {
-    const { ahead, over } = await sampleProcedures();
-    const { open, post } = aBrowser();
-    const path = `/patient-procedures/${over}/live-session`;
+    const { upcoming, past } = await sampleProcedures();
+    const { open, post } = createBrowser();
+    const path = `/patient-procedures/${past}/live-session`;
     expect(await open(path)).toContain("nothing can be requested for it any more");
-    const form = await open(`/patient-procedures/${ahead}/live-session`);
+    const form = await open(`/patient-procedures/${upcoming}/live-session`);
     const refused = await post(path, fieldsOf(form, LIVE_SESSION));
     expect(refused.status).toBe(409);
     expect((await call("GET", "/patient-procedures/999999/live-session")).status).toBe(404);
@@ -134,52 +134,52 @@ describe("the dialog of a live session request", () => {
 
 describe("the dialog of a ride", () => {
   it("begins with the way that is known, and its request can be taken back until it is answered", async () => {
-    const { ahead } = await sampleProcedures();
-    const { open, send } = aBrowser();
-    const path = `/patient-procedures/${ahead}/ride`;
-    const begun = Object.fromEntries(fieldsOf(await open(path)));
-    expect(begun.pickUp).not.toBe("");
-    expect(begun.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { upcoming } = await sampleProcedures();
+    const { open, send } = createBrowser();
+    const path = `/patient-procedures/${upcoming}/ride`;
+    const initialValues = Object.fromEntries(fieldsOf(await open(path)));
+    expect(initialValues.pickUp).not.toBe("");
+    expect(initialValues.date).toMatch(/^\d{4}-\d\d-\d\d$/);
     const pickUp = `Street ${randomUUID()}`;
     const { to } = await send(path, { pickUp });
     expect(await open(to)).toContain("Ride Requested!");
-    const { rideRequests: [ride] = [] } = await listed("ride", pickUp);
+    const { rideRequests: [ride] = [] } = await findRequests("ride", pickUp);
     const card = await open("/patient-procedures");
     const withdraw = /\/patient-procedures\/\d+\/ride\/\d+\/withdraw/.exec(card)?.[0] ?? "";
     expect(withdraw).toContain(`/ride/${ride?.id}/`);
     expect((await call("GET", withdraw)).status).toBe(404);
-    expect((await aBrowser().post(withdraw, new URLSearchParams())).status).toBe(404);
+    expect((await createBrowser().post(withdraw, new URLSearchParams())).status).toBe(404);
 
     await api("PUT", `/ride-request/${ride?.id}`, { status: "Confirmed" });
     expect(await open(withdraw)).toContain("This request is confirmed already.");
     expect(await open("/patient-procedures")).not.toContain("/withdraw");
     await api("PUT", `/ride-request/${ride?.id}`, { status: "New" });
-    const taken = await send(withdraw);
-    expect(taken).toMatchObject({ status: 303 });
-    expect(taken.to).toContain("/patient-procedures?open=");
-    expect((await listed("ride", pickUp)).rideRequests).toEqual([]);
+    const withdrawn = await send(withdraw);
+    expect(withdrawn).toMatchObject({ status: 303 });
+    expect(withdrawn.to).toContain("/patient-procedures?open=");
+    expect((await findRequests("ride", pickUp)).rideRequests).toEqual([]);
   });
 });
 
 describe.each([
   ["live-session", "Live session request", "liveSessionRequest", LIVE_SESSION],
-  ["ride", "Ride request", "rideRequest", { date: IN_A_YEAR, time: "08:15" }],
-] as const)("/%s-request", (kind, name, field, typed) => {
-  async function aRequest() {
-    const { ahead } = await sampleProcedures();
+  ["ride", "Ride request", "rideRequest", { date: NEXT_YEAR, time: "08:15" }],
+] as const)("/%s-request", (kind, name, field, fields) => {
+  async function createRequest() {
+    const { upcoming } = await sampleProcedures();
     const contact = `${randomUUID()}@example.org`;
-    const sent = await aBrowser().send(`/patient-procedures/${ahead}/${kind}`, {
-      ...typed,
+    const sent = await createBrowser().send(`/patient-procedures/${upcoming}/${kind}`, {
+      ...fields,
       contact,
     });
     expect(sent.status).toBe(303);
-    const [request] = (await listed(kind, contact))[`${field}s`] ?? [];
+    const [request] = (await findRequests(kind, contact))[`${field}s`] ?? [];
     if (!request) throw new Error("It was not stored");
     return request;
   }
 
   it("lists, reads, answers and deletes a request in the envelope", async () => {
-    const { id, patient } = await aRequest();
+    const { id, patient } = await createRequest();
     expect(patient).toMatch(/^Guest patient \d+$/);
     const path = `/${kind}-request/${id}`;
     const read = await api("GET", path);
@@ -188,8 +188,8 @@ describe.each([
       data: {
         [field]: {
           id,
-          ...typed,
-          ...("price" in typed && { price: 50 }),
+          ...fields,
+          ...("price" in fields && { price: 50 }),
           contact: expect.stringContaining("@") as string,
         },
       },
@@ -229,7 +229,7 @@ describe.each([
     });
     expect((await api("GET", `/${kind}-request?sortBy=contact`)).status).toBe(400);
     expect((await api("GET", `/${kind}-request/none`)).status).toBe(400);
-    const posted = await api("POST", `/${kind}-request`, typed);
+    const posted = await api("POST", `/${kind}-request`, fields);
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 });

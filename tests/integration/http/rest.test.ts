@@ -4,7 +4,7 @@ import { useServer } from "../../support/http";
 
 const { call, api } = useServer();
 
-const idOf = (data: Record<string, unknown> | null, entity: string) =>
+const readId = (data: Record<string, unknown> | null, entity: string) =>
   (data?.[entity] as { id: number }).id;
 
 describe("a REST path", () => {
@@ -17,7 +17,7 @@ describe("a REST path", () => {
       message: "Tag created successfully",
       data: { tag: { name, normalizedName: name.toLowerCase() } },
     });
-    const id = idOf(created.data, "tag");
+    const id = readId(created.data, "tag");
     expect(await api("GET", `/tag/${id}`)).toMatchObject({ status: 200, data: created.data });
     const list = await api("GET", `/tag?search=${encodeURIComponent(name)}`);
     expect(list.data).toMatchObject({
@@ -60,7 +60,7 @@ describe("a REST path", () => {
       status: 201,
       data: { speciality: { name: "Implants", departmentId, isActive: true } },
     });
-    const id = idOf(created.data, "speciality");
+    const id = readId(created.data, "speciality");
     const bare = await api("GET", `/speciality/${id}`);
     expect(bare.data?.speciality).not.toHaveProperty("department");
     const full = await api("GET", `/speciality/${id}?includeDepartment=true`);
@@ -163,8 +163,12 @@ describe("a REST path", () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams({ name }).toString();
     expect(await api("POST", "/tag", body, form)).toMatchObject({ status: 201 });
-    const closed = new URLSearchParams({ name, departmentId: "1", isActive: "false" }).toString();
-    expect((await api("POST", "/speciality", closed, form)).data).toMatchObject({
+    const inactiveForm = new URLSearchParams({
+      name,
+      departmentId: "1",
+      isActive: "false",
+    }).toString();
+    expect((await api("POST", "/speciality", inactiveForm, form)).data).toMatchObject({
       speciality: { departmentId: 1, isActive: false },
     });
   });
@@ -193,29 +197,29 @@ describe("a REST path", () => {
     const first = await call("GET", "/tag/1");
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v\d+-[\w-]{16}"$/);
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await call("GET", "/tag/1", undefined, { "If-None-Match": known });
-      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const cached = await call("GET", "/tag/1", undefined, { "If-None-Match": ifNoneMatch });
+      expect([cached.status, await cached.text(), cached.headers.get("etag")]).toEqual([
         304,
         "",
         etag,
       ]);
     }
     const list = await call("GET", "/tag?limit=2");
-    const same = { "If-None-Match": list.headers.get("etag") ?? "" };
-    expect((await call("GET", "/tag?limit=2", undefined, same)).status).toBe(304);
-    expect((await call("GET", "/tag?limit=3", undefined, same)).status).toBe(200);
+    const ifNoneMatch = { "If-None-Match": list.headers.get("etag") ?? "" };
+    expect((await call("GET", "/tag?limit=2", undefined, ifNoneMatch)).status).toBe(304);
+    expect((await call("GET", "/tag?limit=3", undefined, ifNoneMatch)).status).toBe(200);
     const head = await call("HEAD", "/tag/1");
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
   });
 
   it("makes exactly one of 20 equal tags sent at once, and says 409 to the others", async () => {
     const name = unique("Race");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => api("POST", "/tag", { name })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status === 409);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(19);
     expect(new Set(refused.map(({ message }) => message))).toEqual(
       new Set([`Tag "${name}" already exists`]),

@@ -25,10 +25,10 @@ const directory = mkdtempSync(path.join(tmpdir(), "calmward-running-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Data that a server has begun with before: only the first of these tests is about making it. */
-const knownData = (name: string) =>
+const copyInitializedData = (name: string) =>
   copyOfData(inject("serverData").filled, path.join(directory, name));
 
-const total = async (url: string) => {
+const countTags = async (url: string) => {
   const { result } = (await (await fetch(`${url}/tag?limit=1`)).json()) as Envelope;
   return (result.data?.pagination as { totalItems: number }).totalItems;
 };
@@ -53,7 +53,7 @@ describe("the server", () => {
     expect(statSync(path.join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    expect(await total(server.url)).toBeGreaterThanOrEqual(25);
+    expect(await countTags(server.url)).toBeGreaterThanOrEqual(25);
     expect(await server.stop()).toBe(0);
   });
 
@@ -73,12 +73,12 @@ describe("the server", () => {
   it("starts empty when it is told to", async () => {
     const dataDir = path.join(directory, "empty");
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-    expect(await total(server.url)).toBe(0);
+    expect(await countTags(server.url)).toBe(0);
     await server.stop();
   });
 
   it("says that the folder of uploaded files is gone, and does not start without it unasked", async () => {
-    const dataDir = knownData("no-files");
+    const dataDir = copyInitializedData("no-files");
     const files = path.join(dataDir, "files");
     const first = await startServer({ dataDir });
     rmSync(files, { recursive: true });
@@ -98,7 +98,7 @@ describe("the server", () => {
   });
 
   it("leaves every file alone where its database is lost, and does not begin anew", async () => {
-    const dataDir = knownData("no-database");
+    const dataDir = copyInitializedData("no-database");
     await (await startServer({ dataDir })).stop();
     const files = readdirSync(path.join(dataDir, "files"), { recursive: true }).sort();
     expect(files.length).toBeGreaterThan(20);
@@ -110,36 +110,36 @@ describe("the server", () => {
       await expect(startServer({ dataDir, entry })).rejects.toThrow(`ended with 1: ${line}`);
     }
     for (const command of ["migrate", "seed"]) {
-      const said = await databaseCommandOf(dataDir)(command);
-      expect(said).toMatchObject({ code: 1, printed: "" });
-      expect(said.complaint).toMatch(/^DATA_DIR is .*set another place\.$/);
-      expect(said.complaint).toContain(line);
+      const result = await databaseCommandOf(dataDir)(command);
+      expect(result).toMatchObject({ code: 1, printed: "" });
+      expect(result.complaint).toMatch(/^DATA_DIR is .*set another place\.$/);
+      expect(result.complaint).toContain(line);
     }
     expect(readdirSync(path.join(dataDir, "files"), { recursive: true }).sort()).toEqual(files);
   });
 
   it("finishes what is under way when it is told to stop, then exits with 0", async () => {
-    const server = await startServer({ dataDir: knownData("stop") });
-    const names = Array.from({ length: 40 }, (_, at) => `Stop ${at}`);
-    const answers = names.map((name) =>
+    const server = await startServer({ dataDir: copyInitializedData("stop") });
+    const names = Array.from({ length: 40 }, (_, index) => `Stop ${index}`);
+    const responses = names.map((name) =>
       fetch(`${server.url}/tag`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ name }),
       }).then(({ status }) => status),
     );
-    await Promise.race(answers);
+    await Promise.race(responses);
     expect(await server.stop()).toBe(0);
-    const statuses = await Promise.allSettled(answers);
-    const answered = statuses.filter((each) => each.status === "fulfilled");
-    expect(answered.length).toBeGreaterThan(0);
-    for (const each of answered) expect(each.value).toBe(201);
+    const statuses = await Promise.allSettled(responses);
+    const fulfilled = statuses.filter((each) => each.status === "fulfilled");
+    expect(fulfilled.length).toBeGreaterThan(0);
+    for (const each of fulfilled) expect(each.value).toBe(201);
   });
 
   it("stops cleanly when the signal goes to npm, and leaves no process behind", async () => {
     const npm = spawn("npm", ["run", "serve"], {
       cwd: ROOT,
-      env: { ...process.env, PORT: "0", DATA_DIR: knownData("npm"), ACCESS: "open" },
+      env: { ...process.env, PORT: "0", DATA_DIR: copyInitializedData("npm"), ACCESS: "open" },
       stdio: ["ignore", "pipe", "inherit"],
       // A group of its own, so that nothing of it is left when this fails.
       detached: true,
@@ -161,7 +161,7 @@ describe("the server", () => {
   });
 
   it("asks people to sign in unless told otherwise, and prints the way in until there is somebody", async () => {
-    const options = { dataDir: knownData("sign-in"), env: { ACCESS: "" } };
+    const options = { dataDir: copyInitializedData("sign-in"), env: { ACCESS: "" } };
     const first = await startServer(options);
     expect(first.output()).toContain("Access: sign-in");
     const link = /Within one hour, open (http:\S+)/.exec(first.output())?.[1] ?? "";
@@ -171,8 +171,8 @@ describe("the server", () => {
       email: "ada@example.org",
       password: "a calm evening walk",
     });
-    const send = () => fetch(link, { method: "POST", body, redirect: "manual" });
-    expect((await send()).status).toBe(303);
+    const submit = () => fetch(link, { method: "POST", body, redirect: "manual" });
+    expect((await submit()).status).toBe(303);
     expect((await fetch(link)).status).toBe(404);
     await first.stop();
     const second = await startServer(options);
@@ -185,7 +185,7 @@ describe("the server", () => {
   });
 
   it("logs JSON lines without queries, and without what a link opens with", async () => {
-    const server = await startServer({ dataDir: knownData("log") });
+    const server = await startServer({ dataDir: copyInitializedData("log") });
     await fetch(`${server.url}/tag?search=my+secret+search`);
     const token = "T0ken-".repeat(8).slice(0, 43);
     const paths = [`/share/${token}`, `/share/${token}.data`, `/%73hare/${token}?slide=2`];
@@ -209,7 +209,7 @@ describe("the server", () => {
   });
 
   it("logs an unexpected error with its request, and without what somebody typed", async () => {
-    const dataDir = knownData("broken");
+    const dataDir = copyInitializedData("broken");
     const server = await startServer({ dataDir });
     const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
     await new Promise((resolve) => connection.exec("DROP TABLE tags_search", resolve));
@@ -268,27 +268,27 @@ describe("the server", () => {
   });
 
   it("runs the same build under plain remix-serve, with the checks that matter", async () => {
-    const dataDir = knownData("remix-serve");
+    const dataDir = copyInitializedData("remix-serve");
     const env = { PORT: String(await freePort()), METRICS_TOKEN };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;
     expect((await fetch(`${url}/admin/tags`)).headers.get("x-frame-options")).toBe("DENY");
     expect((await fetch(`${url}/tag/abc`)).status).toBe(400);
-    const create = (headers: Record<string, string>, body: string) =>
+    const postTag = (headers: Record<string, string>, body: string) =>
       fetch(`${url}/tag`, {
         method: "POST",
         headers: { "Content-Type": "application/json", ...headers },
         body,
       }).then(({ status }) => status);
-    expect(await create({}, '{"name":"Served"}')).toBe(201);
+    expect(await postTag({}, '{"name":"Served"}')).toBe(201);
     expect((await fetch(`${url}/metrics`)).status).toBe(401);
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
     const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
     expect(metrics).toContain(
       'calmward_http_requests_total{method="POST",route="/tag",status="2xx"} 1\n',
     );
-    expect(await create({ Origin: "https://evil.example" }, '{"name":"Forged"}')).toBe(403);
-    expect(await create({}, `{"name":"${"x".repeat(1_100_000)}"}`)).toBe(413);
+    expect(await postTag({ Origin: "https://evil.example" }, '{"name":"Forged"}')).toBe(403);
+    expect(await postTag({}, `{"name":"${"x".repeat(1_100_000)}"}`)).toBe(413);
     expect((await fetch(`${url}/tag?search=hidden`)).status).toBe(200);
     await server.stop();
     expect(server.output()).not.toContain("hidden");
@@ -296,12 +296,12 @@ describe("the server", () => {
   });
 
   it("asks people to sign in under plain remix-serve too", async () => {
-    const dataDir = knownData("remix-serve-sign-in");
+    const dataDir = copyInitializedData("remix-serve-sign-in");
     const env = { PORT: String(await freePort()), ACCESS: "sign-in" };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;
-    const page = await fetch(`${url}/admin/tags`, { redirect: "manual" });
-    expect([page.status, page.headers.get("location")]).toEqual([
+    const response = await fetch(`${url}/admin/tags`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([
       302,
       "/sign-in?back=%2Fadmin%2Ftags",
     ]);

@@ -8,15 +8,16 @@ const { call, api } = useServer({ env: { AUDIO_LIMIT_MB: "1", VIDEO_LIMIT_MB: "1
 const { bodyOf, aSession } = sessionsOver(api);
 
 const ADDRESS = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
-const sound = recording("voice.m4a");
-const film = recording("film.mp4");
-const tooLarge = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1_100_000)]);
+const audioFile = recording("voice.m4a");
+const videoFile = recording("film.mp4");
+const exceedLimit = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1_100_000)]);
 
-const sessionOf = ({ data }: { data: Record<string, unknown> | null }) => data?.session as Session;
-const status = async (address: unknown) => (await call("GET", String(address))).status;
+const readSession = ({ data }: { data: Record<string, unknown> | null }) =>
+  data?.session as Session;
+const fetchStatus = async (address: unknown) => (await call("GET", String(address))).status;
 
 /** A session's fields as a form has them, without what its files say. */
-async function fields() {
+async function buildFields() {
   const { audioUrl: _, audioDuration: __, ...rest } = await bodyOf();
   const texts = Object.entries(rest).map(([name, value]) => [name, String(value)]);
   return Object.fromEntries(texts) as Record<string, string>;
@@ -24,8 +25,12 @@ async function fields() {
 
 describe("the sound and the video of a session", () => {
   it("come with the form, which need not say how long they play", async () => {
-    const form = await fields();
-    const created = await api("POST", "/session", formOf({ ...form, audio: sound, video: film }));
+    const form = await buildFields();
+    const created = await api(
+      "POST",
+      "/session",
+      formOf({ ...form, audio: audioFile, video: videoFile }),
+    );
     expect(created).toMatchObject({
       status: 201,
       data: {
@@ -38,50 +43,57 @@ describe("the sound and the video of a session", () => {
         },
       },
     });
-    const session = sessionOf(created);
-    const one = `/session/${session.id}`;
+    const session = readSession(created);
+    const path = `/session/${session.id}`;
     // Sent back as it was read, they stay.
-    expect(sessionOf(await api("PUT", one, session))).toEqual(session);
-    const again = recording("film.webm");
-    const replaced = sessionOf(
-      await api("PUT", one, formOf({ ...form, audioUrl: session.audioUrl, video: again })),
+    expect(readSession(await api("PUT", path, session))).toEqual(session);
+    const otherVideo = recording("film.webm");
+    const replaced = readSession(
+      await api("PUT", path, formOf({ ...form, audioUrl: session.audioUrl, video: otherVideo })),
     );
     expect(replaced).toMatchObject({ audioUrl: session.audioUrl, videoUrl: ADDRESS });
-    await expect.poll(() => status(session.videoUrl)).toBe(404);
-    expect(await status(replaced.videoUrl)).toBe(200);
-    expect((await api("DELETE", one)).status).toBe(200);
-    await expect.poll(() => status(session.audioUrl)).toBe(404);
-    await expect.poll(() => status(replaced.videoUrl)).toBe(404);
+    await expect.poll(() => fetchStatus(session.videoUrl)).toBe(404);
+    expect(await fetchStatus(replaced.videoUrl)).toBe(200);
+    expect((await api("DELETE", path)).status).toBe(200);
+    await expect.poll(() => fetchStatus(session.audioUrl)).toBe(404);
+    await expect.poll(() => fetchStatus(replaced.videoUrl)).toBe(404);
   });
 
   it("are played from where somebody jumps to", async () => {
-    const form = { ...(await fields()), audio: sound, video: film };
-    const { videoUrl } = sessionOf(await api("POST", "/session", formOf(form)));
+    const form = { ...(await buildFields()), audio: audioFile, video: videoFile };
+    const { videoUrl } = readSession(await api("POST", "/session", formOf(form)));
     const whole = await call("GET", String(videoUrl));
     expect(whole.headers.get("content-type")).toBe("video/mp4");
     expect(whole.headers.get("accept-ranges")).toBe("bytes");
-    expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(videoFile)).toBe(true);
     const part = await call("GET", String(videoUrl), undefined, { Range: "bytes=1000-1999" });
     expect(part.status).toBe(206);
-    expect(part.headers.get("content-range")).toBe(`bytes 1000-1999/${film.length}`);
-    expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(1_000, 2_000))).toBe(true);
-    const beyond = { Range: `bytes=${film.length}-` };
-    expect((await call("GET", String(videoUrl), undefined, beyond)).status).toBe(416);
+    expect(part.headers.get("content-range")).toBe(`bytes 1000-1999/${videoFile.length}`);
+    expect(Buffer.from(await part.arrayBuffer()).equals(videoFile.subarray(1_000, 2_000))).toBe(
+      true,
+    );
+    const beyondEnd = { Range: `bytes=${videoFile.length}-` };
+    expect((await call("GET", String(videoUrl), undefined, beyondEnd)).status).toBe(416);
   });
 
   it("are refused at their fields, and nothing is written", async () => {
     const { id, ...session } = await aSession();
     const wrongVideo = "The video must be an MP4 or WebM file";
     for (const [files, code, field, message] of [
-      [{ video: sound }, 415, "video", wrongVideo],
+      [{ video: audioFile }, 415, "video", wrongVideo],
       [{ video: recording("film.ogv") }, 415, "video", wrongVideo],
-      [{ audio: film }, 415, "audio", "The recording must be a WebM, Ogg, MP3, M4A or WAV file"],
-      [{ video: tooLarge(film) }, 413, "video", "The video must be at most 1 MB"],
-      [{ audio: tooLarge(sound) }, 413, "audio", "The recording must be at most 1 MB"],
+      [
+        { audio: videoFile },
+        415,
+        "audio",
+        "The recording must be a WebM, Ogg, MP3, M4A or WAV file",
+      ],
+      [{ video: exceedLimit(videoFile) }, 413, "video", "The video must be at most 1 MB"],
+      [{ audio: exceedLimit(audioFile) }, 413, "audio", "The recording must be at most 1 MB"],
       [{ video: Buffer.alloc(0) }, 422, "video", "This video is empty"],
     ] as const) {
       const form = {
-        ...(await fields()),
+        ...(await buildFields()),
         audioUrl: session.audioUrl,
         audioDuration: "3",
         ...files,
@@ -90,13 +102,13 @@ describe("the sound and the video of a session", () => {
         ["POST", "/session"],
         ["PUT", `/session/${id}`],
       ] as const) {
-        const answer = await api(method, path, formOf(form));
-        expect(answer, `${method} ${message}`).toMatchObject({
+        const response = await api(method, path, formOf(form));
+        expect(response, `${method} ${message}`).toMatchObject({
           status: code,
           data: { errors: [{ field, message }] },
         });
       }
     }
-    expect(sessionOf(await api("GET", `/session/${id}`))).toEqual({ id, ...session });
+    expect(readSession(await api("GET", `/session/${id}`))).toEqual({ id, ...session });
   });
 });

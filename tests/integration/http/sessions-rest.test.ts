@@ -9,13 +9,14 @@ import { BODY, type Session, sessionsOver } from "../../support/sessions-rest";
 const { call, api } = useServer();
 const { aSpecialty, bodyOf, aSession } = sessionsOver(api);
 
-const sessionOf = ({ data }: { data: Record<string, unknown> | null }) => data?.session as Session;
-const read = async (id: number) => sessionOf(await api("GET", `/session/${id}`));
+const readSession = ({ data }: { data: Record<string, unknown> | null }) =>
+  data?.session as Session;
+const getSession = async (id: number) => readSession(await api("GET", `/session/${id}`));
 
 describe("/session", () => {
   it("creates, reads, changes and deletes one in the envelope", async () => {
-    const place = await aSpecialty();
-    const { departmentId, specialityId } = place;
+    const specialtyFields = await aSpecialty();
+    const { departmentId, specialityId } = specialtyFields;
     const body = { ...BODY, name: unique("Session"), departmentId, specialityId };
     const created = await api("POST", "/session", body);
     expect(created).toMatchObject({
@@ -23,11 +24,11 @@ describe("/session", () => {
       success: true,
       message: "Session created successfully",
     });
-    const session = sessionOf(created);
+    const session = readSession(created);
     const { id } = session;
     expect(session).toEqual({
       ...body,
-      ...place,
+      ...specialtyFields,
       id: expect.any(Number) as number,
       duration: "10 min",
       status: "Draft",
@@ -53,57 +54,57 @@ describe("/session", () => {
       updatedAt: ISO_DATE,
     });
 
-    const one = `/session/${id}`;
-    const found = await api("GET", one);
-    expect(found).toMatchObject({
+    const sessionPath = `/session/${id}`;
+    const read = await api("GET", sessionPath);
+    expect(read).toMatchObject({
       status: 200,
       message: "Session retrieved successfully",
       data: { session },
     });
-    const etag = found.headers.get("etag") ?? "";
+    const etag = read.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v0-/);
-    expect((await call("GET", one, undefined, { "If-None-Match": etag })).status).toBe(304);
+    expect((await call("GET", sessionPath, undefined, { "If-None-Match": etag })).status).toBe(304);
 
-    const match = { "If-Match": etag };
+    const ifMatch = { "If-Match": etag };
     const changed = { ...body, title: "Breathing slowly", videoDuration: 20 };
-    expect(await api("PUT", one, changed, match)).toMatchObject({
+    expect(await api("PUT", sessionPath, changed, ifMatch)).toMatchObject({
       status: 200,
       message: "Session updated successfully",
       data: {
         session: { ...session, ...changed, duration: "20 min", version: 1, updatedAt: ISO_DATE },
       },
     });
-    expect(await api("PUT", one, body, match)).toMatchObject({
+    expect(await api("PUT", sessionPath, body, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This session was changed by") as string,
     });
     for (const [method, path] of [
-      ["DELETE", one],
-      ["POST", `${one}/publish`],
-      ["POST", `${one}/unpublish`],
+      ["DELETE", sessionPath],
+      ["POST", `${sessionPath}/publish`],
+      ["POST", `${sessionPath}/unpublish`],
     ] as const) {
-      expect((await api(method, path, undefined, match)).status, path).toBe(412);
+      expect((await api(method, path, undefined, ifMatch)).status, path).toBe(412);
     }
-    expect(await api("DELETE", one)).toMatchObject({
+    expect(await api("DELETE", sessionPath)).toMatchObject({
       status: 200,
       message: "Session deleted successfully",
       data: null,
     });
     for (const [method, path] of [
-      ["GET", one],
-      ["PUT", one],
-      ["DELETE", one],
-      ["POST", `${one}/duplicate`],
-      ["POST", `${one}/publish`],
-      ["POST", `${one}/unpublish`],
+      ["GET", sessionPath],
+      ["PUT", sessionPath],
+      ["DELETE", sessionPath],
+      ["POST", `${sessionPath}/duplicate`],
+      ["POST", `${sessionPath}/publish`],
+      ["POST", `${sessionPath}/unpublish`],
     ] as const) {
-      const answer = await api(method, path, method === "PUT" ? body : undefined);
-      expect(answer, path).toMatchObject({ status: 404, message: "Session not found" });
+      const response = await api(method, path, method === "PUT" ? body : undefined);
+      expect(response, path).toMatchObject({ status: 404, message: "Session not found" });
     }
   });
 
   it("takes back exactly what it gave, also as a form", async () => {
-    const { religiousMessageId, advertisementId } = await shown();
+    const { religiousMessageId, advertisementId } = await createReferences();
     const session = await aSession({
       religiousMessageId,
       advertisementId,
@@ -112,13 +113,13 @@ describe("/session", () => {
       videoDuration: 12,
     });
     expect(session).toMatchObject({ religiousContent: "Yes", advertisingContent: "Yes" });
-    const one = `/session/${session.id}`;
-    expect(sessionOf(await api("PUT", one, session))).toEqual(session);
+    const sessionPath = `/session/${session.id}`;
+    expect(readSession(await api("PUT", sessionPath, session))).toEqual(session);
     const fields = Object.entries(session).filter(([, value]) => value !== null);
     const form = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
-    expect(sessionOf(await api("PUT", one, form.toString(), FORM))).toEqual(session);
+    expect(readSession(await api("PUT", sessionPath, form.toString(), FORM))).toEqual(session);
     const bare = await aSession();
-    expect(sessionOf(await api("PUT", `/session/${bare.id}`, bare))).toEqual(bare);
+    expect(readSession(await api("PUT", `/session/${bare.id}`, bare))).toEqual(bare);
   });
 
   it("publishes, takes back and duplicates", async () => {
@@ -142,18 +143,18 @@ describe("/session", () => {
       data: { session: { status: "Draft", version: 2 } },
     });
     // The status changes in no other way.
-    const body = { ...(await read(id)), status: "Active" };
-    expect(sessionOf(await api("PUT", `/session/${id}`, body)).status).toBe("Draft");
+    const body = { ...(await getSession(id)), status: "Active" };
+    expect(readSession(await api("PUT", `/session/${id}`, body)).status).toBe("Draft");
   });
 
   it("is not published while it shows something that was deleted", async () => {
-    const { religiousMessageId } = await shown();
+    const { religiousMessageId } = await createReferences();
     const { id } = await aSession({ religiousMessageId });
     await api("DELETE", `/religious-message/${religiousMessageId}`);
-    expect(await read(id)).toMatchObject({ religiousMessageDeleted: true });
-    const answer = await api("POST", `/session/${id}/publish`);
-    expect(answer).toMatchObject({ status: 409, success: false });
-    expect(answer.message).toMatch(/^This session includes the religious message "/);
+    expect(await getSession(id)).toMatchObject({ religiousMessageDeleted: true });
+    const response = await api("POST", `/session/${id}/publish`);
+    expect(response).toMatchObject({ status: 409, success: false });
+    expect(response.message).toMatch(/^This session includes the religious message "/);
   });
 
   it("duplicates and publishes once, however often the key is sent", async () => {
@@ -164,28 +165,28 @@ describe("/session", () => {
     ] as const) {
       const key = { "Idempotency-Key": randomUUID() };
       const send = () => call("POST", `/session/${id}/${action}`, undefined, key);
-      const answers = await Promise.all([send(), send(), send()]);
-      expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
-      const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
-      expect(texts.size).toBe(1);
+      const responses = await Promise.all([send(), send(), send()]);
+      expect(responses.map((response) => response.status)).toEqual([status, status, status]);
+      const bodies = new Set(await Promise.all(responses.map((response) => response.text())));
+      expect(bodies.size).toBe(1);
     }
     const copies = await api("GET", `/session?search=${encodeURIComponent(`Copy of ${name}`)}`);
     expect(copies.data?.sessions).toHaveLength(1);
-    expect(await read(id)).toMatchObject({ status: "Active", version: 1 });
+    expect(await getSession(id)).toMatchObject({ status: "Active", version: 1 });
   });
 
   it("lists three a page, sorts, finds and narrows", async () => {
-    const mark = unique("Mark");
-    const place = await aSpecialty(`${mark} field`);
-    const { departmentId, specialityId } = place;
+    const prefix = unique("Mark");
+    const specialtyFields = await aSpecialty(`${prefix} field`);
+    const { departmentId, specialityId } = specialtyFields;
     const ids: number[] = [];
-    for (const at of [1, 2, 3, 4]) {
-      const values = { name: unique(`Session ${5 - at}`), departmentId, specialityId };
+    for (const index of [1, 2, 3, 4]) {
+      const values = { name: unique(`Session ${5 - index}`), departmentId, specialityId };
       ids.push((await aSession(values)).id);
     }
     await api("POST", `/session/${ids[1]}/publish`);
     const list = async (query: string) => {
-      const { data } = await api("GET", `/session?search=${encodeURIComponent(mark)}${query}`);
+      const { data } = await api("GET", `/session?search=${encodeURIComponent(prefix)}${query}`);
       return { ...data, ids: (data?.sessions as Session[]).map(({ id }) => id) };
     };
     expect(await list("")).toMatchObject({
@@ -216,10 +217,10 @@ describe("/session", () => {
     ["sortOrder=up", "sortOrder"],
     ["status=active", "status"],
     ["status=Published", "status"],
-  ])("refuses the list with %s and names what is wrong", async (query, named) => {
-    const answer = await api("GET", `/session?${query}`);
-    expect(answer).toMatchObject({ status: 400, success: false });
-    expect(answer.message).toContain(named);
+  ])("refuses the list with %s and names what is wrong", async (query, parameter) => {
+    const response = await api("GET", `/session?${query}`);
+    expect(response).toMatchObject({ status: 400, success: false });
+    expect(response.message).toContain(parameter);
   });
 
   it("says all that is wrong with a body, and writes nothing", async () => {
@@ -240,9 +241,9 @@ describe("/session", () => {
         ["religiousMessageId", "Religious message is required when including religious content"],
       ),
     );
-    const nowhere = await bodyOf({ specialityId: 999_999, advertisementId: 999_999 });
+    const unknownReferences = await bodyOf({ specialityId: 999_999, advertisementId: 999_999 });
     expect(
-      await api("POST", "/session", { ...nowhere, advertisingDescription: "x" }),
+      await api("POST", "/session", { ...unknownReferences, advertisingDescription: "x" }),
     ).toMatchObject(
       errors(
         ["specialityId", "Specialty not found"],
@@ -289,7 +290,7 @@ describe("/session", () => {
 });
 
 /** The sample content has an advertisement and a religious partner of number 1. */
-async function shown() {
+async function createReferences() {
   const message = await api("POST", "/religious-message", {
     religiousPartnerId: 1,
     messageName: "Pre-Procedure Message",

@@ -4,7 +4,7 @@ import { useServer } from "../../support/http";
 
 const { call } = useServer({ env: { ACCESS: "sign-in" } });
 
-const linkIn = (html: string) => /value="[^"]*(\/share\/[\w-]{43})"/.exec(html)?.[1] ?? "";
+const findLink = (html: string) => /value="[^"]*(\/share\/[\w-]{43})"/.exec(html)?.[1] ?? "";
 
 describe("guidance that a patient has sent", () => {
   let path = "";
@@ -13,16 +13,16 @@ describe("guidance that a patient has sent", () => {
     const id = /\/patient-procedures\/(\d+)\/family"/.exec(list)?.[1] ?? "";
     const dialog = `/patient-procedures/${id}/family/send?phase=family-procedure-pickup`;
     const page = await (await call("GET", dialog)).text();
-    const made = await call("POST", dialog, fieldsOf(page, {}).toString(), FORM);
-    const Cookie = made.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
-    const again = await call("GET", dialog, undefined, { Cookie: Cookie.join("; ") });
-    path = linkIn(await again.text());
+    const response = await call("POST", dialog, fieldsOf(page, {}).toString(), FORM);
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+    const reopened = await call("GET", dialog, undefined, { Cookie: cookies.join("; ") });
+    path = findLink(await reopened.text());
   });
 
   it("is one phase of one audience, and nothing of the patient", async () => {
-    const answer = await call("GET", path);
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
+    const response = await call("GET", path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
     expect(html).toContain("Family Support: Procedure Pick-Up");
     expect(html).not.toMatch(/Pre-Procedure|Caretaker|Rotator|patient-procedures\/\d/);
   });

@@ -7,10 +7,10 @@ import { useServer } from "../../support/http";
 
 const { running, call } = useServer();
 const INVITE = "/admin/administrators/new";
-const TIMES = 10;
+const CONCURRENCY = 10;
 
 /** What a browser posts that has typed an invitation into a fresh form. */
-async function anInvitation() {
+async function fillInvitation() {
   const name = unique("Invited");
   const email = `${name.replace(" ", ".")}@example.org`;
   const form = await (await call("GET", INVITE)).text();
@@ -23,7 +23,7 @@ async function post(address: string, body: URLSearchParams) {
   return { status: response.status, link, headers: response.headers };
 }
 
-async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
+async function readRows(table: string): Promise<Record<string, unknown>[]> {
   const file = path.join(running().dataDir, "calmward.sqlite");
   const connection = new sqlite3.Database(file, sqlite3.OPEN_READONLY);
   return new Promise((resolve, reject) => {
@@ -32,36 +32,38 @@ async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
     });
   });
 }
-const named = async (name: string) =>
-  (await rowsOf("administrators")).filter((row) => row.name === name);
+const findAdministrators = async (name: string) =>
+  (await readRows("administrators")).filter((row) => row.name === name);
 
-async function aPerson() {
-  const { name, body } = await anInvitation();
+async function inviteAdministrator() {
+  const { name, body } = await fillInvitation();
   await post(INVITE, body);
-  const [row] = await named(name);
+  const [row] = await findAdministrators(name);
   return Number(row?.id);
 }
 
 describe("a form that makes a secret", () => {
   it("makes one record and shows one link, however often it is sent", async () => {
-    const { name, body } = await anInvitation();
-    const answers = await Promise.all(Array.from({ length: TIMES }, () => post(INVITE, body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(TIMES).fill(200));
-    const links = new Set(answers.map(({ link }) => link));
+    const { name, body } = await fillInvitation();
+    const responses = await Promise.all(
+      Array.from({ length: CONCURRENCY }, () => post(INVITE, body)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(CONCURRENCY).fill(200));
+    const links = new Set(responses.map(({ link }) => link));
     expect([...links]).toEqual([expect.stringMatching(/\/welcome\?link=[\w-]{43}$/)]);
-    expect(await named(name)).toHaveLength(1);
+    expect(await findAdministrators(name)).toHaveLength(1);
     const [link = ""] = links;
     expect((await fetch(link)).status).toBe(200);
   });
 
   it("stores the secret nowhere, logs it nowhere, and lets nobody cache it", async () => {
-    const { body } = await anInvitation();
+    const { body } = await fillInvitation();
     const { link, headers } = await post(INVITE, body);
     const secret = link?.split("link=")[1] ?? "none";
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.getSetCookie().join()).not.toContain(secret);
     for (const table of ["kept_answers", "one_time_links", "audit_events", "administrators"]) {
-      const rows = JSON.stringify(await rowsOf(table));
+      const rows = JSON.stringify(await readRows(table));
       expect(rows.length).toBeGreaterThan(2);
       expect(rows, table).not.toContain(secret);
     }
@@ -69,12 +71,12 @@ describe("a form that makes a secret", () => {
   });
 
   it("shows the address at which the browser came in", async () => {
-    const { body } = await anInvitation();
+    const { body } = await fillInvitation();
     expect((await post(INVITE, body)).link).toContain(`${running().url}/welcome?link=`);
   });
 
   it("with other values is another one", async () => {
-    const { body } = await anInvitation();
+    const { body } = await fillInvitation();
     const other = new URLSearchParams(body);
     other.set("email", `other.${body.get("email")}`);
     const [first, second] = [await post(INVITE, body), await post(INVITE, other)];
@@ -83,14 +85,14 @@ describe("a form that makes a secret", () => {
   });
 
   it("makes a secret of its own where it came without a key", async () => {
-    const { body } = await anInvitation();
+    const { body } = await fillInvitation();
     body.delete("submissionKey");
     expect((await post(INVITE, body)).status).toBe(200);
     expect((await post(INVITE, body)).status).toBe(409);
   });
 
   it("brings no link back to life that was used meanwhile", async () => {
-    const address = `/admin/administrators/${await aPerson()}/new-link`;
+    const address = `/admin/administrators/${await inviteAdministrator()}/new-link`;
     const body = fieldsOf(await (await call("GET", address)).text());
     const { link = "" } = await post(address, body);
     const { pathname, search } = new URL(link);
@@ -101,7 +103,7 @@ describe("a form that makes a secret", () => {
   });
 
   it("that was refused comes back with every typed value and no link", async () => {
-    const { body } = await anInvitation();
+    const { body } = await fillInvitation();
     body.set("email", "nobody");
     const response = await call("POST", INVITE, body.toString(), FORM);
     const html = await response.text();

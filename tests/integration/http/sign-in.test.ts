@@ -7,7 +7,7 @@ const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
 
 const post = (path: string, fields: Record<string, string>, headers = {}) =>
   call("POST", path, new URLSearchParams(fields).toString(), { ...FORM, ...headers });
-const cookieOf = (response: Response) =>
+const readCookies = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";", 1)[0])
@@ -16,13 +16,13 @@ const cookieOf = (response: Response) =>
 describe("signing in over HTTP", () => {
   it("says when to try again", async () => {
     const email = await aPersonAt(running(), "viewer");
-    const tries = [];
-    for (let times = 0; times < 6; times += 1) {
-      tries.push(await post("/sign-in", { email, password: "wrong wrong wrong" }));
+    const responses = [];
+    for (let count = 0; count < 6; count += 1) {
+      responses.push(await post("/sign-in", { email, password: "wrong wrong wrong" }));
     }
-    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
-    expect(Number(tries[5]?.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await tries[5]?.text()).toContain("Too many attempts. Try again in");
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(Number(responses[5]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await responses[5]?.text()).toContain("Too many attempts. Try again in");
   });
 
   it("leads to our own pages only, whatever the form says", async () => {
@@ -34,12 +34,12 @@ describe("signing in over HTTP", () => {
         "/admin/dashboard",
       ]);
     }
-    const kept = JSON.stringify({ path: "/./\\evil.example", fields: { name: "x" } });
-    const response = await post("/sign-in", { email, password: PASSWORD, kept });
+    const stashedForm = JSON.stringify({ path: "/./\\evil.example", fields: { name: "x" } });
+    const response = await post("/sign-in", { email, password: PASSWORD, kept: stashedForm });
     expect(response.headers.get("location")).toMatch(/^\/admin\/dashboard/);
     for (const hostile of ["{", "[]", '{"path":7}', '{"path":"/x","fields":{"a":{"b":1}}}']) {
-      const answer = await post("/sign-in", { email, password: PASSWORD, kept: hostile });
-      expect(answer.headers.get("location")).toBe("/admin/dashboard");
+      const hostileResponse = await post("/sign-in", { email, password: PASSWORD, kept: hostile });
+      expect(hostileResponse.headers.get("location")).toBe("/admin/dashboard");
     }
   });
 
@@ -50,8 +50,8 @@ describe("signing in over HTTP", () => {
     for (const cookie of response.headers.getSetCookie()) {
       expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     }
-    const away = await call("GET", "/admin/tags");
-    expect([away.status, away.headers.get("cache-control")]).toEqual([302, "no-store"]);
+    const redirected = await call("GET", "/admin/tags");
+    expect([redirected.status, redirected.headers.get("cache-control")]).toEqual([302, "no-store"]);
   });
 
   it("takes a link's form twice, as after a double click", async () => {
@@ -62,8 +62,10 @@ describe("signing in over HTTP", () => {
     );
     const link = /\/welcome\?link=[\w-]+/.exec(printed)?.[0] ?? "";
     const body = fieldsOf(await (await call("GET", link)).text(), { password: PASSWORD });
-    const answers = await Promise.all([1, 2].map(() => call("POST", link, body.toString(), FORM)));
-    expect(answers.map(({ headers }) => headers.get("location"))).toEqual(
+    const responses = await Promise.all(
+      [1, 2].map(() => call("POST", link, body.toString(), FORM)),
+    );
+    expect(responses.map(({ headers }) => headers.get("location"))).toEqual(
       Array(2).fill(`/sign-in?email=${encodeURIComponent(`${name}@example.org`)}`),
     );
     expect((await call("GET", link)).status).toBe(404);
@@ -71,24 +73,24 @@ describe("signing in over HTTP", () => {
 
   it("keeps what a viewer typed into a form of their own", async () => {
     const email = await aPersonAt(running(), "viewer");
-    const asked = await post("/admin/api-tokens/new", { name: "Ward sync", scope: "read" });
-    expect(asked.status).toBe(401);
-    const html = await asked.text();
+    const response = await post("/admin/api-tokens/new", { name: "Ward sync", scope: "read" });
+    expect(response.status).toBe(401);
+    const html = await response.text();
     expect(html).toContain("Please sign in again. What you typed is kept.");
     const form = fieldsOf(html, { email, password: PASSWORD });
-    const entered = await call("POST", "/sign-in", form.toString(), FORM);
-    const back = entered.headers.get("location") ?? "";
+    const signedIn = await call("POST", "/sign-in", form.toString(), FORM);
+    const back = signedIn.headers.get("location") ?? "";
     expect(back).toMatch(/^\/admin\/api-tokens\/new\?kept=/);
-    const page = await call("GET", back, undefined, { Cookie: cookieOf(entered) });
+    const page = await call("GET", back, undefined, { Cookie: readCookies(signedIn) });
     expect(await page.text()).toContain('value="Ward sync"');
   });
 
   it("costs little, however large the form", async () => {
-    const began = Date.now();
-    const many = await call("POST", "/sign-in", "a&".repeat(500_000), FORM);
-    expect(many.status).toBe(400);
+    const startedAt = Date.now();
+    const manyFields = await call("POST", "/sign-in", "a&".repeat(500_000), FORM);
+    expect(manyFields.status).toBe(400);
     expect((await call("POST", "/sign-in", "x".repeat(1_100_000), FORM)).status).toBe(413);
-    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 });
 

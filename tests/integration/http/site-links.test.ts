@@ -7,50 +7,50 @@ const { running, call } = useServer();
 const pages = new Map<string, { status: number; html: string }>();
 
 /** A page as a browser without a past gets it, where a redirect leads. */
-async function pageAt(path: string) {
-  const known = pages.get(path);
-  if (known) return known;
-  const answer = await fetch(running().url + path);
-  const page = { status: answer.status, html: await answer.text() };
+async function loadPage(path: string) {
+  const cached = pages.get(path);
+  if (cached) return cached;
+  const response = await fetch(running().url + path);
+  const page = { status: response.status, html: await response.text() };
   pages.set(path, page);
   return page;
 }
 
 /** The addresses of ours that a page links to, with what they are called there. */
-function linksOf(html: string): [address: string, words: string][] {
+function readLinks(html: string): [address: string, label: string][] {
   const links = html.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"[^>]*>(.*?)<\/a>/gs);
-  return [...links].map(([, address = "", words = ""]) => [
+  return [...links].map(([, address = "", label = ""]) => [
     address.replaceAll("&amp;", "&"),
-    words.replaceAll(/<[^>]*>/g, "").trim(),
+    label.replaceAll(/<[^>]*>/g, "").trim(),
   ]);
 }
 
 describe("every link on the public site", () => {
   it.each(PUBLIC_PAGES)("on %s leads to a page, and to what is there", async (path) => {
-    const { status, html } = await pageAt(path);
+    const { status, html } = await loadPage(path);
     expect(status).toBe(200);
-    const links = linksOf(html);
+    const links = readLinks(html);
     expect(links.length).toBeGreaterThan(15);
-    for (const [address, words] of links) {
+    for (const [address, label] of links) {
       const [page = "", anchor] = address.split("#");
-      const target = await pageAt(page);
-      expect(target.status, `${words}: ${address}`).toBe(200);
-      if (anchor) expect(target.html, `${words}: ${address}`).toContain(` id="${anchor}"`);
+      const target = await loadPage(page);
+      expect(target.status, `${label}: ${address}`).toBe(200);
+      if (anchor) expect(target.html, `${label}: ${address}`).toContain(` id="${anchor}"`);
     }
   });
 
   it("on a page of the back-office's footer leads to a page", async () => {
-    const { html } = await pageAt("/admin/tags");
+    const { html } = await loadPage("/admin/tags");
     const footer = html.slice(html.indexOf("<footer"));
-    expect(linksOf(footer).length).toBeGreaterThan(9);
-    for (const [address, words] of linksOf(footer)) {
-      expect((await pageAt(address)).status, `${words}: ${address}`).toBe(200);
+    expect(readLinks(footer).length).toBeGreaterThan(9);
+    for (const [address, label] of readLinks(footer)) {
+      expect((await loadPage(address)).status, `${label}: ${address}`).toBe(200);
     }
   });
 
   it("that is an anchor of its own page is there", async () => {
     for (const path of PUBLIC_PAGES) {
-      const { html } = await pageAt(path);
+      const { html } = await loadPage(path);
       for (const [, anchor = ""] of html.matchAll(/href="#([\w-]+)"/g)) {
         expect(html, `${path}#${anchor}`).toContain(` id="${anchor}"`);
       }
@@ -60,18 +60,18 @@ describe("every link on the public site", () => {
 
 describe("what search engines read", () => {
   it("is a list of all public pages, each of which says what it is", async () => {
-    const answer = await call("GET", "/sitemap.xml");
-    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
-    const listed = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    const response = await call("GET", "/sitemap.xml");
+    expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+    const urls = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, loc]) => loc,
     );
-    expect(listed).toEqual(PUBLIC_PAGES.map((path) => running().url + path));
+    expect(urls).toEqual(PUBLIC_PAGES.map((path) => running().url + path));
     const descriptions = new Set<string>();
     for (const path of PUBLIC_PAGES) {
-      const { html } = await pageAt(path);
-      const own = running().url + path;
-      expect(html, path).toContain(`<link rel="canonical" href="${own}"/>`);
+      const { html } = await loadPage(path);
+      const url = running().url + path;
+      expect(html, path).toContain(`<link rel="canonical" href="${url}"/>`);
       expect(html, path).not.toContain('name="robots"');
       const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
       expect(description.length, path).toBeGreaterThan(40);
@@ -84,11 +84,11 @@ describe("what search engines read", () => {
     const headers = { Host: "localhost:4000" };
     const {
       status,
-      headers: answered,
+      headers: responseHeaders,
       body,
     } = await raw(running().url, { path: "/robots.txt", headers });
     expect(status).toBe(200);
-    expect(answered["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(responseHeaders["content-type"]).toBe("text/plain; charset=utf-8");
     expect(body).toContain("User-agent: *\nDisallow: /admin\n");
     expect(body).toContain("\nDisallow: /patient-procedures\n");
     expect(body).toContain("\nSitemap: http://localhost:4000/sitemap.xml\n");
@@ -97,7 +97,7 @@ describe("what search engines read", () => {
 
 describe("the landing page's structured data", () => {
   it("says who the site is, under its own address", async () => {
-    const { html } = await pageAt("/");
+    const { html } = await loadPage("/");
     const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
     const { "@graph": graph } = JSON.parse(json) as { "@graph": Record<string, unknown>[] };
     expect(graph.map((each) => [each["@type"], each.name, each.url])).toEqual([

@@ -13,29 +13,29 @@ const KB = 1_000;
 const gzipped = (file: string) => gzipSync(readFileSync(path.join(CLIENT, file))).length;
 
 /** Every script that a page loads at once: what it names, and what those import. */
-function scriptsOf(html: string): string[] {
-  const found = new Set<string>();
-  const add = (file: string) => {
-    if (found.has(file)) return;
-    found.add(file);
+function listScripts(html: string): string[] {
+  const scripts = new Set<string>();
+  const addWithImports = (file: string) => {
+    if (scripts.has(file)) return;
+    scripts.add(file);
     const source = readFileSync(path.join(CLIENT, file), "utf8");
     for (const [, name] of source.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
-      add(`/assets/${name}`);
+      addWithImports(`/assets/${name}`);
     }
   };
   // What the manifest names is fetched when somebody goes there: it knows the front pages of both areas, on every page.
-  const loaded = html.replace(/__remixManifest = .*?__remixRouteModules/s, "");
-  expect(loaded.length).toBeLessThan(html.length);
-  for (const [file] of loaded.matchAll(/\/assets\/[\w.-]+\.js/g)) add(file);
-  return [...found];
+  const withoutManifest = html.replace(/__remixManifest = .*?__remixRouteModules/s, "");
+  expect(withoutManifest.length).toBeLessThan(html.length);
+  for (const [file] of withoutManifest.matchAll(/\/assets\/[\w.-]+\.js/g)) addWithImports(file);
+  return [...scripts];
 }
 
 /** What comes over the line, as the server compresses it. */
-async function sizes(address: string, sent: Record<string, string> = {}) {
-  const asGzip = { ...sent, "Accept-Encoding": "gzip" };
-  const { headers, bytes } = await raw(running().url, { path: address, headers: asGzip });
+async function measure(address: string, requestHeaders: Record<string, string> = {}) {
+  const gzipHeaders = { ...requestHeaders, "Accept-Encoding": "gzip" };
+  const { headers, bytes } = await raw(running().url, { path: address, headers: gzipHeaders });
   expect(headers["content-encoding"]).toBe("gzip");
-  const scripts = scriptsOf(await (await call("GET", address, undefined, sent)).text());
+  const scripts = listScripts(await (await call("GET", address, undefined, requestHeaders)).text());
   return { page: bytes, scripts: scripts.reduce((sum, file) => sum + gzipped(file), 0) };
 }
 
@@ -96,7 +96,7 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/live-sessions/messages", 14.6, 100],
     ["/admin/system", 14.6, 100],
   ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
-    const size = await sizes(address);
+    const size = await measure(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);
     expect(size.scripts).toBeLessThanOrEqual(scripts * KB);
   });
@@ -106,7 +106,7 @@ describe("the bytes of a page, compressed", () => {
     const dialogs = list.match(/\/patient-procedures\/\d+\/(live-session|ride)\b/g) ?? [];
     expect(dialogs).toHaveLength(2);
     for (const address of dialogs) {
-      const size = await sizes(address);
+      const size = await measure(address);
       expect(size.page, address).toBeLessThanOrEqual(14.6 * KB);
       expect(size.scripts, address).toBeLessThanOrEqual(120 * KB);
     }
@@ -117,7 +117,7 @@ describe("the bytes of a page, compressed", () => {
     const first = "/admin/sessions/1/duplicate";
     const { to } = await send(first, await open(first), { intent: "next" });
     for (const step of ["details", "configuration", "media", "religion", "review"]) {
-      const size = await sizes(to.replace("configuration", step), { Cookie });
+      const size = await measure(to.replace("configuration", step), { Cookie });
       expect(size.page, step).toBeLessThanOrEqual(14.6 * KB);
       expect(size.scripts, step).toBeLessThanOrEqual(140 * KB);
     }
@@ -127,36 +127,41 @@ describe("the bytes of a page, compressed", () => {
     const list = await (await call("GET", "/patient-procedures")).text();
     const [session = "", procedure = ""] =
       /\/patient-procedures\/(\d+)\/sessions\/\d+/.exec(list) ?? [];
-    const over = `/patient-procedures/${procedure}`;
-    for (const page of [session, `${session}/assessment`, `${over}/details`, `${over}/caretaker`]) {
-      const size = await sizes(page);
+    const procedurePath = `/patient-procedures/${procedure}`;
+    for (const page of [
+      session,
+      `${session}/assessment`,
+      `${procedurePath}/details`,
+      `${procedurePath}/caretaker`,
+    ]) {
+      const size = await measure(page);
       expect(size.page, page).toBeLessThanOrEqual(14.6 * KB);
       expect(size.scripts, page).toBeLessThanOrEqual(120 * KB);
     }
   });
 
   it("grow by 24 kB at most in a form that offers 1,000 tags", async () => {
-    const [few, many] = [
-      await sizes("/admin/components/form?tags=0"),
-      await sizes("/admin/components/form?tags=1000"),
+    const [smallForm, largeForm] = [
+      await measure("/admin/components/form?tags=0"),
+      await measure("/admin/components/form?tags=1000"),
     ];
-    expect(many.page - few.page).toBeLessThanOrEqual(24 * KB);
+    expect(largeForm.page - smallForm.page).toBeLessThanOrEqual(24 * KB);
   });
 
   it("do not hold what records and reads aloud before a form asks for it", async () => {
     const html = await (await call("GET", "/admin/family-guidance/1/steps/new")).text();
-    const sources = scriptsOf(html).map((file) => readFileSync(path.join(CLIENT, file), "utf8"));
+    const sources = listScripts(html).map((file) => readFileSync(path.join(CLIENT, file), "utf8"));
     expect(sources.join()).not.toContain("MediaRecorder");
   });
 
   it.each(["/", "/about", "/plans", "/add-procedure", "/patient-procedures", "/nowhere"])(
     "hold no scripts of the back-office, and none of its forms, on %s",
     async (address) => {
-      const scripts = scriptsOf(await (await call("GET", address)).text()).join();
+      const scripts = listScripts(await (await call("GET", address)).text()).join();
       expect(scripts).toContain("/assets/page-");
       expect(scripts).not.toMatch(/\/assets\/(office|form)-/);
-      const office = scriptsOf(await (await call("GET", "/admin/tags/new")).text()).join();
-      expect(office).toMatch(/\/assets\/office-.*\/assets\/form-/);
+      const officeScripts = listScripts(await (await call("GET", "/admin/tags/new")).text()).join();
+      expect(officeScripts).toMatch(/\/assets\/office-.*\/assets\/form-/);
     },
   );
 

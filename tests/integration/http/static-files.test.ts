@@ -10,12 +10,12 @@ describe("the files of the public site", () => {
     ["/site/how-it-works.svg", "image/svg+xml", 15_000],
     ["/site/social.png", "image/png", 60_000],
     ["/site/surgery.svg", "image/svg+xml", 2_000],
-  ])("%s is %s, kept for an hour, of %d bytes at most", async (path, type, most) => {
+  ])("%s is %s, kept for an hour, of %d bytes at most", async (path, type, maxBytes) => {
     const response = await call("GET", path, undefined, { "Accept-Encoding": "identity" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(type);
     expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
-    expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(most);
+    expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(maxBytes);
   });
 
   it("come in parts, so that a film can be begun anywhere", async () => {

@@ -14,25 +14,25 @@ import { preparedData } from "../../support/prepared-data";
 import { type RunningServer, startServer } from "../../support/server";
 
 /** Programs, under open access. */
-const program: Caller = { ...admin, actor: { id: "open", name: "Admin", role: "administrator" } };
+const apiCaller: Caller = { ...admin, actor: { id: "open", name: "Admin", role: "administrator" } };
 const VOICE_BYTES = 8_000_000;
 const VOICE = Buffer.concat([wavHeader(VOICE_BYTES), randomBytes(VOICE_BYTES)]);
 
 let servers: Record<string, RunningServer> = {};
-let [image, voice, held, voiceTag, open] = ["", "", "", "", ""];
+let [image, voice, privateImage, voiceEtag, publicImage] = ["", "", "", "", ""];
 
 beforeAll(async () => {
   const { dataDir } = await preparedData(async () => {
     const picture = await plainPicture(900, 600).png().toBuffer();
     image = await storeFile(admin, { kind: "image", name: "Käse.png", file: picture });
     voice = await storeFile(admin, { kind: "audio", name: "voice.wav", file: VOICE });
-    held = await storeFile(program, { kind: "image", name: "held.png", file: picture });
+    privateImage = await storeFile(apiCaller, { kind: "image", name: "held.png", file: picture });
     const guidance = await aGuidance({ image });
     await aStep(guidance.id, { voice });
-    open = await storeFile(admin, { kind: "image", name: "open.png", file: picture });
-    await aGuidance({ image: open, phase: "pre-procedure" });
+    publicImage = await storeFile(admin, { kind: "image", name: "open.png", file: picture });
+    await aGuidance({ image: publicImage, phase: "pre-procedure" });
   });
-  voiceTag = `"${createHash("sha256").update(VOICE).digest("hex")}"`;
+  voiceEtag = `"${createHash("sha256").update(VOICE).digest("hex")}"`;
   servers = {
     "our server": await startServer({ dataDir }),
     "plain remix-serve": await startServer({
@@ -50,9 +50,9 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     fetch(`${servers[name]?.url}/media/${path}`, { headers, method });
 
   it("comes whole, with its type, length, name and a policy of its own", async () => {
-    const answer = await get(voice);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get(voice);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "audio/wav",
       "content-length": String(VOICE.length),
       "content-disposition": 'inline; filename="voice.wav"',
@@ -62,19 +62,19 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
         /default-src 'none'.*; media-src 'self'$/,
       ) as string,
       "x-content-type-options": "nosniff",
-      etag: voiceTag,
+      etag: voiceEtag,
     });
-    expect(answer.headers.get("content-encoding")).toBeNull();
-    expect(Buffer.from(await answer.arrayBuffer()).equals(VOICE)).toBe(true);
+    expect(response.headers.get("content-encoding")).toBeNull();
+    expect(Buffer.from(await response.arrayBuffer()).equals(VOICE)).toBe(true);
   });
 
   it("comes as a picture, and as a small one", async () => {
     const [large, small] = [await get(image), await get(`${image}?size=small`)];
-    for (const answer of [large, small]) {
-      expect(answer.headers.get("content-type")).toBe("image/webp");
-      const bytes = Buffer.from(await answer.arrayBuffer());
+    for (const response of [large, small]) {
+      expect(response.headers.get("content-type")).toBe("image/webp");
+      const bytes = Buffer.from(await response.arrayBuffer());
       expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
-      expect(answer.headers.get("content-length")).toBe(String(bytes.length));
+      expect(response.headers.get("content-length")).toBe(String(bytes.length));
     }
     expect(large.headers.get("content-security-policy")).toMatch(/default-src 'none'.*; sandbox$/);
     expect(large.headers.get("content-disposition")).toContain("UTF-8''K%C3%A4se.webp");
@@ -84,8 +84,8 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
   it("is not sent again to whoever has it", async () => {
     for (const path of [voice, image, `${image}?size=small`]) {
       const etag = (await get(path, {}, "HEAD")).headers.get("etag") ?? "";
-      const answer = await get(path, { "If-None-Match": `"other", W/${etag}` });
-      expect([answer.status, await answer.text()]).toEqual([304, ""]);
+      const response = await get(path, { "If-None-Match": `"other", W/${etag}` });
+      expect([response.status, await response.text()]).toEqual([304, ""]);
       expect((await get(path, { "If-None-Match": '"other"' })).status).toBe(200);
     }
   });
@@ -96,68 +96,68 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     ["bytes=-50", VOICE.length - 50, VOICE.length],
     ["bytes=1000-999999999", 1_000, VOICE.length],
   ])("comes in the range %s", async (range, from, to) => {
-    const answer = await get(voice, { Range: range });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get("content-range")).toBe(`bytes ${from}-${to - 1}/${VOICE.length}`);
-    expect(answer.headers.get("content-length")).toBe(String(to - from));
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await get(voice, { Range: range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe(`bytes ${from}-${to - 1}/${VOICE.length}`);
+    expect(response.headers.get("content-length")).toBe(String(to - from));
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.equals(VOICE.subarray(from, to))).toBe(true);
   });
 
   it("says how long it is when the range is beyond its end", async () => {
-    const answer = await get(voice, { Range: `bytes=${VOICE.length}-` });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get("content-range")).toBe(`bytes */${VOICE.length}`);
-    expect(answer.headers.get("content-type")).toContain("text/plain");
+    const response = await get(voice, { Range: `bytes=${VOICE.length}-` });
+    expect(response.status).toBe(416);
+    expect(response.headers.get("content-range")).toBe(`bytes */${VOICE.length}`);
+    expect(response.headers.get("content-type")).toContain("text/plain");
   });
 
   it("comes whole for several ranges, and when the range was for other bytes", async () => {
-    const asked: Record<string, string>[] = [
+    const requests: Record<string, string>[] = [
       { Range: "bytes=0-1,5-6" },
       { Range: "bytes=0-9", "If-Range": '"other"' },
-      { Range: "bytes=0-9", "If-Range": `W/${voiceTag}` },
+      { Range: "bytes=0-9", "If-Range": `W/${voiceEtag}` },
       { Range: "bytes=0-9", "If-Range": "Wed, 21 Oct 2026 07:28:00 GMT" },
-      { Range: "bytes=0-9", "If-Range": voiceTag },
+      { Range: "bytes=0-9", "If-Range": voiceEtag },
     ];
     const statuses = await Promise.all(
-      asked.map(async (headers) => {
-        const answer = await get(voice, headers);
-        return [answer.status, (await answer.arrayBuffer()).byteLength];
+      requests.map(async (headers) => {
+        const response = await get(voice, headers);
+        return [response.status, (await response.arrayBuffer()).byteLength];
       }),
     );
-    const whole = [200, VOICE.length];
-    expect(statuses).toEqual([whole, whole, whole, whole, [206, 10]]);
+    const complete = [200, VOICE.length];
+    expect(statuses).toEqual([complete, complete, complete, complete, [206, 10]]);
   });
 
   it("says of itself what a GET would say, without being read", async () => {
-    const answer = await get(voice, { Range: "bytes=0-9" }, "HEAD");
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-length")).toBe(String(VOICE.length));
+    const response = await get(voice, { Range: "bytes=0-9" }, "HEAD");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-length")).toBe(String(VOICE.length));
     expect((await get(`${image}?size=small`, {}, "HEAD")).status).toBe(200);
   });
 
   it("that is not there, or somebody else's, is a line of text", async () => {
     for (const path of [
-      held,
-      `${held}?size=small`,
+      privateImage,
+      `${privateImage}?size=small`,
       "A".repeat(22),
       "x",
       "..%2f..%2fsession-secret",
     ]) {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(await answer.text()).toBe("File not found");
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(await response.text()).toBe("File not found");
     }
-    expect((await get(held, { Authorization: "Bearer whatever" })).status).toBe(200);
+    expect((await get(privateImage, { Authorization: "Bearer whatever" })).status).toBe(200);
   });
 
   it("is only read", async () => {
     for (const method of ["POST", "PUT", "DELETE"]) {
-      const answer = await get(voice, {}, method);
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+      const response = await get(voice, {}, method);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     }
     expect((await get(voice, {}, "OPTIONS")).status).toBe(204);
   });
@@ -170,26 +170,28 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
       if (!server) throw new Error("The server has not started");
       const before = memoryOf(server);
       const stalled = Array.from({ length: 30 }, () =>
-        rawRequest(`${server.url}/media/${voice}`, { agent: false }, (answer) => answer.pause()),
+        rawRequest(`${server.url}/media/${voice}`, { agent: false }, (response) =>
+          response.pause(),
+        ),
       );
       for (const request of stalled) request.on("error", () => undefined).end();
       await pause(1_500);
-      const grown = memoryOf(server) - before;
+      const growth = memoryOf(server) - before;
       for (const request of stalled) request.destroy();
-      expect(grown).toBeLessThan(100);
+      expect(growth).toBeLessThan(100);
     },
   );
 
   it.runIf(process.platform === "linux")("is closed when those who read it go away", async () => {
     const server = servers[name];
     if (!server) throw new Error("The server has not started");
-    const openFiles = () => {
+    const countOpenFiles = () => {
       const folder = `/proc/${server.process.pid}/fd`;
-      return readdirSync(folder).filter((fd) => linkOf(`${folder}/${fd}`).includes(voice)).length;
+      return readdirSync(folder).filter((fd) => readLink(`${folder}/${fd}`).includes(voice)).length;
     };
     await Promise.all(Array.from({ length: 40 }, () => abandon(`${server.url}/media/${voice}`)));
-    for (let tries = 0; openFiles() > 0 && tries < 100; tries += 1) await pause(50);
-    expect(openFiles()).toBe(0);
+    for (let attempt = 0; countOpenFiles() > 0 && attempt < 100; attempt += 1) await pause(50);
+    expect(countOpenFiles()).toBe(0);
     expect((await get(voice, { Range: "bytes=0-9" })).status).toBe(206);
   });
 });
@@ -199,26 +201,26 @@ describe("a stored file, where people sign in", () => {
     fetch(`${servers["with sign-in"]?.url}/media/${path}`, { headers });
 
   it("comes to a visitor if it is what every patient sees, and to nobody's cache but theirs", async () => {
-    for (const path of [open, `${open}?size=small`]) {
-      const answer = await get(path);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
-      expect(answer.headers.get("cache-control")).toBe("private, max-age=3600, no-transform");
+    for (const path of [publicImage, `${publicImage}?size=small`]) {
+      const response = await get(path);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
+      expect(response.headers.get("cache-control")).toBe("private, max-age=3600, no-transform");
     }
   });
 
   it("asks for the sign-in for everything else, also for what is not there", async () => {
-    for (const path of [image, voice, held, "A".repeat(22), "x", `${image}?size=small`]) {
-      const answer = await get(path);
-      expect([answer.status, answer.headers.get("cache-control")]).toEqual([401, "no-store"]);
+    for (const path of [image, voice, privateImage, "A".repeat(22), "x", `${image}?size=small`]) {
+      const response = await get(path);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([401, "no-store"]);
     }
     expect((await get(image, { Authorization: "Bearer whatever" })).status).toBe(401);
   });
 });
 
 /** Where an open file is; "" for one that was closed meanwhile. */
-function linkOf(place: string): string {
+function readLink(link: string): string {
   try {
-    return readlinkSync(place);
+    return readlinkSync(link);
   } catch {
     return "";
   }

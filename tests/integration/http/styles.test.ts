@@ -16,7 +16,7 @@ const AREAS: Area[] = ["site", "patient", "office", "docs"];
 type Call = ReturnType<typeof useServer>["call"];
 
 /** What a page brings of its looks: the sheet's address, its text where it is inline, and the cookies that it sets. */
-async function looksOf(call: Call, address: string, cookie = "", method = "GET") {
+async function readStyles(call: Call, address: string, cookie = "", method = "GET") {
   const response = await call(method, address, undefined, { Cookie: cookie });
   const html = await response.text();
   const inline = /<style data-styles="([^"]+)"[^>]*>([^]*?)<\/style>/.exec(html);
@@ -30,19 +30,20 @@ async function looksOf(call: Call, address: string, cookie = "", method = "GET")
   };
 }
 
-const sheet = (href: string) => readFileSync(path.join(CLIENT, href), "utf8");
-const sent = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+const readSheet = (href: string) => readFileSync(path.join(CLIENT, href), "utf8");
+const toCookieHeader = (cookies: string[]) =>
+  cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 describe("a page's style sheet", () => {
   const { call } = useServer();
-  const looks = (address: string, cookie?: string, method?: string) =>
-    looksOf(call, address, cookie, method);
+  const readPageStyles = (address: string, cookie?: string, method?: string) =>
+    readStyles(call, address, cookie, method);
 
   it.each(AREAS)(
     "stands in a browser's first page of the %s, and is linked from then on",
     async (area) => {
-      const first = await looks(PAGES[area]);
-      expect(first.text).toBe(sheet(first.href));
+      const first = await readPageStyles(PAGES[area]);
+      expect(first.text).toBe(readSheet(first.href));
       expect(first.cookies).toEqual([
         expect.stringMatching(
           new RegExp(
@@ -50,25 +51,25 @@ describe("a page's style sheet", () => {
           ),
         ),
       ]);
-      const again = await looks(PAGES[area], sent(first.cookies));
-      expect(again).toMatchObject({ href: first.href, text: null, cookies: [] });
+      const cached = await readPageStyles(PAGES[area], toCookieHeader(first.cookies));
+      expect(cached).toMatchObject({ href: first.href, text: null, cookies: [] });
     },
   );
 
   it("is another in each area: knowing one is not knowing the other", async () => {
-    const [site, patient] = [await looks(PAGES.site), await looks(PAGES.patient)];
-    const [office, docs] = [await looks(PAGES.office), await looks(PAGES.docs)];
+    const [site, patient] = [await readPageStyles(PAGES.site), await readPageStyles(PAGES.patient)];
+    const [office, docs] = [await readPageStyles(PAGES.office), await readPageStyles(PAGES.docs)];
     expect(new Set([site.href, patient.href, office.href, docs.href]).size).toBe(4);
-    const crossed = await looks(PAGES.site, sent(office.cookies));
-    expect(crossed).toMatchObject({ text: site.text, cookies: site.cookies });
-    const all = sent([site, patient, office, docs].flatMap(({ cookies }) => cookies));
+    const withOfficeCookie = await readPageStyles(PAGES.site, toCookieHeader(office.cookies));
+    expect(withOfficeCookie).toMatchObject({ text: site.text, cookies: site.cookies });
+    const all = toCookieHeader([site, patient, office, docs].flatMap(({ cookies }) => cookies));
     for (const area of AREAS) {
-      expect(await looks(PAGES[area], all)).toMatchObject({ text: null, cookies: [] });
+      expect(await readPageStyles(PAGES[area], all)).toMatchObject({ text: null, cookies: [] });
     }
   });
 
   it("comes inline again when a release has changed it", async () => {
-    const { text, cookies } = await looks(PAGES.office, "styles-office=0123456789ab");
+    const { text, cookies } = await readPageStyles(PAGES.office, "styles-office=0123456789ab");
     expect(text).not.toBeNull();
     expect(cookies).toHaveLength(1);
   });
@@ -85,17 +86,17 @@ describe("a page's style sheet", () => {
   ] as const)(
     "is its area's on a page that fails: %s %s",
     async (method, address, status, area) => {
-      const { href } = await looks(PAGES[area]);
-      expect(await looks(address, "", method)).toMatchObject({ status, href });
+      const { href } = await readPageStyles(PAGES[area]);
+      expect(await readPageStyles(address, "", method)).toMatchObject({ status, href });
     },
   );
 
   it("is one of four: the build ships no other", async () => {
-    const known = await Promise.all(AREAS.map(async (area) => (await looks(PAGES[area])).href));
-    const shipped = readdirSync(path.join(CLIENT, "assets")).filter((name) =>
-      name.endsWith(".css"),
+    const hrefs = await Promise.all(
+      AREAS.map(async (area) => (await readPageStyles(PAGES[area])).href),
     );
-    expect(shipped.map((name) => `/assets/${name}`).sort()).toEqual(known.sort());
+    const built = readdirSync(path.join(CLIENT, "assets")).filter((name) => name.endsWith(".css"));
+    expect(built.map((name) => `/assets/${name}`).sort()).toEqual(hrefs.sort());
   });
 });
 
@@ -103,11 +104,11 @@ describe("the doors of the back-office", () => {
   const { call } = useServer({ env: { ACCESS: "sign-in" } });
 
   it("have its style sheet", async () => {
-    const door = await looksOf(call, "/sign-in");
-    expect(door.cookies).toEqual([expect.stringMatching(/^styles-office=/)]);
-    expect(door.text).toBe(sheet(door.href));
-    const site = await looksOf(call, PAGES.site, sent(door.cookies));
-    expect(site.href).not.toBe(door.href);
+    const signInPage = await readStyles(call, "/sign-in");
+    expect(signInPage.cookies).toEqual([expect.stringMatching(/^styles-office=/)]);
+    expect(signInPage.text).toBe(readSheet(signInPage.href));
+    const site = await readStyles(call, PAGES.site, toCookieHeader(signInPage.cookies));
+    expect(site.href).not.toBe(signInPage.href);
     expect(site.text).not.toBeNull();
   });
 });

@@ -45,50 +45,54 @@ describe("a survey's page when saving fails", () => {
       {},
       ["Deletion Failed", "Failed to delete survey question: Unknown error occurred"],
     ],
-  ])("of %s says so, and keeps what was typed", async (write, address, changes, said) => {
+  ])("of %s says so, and keeps what was typed", async (write, address, changes, messages) => {
     const { status, html } = await refusing(write, () => send(address, changes));
     expect(status).toBe(500);
-    for (const words of said) expect(html).toContain(words);
+    for (const text of messages) expect(html).toContain(text);
   });
 
   it("of the order shows the saved one again, and keeps the new one to try again", async () => {
     const { result } = (await (await call("GET", "/survey/1")).json()) as {
       result: { data: { survey: { questionOrder: number[] } } };
     };
-    const saved = result.data.survey.questionOrder;
-    const wanted = [...saved].reverse().join(",");
-    const base = saved.join(",");
-    const body = new URLSearchParams({ order: wanted, base, intent: "save" }).toString();
+    const savedOrder = result.data.survey.questionOrder;
+    const newOrder = [...savedOrder].reverse().join(",");
+    const baseOrder = savedOrder.join(",");
+    const body = new URLSearchParams({
+      order: newOrder,
+      base: baseOrder,
+      intent: "save",
+    }).toString();
     const save = async () => call("POST", `${PAGE}?order`, body, FORM);
     const failed = await refusing("UPDATE OF position ON survey_questions", save);
     const html = await failed.text();
     expect(failed.status).toBe(500);
     expect(html).toContain("Failed to save question order");
     expect([...html.matchAll(/<tr id="question-(\d+)"/g)].map(([, id]) => Number(id))).toEqual(
-      saved,
+      savedOrder,
     );
-    expect(html).toContain(`name="order" autoComplete="off" value="${wanted}"`);
+    expect(html).toContain(`name="order" autoComplete="off" value="${newOrder}"`);
     expect((await save()).status).toBe(303);
   });
 
   it("says that it could not be loaded", async () => {
-    const answer = await without("survey_questions", "position", () => call("GET", PAGE));
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
-    for (const words of ["Error Loading Survey", "Failed to load survey data", "Back to Surveys"])
-      expect(html).toContain(words);
+    const response = await without("survey_questions", "position", () => call("GET", PAGE));
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    for (const text of ["Error Loading Survey", "Failed to load survey data", "Back to Surveys"])
+      expect(html).toContain(text);
   });
 
   it.runIf(spawnSync("which", ["w3m"]).status === 0)(
     "shows a text browser the numbers to choose from in the preview, and buttons that move",
     () => {
-      const dump = (address: string) =>
+      const dumpText = (address: string) =>
         spawnSync("w3m", ["-dump", running().url + address], { encoding: "utf8" }).stdout;
-      const preview = dump(`${PAGE}/preview`);
+      const preview = dumpText(`${PAGE}/preview`);
       expect(preview).toMatch(
         /From 1 \(lowest\) to 5 \(highest\)\s+\( \)1 \( \)2 \(\*\)3 \( \)4 \( \)5/,
       );
-      expect(dump(PAGE)).toMatch(/Move\s+question\s+2\s+up/);
+      expect(dumpText(PAGE)).toMatch(/Move\s+question\s+2\s+up/);
     },
   );
 });
@@ -101,9 +105,9 @@ describe("a survey's page for somebody who may only read", () => {
     const page = await call("GET", `${PAGE}?edit`, undefined, { Cookie: cookie });
     const html = await page.text();
     expect(page.status).toBe(200);
-    for (const words of ["Survey Questions", "Preview", "Results"]) expect(html).toContain(words);
-    for (const words of ["Move question", "Add Question", "/edit", "/delete", "Save"]) {
-      expect(html, words).not.toContain(words);
+    for (const text of ["Survey Questions", "Preview", "Results"]) expect(html).toContain(text);
+    for (const text of ["Move question", "Add Question", "/edit", "/delete", "Save"]) {
+      expect(html, text).not.toContain(text);
     }
     const preview = await call("GET", `${PAGE}/preview`, undefined, { Cookie: cookie });
     expect(await preview.text()).toContain("Reset Answers");

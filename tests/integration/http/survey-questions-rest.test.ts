@@ -32,26 +32,26 @@ describe("/survey-question", () => {
     expect((await read(surveyId)).questionOrder).toEqual([...questionOrder, one.id, two.id]);
 
     const path = `/survey-question/${one.id}`;
-    const found = await api("GET", path);
-    expect(found).toMatchObject({
+    const response = await api("GET", path);
+    expect(response).toMatchObject({
       status: 200,
       message: "Question retrieved successfully",
       data: { question: one },
     });
-    const etag = found.headers.get("etag");
+    const etag = response.headers.get("etag");
     expect(etag).toMatch(/^"v0-/);
-    const match = { "If-Match": etag };
+    const ifMatch = { "If-Match": etag };
     const changed = { questionText: "How sure are you?", text: "How sure are you?" };
-    expect(await api("PUT", path, { questionText: changed.text }, match)).toMatchObject({
+    expect(await api("PUT", path, { questionText: changed.text }, ifMatch)).toMatchObject({
       status: 200,
       message: "Question updated successfully",
       data: { question: { ...one, ...changed, version: 1, updatedAt: ISO_DATE } },
     });
-    expect(await api("PUT", path, RANK, match)).toMatchObject({
+    expect(await api("PUT", path, RANK, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This survey question was changed by") as string,
     });
-    expect((await api("DELETE", path, undefined, match)).status).toBe(412);
+    expect((await api("DELETE", path, undefined, ifMatch)).status).toBe(412);
     expect(await api("DELETE", path)).toMatchObject({
       status: 200,
       message: "Question deleted successfully",
@@ -74,11 +74,11 @@ describe("/survey-question", () => {
       const { status, data } = await api("PUT", `/survey-question/${id}`, body);
       return status === 200 ? data?.question : data?.errors;
     };
-    const needed = "Correct answer is required for Yes/No questions";
+    const message = "Correct answer is required for Yes/No questions";
     expect(await put(yesNo.id, {})).toEqual(yesNo);
     expect(await put(yesNo.id, { correctAnswer: "N" })).toMatchObject({ correctAnswer: "No" });
     expect(await put(yesNo.id, { correctAnswer: null })).toEqual([
-      { field: "correctAnswer", message: needed },
+      { field: "correctAnswer", message: message },
     ]);
     expect(await put(yesNo.id, { questionType: "rank" })).toMatchObject({
       questionText: yesNo.questionText,
@@ -87,7 +87,7 @@ describe("/survey-question", () => {
       correctAnswer: null,
     });
     expect(await put(rank.id, { questionType: "y/n" })).toEqual([
-      { field: "correctAnswer", message: needed },
+      { field: "correctAnswer", message: message },
     ]);
     expect(await put(rank.id, { questionText: null, questionType: null })).toEqual([
       { field: "questionText", message: "Question text must be text" },
@@ -119,8 +119,8 @@ describe("/survey-question/by-survey", () => {
     const { id, name, questions } = await aSurvey();
     const questionOrder = questions.map((question) => question.id).reverse();
     await api("PUT", `/survey/${id}`, { questionOrder });
-    const { data, ...answer } = await list(id);
-    expect(answer).toMatchObject({ status: 200, message: "Questions retrieved successfully" });
+    const { data, ...response } = await list(id);
+    expect(response).toMatchObject({ status: 200, message: "Questions retrieved successfully" });
     const all = {
       surveyId: id,
       questionsVersion: 2,
@@ -165,8 +165,8 @@ describe("/survey-question/by-survey", () => {
   it("does not find a survey that is not there, and refuses what is no id or no query", async () => {
     expect(await list(2_000_000)).toMatchObject({ status: 404, message: "Survey not found" });
     const message = "surveyId must be a whole number from 1 to 2147483647";
-    for (const wrong of ["x", "0", "1.5", "99999999999"]) {
-      expect(await list(wrong), wrong).toMatchObject({ status: 400, message });
+    for (const surveyId of ["x", "0", "1.5", "99999999999"]) {
+      expect(await list(surveyId), surveyId).toMatchObject({ status: 400, message });
     }
     const { id } = await aSurvey();
     for (const query of ["sortBy=questionText", "sortOrder=up", "limit=0", "page=x"]) {

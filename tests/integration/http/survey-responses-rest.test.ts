@@ -4,7 +4,7 @@ import { useServer } from "../../support/http";
 import { aPersonAt, aTokenAt } from "../../support/operator";
 
 type Data = Record<string, unknown>;
-type Response = Data & { id: number; answers: Data[] };
+type SurveyResponse = Data & { id: number; answers: Data[] };
 
 const QUESTIONS = [
   { questionText: "How calm do you feel?", questionType: "rank" },
@@ -15,7 +15,7 @@ const QUESTIONS = [
 describe("/survey-response", () => {
   const { running, call, api } = useServer();
 
-  const aSurvey = async () => {
+  const createSurvey = async () => {
     const body = { name: unique("Survey"), serveType: "post-lms-module", questions: QUESTIONS };
     const survey = (await api("POST", "/survey", body)).data?.survey;
     const { id, name, questionOrder } = survey as {
@@ -25,7 +25,10 @@ describe("/survey-response", () => {
     };
     return { id, name, order: questionOrder as [number, number, number] };
   };
-  const bodyFor = ({ id, order }: Awaited<ReturnType<typeof aSurvey>>, rank: unknown = 4) => ({
+  const buildBody = (
+    { id, order }: Awaited<ReturnType<typeof createSurvey>>,
+    rank: unknown = 4,
+  ) => ({
     surveyId: id,
     respondent: "Bed 12",
     answers: [
@@ -33,14 +36,14 @@ describe("/survey-response", () => {
       { questionId: order[1], answer: "yes" },
     ],
   });
-  const aResponse = async (survey?: Awaited<ReturnType<typeof aSurvey>>) => {
-    const body = bodyFor(survey ?? (await aSurvey()));
-    return (await api("POST", "/survey-response", body)).data?.surveyResponse as Response;
+  const createResponse = async (survey?: Awaited<ReturnType<typeof createSurvey>>) => {
+    const body = buildBody(survey ?? (await createSurvey()));
+    return (await api("POST", "/survey-response", body)).data?.surveyResponse as SurveyResponse;
   };
 
   it("creates, reads, lists and deletes one in the envelope", async () => {
-    const survey = await aSurvey();
-    const created = await api("POST", "/survey-response", bodyFor(survey));
+    const survey = await createSurvey();
+    const created = await api("POST", "/survey-response", buildBody(survey));
     expect(created).toMatchObject({
       status: 201,
       success: true,
@@ -59,7 +62,7 @@ describe("/survey-response", () => {
         },
       },
     });
-    const { surveyResponse } = created.data as { surveyResponse: Response };
+    const { surveyResponse } = created.data as { surveyResponse: SurveyResponse };
     const path = `/survey-response/${surveyResponse.id}`;
     const read = await api("GET", path);
     expect(read).toMatchObject({
@@ -93,7 +96,7 @@ describe("/survey-response", () => {
   });
 
   it("names everything that is wrong at its field", async () => {
-    const survey = await aSurvey();
+    const survey = await createSurvey();
     const [rank, yesNo] = survey.order;
     const answers = [
       { questionId: rank, answer: "9" },
@@ -111,7 +114,7 @@ describe("/survey-response", () => {
       },
     });
     expect(
-      await api("POST", "/survey-response", { ...bodyFor(survey), surveyId: 2_000_000 }),
+      await api("POST", "/survey-response", { ...buildBody(survey), surveyId: 2_000_000 }),
     ).toMatchObject({
       status: 422,
       data: { errors: [{ field: "surveyId", message: "Survey ID not found" }] },
@@ -123,17 +126,18 @@ describe("/survey-response", () => {
   });
 
   it("answers a page of 20, newest first if asked, and what was read before with 304", async () => {
-    const survey = await aSurvey();
+    const survey = await createSurvey();
     const ids = [];
-    for (let made = 0; made < 22; made++) ids.push((await aResponse(survey)).id);
+    for (let index = 0; index < 22; index++) ids.push((await createResponse(survey)).id);
     const path = `/survey-response?surveyId=${survey.id}`;
-    const idsOf = (data: Data | null) => (data?.surveyResponses as Response[]).map(({ id }) => id);
+    const readIds = (data: Data | null) =>
+      (data?.surveyResponses as SurveyResponse[]).map(({ id }) => id);
     const first = await api("GET", path);
-    expect(idsOf(first.data)).toEqual(ids.slice(0, 20));
+    expect(readIds(first.data)).toEqual(ids.slice(0, 20));
     const last = await api("GET", `${path}&page=2&limit=20&sortBy=createdAt&sortOrder=desc`);
-    expect(idsOf(last.data)).toEqual([ids[1], ids[0]]);
-    const etag = { "If-None-Match": first.headers.get("etag") ?? "" };
-    expect((await call("GET", path, undefined, etag)).status).toBe(304);
+    expect(readIds(last.data)).toEqual([ids[1], ids[0]]);
+    const ifNoneMatch = { "If-None-Match": first.headers.get("etag") ?? "" };
+    expect((await call("GET", path, undefined, ifNoneMatch)).status).toBe(304);
   });
 
   it.each([
@@ -145,12 +149,12 @@ describe("/survey-response", () => {
     ["/x", 400],
     ["/2000000", 404],
     ["/1/x", 404],
-  ])("answers GET /survey-response%s with %d", async (below, status) => {
-    expect(await api("GET", `/survey-response${below}`)).toMatchObject({ status, success: false });
+  ])("answers GET /survey-response%s with %d", async (path, status) => {
+    expect(await api("GET", `/survey-response${path}`)).toMatchObject({ status, success: false });
   });
 
   it("changes no response, and says what it takes", async () => {
-    const { id } = await aResponse();
+    const { id } = await createResponse();
     for (const [method, path, allow] of [
       ["PUT", `/survey-response/${id}`, "GET, DELETE, HEAD, OPTIONS"],
       ["DELETE", "/survey-response", "GET, POST, HEAD, OPTIONS"],
@@ -162,12 +166,12 @@ describe("/survey-response", () => {
   });
 
   it("leaves nothing of what was answered in the log", async () => {
-    const survey = await aSurvey();
+    const survey = await createSurvey();
     const secret = unique("Afraid of needles");
-    const { answers, ...body } = bodyFor(survey);
+    const { answers, ...body } = buildBody(survey);
     const all = [...answers, { questionId: survey.order[2], answer: secret }];
-    const made = await api("POST", "/survey-response", { ...body, answers: all });
-    expect(made.status).toBe(201);
+    const created = await api("POST", "/survey-response", { ...body, answers: all });
+    expect(created.status).toBe(201);
     await api("POST", "/survey-response", {
       ...body,
       answers: [{ questionId: 1, answer: secret }],
@@ -178,29 +182,31 @@ describe("/survey-response", () => {
 
 describe("/survey-response with a token", () => {
   const { running, api } = useServer({ env: { ACCESS: "sign-in" } });
-  let reads: Record<string, string>, writes: Record<string, string>;
+  let readHeaders: Record<string, string>, writeHeaders: Record<string, string>;
   beforeAll(async () => {
     const editor = await aPersonAt(running(), "editor");
     const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-    reads = bearer(await aTokenAt(running(), editor, "read"));
-    writes = bearer(await aTokenAt(running(), editor, "write"));
+    readHeaders = bearer(await aTokenAt(running(), editor, "read"));
+    writeHeaders = bearer(await aTokenAt(running(), editor, "write"));
   });
 
   it("reads and writes as far as its scope goes", async () => {
     const body = { name: unique("Survey"), serveType: "post-lms-module" };
-    const survey = (await api("POST", "/survey", body, writes)).data?.survey as { id: number };
+    const survey = (await api("POST", "/survey", body, writeHeaders)).data?.survey as {
+      id: number;
+    };
     const response = { surveyId: survey.id, answers: [] };
     expect((await api("POST", "/survey-response", response)).status).toBe(401);
-    expect(await api("POST", "/survey-response", response, reads)).toMatchObject({
+    expect(await api("POST", "/survey-response", response, readHeaders)).toMatchObject({
       status: 403,
       message: "You do not have permission to do this",
     });
-    const made = await api("POST", "/survey-response", response, writes);
-    const { id } = made.data?.surveyResponse as Response;
+    const created = await api("POST", "/survey-response", response, writeHeaders);
+    const { id } = created.data?.surveyResponse as SurveyResponse;
     const path = `/survey-response/${id}`;
-    expect((await api("GET", path, undefined, reads)).status).toBe(200);
+    expect((await api("GET", path, undefined, readHeaders)).status).toBe(200);
     expect((await api("GET", `/survey-response?surveyId=${survey.id}`)).status).toBe(401);
-    expect((await api("DELETE", path, undefined, reads)).status).toBe(403);
-    expect((await api("DELETE", path, undefined, writes)).status).toBe(200);
+    expect((await api("DELETE", path, undefined, readHeaders)).status).toBe(403);
+    expect((await api("DELETE", path, undefined, writeHeaders)).status).toBe(200);
   });
 });

@@ -19,14 +19,14 @@ const { aSurvey, read } = surveysOver(api);
 
 type Data = Record<string, unknown>;
 
-const aTag = async () => {
+const createTag = async () => {
   const { data } = await api("POST", "/tag", { name: unique("Tag") });
   return data?.tag as { id: number; name: string; normalizedName: string };
 };
 
 describe("/survey", () => {
   it("creates, reads, lists, changes and deletes one in the envelope", async () => {
-    const { id: tagId, name: tagName, normalizedName } = await aTag();
+    const { id: tagId, name: tagName, normalizedName } = await createTag();
     const name = unique("Before the day");
     const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, tagIds: [tagId] };
     const created = await api("POST", "/survey", body);
@@ -46,8 +46,8 @@ describe("/survey", () => {
       questionCount: 3,
       tags: [{ id: tagId, name: tagName, normalizedName }],
       questionOrder: questions.map((question) => question.id),
-      questions: QUESTIONS.map(({ questionText, questionType }, at) => ({
-        id: questions[at]?.id,
+      questions: QUESTIONS.map(({ questionText, questionType }, index) => ({
+        id: questions[index]?.id,
         surveyId: id,
         questionText,
         text: questionText,
@@ -113,16 +113,20 @@ describe("/survey", () => {
       createdAt: ISO_DATE,
       updatedAt: ISO_DATE,
     };
-    const listed = async (query: string) => {
+    const findListed = async (query: string) => {
       const { data } = await api("GET", `/survey?search=${encodeURIComponent(name)}${query}`);
       return (data?.surveys as Data[])[0];
     };
-    expect(await listed("")).toEqual(bare);
-    expect(await listed("&includeTags=false")).toEqual(bare);
-    expect(await listed("&includeCount=true")).toEqual({ ...bare, questionCount: 3 });
-    expect(await listed("&includeTags=true")).toEqual({ ...bare, tags: [] });
+    expect(await findListed("")).toEqual(bare);
+    expect(await findListed("&includeTags=false")).toEqual(bare);
+    expect(await findListed("&includeCount=true")).toEqual({ ...bare, questionCount: 3 });
+    expect(await findListed("&includeTags=true")).toEqual({ ...bare, tags: [] });
     const questions = (await read(id)).questions;
-    expect(await listed("&includeQuestions=true")).toEqual({ ...bare, questionOrder, questions });
+    expect(await findListed("&includeQuestions=true")).toEqual({
+      ...bare,
+      questionOrder,
+      questions,
+    });
     expect(await read(id, "")).toEqual({ ...bare, questionOrder });
     for (const name of ["includeCount", "includeTags", "includeQuestions"]) {
       for (const path of ["/survey", `/survey/${id}`]) {
@@ -195,7 +199,7 @@ describe("/survey", () => {
   });
 
   it("changes only what it is sent", async () => {
-    const tag = await aTag();
+    const tag = await createTag();
     const values = { category: "Heart", status: "Inactive", tagIds: [tag.id] };
     const before = await aSurvey(values);
     const path = `/survey/${before.id}`;
@@ -222,13 +226,13 @@ describe("/survey", () => {
       // Who knows fields of other programs sends them along: they are left alone.
       [{ questions: [], questionCount: 9, version: 99, id: 1 }, {}],
     ];
-    for (const [sent, changed] of steps) {
-      const { status, data } = await api("PUT", path, sent);
+    for (const [body, changed] of steps) {
+      const { status, data } = await api("PUT", path, body);
       const survey = data?.survey as Survey;
-      expect(status, JSON.stringify(sent)).toBe(200);
+      expect(status, JSON.stringify(body)).toBe(200);
       const { version, updatedAt } = survey;
       expected = { ...expected, ...changed, version, updatedAt };
-      expect(survey, JSON.stringify(sent)).toEqual(expected);
+      expect(survey, JSON.stringify(body)).toEqual(expected);
     }
   });
 
@@ -249,13 +253,13 @@ describe("/survey", () => {
       [[first, null, third], list, "questionOrder[1]"],
       [Array(101).fill(first), "Question order must have at most 100 ids"],
     ];
-    for (const [order, message, field = "questionOrder"] of wrong) {
-      const answer = await api("PUT", `/survey/${id}`, { name: "No", questionOrder: order });
-      expect(answer, JSON.stringify(order)).toMatchObject(errors([field, message]));
+    for (const [sentOrder, message, field = "questionOrder"] of wrong) {
+      const response = await api("PUT", `/survey/${id}`, { name: "No", questionOrder: sentOrder });
+      expect(response, JSON.stringify(sentOrder)).toMatchObject(errors([field, message]));
     }
     // All that is wrong is said at once.
-    const answer = await api("PUT", `/survey/${id}`, { questionOrder: [first, first, other] });
-    expect(answer).toMatchObject(
+    const response = await api("PUT", `/survey/${id}`, { questionOrder: [first, first, other] });
+    expect(response).toMatchObject(
       errors(
         ["questionOrder", `Question order names ${other}, not in this survey`],
         ["questionOrder", `Question order misses ${second}, ${third}`],
@@ -272,19 +276,19 @@ describe("/survey", () => {
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v1-/);
     expect((await call("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
-    const match = { "If-Match": etag };
-    expect((await api("PUT", path, { name: "One" }, match)).status).toBe(200);
-    expect(await api("PUT", path, { name: "Two" }, match)).toMatchObject({
+    const ifMatch = { "If-Match": etag };
+    expect((await api("PUT", path, { name: "One" }, ifMatch)).status).toBe(200);
+    expect(await api("PUT", path, { name: "Two" }, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This survey was changed by") as string,
     });
-    const now = { "If-Match": (await call("GET", path)).headers.get("etag") };
+    const currentEtag = { "If-Match": (await call("GET", path)).headers.get("etag") };
     const values = { questionText: "Another?" };
     expect((await api("PUT", `/survey-question/${questionOrder[0]}`, values)).status).toBe(200);
-    expect((await api("PUT", path, { name: "Three" }, now)).status).toBe(412);
-    expect((await api("DELETE", path, undefined, now)).status).toBe(412);
-    const last = { "If-Match": (await call("GET", path)).headers.get("etag") };
-    expect((await api("DELETE", path, undefined, last)).status).toBe(200);
+    expect((await api("PUT", path, { name: "Three" }, currentEtag)).status).toBe(412);
+    expect((await api("DELETE", path, undefined, currentEtag)).status).toBe(412);
+    const lastEtag = { "If-Match": (await call("GET", path)).headers.get("etag") };
+    expect((await api("DELETE", path, undefined, lastEtag)).status).toBe(200);
   });
 
   it("deletes what was answered only when it is told to", async () => {
@@ -315,13 +319,13 @@ describe("/survey", () => {
   });
 
   it("sorts and pages", async () => {
-    const mark = unique("Sorted");
+    const prefix = unique("Sorted");
     for (const count of [2, 0, 3, 1]) {
       const questions = Array.from({ length: count }, () => RANK);
-      await aSurvey({ name: `${mark} ${count}`, questions });
+      await aSurvey({ name: `${prefix} ${count}`, questions });
     }
     const names = async (query: string) => {
-      const { data } = await api("GET", `/survey?search=${encodeURIComponent(mark)}&${query}`);
+      const { data } = await api("GET", `/survey?search=${encodeURIComponent(prefix)}&${query}`);
       return (data?.surveys as Survey[]).map(({ name }) => name.slice(-1)).join("");
     };
     expect(await names("")).toBe("2031");
@@ -358,25 +362,28 @@ describe("the questions of a survey", () => {
       return api(method, path, new URLSearchParams(texts).toString(), FORM);
     };
     const details = { name: unique("Form"), serveType: SERVE_TYPE };
-    const made = await send("POST", "/survey", { ...details, questions: [RANK, YES_NO] });
-    expect(made.status).toBe(201);
-    const { id, questionOrder } = made.data?.survey as Survey;
-    const turned = [...questionOrder].reverse();
-    const moved = await send("PUT", `/survey/${id}`, { questionOrder: turned });
-    expect(moved.data?.survey).toMatchObject({ questionOrder: turned });
+    const created = await send("POST", "/survey", { ...details, questions: [RANK, YES_NO] });
+    expect(created.status).toBe(201);
+    const { id, questionOrder } = created.data?.survey as Survey;
+    const reversed = [...questionOrder].reverse();
+    const reordered = await send("PUT", `/survey/${id}`, { questionOrder: reversed });
+    expect(reordered.data?.survey).toMatchObject({ questionOrder: reversed });
     const more = { surveyId: id, questions: [FREE_TEXT] };
     expect((await send("POST", "/survey-question/bulk", more)).status).toBe(201);
-    const answers = questionOrder.map((questionId, at) => ({ questionId, answer: at ? "Yes" : 3 }));
-    const sent = await send("POST", "/survey-response", { surveyId: id, answers });
-    expect(sent.status).toBe(201);
+    const answers = questionOrder.map((questionId, index) => ({
+      questionId,
+      answer: index ? "Yes" : 3,
+    }));
+    const response = await send("POST", "/survey-response", { surveyId: id, answers });
+    expect(response.status).toBe(201);
     const wrong = await send("POST", "/survey-question/bulk", { surveyId: id, questions: "[1," });
     expect(wrong).toMatchObject(errors(["questions", "Questions must be a list of questions"]));
   });
 
   it("take what people write for yes and no, and forget an answer that nobody expects", async () => {
-    const written = ["Yes", "yes", "Y", " y ", "NO", "No", "n"];
+    const inputs = ["Yes", "yes", "Y", " y ", "NO", "No", "n"];
     const questions = [
-      ...written.map((correctAnswer) => ({ ...YES_NO, correctAnswer })),
+      ...inputs.map((correctAnswer) => ({ ...YES_NO, correctAnswer })),
       { ...RANK, correctAnswer: "Yes" },
       { ...FREE_TEXT, correctAnswer: "anything" },
     ];

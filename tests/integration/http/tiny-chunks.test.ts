@@ -6,10 +6,10 @@ describe("a body in chunks of one byte", () => {
   const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
   /** What is answered to a form of so many letters, each in a chunk of its own; "" where the connection is closed. */
-  const answerTo = (letters: number) =>
+  const postChunked = (letters: number) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(running().url);
-      let answer = "";
+      let received = "";
       const socket = connect(Number(port), hostname, () => {
         socket.write(
           `POST /contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n` +
@@ -17,17 +17,17 @@ describe("a body in chunks of one byte", () => {
             `5\r\nname=\r\n${"1\r\na\r\n".repeat(letters)}0\r\n\r\n`,
         );
       });
-      socket.on("data", (data) => (answer += data.toString()));
+      socket.on("data", (data) => (received += data.toString()));
       socket.on("error", () => undefined);
-      socket.on("close", () => resolve(answer));
+      socket.on("close", () => resolve(received));
     });
 
   it("is read where a program sends letter by letter", async () => {
-    expect(await answerTo(2_000)).toMatch(/^HTTP\/1\.1 4(00|22) /);
+    expect(await postChunked(2_000)).toMatch(/^HTTP\/1\.1 4(00|22) /);
   });
 
   it("is not read to its end where there are many thousands, each of which would be a buffer", async () => {
-    expect(await answerTo(200_000)).toBe("");
+    expect(await postChunked(200_000)).toBe("");
     expect((await fetch(`${running().url}/healthz`)).status).toBe(200);
   });
 });

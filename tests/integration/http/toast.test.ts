@@ -4,10 +4,10 @@ import { fieldsOf, FORM } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { call } = useServer();
-const SAID = "Tag created successfully";
+const MESSAGE = "Tag created successfully";
 
 /** Creates a tag as a browser does; returns the cookie with the message that the next page is to show. */
-async function aMessage() {
+async function createToast() {
   const html = await (await call("GET", "/admin/tags/new")).text();
   const body = fieldsOf(html, { name: unique("Tag") }).toString();
   const { headers } = await call("POST", "/admin/tags/new", body, FORM);
@@ -15,10 +15,17 @@ async function aMessage() {
 }
 
 /** Asks for a page with the message in a cookie; says whether it has it, and what becomes of the cookie. */
-async function ask(method: string, path: string, cookie: string, headers = {}) {
-  const answer = await call(method, path, undefined, { Cookie: cookie.split(";")[0], ...headers });
-  const isTaken = answer.headers.getSetCookie().some((each) => each.startsWith("toast="));
-  return { status: answer.status, says: (await answer.text()).includes(SAID), isTaken };
+async function requestPage(method: string, path: string, cookie: string, headers = {}) {
+  const response = await call(method, path, undefined, {
+    Cookie: cookie.split(";")[0],
+    ...headers,
+  });
+  const isCleared = response.headers.getSetCookie().some((each) => each.startsWith("toast="));
+  return {
+    status: response.status,
+    hasMessage: (await response.text()).includes(MESSAGE),
+    isCleared,
+  };
 }
 
 /** The page, and what the scripts of a page that is open ask for: see PrefetchPageLinks. */
@@ -26,8 +33,8 @@ const PATHS = ["/admin/tags", "/admin/tags/new.data?_routes=root%2Cadmin%2Ftags%
 
 describe.each(PATHS)("the message after a save, at %s", (path) => {
   it("is shown to who opens it, and taken", async () => {
-    const answer = await ask("GET", path, await aMessage());
-    expect(answer).toEqual({ status: 200, says: true, isTaken: true });
+    const response = await requestPage("GET", path, await createToast());
+    expect(response).toEqual({ status: 200, hasMessage: true, isCleared: true });
   });
 
   it.each([
@@ -37,7 +44,7 @@ describe.each(PATHS)("the message after a save, at %s", (path) => {
     ["GET", { "X-Moz": "prefetch" }],
     ["HEAD", {}],
   ])("is left to the page that is opened by %s %j", async (method, headers) => {
-    const answer = await ask(method, path, await aMessage(), headers);
-    expect(answer).toEqual({ status: 200, says: false, isTaken: false });
+    const response = await requestPage(method, path, await createToast(), headers);
+    expect(response).toEqual({ status: 200, hasMessage: false, isCleared: false });
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** The cookie that a browser has after signing in. */
-async function cookieOf(email: string): Promise<string> {
+async function signIn(email: string): Promise<string> {
   const body = new URLSearchParams({ email, password: PASSWORD });
   const options = { method: "POST", redirect: "manual", body } as const;
   const { headers } = await fetch(`${running().url}/sign-in`, options);
@@ -26,19 +26,19 @@ async function cookieOf(email: string): Promise<string> {
 
 describe("a call with a token", () => {
   it("reads and writes as far as its scope goes", async () => {
-    const reads = bearer(await aTokenAt(running(), editor, "read"));
-    const writes = bearer(await aTokenAt(running(), editor, "write"));
-    expect((await api("GET", "/tag", undefined, reads)).status).toBe(200);
-    const refused = await api("POST", "/tag", { name: unique("Tag") }, reads);
+    const readHeaders = bearer(await aTokenAt(running(), editor, "read"));
+    const writeHeaders = bearer(await aTokenAt(running(), editor, "write"));
+    expect((await api("GET", "/tag", undefined, readHeaders)).status).toBe(200);
+    const refused = await api("POST", "/tag", { name: unique("Tag") }, readHeaders);
     expect(refused).toMatchObject({ status: 403, success: false, data: null });
     expect(refused.message).toBe("You do not have permission to do this");
     for (const path of ["/session", "/session/1/duplicate", "/session/1/publish"]) {
-      expect((await api("POST", path, undefined, reads)).status, path).toBe(403);
+      expect((await api("POST", path, undefined, readHeaders)).status, path).toBe(403);
     }
-    const made = await api("POST", "/tag", { name: unique("Tag") }, writes);
-    expect(made.status).toBe(201);
-    const { id } = made.data?.tag as { id: number };
-    expect((await api("DELETE", `/tag/${id}`, undefined, writes)).status).toBe(200);
+    const created = await api("POST", "/tag", { name: unique("Tag") }, writeHeaders);
+    expect(created.status).toBe(201);
+    const { id } = created.data?.tag as { id: number };
+    expect((await api("DELETE", `/tag/${id}`, undefined, writeHeaders)).status).toBe(200);
   });
 
   it("gets no cookie for it", async () => {
@@ -67,30 +67,30 @@ describe("a call with a token", () => {
 });
 
 describe("a call without a good token", () => {
-  const NONE = 'Bearer realm="Calmward"';
-  const WRONG = 'Bearer realm="Calmward", error="invalid_token"';
+  const MISSING_TOKEN = 'Bearer realm="Calmward"';
+  const INVALID_TOKEN = 'Bearer realm="Calmward", error="invalid_token"';
 
   it.each([
-    ["none", {}, NONE],
-    ["another scheme", { Authorization: "Basic YWRtaW46YWRtaW4=" }, WRONG],
-    ["nothing behind it", { Authorization: "Bearer " }, WRONG],
-    ["two of them", { Authorization: "Bearer a b" }, WRONG],
-    ["garbage", bearer("cw_garbage"), WRONG],
-    ["a very long one", bearer("x".repeat(5_000)), WRONG],
+    ["none", {}, MISSING_TOKEN],
+    ["another scheme", { Authorization: "Basic YWRtaW46YWRtaW4=" }, INVALID_TOKEN],
+    ["nothing behind it", { Authorization: "Bearer " }, INVALID_TOKEN],
+    ["two of them", { Authorization: "Bearer a b" }, INVALID_TOKEN],
+    ["garbage", bearer("cw_garbage"), INVALID_TOKEN],
+    ["a very long one", bearer("x".repeat(5_000)), INVALID_TOKEN],
   ])("is refused in the envelope: %s", async (_, headers, challenge) => {
     for (const [method, path] of [
       ["GET", "/tag"],
       ["POST", "/tag"],
       ["DELETE", "/department/1"],
     ] as const) {
-      const answer = await api(
+      const response = await api(
         method,
         path,
         method === "POST" ? { name: "No" } : undefined,
         headers,
       );
-      expect(answer).toMatchObject({ status: 401, success: false, data: null });
-      expect(answer.headers.get("www-authenticate")).toBe(challenge);
+      expect(response).toMatchObject({ status: 401, success: false, data: null });
+      expect(response.headers.get("www-authenticate")).toBe(challenge);
     }
   });
 
@@ -102,40 +102,40 @@ describe("a call without a good token", () => {
 
 describe("a browser's cookie", () => {
   it("counts for our own pages' calls, and for nobody else's", async () => {
-    const headers = { Cookie: await cookieOf(editor) };
-    const statusFrom = async (origin: object) =>
+    const headers = { Cookie: await signIn(editor) };
+    const fetchStatus = async (origin: object) =>
       (await api("GET", "/tag", undefined, { ...headers, ...origin })).status;
-    expect(await statusFrom(sameOrigin())).toBe(200);
-    expect(await statusFrom({})).toBe(401);
-    expect(await statusFrom({ "Sec-Fetch-Site": "cross-site" })).toBe(401);
-    expect(await statusFrom({ "Sec-Fetch-Site": "same-site" })).toBe(401);
-    expect(await statusFrom({ Origin: "https://evil.example" })).toBe(401);
+    expect(await fetchStatus(sameOrigin())).toBe(200);
+    expect(await fetchStatus({})).toBe(401);
+    expect(await fetchStatus({ "Sec-Fetch-Site": "cross-site" })).toBe(401);
+    expect(await fetchStatus({ "Sec-Fetch-Site": "same-site" })).toBe(401);
+    expect(await fetchStatus({ Origin: "https://evil.example" })).toBe(401);
     const body = { name: unique("Tag") };
-    const written = await api("POST", "/tag", body, { ...headers, ...sameOrigin() });
-    expect(written.status).toBe(201);
+    const created = await api("POST", "/tag", body, { ...headers, ...sameOrigin() });
+    expect(created.status).toBe(201);
   });
 
   it("does not help a wrong token", async () => {
-    const headers = { Cookie: await cookieOf(editor), ...sameOrigin(), ...bearer("cw_wrong") };
+    const headers = { Cookie: await signIn(editor), ...sameOrigin(), ...bearer("cw_wrong") };
     expect((await api("GET", "/tag", undefined, headers)).status).toBe(401);
   });
 });
 
 describe("requests of one token", () => {
   it("are limited a minute, and say when to come again; another token is not held up", async () => {
-    const [greedy, modest] = [
+    const [limited, other] = [
       bearer(await aTokenAt(running(), editor, "read")),
       bearer(await aTokenAt(running(), editor, "read")),
     ];
-    for (let at = 0; at < LIMIT; at++) {
-      expect((await api("GET", "/tag?limit=1", undefined, greedy)).status).toBe(200);
+    for (let index = 0; index < LIMIT; index++) {
+      expect((await api("GET", "/tag?limit=1", undefined, limited)).status).toBe(200);
     }
-    const refused = await api("GET", "/tag?limit=1", undefined, greedy);
+    const refused = await api("GET", "/tag?limit=1", undefined, limited);
     expect(refused).toMatchObject({ status: 429, success: false, data: null });
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    expect((await api("GET", "/tag?limit=1", undefined, modest)).status).toBe(200);
+    expect((await api("GET", "/tag?limit=1", undefined, other)).status).toBe(200);
   });
 });
 
@@ -143,7 +143,7 @@ describe("the log", () => {
   it("holds no token, no password and no cookie", async () => {
     const token = await aTokenAt(running(), editor, "read");
     await api("GET", `/tag?search=x`, undefined, bearer(token));
-    const cookie = await cookieOf(editor);
+    const cookie = await signIn(editor);
     for (const secret of [token, PASSWORD, cookie.split("=")[1] ?? "?"]) {
       expect(running().output()).not.toContain(secret);
     }

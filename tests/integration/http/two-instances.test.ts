@@ -18,16 +18,16 @@ const shared = await sharedByInstances();
 if (!shared) console.log("Two instances: NOT RUN, since there is no PostgreSQL");
 
 const JSON_BODY = { "Content-Type": "application/json" };
-const SCREEN = "/admin/dashboard";
+const DASHBOARD = "/admin/dashboard";
 /** Attempts from an address of their own, so that tests do not use up each other's. */
-let addresses = 0;
-const fromNewAddress = () => ({ "X-Forwarded-For": `198.51.100.${++addresses}` });
+let lastAddress = 0;
+const fromNewAddress = () => ({ "X-Forwarded-For": `198.51.100.${++lastAddress}` });
 
 describe.runIf(shared)("two instances on one database", () => {
   let servers: RunningServer[] = [];
-  const at = (which: 0 | 1) => servers[which]!;
-  const one = callsTo(() => at(0));
-  const other = callsTo(() => at(1));
+  const instance = (index: 0 | 1) => servers[index]!;
+  const one = callsTo(() => instance(0));
+  const other = callsTo(() => instance(1));
   const both = [one, other];
   let editor = "";
   let bearer: { Authorization: string };
@@ -35,22 +35,23 @@ describe.runIf(shared)("two instances on one database", () => {
 
   beforeAll(async () => {
     servers = await Promise.all([shared!.start(), shared!.start()]);
-    editor = await aPersonAt(at(0), "editor");
-    bearer = { Authorization: `Bearer ${await aTokenAt(at(1), editor, "write")}` };
-    cookies = { Cookie: await cookiesOf(at(0), editor) };
+    editor = await aPersonAt(instance(0), "editor");
+    bearer = { Authorization: `Bearer ${await aTokenAt(instance(1), editor, "write")}` };
+    cookies = { Cookie: await cookiesOf(instance(0), editor) };
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await shared?.stop();
   });
 
-  const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-  const wrongSignIn = ({ call }: typeof one, email: string, headers: object) =>
+  const statusesOf = (responses: { status: number }[]) =>
+    responses.map(({ status }) => status).sort();
+  const failSignIn = ({ call }: typeof one, email: string, headers: object) =>
     call("POST", "/sign-in", new URLSearchParams({ email, password: "wrong wrong" }).toString(), {
       ...FORM,
       ...headers,
     });
-  const aTag = async () => {
+  const createTag = async () => {
     const { data } = await one.api("POST", "/tag", { name: unique("Shared") }, bearer);
     return `/tag/${(data?.tag as { id: number }).id}`;
   };
@@ -74,10 +75,10 @@ describe.runIf(shared)("two instances on one database", () => {
   });
 
   it("know a sign-in of the other, and its end", async () => {
-    const Cookie = await cookiesOf(at(0), editor);
-    expect((await other.call("GET", SCREEN, undefined, { Cookie })).status).toBe(200);
+    const Cookie = await cookiesOf(instance(0), editor);
+    expect((await other.call("GET", DASHBOARD, undefined, { Cookie })).status).toBe(200);
     expect((await other.call("POST", "/logout", "", { ...FORM, Cookie })).status).toBe(303);
-    expect((await one.call("GET", SCREEN, undefined, { Cookie })).status).toBe(302);
+    expect((await one.call("GET", DASHBOARD, undefined, { Cookie })).status).toBe(302);
   });
 
   it("show the message that the other one left", async () => {
@@ -93,27 +94,27 @@ describe.runIf(shared)("two instances on one database", () => {
   });
 
   it("count attempts to sign in together", async () => {
-    const email = await aPersonAt(at(0), "viewer");
+    const email = await aPersonAt(instance(0), "viewer");
     const headers = fromNewAddress();
-    const tries = [];
-    for (const which of [one, other, one, other, one]) {
-      tries.push((await wrongSignIn(which, email, headers)).status);
+    const statuses = [];
+    for (const target of [one, other, one, other, one]) {
+      statuses.push((await failSignIn(target, email, headers)).status);
     }
-    expect(tries).toEqual([401, 401, 401, 401, 401]);
-    const late = await Promise.all(both.map((each) => wrongSignIn(each, email, headers)));
-    expect(statusesOf(late)).toEqual([429, 429]);
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    const refused = await Promise.all(both.map((each) => failSignIn(each, email, headers)));
+    expect(statusesOf(refused)).toEqual([429, 429]);
   });
 
   it("count wrong tokens together, and refuse no good one for them", async () => {
     const address = fromNewAddress();
-    const wrong = { ...address, Authorization: "Bearer cw_none" };
-    const attempt = ({ call }: typeof one) => call("GET", "/tag?limit=1", undefined, wrong);
-    const many = Array.from({ length: 15 }, () => both).flat();
-    const answers = await Promise.all(many.map(attempt));
-    expect(new Set(statusesOf(answers))).toEqual(new Set([401]));
+    const wrongHeaders = { ...address, Authorization: "Bearer cw_none" };
+    const attempt = ({ call }: typeof one) => call("GET", "/tag?limit=1", undefined, wrongHeaders);
+    const clients = Array.from({ length: 15 }, () => both).flat();
+    const responses = await Promise.all(clients.map(attempt));
+    expect(new Set(statusesOf(responses))).toEqual(new Set([401]));
     expect(statusesOf(await Promise.all(both.map(attempt)))).toEqual([429, 429]);
-    const good = { ...address, ...bearer };
-    expect((await other.call("GET", "/tag?limit=1", undefined, good)).status).toBe(200);
+    const goodHeaders = { ...address, ...bearer };
+    expect((await other.call("GET", "/tag?limit=1", undefined, goodHeaders)).status).toBe(200);
   });
 
   it("go on with a draft of the other", async () => {
@@ -130,15 +131,18 @@ describe.runIf(shared)("two instances on one database", () => {
       (call: typeof one.call): typeof one.call =>
       (method, path, body, headers) =>
         call(method, path, body, { ...headers, ...cookies });
-    const begun = await aPlainBrowser(withCookies(one.call));
+    const firstBrowser = await aPlainBrowser(withCookies(one.call));
     const first = "/admin/advertisers/new";
-    const { to } = await begun.send(first, await begun.open(first), { ...details, intent: "next" });
-    const resumed = await aPlainBrowser(withCookies(other.call));
+    const { to } = await firstBrowser.send(first, await firstBrowser.open(first), {
+      ...details,
+      intent: "next",
+    });
+    const secondBrowser = await aPlainBrowser(withCookies(other.call));
     const item = { advertisementName: "Spot", advertisementUrl: "https://media.example.org/a.mp3" };
-    await resumed.send(to, await resumed.open(to), { ...item, intent: "add" });
-    const page = await begun.open(to);
+    await secondBrowser.send(to, await secondBrowser.open(to), { ...item, intent: "add" });
+    const page = await firstBrowser.open(to);
     expect(page).toContain('aria-label="Edit Spot"');
-    expect((await begun.send(to, page, { intent: "save" })).status).toBe(303);
+    expect((await firstBrowser.send(to, page, { intent: "save" })).status).toBe(303);
     const found = await other.api(
       ...["GET", `/advertiser?search=${encodeURIComponent(name)}`, undefined, bearer],
     );
@@ -149,12 +153,12 @@ describe.runIf(shared)("two instances on one database", () => {
     const name = unique("Once");
     const headers = { ...bearer, "Idempotency-Key": randomUUID() };
     // More than one of them has connections for: those that wait must not keep the first one from its end.
-    const calls = Array.from({ length: 15 }, () => both).flat();
-    const answers = await Promise.all(
-      calls.map(({ call }) => call("POST", "/tag", { name }, headers)),
+    const clients = Array.from({ length: 15 }, () => both).flat();
+    const responses = await Promise.all(
+      clients.map(({ call }) => call("POST", "/tag", { name }, headers)),
     );
-    expect(new Set(statusesOf(answers))).toEqual(new Set([201]));
-    expect(new Set(await Promise.all(answers.map((each) => each.text()))).size).toBe(1);
+    expect(new Set(statusesOf(responses))).toEqual(new Set([201]));
+    expect(new Set(await Promise.all(responses.map((each) => each.text()))).size).toBe(1);
     const found = await one.api("GET", `/tag?search=${name.split(" ")[1]}`, undefined, bearer);
     expect(
       (found.data?.tags as { name: string }[]).filter((tag) => tag.name === name),
@@ -163,32 +167,32 @@ describe.runIf(shared)("two instances on one database", () => {
 
   it("read what was uploaded at the other, in parts too", async () => {
     const recording = wav(40);
-    const as =
+    const withBearer =
       (api: typeof one.api): typeof one.api =>
       (method, path, body, headers) =>
         api(method, path, body, { ...headers, ...bearer });
-    const guidance = guidanceOver(as(one.api), "family");
+    const guidance = guidanceOver(withBearer(one.api), "family");
     const { id } = await guidance.aGuidance();
-    const step = guidanceOver(as(other.api), "family");
+    const otherGuidance = guidanceOver(withBearer(other.api), "family");
     const image = await plainPicture().png().toBuffer();
     const sent = formOf({
-      [step.idName]: String(id),
+      [otherGuidance.idName]: String(id),
       guidanceDay: "1",
       guidanceTitle: "Rest",
       guidanceDirections: "Rest.",
       image,
       voice: recording,
     });
-    const made = await as(other.api)("POST", step.step, sent);
-    expect(made.status).toBe(201);
-    const files = made.data?.step as Record<
+    const created = await withBearer(other.api)("POST", otherGuidance.step, sent);
+    expect(created.status).toBe(201);
+    const files = created.data?.step as Record<
       "guidanceDirectionPhoto" | "guidanceDirectionVoice",
       string
     >;
     const { guidanceDirectionPhoto: photo, guidanceDirectionVoice: voice } = files;
     const get = async (path: string, headers = {}) => {
-      const answer = await one.call("GET", path, undefined, { ...bearer, ...headers });
-      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+      const response = await one.call("GET", path, undefined, { ...bearer, ...headers });
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
     };
     expect((await get(`${photo}?size=small`)).status).toBe(200);
     const whole = await get(voice);
@@ -196,28 +200,28 @@ describe.runIf(shared)("two instances on one database", () => {
     const part = await get(voice, { Range: "bytes=500-999" });
     expect(part.status).toBe(206);
     expect(part.bytes.equals(recording.subarray(500, 1_000))).toBe(true);
-    const gone = await as(one.api)(
+    const deleted = await withBearer(one.api)(
       "DELETE",
-      `${step.step}/${(made.data?.step as { id: number }).id}`,
+      `${otherGuidance.step}/${(created.data?.step as { id: number }).id}`,
     );
-    expect(gone.status).toBe(200);
+    expect(deleted.status).toBe(200);
     await expect
       .poll(async () => (await other.call("GET", voice, undefined, bearer)).status)
       .toBe(404);
   });
 
   it("let one of two writers in who save at once, by call", async () => {
-    const path = await aTag();
+    const path = await createTag();
     const etag = (await one.call("GET", path, undefined, bearer)).headers.get("etag") ?? "";
     const headers = { ...bearer, "If-Match": etag };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       both.map(({ api }) => api("PUT", path, { name: unique("Won") }, headers)),
     );
-    expect(statusesOf(answers)).toEqual([200, 412]);
+    expect(statusesOf(responses)).toEqual([200, 412]);
   });
 
   it("let one of two writers in who save at once, on screen", async () => {
-    const path = `/admin${(await aTag()).replace("tag", "tags")}/edit`;
+    const path = `/admin${(await createTag()).replace("tag", "tags")}/edit`;
     const save = async ({ call }: typeof one) => {
       const page = await (await call("GET", path, undefined, cookies)).text();
       return () => {
@@ -225,10 +229,10 @@ describe.runIf(shared)("two instances on one database", () => {
         return call("POST", path, fields, { ...FORM, ...cookies });
       };
     };
-    const saves = await Promise.all(both.map(save));
-    const answers = await Promise.all(saves.map((each) => each()));
-    expect(statusesOf(answers)).toEqual([303, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const submits = await Promise.all(both.map(save));
+    const responses = await Promise.all(submits.map((each) => each()));
+    expect(statusesOf(responses)).toEqual([303, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(await refused?.text()).toContain("Nothing has been overwritten.");
   });
 
@@ -243,26 +247,26 @@ describe.runIf(shared)("two instances on one database", () => {
     const hosts = servers.map(({ url }) => new URL(url).host);
     const proxy = HAS_NGINX ? await startProxy(hosts) : null;
     if (!proxy) void context.annotate("nginx is not installed: requests go to the other instance");
-    const call = proxy?.call ?? ((...words) => one.call(...words));
+    const call = proxy?.call ?? ((...args) => one.call(...args));
     const failures: unknown[] = [];
-    const made: string[] = [];
-    let again = 0;
-    let isOver = false;
+    const createdNames: string[] = [];
+    let retries = 0;
+    let isStopped = false;
     /** As a program should: what came to no answer is sent again under its key. */
     const create = async () => {
       const name = unique("Rolling");
       const headers = { ...bearer, ...JSON_BODY, "Idempotency-Key": randomUUID() };
-      for (let times = 0; times < 3; times += 1) {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
         const { status } = await call("POST", "/tag", JSON.stringify({ name }), headers);
-        if (status === 201) return made.push(name);
+        if (status === 201) return createdNames.push(name);
         if (status !== 502) return failures.push(status);
-        again += 1;
+        retries += 1;
       }
       return failures.push(502);
     };
     const load = async () => {
-      for (let times = 0; !isOver; times += 1) {
-        if (times % 5 === 0) await create();
+      for (let attempt = 0; !isStopped; attempt += 1) {
+        if (attempt % 5 === 0) await create();
         else {
           const { status } = await call("GET", "/tag?limit=5", undefined, bearer);
           if (status !== 200) failures.push(status);
@@ -270,44 +274,45 @@ describe.runIf(shared)("two instances on one database", () => {
       }
     };
     const loads = Array.from({ length: 4 }, () => load().catch((error) => failures.push(error)));
-    const slow = slowPost(at(1), { name: unique("Slow") }, bearer.Authorization);
-    await slow.begun;
-    const ended = at(1).stop();
+    const slowRequest = slowPost(instance(1), { name: unique("Slow") }, bearer.Authorization);
+    await slowRequest.begun;
+    const stopped = instance(1).stop();
     await pause(200);
-    slow.finish();
-    expect(await slow.status).toBe(201);
-    expect(await ended).toBe(0);
-    const PORT = new URL(at(1).url).port;
+    slowRequest.finish();
+    expect(await slowRequest.status).toBe(201);
+    expect(await stopped).toBe(0);
+    const PORT = new URL(instance(1).url).port;
     servers[1] = await shared!.start({ PORT });
     await pause(200);
-    isOver = true;
+    isStopped = true;
     await Promise.all(loads);
     await proxy?.stop();
     expect(failures).toEqual([]);
-    expect(made.length).toBeGreaterThan(5);
+    expect(createdNames.length).toBeGreaterThan(5);
     // At most what each of the four was sending in the instant in which it stopped to listen.
-    expect(again).toBeLessThanOrEqual(4);
+    expect(retries).toBeLessThanOrEqual(4);
     const { data } = await other.api("GET", "/tag?limit=10000&search=rolling", undefined, bearer);
     const names = (data?.tags as { name: string }[]).map(({ name }) => name);
-    expect(names.sort()).toEqual(made.sort());
-    expect((await other.call("GET", SCREEN, undefined, cookies)).status).toBe(200);
+    expect(names.sort()).toEqual(createdNames.sort());
+    expect((await other.call("GET", DASHBOARD, undefined, cookies)).status).toBe(200);
   });
 
   it("leave one chain of the audit, whole", async () => {
-    const sealed = () => servers.filter(({ output }) => output().includes("audit sealed")).length;
+    const countSealed = () =>
+      servers.filter(({ output }) => output().includes("audit sealed")).length;
     await expect
       .poll(
         async () => {
           await Promise.all(
             both.map(({ api }) => api("POST", "/tag", { name: unique("Seal") }, bearer)),
           );
-          return sealed();
+          return countSealed();
         },
         { timeout: 30_000, interval: 500 },
       )
       .toBe(2);
     await expect
-      .poll(() => operate(at(0), "audit", "verify"), { timeout: 20_000 })
+      .poll(() => operate(instance(0), "audit", "verify"), { timeout: 20_000 })
       .toContain("Nothing was altered, and nothing is missing.");
   });
 });
@@ -325,8 +330,8 @@ function slowPost({ url }: RunningServer, body: object, Authorization: string) {
     request.on("response", (response) => resolve(response.resume().statusCode ?? 0));
     request.on("error", reject);
   });
-  const begun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     request.write(bytes.subarray(0, 5), () => setTimeout(resolve, 200));
   });
-  return { begun, status, finish: () => request.end(bytes.subarray(5)) };
+  return { begun: started, status, finish: () => request.end(bytes.subarray(5)) };
 }

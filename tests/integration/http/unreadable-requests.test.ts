@@ -11,18 +11,18 @@ describe("what is no request in HTTP", () => {
     ["headers of 20 kB", { path: "/tag", headers: { "If-Match": "x".repeat(20_000) } }, 431],
   ])(
     "is refused in the envelope, with the headers of every answer: %s",
-    async (_, sent, status) => {
-      const answer = await raw(running().url, sent);
-      expect(answer.status).toBe(status);
+    async (_, options, status) => {
+      const response = await raw(running().url, options);
+      expect(response.status).toBe(status);
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-        expect(answer.headers[name.toLowerCase()], name).toBe(value);
+        expect(response.headers[name.toLowerCase()], name).toBe(value);
       }
-      expect(answer.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
-      expect(JSON.parse(answer.body)).toEqual({
+      expect(response.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+      expect(JSON.parse(response.body)).toEqual({
         success: false,
         result: { message: expect.stringMatching(/\S/) as string, data: null },
       });
-      const id = String(answer.headers["x-request-id"]);
+      const id = String(response.headers["x-request-id"]);
       await expect.poll(running().output).toContain(id);
     },
   );
@@ -54,19 +54,19 @@ describe("an address that leads elsewhere than it says", () => {
 
 describe("an address with more segments than any of ours", () => {
   const UNREADABLE = [400, "This address cannot be read"];
-  const answerTo = async (path: string, method = "GET") => {
+  const requestStatus = async (path: string, method = "GET") => {
     const { status, body } = await raw(running().url, { method, path });
-    const [said] = /This address cannot be read/.exec(body) ?? ["answered"];
-    return [status, said];
+    const [message] = /This address cannot be read/.exec(body) ?? ["answered"];
+    return [status, message];
   };
-  const deep = (part: string) => part.repeat(8_000 / part.length);
+  const repeatSegment = (part: string) => part.repeat(8_000 / part.length);
 
   it.each(["/a", "/", "/%61", "/admin", "/."])(
     "is refused before any route is looked for: %s",
     async (part) => {
       for (const area of ["/x", "/admin", "/tag", "/media"]) {
         for (const method of ["GET", "POST", "OPTIONS"]) {
-          expect(await answerTo(area + deep(part), method)).toEqual(UNREADABLE);
+          expect(await requestStatus(area + repeatSegment(part), method)).toEqual(UNREADABLE);
         }
       }
     },
@@ -77,13 +77,16 @@ describe("an address with more segments than any of ours", () => {
     const [, version = ""] = /"version":\s*"(\w+)"/.exec(body) ?? [];
     const manifest = `/__manifest?version=${version}`;
     for (const path of [
-      deep("/a").slice(200),
-      `/admin${deep("/").slice(200)}x`,
+      repeatSegment("/a").slice(200),
+      `/admin${repeatSegment("/").slice(200)}x`,
       "%2Fa".repeat(1_900),
     ]) {
-      expect(await answerTo(`${manifest}&p=/admin&p=${path}`)).toEqual(UNREADABLE);
+      expect(await requestStatus(`${manifest}&p=/admin&p=${path}`)).toEqual(UNREADABLE);
     }
-    expect(await answerTo(`${manifest}&p=/admin/tags/7/edit&p=/admin`)).toEqual([200, "answered"]);
+    expect(await requestStatus(`${manifest}&p=/admin/tags/7/edit&p=/admin`)).toEqual([
+      200,
+      "answered",
+    ]);
   });
 });
 

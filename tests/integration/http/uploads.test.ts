@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = () => startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-const guidanceWith = (image: Uint8Array): Part[] => [
+const buildParts = (image: Uint8Array): Part[] => [
   ["name", unique("Guidance")],
   ["image", image, "knee.png"],
 ];
@@ -44,7 +44,7 @@ async function send({ url }: RunningServer, parts: Part[], signal?: AbortSignal)
 }
 
 /** Sends a part of a form, and leaves the connection open. */
-function begin({ url }: RunningServer, bytes: Buffer): ClientRequest {
+function startUpload({ url }: RunningServer, bytes: Buffer): ClientRequest {
   const headers = { ...MULTIPART, "Content-Length": String(bytes.length * 2) };
   const request = rawRequest(`${url}/caretaker-guidance`, { method: "POST", headers });
   request.on("error", () => undefined);
@@ -52,13 +52,13 @@ function begin({ url }: RunningServer, bytes: Buffer): ClientRequest {
   return request;
 }
 
-async function until(done: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500 && !done(); tries++) await pause(20);
-  expect(done()).toBe(true);
+async function waitFor(condition: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 500 && !condition(); attempt++) await pause(20);
+  expect(condition()).toBe(true);
 }
 
 /** Works on what the server has left in its database, now that it has ended. */
-async function inDatabase<T>(work: () => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   openDatabase({ databaseUrl: null, dataDir });
   try {
     return await work();
@@ -75,55 +75,57 @@ describe("an upload", () => {
   afterAll(() => server.stop());
 
   it("makes a record with a picture that everybody who may can see", async () => {
-    const made = await send(server, guidanceWith(picture));
-    expect(made.status).toBe(201);
-    const { image } = made.data?.guidance as { image: string };
-    const seen = await fetch(server.url + image);
-    expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const created = await send(server, buildParts(picture));
+    expect(created.status).toBe(201);
+    const { image } = created.data?.guidance as { image: string };
+    const shown = await fetch(server.url + image);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
   });
 
   it("that is far too large is read to its end, and told why it is not taken", async () => {
     const before = objects();
-    const answer = await send(
+    const response = await send(
       server,
-      guidanceWith(Buffer.concat([picture, Buffer.alloc(40 * MB)])),
+      buildParts(Buffer.concat([picture, Buffer.alloc(40 * MB)])),
     );
     const message = "The picture must be at most 10 MB";
-    expect([answer.status, answer.message]).toEqual([413, message]);
-    expect(answer.data?.errors).toEqual([{ field: "image", message }]);
+    expect([response.status, response.message]).toEqual([413, message]);
+    expect(response.data?.errors).toEqual([{ field: "image", message }]);
     expect([objects(), incoming()]).toEqual([before, []]);
   });
 
   it("that is refused at its first bytes is read to its end all the same", async () => {
-    const answer = await send(server, guidanceWith(Buffer.alloc(4 * MB, "no picture ")));
+    const response = await send(server, buildParts(Buffer.alloc(4 * MB, "no picture ")));
     const message = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
-    expect([answer.status, answer.data?.errors]).toEqual([415, [{ field: "image", message }]]);
+    expect([response.status, response.data?.errors]).toEqual([415, [{ field: "image", message }]]);
     expect(incoming()).toEqual([]);
   });
 
   it("that says it is larger than anything is refused at once", async () => {
-    const parts = guidanceWith(picture);
-    const response = await new Promise<number | undefined>((resolve, reject) => {
+    const parts = buildParts(picture);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { ...MULTIPART, "Content-Length": String(500 * MB) };
       const options = { method: "POST", headers };
-      const request = rawRequest(`${server.url}/caretaker-guidance`, options, (answer) => {
-        resolve(answer.statusCode);
+      const request = rawRequest(`${server.url}/caretaker-guidance`, options, (response) => {
+        resolve(response.statusCode);
         request.destroy();
       });
       request.on("error", reject);
       request.write(multipart(parts, ""));
     });
-    expect(response).toBe(413);
-    await until(() => incoming().length === 0);
+    expect(status).toBe(413);
+    await waitFor(() => incoming().length === 0);
   });
 
   it("that breaks off leaves nothing", async () => {
     const before = objects();
-    const begun = multipart(guidanceWith(Buffer.concat([picture, picture])), "");
-    const requests = Array.from({ length: 5 }, () => begin(server, begun.subarray(0, -10_000)));
-    await until(() => incoming().length === 5);
+    const form = multipart(buildParts(Buffer.concat([picture, picture])), "");
+    const requests = Array.from({ length: 5 }, () =>
+      startUpload(server, form.subarray(0, -10_000)),
+    );
+    await waitFor(() => incoming().length === 5);
     for (const request of requests) request.destroy();
-    await until(() => incoming().length === 0);
+    await waitFor(() => incoming().length === 0);
     expect(objects()).toEqual(before);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
@@ -131,40 +133,40 @@ describe("an upload", () => {
 
 describe("a server that is killed in the middle of uploads", () => {
   it("leaves no row without its file, and after the clean-up no file without its row", async () => {
-    const left = new Set<string>();
-    for (const afterMs of [0, 40, 120, 250, 500]) {
+    const leftFiles = new Set<string>();
+    for (const delayMs of [0, 40, 120, 250, 500]) {
       const server = await start();
-      const killed = new AbortController();
+      const abort = new AbortController();
       // One is still on its way; of the others some are looked into, stored and saved at that moment.
-      begin(server, multipart(guidanceWith(Buffer.alloc(0)), "").subarray(0, 50));
-      begin(server, multipart(guidanceWith(picture), "").subarray(0, -10_000));
+      startUpload(server, multipart(buildParts(Buffer.alloc(0)), "").subarray(0, 50));
+      startUpload(server, multipart(buildParts(picture), "").subarray(0, -10_000));
       // The clean-up is still taking away what the round before has left.
-      await until(() => incoming().some((name) => !left.has(name)));
-      const sent = Promise.allSettled(
-        Array.from({ length: 6 }, () => send(server, guidanceWith(picture), killed.signal)),
+      await waitFor(() => incoming().some((name) => !leftFiles.has(name)));
+      const uploads = Promise.allSettled(
+        Array.from({ length: 6 }, () => send(server, buildParts(picture), abort.signal)),
       );
-      await pause(afterMs);
+      await pause(delayMs);
       await server.stop("SIGKILL");
       // Now and then fetch waits for ever for a server that went while it was sending.
-      killed.abort();
-      await sent;
-      for (const name of incoming()) left.add(name);
+      abort.abort();
+      await uploads;
+      for (const name of incoming()) leftFiles.add(name);
       for (const name of incoming()) age(name, 3, path.join(dataDir, "incoming"));
       for (const name of objects()) age(name, 3);
     }
-    expect(left.size).toBeGreaterThan(4);
-    await inDatabase(async () => {
+    expect(leftFiles.size).toBeGreaterThan(4);
+    await withDatabase(async () => {
       for (const { id } of await StoredFile.findAll()) {
         expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
       }
     });
 
     const server = await start();
-    await until(() => incoming().length === 0);
-    const made = await send(server, guidanceWith(await plainPicture(9, 9).png().toBuffer()));
-    expect(made.status).toBe(201);
+    await waitFor(() => incoming().length === 0);
+    const created = await send(server, buildParts(await plainPicture(9, 9).png().toBuffer()));
+    expect(created.status).toBe(201);
     expect(await server.stop()).toBe(0);
-    await inDatabase(async () => {
+    await withDatabase(async () => {
       expect(await isWhole()).toBe(true);
       const images = (await Guidance.findAll()).flatMap(({ imageId }) => imageId ?? []);
       expect(objects()).toEqual(expect.arrayContaining(images));

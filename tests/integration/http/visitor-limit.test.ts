@@ -8,10 +8,14 @@ const env = { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT), TRUST_PROXY: "1" };
 
 describe("reads of visitors", () => {
   const { running, call, api } = useServer({ env: { ...env, ACCESS: "sign-in" } });
-  const from = (address: string, headers = {}) => ({ "X-Forwarded-For": address, ...headers });
-  const read = (address: string, path = "/privacy") => call("GET", path, undefined, from(address));
+  const forwardedFor = (address: string, headers = {}) => ({
+    "X-Forwarded-For": address,
+    ...headers,
+  });
+  const read = (address: string, path = "/privacy") =>
+    call("GET", path, undefined, forwardedFor(address));
   const exhaust = async (address: string) => {
-    for (let at = 0; at < LIMIT; at += 1) expect((await read(address)).status).toBe(200);
+    for (let index = 0; index < LIMIT; index += 1) expect((await read(address)).status).toBe(200);
   };
 
   it("are refused beyond a number a minute for each address, and for each network of IPv6", async () => {
@@ -24,10 +28,12 @@ describe("reads of visitors", () => {
       "/admin/tags",
       "/tag",
     ]) {
-      const answer = await read("198.51.100.1", path);
-      expect([path, answer.status]).toEqual([path, 429]);
-      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(await answer.text()).toMatch(/Too many requests\. Try again in \d+ (second|minute)s?/);
+      const response = await read("198.51.100.1", path);
+      expect([path, response.status]).toEqual([path, 429]);
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await response.text()).toMatch(
+        /Too many requests\. Try again in \d+ (second|minute)s?/,
+      );
     }
     expect((await read("198.51.100.2")).status).toBe(200);
     await exhaust("2001:db8:1:1::1");
@@ -40,9 +46,9 @@ describe("reads of visitors", () => {
     const Cookie = await cookiesOf(running(), email);
     const Authorization = `Bearer ${await aTokenAt(running(), email, "read")}`;
     await exhaust("198.51.100.3");
-    const here = from("198.51.100.3");
-    expect((await call("GET", "/admin/tags", undefined, { ...here, Cookie })).status).toBe(200);
-    expect((await api("GET", "/tag", undefined, { ...here, Authorization })).status).toBe(200);
+    const headers = forwardedFor("198.51.100.3");
+    expect((await call("GET", "/admin/tags", undefined, { ...headers, Cookie })).status).toBe(200);
+    expect((await api("GET", "/tag", undefined, { ...headers, Authorization })).status).toBe(200);
     for (const path of ["/healthz", "/readyz"])
       expect((await read("198.51.100.3", path)).status).toBe(200);
   });
@@ -53,7 +59,7 @@ it("reads of pages are counted with an Authorization header too, which none of t
   const headers = { Authorization: "Bearer nobody", "X-Forwarded-For": "198.51.100.8" };
   try {
     const statuses = [];
-    for (let at = 0; at <= LIMIT; at += 1) {
+    for (let index = 0; index <= LIMIT; index += 1) {
       statuses.push((await fetch(`${server.url}/robots.txt`, { headers })).status);
     }
     expect(statuses.indexOf(429)).toBe(LIMIT);
@@ -67,7 +73,7 @@ it("reads of visitors with a cookie that is none are refused beyond five times a
   const headers = { Cookie: "signin=nobody", "X-Forwarded-For": "198.51.100.9" };
   try {
     const statuses = [];
-    for (let at = 0; at <= LIMIT * 5; at += 1) {
+    for (let index = 0; index <= LIMIT * 5; index += 1) {
       statuses.push((await fetch(`${server.url}/privacy`, { headers })).status);
     }
     expect(statuses.indexOf(429)).toBe(LIMIT * 5);
@@ -79,7 +85,7 @@ it("reads of visitors with a cookie that is none are refused beyond five times a
 it("reads of visitors are not counted where everyone is this machine's own", async () => {
   const server = await startServer({ env: { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT) } });
   try {
-    for (let at = 0; at <= LIMIT; at += 1) {
+    for (let index = 0; index <= LIMIT; index += 1) {
       expect((await fetch(`${server.url}/privacy`)).status).toBe(200);
     }
   } finally {

@@ -15,52 +15,55 @@ const CONTACT = {
 };
 const ADVERTISER = { advertiserName: unique("Wizard"), ...CONTACT };
 const SURVEY = { name: unique("Wizard"), serveType: "post-lms-module" };
-const anItem = (advertisementName: string) => ({
+const createItem = (advertisementName: string) => ({
   advertisementName,
   advertisementUrl: "https://media.example.org/spot.mp3",
 });
 
 /** One browser, and how it begins a wizard. */
-async function aBrowser() {
+async function createBrowser() {
   const { open, send, sendFiles } = await aPlainBrowser(call);
-  const begin = async (details: Record<string, string> = ADVERTISER, area = "advertisers") => {
+  const startWizard = async (
+    details: Record<string, string> = ADVERTISER,
+    area = "advertisers",
+  ) => {
     const path = `/admin/${area}/new`;
     return (await send(path, await open(path), { ...details, intent: "next" })).to;
   };
   /** Sends a page with a picture, several times at once. */
-  const sendWithPicture = async (path: string, page: string, typed: Record<string, string>) => {
+  const sendWithPicture = async (path: string, page: string, rawValues: Record<string, string>) => {
     const imageUpload = aFile("knee.png", await plainPicture().png().toBuffer());
-    const sent = () => sendFiles(path, page, typed, { imageUpload });
-    return Promise.all(Array.from({ length: 5 }, sent));
+    const submit = () => sendFiles(path, page, rawValues, { imageUpload });
+    return Promise.all(Array.from({ length: 5 }, submit));
   };
-  return { open, send, begin, sendWithPicture };
+  return { open, send, begin: startWizard, sendWithPicture };
 }
 
-const itemsOf = (page: string) =>
-  [...page.matchAll(/aria-label="Edit ([^"]*)"/g)].map(([, of]) => of);
-const keyOf = (page: string) => /value="edit-([^"]+)"/.exec(page)?.[1] ?? "";
+const readItems = (page: string) =>
+  [...page.matchAll(/aria-label="Edit ([^"]*)"/g)].map(([, name]) => name);
+const readKey = (page: string) => /value="edit-([^"]+)"/.exec(page)?.[1] ?? "";
 
 describe("a step of a wizard", () => {
   it("loses no item to the page before, which going back shows", async () => {
-    const { open, send, begin } = await aBrowser();
+    const { open, send, begin } = await createBrowser();
     const step = await begin();
-    await send(step, await open(step), { ...anItem("First"), intent: "add" });
-    const before = await open(step);
-    await send(step, before, { intent: `edit-${keyOf(before)}` });
+    await send(step, await open(step), { ...createItem("First"), intent: "add" });
+    const stalePage = await open(step);
+    await send(step, stalePage, { intent: `edit-${readKey(stalePage)}` });
     expect(await open(step)).toContain('value="First"');
-    await send(step, before, { ...anItem("Second"), intent: "add" });
-    expect(itemsOf(await open(step))).toEqual(["First", "Second"]);
+    await send(step, stalePage, { ...createItem("Second"), intent: "add" });
+    expect(readItems(await open(step))).toEqual(["First", "Second"]);
 
-    const again = { ...anItem("Third"), submissionKey: randomUUID(), intent: "add" };
-    await send(step, before, again);
-    await send(step, before, { ...again, ...anItem("Fourth") });
-    expect(itemsOf(await open(step))).toEqual(["First", "Second", "Third", "Fourth"]);
+    const third = { ...createItem("Third"), submissionKey: randomUUID(), intent: "add" };
+    await send(step, stalePage, third);
+    await send(step, stalePage, { ...third, ...createItem("Fourth") });
+    expect(readItems(await open(step))).toEqual(["First", "Second", "Third", "Fourth"]);
   });
 
   it.each(["add", "save"])(
     "keeps what is wrong in a new draft when its own is gone (%s)",
     async (intent) => {
-      const { open, send, begin } = await aBrowser();
+      const { open, send, begin } = await createBrowser();
       const step = await begin();
       const page = await open(step);
       const cancel = step.replace("advertisements", "cancel");
@@ -69,40 +72,40 @@ describe("a step of a wizard", () => {
       const { status, to } = await send(step, page, { advertisementName: "My words", intent });
       expect(status).toBe(303);
       expect(to).not.toBe(step.replace("advertisements", "details"));
-      const other = to.replace("details", "advertisements");
-      expect(await open(other)).toContain('value="My words"');
+      const newDraft = to.replace("details", "advertisements");
+      expect(await open(newDraft)).toContain('value="My words"');
     },
   );
 });
 
 describe("the last step of the guidance wizard", () => {
   it("adds a direction with a picture once, however often Save is pressed", async () => {
-    const { open, begin, sendWithPicture } = await aBrowser();
+    const { open, begin, sendWithPicture } = await createBrowser();
     const name = unique("Guidance");
     const step = await begin({ name }, "caretaker-guidance");
     const direction = { guidanceDay: "1", guidanceTitle: "Once", guidanceDirections: "Walk." };
-    const typed = { ...direction, submissionKey: randomUUID(), intent: "save" };
-    await sendWithPicture(step, await open(step), typed);
+    const rawValues = { ...direction, submissionKey: randomUUID(), intent: "save" };
+    await sendWithPicture(step, await open(step), rawValues);
     const { data } = await api("GET", `/caretaker-guidance?search=${encodeURIComponent(name)}`);
     expect(data?.guidances).toMatchObject([{ stepCount: 1 }]);
   });
 });
 
 describe("the last step of the survey wizard", () => {
-  const question = (questionText: string, questionType = "rank") => ({
+  const createQuestion = (questionText: string, questionType = "rank") => ({
     questionText,
     questionType,
     correctAnswer: "",
   });
 
   it("says why it cannot be saved, and keeps what was typed in the draft", async () => {
-    const { open, send, begin } = await aBrowser();
+    const { open, send, begin } = await createBrowser();
     const step = await begin(SURVEY, "surveys");
-    const none = await send(step, await open(step), { intent: "save" });
-    expect(none.status).toBe(422);
-    expect(none.html).toContain("At least one question is required to save the survey");
+    const withoutQuestions = await send(step, await open(step), { intent: "save" });
+    expect(withoutQuestions.status).toBe(422);
+    expect(withoutQuestions.html).toContain("At least one question is required to save the survey");
 
-    const wrong = { ...question("", "y/n"), intent: "save" };
+    const wrong = { ...createQuestion("", "y/n"), intent: "save" };
     const { status, html } = await send(step, await open(step), wrong);
     expect(status).toBe(422);
     const banner = /<div class="problem".*?<p>(.*?)<\/p>/s.exec(html)?.[1];
@@ -114,14 +117,18 @@ describe("the last step of the survey wizard", () => {
   });
 
   it("moves a question one place a press, and leads back to it, with what is being typed", async () => {
-    const { open, send, begin } = await aBrowser();
+    const { open, send, begin } = await createBrowser();
     const step = await begin(SURVEY, "surveys");
     for (const text of ["One", "Two", "Three"]) {
-      await send(step, await open(step), { ...question(text), intent: "add" });
+      await send(step, await open(step), { ...createQuestion(text), intent: "add" });
     }
     const page = await open(step);
     const key = /value="up-([^"]+)" aria-label="Move question 3 up"/.exec(page)?.[1] ?? "";
-    const move = { ...question("Half", ""), submissionKey: randomUUID(), intent: `up-${key}` };
+    const move = {
+      ...createQuestion("Half", ""),
+      submissionKey: randomUUID(),
+      intent: `up-${key}`,
+    };
     const { to } = await send(step, page, move);
     expect(to).toBe(`${step}#field-item-${key}`);
     await send(step, page, move);
