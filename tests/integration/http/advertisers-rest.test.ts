@@ -193,7 +193,7 @@ describe("/advertiser", () => {
     expect(etag).toMatch(/^"v0-/);
     const ifNoneMatch = { "If-None-Match": etag };
     expect((await call("GET", `/advertiser/${id}`, undefined, ifNoneMatch)).status).toBe(304);
-    // What it shows stands in the answer: the bytes are others, the version is the same.
+    // The response includes the advertisements: its bytes change, the version does not.
     await createAdvertisement({ advertiserId: id });
     expect((await call("GET", `/advertiser/${id}`, undefined, ifNoneMatch)).status).toBe(200);
     const ifMatch = { "If-Match": etag };
@@ -366,7 +366,7 @@ describe("/advertisement/by-advertiser", () => {
       message: "Advertisements retrieved successfully",
       data: {
         advertiser: { id, advertisementCount: 25 },
-        advertisements: advertisements,
+        advertisements,
         pagination: { totalItems: 25, totalPages: 1, itemsPerPage: 10_000 },
         sorting: { sortBy: "id", sortOrder: "ASC" },
       },

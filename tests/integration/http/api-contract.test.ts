@@ -50,10 +50,10 @@ const readErrors = ({ text }: Answer) => (JSON.parse(text) as Error422).result.d
 const hasErrorAt = (response: Answer, field: string) =>
   readErrors(response).some((each) => each.field === field || each.field.startsWith(`${field}[`));
 
-/** The statuses that each call was seen to answer. */
+/** Statuses seen so far, by operation. */
 const seenStatuses = new Map<string, Set<number>>();
 
-/** Sends a call, and makes sure that the document has its answer. */
+/** Sends a request and checks the response against the document. */
 async function sendChecked(each: Operation, address: string, request?: Sending): Promise<Answer> {
   const response = await send(each, address, request);
   seenStatuses.set(each.key, (seenStatuses.get(each.key) ?? new Set()).add(response.status));
@@ -62,7 +62,7 @@ async function sendChecked(each: Operation, address: string, request?: Sending):
   return response;
 }
 
-/** The same, and makes sure of the status. */
+/** Like `sendChecked`, and expects the status. */
 async function expectStatus(
   status: number,
   each: Operation,
@@ -75,10 +75,10 @@ async function expectStatus(
   return response;
 }
 
-/** A test that only some calls have. */
+/** `it` for operations that meet the condition, a no-op for the others. */
 const itIf = (applies: unknown) => (applies ? it : () => undefined);
 
-/** Where all goes well; 200 may be where some of it does. */
+/** Status of a full success: with a 201, the 200 may mean a partial one. */
 const successStatus = ({ responses }: Operation) => ("201" in responses ? 201 : 200);
 const documentsStatus = (each: Operation, status: number) =>
   documentedAnswer(each, status) !== undefined;
@@ -92,13 +92,13 @@ const form = (body: Record<string, unknown>): Sending => ({
 const queryParameters = ({ parameters }: Operation) =>
   parameters.filter((each) => each.in === "query");
 
-/** A call that is all right: the address of a record of its own, with the query that it needs. */
+/** Valid address of an operation: ids of newly created records, and the required query parameters. */
 const createValidAddress = async (each: Operation) =>
   addressOf(each, { ids: await recordsFor(each), query: neededQuery(each) });
 
 type Conflict = { address: string; body?: Record<string, unknown> };
 
-/** More steps than a guidance can have. */
+/** Fills a guidance up to its maximum of steps, so that another one conflicts. */
 const fillStepLimit = (audience: string) => async (): Promise<Conflict> => {
   const id = await made(`POST /${audience}-guidance`);
   const parentId = { [`${audience}GuidanceId`]: id };
@@ -109,9 +109,9 @@ const fillStepLimit = (audience: string) => async (): Promise<Conflict> => {
   return { address: path, body: { ...parentId, ...step } };
 };
 
-/** How a call comes to stand in the way of something else than a name. */
+/** Provokes the 409 of operations whose conflict is not a duplicate name. */
 const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
-  // These are the sample content's.
+  // Records of the sample content.
   "DELETE /department/{id}": () => ({ address: "/department/1" }),
   "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
   "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
@@ -147,7 +147,7 @@ describe("the document", () => {
   it("has examples that are as it says", async () => {
     for (const { where, example, schema } of examples()) {
       expect(problemsWith(example, schema), where).toEqual([]);
-      // Whoever is busy for seconds does not hear that the server has closed a connection.
+      // Yields to the event loop: a client busy for seconds misses that the server has closed a connection.
       await new Promise(setImmediate);
     }
   });
@@ -288,7 +288,7 @@ describe.each(operations)("$key", (each) => {
       const context = `${field} ${how}: ${response.text.slice(0, 300)}`;
       const isValid = problemsWith(uniqueBody, schema).length === 0;
       const { maximum } = schema.properties?.[field] ?? {};
-      // An id may be all right, and of no record that is meant here.
+      // A valid id may still reference no suitable record.
       if (isValid && maximum === NOBODY && typeof body[field] === "number") {
         expect([success, 422], context).toContain(response.status);
       } else if (isValid) {
@@ -329,7 +329,7 @@ describe.each(operations)("$key", (each) => {
   });
 });
 
-/** A body whose name no record has. */
+/** Copy of a body with an unused value of its unique field. */
 function withUniqueName(each: Operation, body: Record<string, unknown>) {
   const field = uniqueField(each);
   return field ? { ...body, [field]: freshBody(each)?.[field] } : body;
@@ -353,7 +353,7 @@ describe("too many wrong tokens", () => {
 });
 
 describe("every answer that the document has", () => {
-  /** What no call here can bring about: failures of the server and its disk, and what was erased since. */
+  /** Statuses that no call here can provoke: failures of the server and its disk, and erased records. */
   const UNTESTABLE_STATUSES = new Set([410, 500, 503, 507]);
 
   it.each(operations)("was seen: $key", (each) => {
@@ -363,7 +363,7 @@ describe("every answer that the document has", () => {
       (status) =>
         !UNTESTABLE_STATUSES.has(status) &&
         !(each.method === "GET" && status === 403) &&
-        // Without METRICS_TOKEN nobody can lack it: see metrics.test.ts.
+        // Requires METRICS_TOKEN: see metrics.test.ts.
         !(each.key === "GET /metrics" && status === 401) &&
         !seenStatuses.get(each.key)?.has(status),
     );

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const toText = (html: string) => decode(html.replaceAll(/<!-- -->|<[^>]*>/g, ""));
 
-/** The part of a group's page that is about a call. */
+/** Section of a call in the page of its group. */
 function findSection(id: string): string {
   const sections = [...pages.values()].flatMap((html) => html.split('<section class="call"'));
   return sections.find((section) => section.startsWith(` aria-labelledby="${id}"`)) ?? "";
@@ -109,7 +109,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   let token = "";
   beforeAll(async () => {
     token = await aTokenAt(running(), await aPersonAt(running(), "administrator"), "write");
-    // What a file is, its content says.
+    // The server detects the file type from the content.
     const pixel = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
     writeFileSync(path.join(folder, "photo.jpg"), Buffer.from(pixel, "base64"));
     writeFileSync(path.join(folder, "voice.mp3"), recording("voice.m4a"));
@@ -117,7 +117,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** What a shell gets of a call as it was pasted. */
+  /** Status and body that a curl command prints when pasted into a shell. */
   async function runInShell(command: string) {
     const script = `${command} -sS -o answer -w '%{http_code}'; printf ' '; cat answer`;
     const env = { ...process.env, TOKEN: token };
@@ -126,7 +126,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
     return stdout;
   }
 
-  /** Makes room for the same once more: some names are unique. */
+  /** Deletes the created record, since some names are unique. */
   async function deleteCreated(key: string, output: string) {
     const deleting = `${key.replace("POST ", "DELETE ")}/{id}`;
     if (!calls.some((each) => each.key === deleting)) return;
@@ -156,7 +156,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   it("that reads is answered as it says", async () => {
     const readCalls = calls.filter(({ key }) => key.startsWith("GET "));
     expect(readCalls.length).toBeGreaterThan(25);
-    // All else is in the sample content, or was created above.
+    // Everything else is in the sample content, or was created above.
     await askAsPatient(call);
     for (const { operation } of readCalls) {
       const curls = readCurls(operation.operationId);

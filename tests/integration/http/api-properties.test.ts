@@ -4,9 +4,9 @@ import { useServer } from "../../support/http";
 import { startPostgres } from "../../support/postgres";
 import { type RunningServer, startServer } from "../../support/server";
 
-/** The same calls in each run: another seed, and many more of them, are for `npm run test:heavy`. */
+/** Fixed seed and few runs: `npm run test:heavy` uses another seed and many more runs. */
 const RUNS = { seed: 20_270_131, numRuns: 4 };
-/** Several hundred calls, one after the other: a busy machine takes more than the minute that other tests have. */
+/** Several hundred sequential calls exceed the default timeout of a minute on a busy machine. */
 const timeout = 300_000;
 
 describe("hostile calls of every operation", { timeout }, () => {
@@ -17,7 +17,7 @@ describe("hostile calls of every operation", { timeout }, () => {
   });
 });
 
-/** PostgreSQL refuses texts and numbers that SQLite takes. */
+/** PostgreSQL refuses texts and numbers that SQLite accepts. */
 describe("hostile calls of every operation on PostgreSQL", { timeout }, () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>> = null;
   let server: RunningServer | undefined;

@@ -11,7 +11,7 @@ import { startServer } from "../../support/server";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-audit-"));
 const EMPTY = { dataDir, env: { SAMPLE_CONTENT: "off" } };
-/** Long enough for a seal in the midst of the writes, and for so many of them. */
+/** The server is killed after both minimums, so that a seal falls between the writes. */
 const MIN_RUN_MS = 5_000;
 const MIN_WRITES = 100;
 const MAX_RUN_MS = 50_000;
@@ -62,7 +62,7 @@ describe("the audit of a server that was killed in the midst of many writes", ()
   });
 });
 
-/** The tags that must be there, with their names, when all that the audit tells has happened. */
+/** Tag names by id, reconstructed from the audit events. */
 async function replayTagEvents(): Promise<Map<string, string>> {
   const tags = new Map<string, string>();
   for (const event of await AuditEvent.findAll({ order: [["id", "ASC"]] })) {

@@ -43,10 +43,10 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
     return { child, result: ended.then((code) => [code, stderr.trim()] as const) };
   };
 
-  /** A whole backup. */
+  /** Path of a complete backup. */
   const completeBackup = pathTo("read.tar");
 
-  /** Makes a backup on standard output, whose reader takes a break where the rows begin. */
+  /** Backs up to standard output, and pauses its reader for `during` at the first rows. */
   async function backUpWithPause(target: string, query: string, during: () => Promise<unknown>) {
     const { child, result } = runAdmin(createEnv("worked", query), "backup", "-");
     const output = createWriteStream(target);
@@ -71,7 +71,7 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
     expect((await contentOf(completeBackup)).rows.tags?.length).toBeGreaterThan(0);
   });
 
-  /** Ends the connections to a database that do something in a transaction; whether there were any. */
+  /** Terminates the connections in a transaction that meet the condition. @returns whether there were any */
   const terminateConnections = async (name: string, condition: string) => {
     const terminated = await ask(
       serverUrl,

@@ -119,7 +119,7 @@ describe("backup and restore from the command line", () => {
         child.once("exit", (_code, signal) => resolve(signal)),
       );
       setTimeout(() => child.kill("SIGKILL"), ms);
-      // On a quick machine it may be done before.
+      // On a fast machine the restore may finish first.
       if ((await ended) === null) break;
     }
     const retried = await operatorOf(dataDir)("restore", pathTo("busy.tar.gz"), "--replace");
@@ -188,7 +188,7 @@ describe("backup and restore from the command line", () => {
     child.stderr.on("data", (text) => (stderr += String(text)));
     const ended = new Promise((resolve) => child.once("close", resolve));
     while (readdirSync(folder).length === 1) await new Promise((resolve) => setTimeout(resolve, 1));
-    // Some are impatient.
+    // A user may press Ctrl+C twice.
     child.kill(signal);
     child.kill(signal);
     expect([await ended, stderr]).toEqual([status, "Stopped; nothing was written.\n"]);
@@ -212,7 +212,8 @@ describe("backup and restore from the command line", () => {
     const fullDevice = openSync("/dev/full", "w");
     const env = { ...process.env, DATA_DIR: running().dataDir };
     const child = spawn(process.execPath, [ADMIN, "backup", "-"], {
-      ...{ env, stdio: ["ignore", fullDevice, "pipe"] },
+      env,
+      stdio: ["ignore", fullDevice, "pipe"],
     });
     let stderr = "";
     child.stderr?.on("data", (text) => (stderr += String(text)));

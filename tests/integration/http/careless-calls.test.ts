@@ -7,7 +7,7 @@ const { running, api, call } = useServer();
 const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** A call as it stands here: fetch would mend some of it. */
+/** Sends a request unchanged: fetch would normalize some of it. */
 async function sendRaw(
   method: string,
   path: string,
@@ -130,7 +130,9 @@ describe("a text that is not UTF-8", () => {
   ])("is nothing that only looks like it: %s", async (body, headers, name) => {
     const suffix = unique("x").slice(-20);
     const response = await raw(running().url, {
-      ...{ method: "POST", path: "/tag", headers },
+      method: "POST",
+      path: "/tag",
+      headers,
       body: body.replace("NAME", suffix),
     });
     expect(response.status, response.body).toBe(201);

@@ -35,7 +35,7 @@ async function choosePassword(printed: string, password = PASSWORD): Promise<num
   return (await post(address.pathname + address.search, { password })).status;
 }
 
-/** The cookie of a sign-in; null when it is refused. */
+/** Signs in. @returns the cookie, or null if refused */
 async function signIn(email: string, password = PASSWORD): Promise<string | null> {
   const response = await post("/sign-in", { email, password });
   const cookie = response.headers.getSetCookie().find((each) => each.startsWith("signin="));

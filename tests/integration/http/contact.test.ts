@@ -15,11 +15,11 @@ const createValues = (values: Record<string, string> = {}) => ({
   ...values,
 });
 
-/** Each test writes from an address of its own, as its proxy says. */
+/** New client address for each test, sent as X-Forwarded-For, so that tests do not share rate limits. */
 let lastAddress = 0;
 const nextClientAddress = () => `198.51.100.${++lastAddress}`;
 
-/** Fills the form in and sends it, as a browser without scripts does. */
+/** Fills in the form and submits it, like a browser without scripts. */
 async function send(
   values: Record<string, string>,
   { clientAddress = nextClientAddress(), submissionKey = String(randomUUID()) } = {},
@@ -95,7 +95,7 @@ describe("the contact form", () => {
     const page = await refused.text();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
-    // Line breaks go over the line as CRLF.
+    // Forms send line breaks as CRLF.
     const expected = { ...values, message: values.message.replace("\n", "\r\n") };
     expect(page).toMatch(/Your message was not sent: Too many attempts. Try again in \d+ minutes/);
     expect(Object.fromEntries(fieldsOf(page))).toMatchObject(expected);

@@ -8,7 +8,7 @@ import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
 
 const { running } = useServer({ env: { ACCESS: "sign-in" } });
 
-/** Every address of the map, with ids that exist where an id is asked for, and the file that answers there. */
+/** Lists the addresses of all routes, with existing ids as parameters, and their route files. */
 function listAddresses(
   entries: RouteConfigEntry[],
   parentPath = "",
@@ -23,15 +23,15 @@ const fillParameters = (address: string) =>
 const FILES = new Map(listAddresses(routes));
 const PATHS = [...FILES.keys()];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** What programs call, and uploaded files. */
+/** REST API and uploaded files. */
 const isRest = (address: string) => /^(api\/|site\/media)/.test(FILES.get(address) ?? "");
-/** One's own account and tokens are everybody's to change, and logging out is everybody's right. */
+/** Own account, own tokens, sign-in and logout: open to every role. */
 const isOwnAccount = (address: string) =>
   /^\/(admin\/(account|api-tokens)|logout|sign-in)/.test(address);
-/** Whoever is at a browser may store what is theirs there: the form alone makes them a patient. */
+/** Patient pages: any visitor may submit their forms, which creates a guest patient. */
 const isPatientPage = (address: string) => address.startsWith("/patient-");
 
-/** REST paths whose records are read elsewhere: which methods they take is no secret. */
+/** REST paths without GET: they answer it with 405 before authentication, since methods are no secret. */
 const POST_ONLY = [
   "/advertisement",
   "/caretaker-guidance-step",
@@ -45,7 +45,7 @@ const POST_ONLY = [
   "/survey-question/bulk",
 ];
 
-/** Everything in the database that a request may not change, by table. */
+/** Fingerprint of all tables that a request may not change. */
 async function fingerprintDatabase(): Promise<Content> {
   const database = openContent(running());
   const fingerprint = await database.print();
@@ -55,7 +55,7 @@ async function fingerprintDatabase(): Promise<Content> {
 
 type CrawlOptions = { headers: Record<string, string>; skip?: (address: string) => boolean };
 
-/** Sends every method to every address, as a form and as JSON, and says what was answered. */
+/** Sends every method to every address, with a JSON or form body. @returns the responses */
 async function crawl({ headers, skip }: CrawlOptions) {
   const responses: {
     method: string;
@@ -92,7 +92,7 @@ async function crawl({ headers, skip }: CrawlOptions) {
 }
 
 const SECRETS = /Cardiology|Orthopedics|Aldervale|Aelwyn|Blood Pressure|Crawled<|@example\.org/;
-/** The API's document is for everybody; its examples are in words of the sample content. */
+/** The API document is public, and its examples use names of the sample content. */
 const isDocument = (address: string) => /^\/(openapi\.json|api-docs)/.test(address);
 const succeeded = ({ status }: { status: number }) => status < 300;
 

@@ -5,10 +5,10 @@ import { raw } from "../../support/http";
 import { type RunningServer, startServer } from "../../support/server";
 import { copyOfData } from "../../support/server-data";
 
-/** Nearly as long as Remix lets a browser's question for routes be. */
+/** Path just below the maximum length of a Remix manifest request. */
 const repeatSegment = (part: string) => part.repeat(7_000 / part.length);
 
-// Plain remix-serve refuses nothing before Remix, whose patches have to be enough (docs/security.md, CVE-2026-55685).
+// Plain remix-serve has no checks before Remix: the patches must suffice (docs/security.md, CVE-2026-55685).
 describe("an address of thousands of segments, under plain remix-serve", () => {
   let server: RunningServer;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe("an address of thousands of segments, under plain remix-serve", () => {
   });
 
   it("does not keep the server from others", async () => {
-    // Each took more than a second.
+    // Without the patches, each takes more than a second.
     const addresses = Array.from({ length: 12 }, (_, at) => `/${at}${repeatSegment("/a")}`);
     const startedAt = performance.now();
     for (const address of addresses) await get(address);

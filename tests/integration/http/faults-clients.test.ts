@@ -12,13 +12,13 @@ const MB = 1_048_576;
 const IDLE_CONNECTIONS = 200;
 const READERS = 20;
 
-// Its full size, with 1,000 connections and 200 readers, is in tests/heavy.
+// The full-size test, with 1,000 connections and 200 readers, is in tests/heavy.
 describe.runIf(process.platform === "linux")("clients", () => {
   const { running, api } = useServer();
   let disconnected: Promise<number[]> = Promise.resolve([]);
   let dripTimer: NodeJS.Timeout | undefined;
   beforeAll(() => {
-    // Begun before the others, since it takes the longest.
+    // Started first, since it takes the longest.
     const silentSocket = aConnection(running());
     const slowSocket = aConnection(running());
     const bytes = [...("GET /tag HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(500))];
@@ -103,7 +103,9 @@ describe.runIf(process.platform === "linux")("clients", () => {
       ["voice", wav, "a.wav"],
     ]);
     const response = await fetch(`${running().url}/caretaker-guidance-step`, {
-      ...{ method: "POST", headers: MULTIPART, body: new Uint8Array(form) },
+      method: "POST",
+      headers: MULTIPART,
+      body: new Uint8Array(form),
     });
     const { result } = (await response.json()) as {
       result: { data: { step: { guidanceDirectionVoice: string } } };
@@ -111,7 +113,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     const voice = result.data.step.guidanceDirectionVoice;
     const head = await fetch(running().url + voice, { method: "HEAD" });
     expect([head.status, Number(head.headers.get("content-length"))]).toEqual([200, wav.length]);
-    // Those that others have left.
+    // Waits for files of the tests before to close.
     await expect.poll(() => openFilesOf(running()), { timeout: 15_000 }).toBeLessThan(60);
     const [files, before] = [openFilesOf(running()), memoryOf(running())];
     const readers = Array.from({ length: READERS }, () => {
@@ -121,7 +123,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     });
     await pause(1_500);
     expect(memoryOf(running()) - before).toBeLessThan(80);
-    // Each has its connection and its file.
+    // Each reader holds a connection and a file.
     expect(openFilesOf(running())).toBeGreaterThan(files + READERS);
     for (const socket of readers) socket.destroy();
     await expectFilesClosed(files);

@@ -16,13 +16,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Pages and calls that ask for the time in all sorts of ways. */
+/** Pages and calls that use the clock in different ways. */
 const ADDRESSES = [
-  ...["/", "/patient-procedures", "/family-guidance", "/admin", "/admin/audit", "/admin/tags"],
-  ...["/survey", "/session", "/live-session-request", "/healthz", "/readyz"],
+  "/",
+  "/patient-procedures",
+  "/family-guidance",
+  "/admin",
+  "/admin/audit",
+  "/admin/tags",
+  "/survey",
+  "/session",
+  "/live-session-request",
+  "/healthz",
+  "/readyz",
 ];
 
-// What each part does with the times that were written meanwhile: tests/integration/clock-jumps.test.ts.
+// Effects of wrong timestamps on each part: tests/integration/clock-jumps.test.ts.
 it("a clock that jumps under load costs no answer, no write, no order, and no processor", async () => {
   const clock = settableClock();
   server = await startServer({ dataDir, env: clock.env });
@@ -46,7 +55,7 @@ it("a clock that jumps under load costs no answer, no write, no order, and no pr
   expect(await sendAgain(url, sent)).toEqual({ problems: [], doneUnheard: 0 });
   clock.set(0);
 
-  // Whatever waits for a time must not turn round and round.
+  // No timer may spin.
   const measureCpuSeconds = async () => {
     const before = readCpuSeconds();
     await pause(1_000);

@@ -37,7 +37,7 @@ describe("PostgreSQL behind a slow line", () => {
     line?.close();
     postgres?.stop();
   });
-  // One that fails must not fail the next.
+  // A failing test must not affect the next.
   afterEach(() => line?.goOn());
   const fetchStatus = async (address: string, init?: RequestInit) => {
     const response = await fetch(server.url + address, init);
@@ -79,7 +79,7 @@ describe("PostgreSQL behind a slow line", () => {
     const responses = await Promise.all(pending);
     expect(new Set(responses.map(([status]) => status))).toEqual(new Set([503]));
     const slowest = Math.max(...responses.map(([, seconds]) => seconds));
-    // It came last: had it waited for the database, it would have waited the longest.
+    // The probe was sent last: had it waited for the database, it would be the slowest.
     expect(healthSeconds).toBeLessThan(slowest);
     expect(slowest).toBeLessThan(15);
     expect(line.connections()).toBeLessThanOrEqual(11);
@@ -137,7 +137,7 @@ describe("SQLite's file", () => {
   const createTag = (key: string, name = key) =>
     api("POST", "/tag", { name }, { "Idempotency-Key": key });
 
-  /** Holds the lock of the one who writes, as another program may. */
+  /** Acquires the write lock, like another process. @returns releases it */
   async function lock() {
     const connection = new sqlite3.Database(databaseFile());
     const execute = (sql: string) => new Promise((resolve) => connection.exec(sql, resolve));

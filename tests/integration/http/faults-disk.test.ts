@@ -22,14 +22,14 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 type Disk = { unmount: () => void };
 
-/** A server whose data lie on a disk of their own; null where none can be had. */
+/** Starts a server with its data on a separate disk. @returns null if none can be mounted */
 async function startOnDisk<D extends Disk>(name: string, mount: (mountPath: string) => D | null) {
   const dataDir = path.join(directory, name);
   const disk = mount(dataDir);
   if (!disk) return null;
   cleanups.push(disk.unmount);
   copyOfData(inject("serverData").empty, dataDir);
-  // What a disk loses that fails is what was never flushed: of a copy of ours, the secret, which the product flushes itself.
+  // A failing disk loses what was never flushed: the copied secret, which the product itself would flush.
   execFileSync("sync", ["--file-system", dataDir]);
   const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
   cleanups.push(() => server.process.kill("SIGKILL"));
@@ -55,7 +55,7 @@ describe("a disk", () => {
     disk.fill();
     const refused = () => load.sent.filter(({ answer }) => answer && answer.status !== 201);
     const messages = () => new Set(refused().map(({ answer }) => readMessage(answer?.text ?? "")));
-    // Calls without files come more often than those with one.
+    // Calls with a file are rarer than those without.
     await expect.poll(() => messages().size, LONG_POLL).toBe(2);
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     expect(new Set(refused().map(({ answer }) => answer?.status))).toEqual(new Set([507]));
@@ -98,7 +98,7 @@ describe("a disk", () => {
     );
     const lines = failure.trim().split("\n");
     expect(lines.at(-1)).toBe(line);
-    // The log has said it before.
+    // The log has reported it before.
     expect(lines.filter((each) => !each.includes('"msg":"no room for uploaded files"'))).toEqual([
       line,
     ]);
@@ -129,7 +129,7 @@ describe("a disk", () => {
     for (const address of ["/tag", "/admin/tags", "/healthz", "/readyz"]) {
       expect([address, (await call(address)).status]).toEqual([address, 200]);
     }
-    // In that moment Linux itself may say that a write is on the disk which is not (docs/faults.md).
+    // For writes in flight at the failure, Linux itself may confirm a flush that did not happen (docs/faults.md).
     for (const write of inFlight) write.answer = undefined;
     expect(await server.stop()).toBe(0);
     const failure = await startServer({ dataDir }).then(

@@ -20,7 +20,7 @@ afterAll(() => postgres?.stop());
 const createDataDir = (name: string) =>
   copyOfData(inject("serverData").empty, path.join(directory, name));
 
-// Its full size, with many rounds, is in tests/heavy.
+// The full-size test, with many rounds, is in tests/heavy.
 describe("kill -9 under load", () => {
   it("loses no answered write and leaves nothing half done, on SQLite", async () => {
     const figures = await killUnderLoad({ dataDir: createDataDir("sqlite"), rounds: 1 });
@@ -51,7 +51,10 @@ describe("PostgreSQL that is killed under load and comes back", () => {
       resume();
     };
     const figures = await killUnderLoad({
-      ...{ dataDir: createDataDir("database"), databaseUrl, rounds: 1, meanwhile: restartDatabase },
+      dataDir: createDataDir("database"),
+      databaseUrl,
+      rounds: 1,
+      meanwhile: restartDatabase,
     });
     expect(figures.problems).toEqual([]);
     expect(figures.refused).toBeGreaterThan(0);

@@ -47,7 +47,7 @@ describe("a stop under load", () => {
     await Promise.race([ended, pause(15_000)]);
     const sent = await load.stop();
     expect(await ended).toBe(code);
-    // Nobody hears anything but that it is done, or that nobody is there any more.
+    // Every write succeeds or its connection is closed.
     expect(
       sent.flatMap(({ answer }) => answer?.status ?? []).filter((each) => each !== 201),
     ).toEqual([]);
@@ -70,12 +70,12 @@ describe("the log", () => {
       const responses = Array.from({ length: 100 }, () => fetchStatus(`${server.url}/healthz`));
       expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
     }
-    // More than a pipe holds, and more than may wait beside it.
+    // More than the pipe and the queue behind it can buffer.
     const long = `${server.url}/tag/${"1.".repeat(240)}`;
     for (let index = 0; index < 18; index += 1) {
       await Promise.all(Array.from({ length: 100 }, () => fetchStatus(long)));
     }
-    // Until not even a short line finds room.
+    // Until not even a short line fits.
     for (let index = 0; index < 10; index += 1) await fetchStatus(`${server.url}/healthz`);
     expect(performance.now() - startedAt).toBeLessThan(60_000);
     let text = "";
@@ -101,8 +101,13 @@ describe("the log", () => {
     const child = spawn(process.execPath, [path.join(ROOT, "build/server/main.js")], {
       cwd: ROOT,
       env: {
-        ...{ PATH: process.env.PATH, NODE_ENV: "production", TZ: "UTC", ACCESS: "open" },
-        ...{ PORT: port, DATA_DIR: createDataDir(), ...env },
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        TZ: "UTC",
+        ACCESS: "open",
+        PORT: port,
+        DATA_DIR: createDataDir(),
+        ...env,
       },
       stdio: ["ignore", fullDevice, fullDevice],
     });

@@ -107,7 +107,7 @@ describe("every answer", () => {
   });
 
   it("to an empty Host is a clear refusal", async () => {
-    // Node's own client would put a name there.
+    // Node's own client would set a host name.
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(running().url).port) });
     socket.end("GET /sitemap.xml HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n");
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const fetchStatus = async (address: unknown) => (await call("GET", String(address))).status;
-/** How many objects the storage has; a file that is deleted goes once its answer is on its way. */
+/** Number of objects in the storage; those of a deleted file are removed after the response. */
 const countObjects = () =>
   readdirSync(path.join(running().dataDir, "files"), {
     recursive: true,
@@ -43,7 +43,7 @@ describe("the picture of a guidance", () => {
     const put = async (body: unknown) =>
       ((await api("PUT", `${base}/${id}`, body)).data?.guidance as { image: unknown }).image;
 
-    // Left out, sent back as it was read, or beside another change: it stays.
+    // Omitted, unchanged, or beside another change: the picture stays.
     for (const body of [{}, { image }, formOf({ name: form.name })]) {
       expect(await put(body)).toBe(image);
     }
@@ -120,7 +120,7 @@ describe("the picture of a guidance", () => {
     expect(responses.map((response) => response.status)).toEqual([201, 201, 201]);
     const [one, ...others] = responses.map(({ data }) => data);
     for (const other of others) expect(other).toEqual(one);
-    // The picture and its small version.
+    // A picture and its small version.
     await expect.poll(countObjects).toBe(before + 2);
     const other = await plainPicture(10, 10).png().toBuffer();
     expect((await send(other)).status).toBe(422);
@@ -185,7 +185,7 @@ describe("the files of a step", () => {
         errors: [{ day: 2, error: WRONG_TYPE, field: "steps[1]", message: WRONG_TYPE }],
       },
     });
-    // A picture with its small version and two voices; nothing of the step that was not added.
+    // A picture with its small version and two recordings; nothing of the refused step.
     await expect.poll(countObjects).toBe(before + 4);
 
     const oneStep = { [idName]: String(id), steps: JSON.stringify(steps.slice(0, 1)) };

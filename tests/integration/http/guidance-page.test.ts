@@ -7,7 +7,7 @@ import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
 
 type Call = ReturnType<typeof useServer>["call"];
 
-/** Makes a record over REST and returns its id. */
+/** Creates a record over REST. @returns its id */
 async function createRecord(call: Call, path: string, body: object | FormData, headers = {}) {
   const response = await call("POST", path, body, headers);
   const { result } = (await response.json()) as {

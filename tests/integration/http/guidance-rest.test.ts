@@ -114,7 +114,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     );
     const unknownTag = { name: "x", tagIds: [999_999] };
     expect((await api("POST", path, unknownTag)).data?.errors).toMatchObject([{ field: "tagIds" }]);
-    // The other audience's phases are none of this one's.
+    // A phase of the other audience is invalid.
     const other = audience === "family" ? "post-procedure" : "family-post-procedure";
     expect((await api("POST", path, { name: "x", phase: other })).status).toBe(422);
   });

@@ -42,7 +42,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
       data: { step },
     });
     const ifMatch = { "If-Match": read.headers.get("etag") };
-    // A program may send back all that it has read.
+    // A client may send back the whole record.
     expect(await api("PUT", stepPath, { ...step, guidanceTitle: "Rest" }, ifMatch)).toMatchObject({
       status: 200,
       message: `${title} step updated successfully`,

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "../../support/server";
 
 const ROWS = 4_000;
 const MESSAGE = `${"x".repeat(4_990)} äöü 😀`;
-/** About 2 MB. */
+/** Response of about 2 MB. */
 const LONG_LIST = "/contact-message?limit=400&sortBy=id";
 
 let servers: Record<string, RunningServer> = {};

@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from "../../support/server";
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** On PostgreSQL, since it can be taken away and come back. */
+/** On PostgreSQL, since it can be paused and resumed. */
 describe("a lost database", () => {
   let postgres: Postgres = null;
   let server: RunningServer | undefined;

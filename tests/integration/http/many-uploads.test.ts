@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { uploadAtOnce } from "../../support/many-uploads";
 import { startServer } from "../../support/server";
 
-// Its full size is in tests/heavy.
+// The full-size test is in tests/heavy.
 it.runIf(process.platform === "linux")(
   "memory stays level while 20 recordings of 5 MB come in at once",
   async () => {

@@ -26,7 +26,7 @@ async function createAdvertiser(): Promise<number> {
 
 type Values = { url?: string; name?: string; advertiserId?: number };
 
-/** An advertisement, where it is played, and how often it was counted so far. */
+/** Creates an advertisement. @returns its advertiser, the path of its player, and a reader of its counts */
 async function createAdvertisement(values: Values = {}) {
   const { url = "https://media.example.org/peace.mp3", name = unique("Spot") } = values;
   const advertiserId = values.advertiserId ?? (await createAdvertiser());

@@ -17,7 +17,7 @@ const sumRequests = (samples: Sample[], labels: Record<string, string>) =>
 const countSeries = (samples: Sample[]) =>
   samples.filter(({ name }) => name.startsWith("calmward_http_")).length;
 
-/** A request is counted when its connection has told that all of it has gone: then only that of the scraper is left. */
+/** Waits until only the scrape is in flight: a request is counted once its response is sent completely. */
 async function waitUntilCounted(): Promise<Sample[]> {
   let samples: Sample[] = [];
   const countInFlight = async () => {

@@ -19,7 +19,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   let bearer: { Authorization: string };
   let cookies: { Cookie: string };
   beforeAll(async () => {
-    // Its files are in a folder here; the bucket is for two-instances.test.ts.
+    // Files in a folder: two-instances.test.ts covers the bucket.
     server = await shared!.start({ STORAGE: "folder" });
     const email = await aPersonAt(running(), "administrator");
     bearer = { Authorization: `Bearer ${await aTokenAt(running(), email, "write")}` };
@@ -43,7 +43,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     for (const area of areas) {
       for (const query of ["", "?q=blood"]) {
         const response = await call("GET", `${area}${query}`, undefined, cookies);
-        // The menu also names what is still to come, and areas that lead on to one of their lists.
+        // The menu also links planned areas, and areas that redirect to one of their lists.
         expect([200, 302, 404], `${area}${query}`).toContain(response.status);
         if (response.status === 200) shown.add(area ?? "");
       }

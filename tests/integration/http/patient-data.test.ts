@@ -12,13 +12,13 @@ const readPatientCookie = ({ headers }: Response) =>
     .filter((cookie) => cookie?.startsWith("patient="))
     .join("; ");
 
-/** The address of the first survey that fits the visitor. */
+/** Address of the first survey that applies to the visitor. */
 async function findFirstSurvey() {
   const html = await (await call("GET", "/patient-surveys")).text();
   return /href="(\/patient-surveys\/\d+\?[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
-/** What a browser without scripts sends to a survey, with all questions answered. */
+/** Form fields of a survey with all questions answered, like those of a browser without scripts. */
 async function fillSurvey(address: string, changes: Record<string, string> = {}) {
   const html = await (await call("GET", address)).text();
   const yesAnswers = [...html.matchAll(/name="(answer-\d+)"[^>]*value="Yes"/g)].map(
@@ -31,7 +31,7 @@ async function fillSurvey(address: string, changes: Record<string, string> = {})
   });
 }
 
-/** A browser that has answered a survey, as it sends its cookie back. */
+/** Answers a survey. @returns the Cookie header of the new guest patient */
 async function createPatient() {
   const address = await findFirstSurvey();
   const response = await call("POST", address, (await fillSurvey(address)).toString(), FORM);
@@ -166,7 +166,7 @@ describe("what a patient has stored", () => {
     }
     const metrics = await (await call("GET", "/health-metrics", undefined, erased)).text();
     expect(metrics).toContain("These are examples.");
-    // Once more is no error.
+    // Repeating the erasure is no error.
     expect((await erase(erased)).status).toBe(303);
   });
 

@@ -10,17 +10,17 @@ const LIST = "/patient-procedures";
 const ANSWERS = { anxietyLevel: "5", informationReceived: "yes" };
 const MEDIA = /<(audio|video|source|track)\b|\/media\//;
 
-/** The address of the third session of the surgery, as a visitor finds it. */
+/** Address of the surgery's third session, as linked for a visitor. */
 function findSession(html: string) {
   const paths = [...html.matchAll(/href="(\/patient-procedures\/\d+\/sessions\/\d+)"/g)];
   return paths[3]?.[1] ?? "";
 }
 
-/** What a browser sends from now on. */
+/** Cookie header after a response: the cookies so far, and the new ones. */
 const addCookies = (before: string, { headers }: Response) =>
   [before, ...headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0])].join("; ");
 
-/** A visitor who has answered before a session, and where that leads. */
+/** Answers the assessment of a session as a new visitor. */
 async function answerAssessment() {
   const browser = await aPlainBrowser(call, LIST);
   const session = findSession(await browser.open(LIST));

@@ -6,7 +6,7 @@ import { useServer } from "../../support/http";
 describe("requests that one connection sends without waiting for answers", () => {
   const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
-  /** How many answers there are to so many requests in one write, before the connection is closed. */
+  /** Number of responses to `count` requests in one write, until the connection is closed. */
   const countResponses = (count: number, method: string, path: string) =>
     new Promise<number>((resolve) => {
       const { host, hostname, port } = new URL(running().url);

@@ -25,14 +25,14 @@ const open = async (path: string, headers = {}) => {
   };
 };
 
-/** Everything that an answer keeps in the browser, as the browser sends it back. */
+/** Cookie header with all cookies that a response sets. */
 const readCookies = ({ headers }: Response) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-/** A disclaimer as it is shown, to be sent as it is or with changes. */
+/** Loads the disclaimer. @returns submits its form, with the changes */
 async function loadAcknowledgement(changes: Record<string, string> = {}) {
   const { html } = await open(DIALOG);
   const fields = fieldsOf(html, { submissionKey: randomUUID(), ...changes }).toString();

@@ -5,7 +5,7 @@ import { useServer } from "../../support/http";
 
 const { running, call, api } = useServer();
 
-/** A browser without scripts, with the cookies that it is given. */
+/** Browser without scripts, with a cookie jar. */
 function createBrowser() {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -28,7 +28,7 @@ function createBrowser() {
       cookies: response.headers.getSetCookie().map((each) => each.split("=", 1)[0]),
     };
   };
-  /** Fills in the form of a page, and sends it once. */
+  /** Fills in the form of a page, and submits it once. */
   const send = async (path: string, rawValues: Record<string, string> = {}) =>
     post(path, fieldsOf(await open(path), { submissionKey: randomUUID(), ...rawValues }));
   return { open, post, send };
@@ -45,7 +45,7 @@ const LIVE_SESSION = {
   contact: "",
 };
 
-/** The procedures of the sample patient: the one that is ahead, and one that is over. */
+/** Ids of the sample patient's procedures: the upcoming one, and a past one. */
 async function sampleProcedures() {
   const html = await createBrowser().open("/patient-procedures");
   const upcoming = /\/patient-procedures\/(\d+)\/live-session/.exec(html)?.[1] ?? "";
@@ -184,7 +184,9 @@ describe.each([
     const path = `/${kind}-request/${id}`;
     const read = await api("GET", path);
     expect(read).toMatchObject({
-      ...{ status: 200, success: true, message: `${name} retrieved successfully` },
+      status: 200,
+      success: true,
+      message: `${name} retrieved successfully`,
       data: {
         [field]: {
           id,
@@ -204,7 +206,8 @@ describe.each([
       data: { errors: [{ field: "status", message }] },
     });
     expect(await put("Declined")).toMatchObject({
-      ...{ status: 200, message: `${name} updated successfully` },
+      status: 200,
+      message: `${name} updated successfully`,
       data: { [field]: { id, status: "Declined", statusChangedBy: "Admin", version: 1 } },
     });
     expect((await put("New")).status).toBe(412);
@@ -217,7 +220,9 @@ describe.each([
       },
     });
     expect(await api("DELETE", path)).toMatchObject({
-      ...{ status: 200, message: `${name} deleted successfully`, data: null },
+      status: 200,
+      message: `${name} deleted successfully`,
+      data: null,
     });
     expect(await api("DELETE", path)).toMatchObject({ status: 404, message: `${name} not found` });
   });

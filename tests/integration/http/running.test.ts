@@ -24,7 +24,7 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-running-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Data that a server has begun with before: only the first of these tests is about making it. */
+/** Copies data that a server has initialized: only the first of these tests covers the initialization. */
 const copyInitializedData = (name: string) =>
   copyOfData(inject("serverData").filled, path.join(directory, name));
 
@@ -33,12 +33,12 @@ const countTags = async (url: string) => {
   return (result.data?.pagination as { totalItems: number }).totalItems;
 };
 
-/** Ends a process that has a group of its own, with all that it started and did not end. */
+/** Kills the process group of a process, with all children that are left. */
 function endGroup({ pid }: ChildProcess) {
   try {
     if (pid) process.kill(-pid, "SIGKILL");
   } catch {
-    // There is nothing left of it.
+    // The group has ended already.
   }
 }
 
@@ -141,7 +141,7 @@ describe("the server", () => {
       cwd: ROOT,
       env: { ...process.env, PORT: "0", DATA_DIR: copyInitializedData("npm"), ACCESS: "open" },
       stdio: ["ignore", "pipe", "inherit"],
-      // A group of its own, so that nothing of it is left when this fails.
+      // A process group of its own, so that a failing test leaves no process behind.
       detached: true,
     });
     onTestFinished(() => endGroup(npm));
@@ -306,7 +306,7 @@ describe("the server", () => {
       "/sign-in?back=%2Fadmin%2Ftags",
     ]);
     expect((await fetch(`${url}/tag`)).status).toBe(401);
-    // It cannot tell who is on this machine.
+    // remix-serve cannot tell whether a caller is on this machine.
     expect((await fetch(`${url}/metrics`)).status).toBe(403);
     const posted = await fetch(`${url}/admin/tags/new`, {
       method: "POST",

@@ -16,7 +16,7 @@ const readSession = ({ data }: { data: Record<string, unknown> | null }) =>
   data?.session as Session;
 const fetchStatus = async (address: unknown) => (await call("GET", String(address))).status;
 
-/** A session's fields as a form has them, without what its files say. */
+/** Form fields of a session, without those derived from its files. */
 async function buildFields() {
   const { audioUrl: _, audioDuration: __, ...rest } = await bodyOf();
   const texts = Object.entries(rest).map(([name, value]) => [name, String(value)]);
@@ -45,7 +45,7 @@ describe("the sound and the video of a session", () => {
     });
     const session = readSession(created);
     const path = `/session/${session.id}`;
-    // Sent back as it was read, they stay.
+    // Unchanged values keep the files.
     expect(readSession(await api("PUT", path, session))).toEqual(session);
     const otherVideo = recording("film.webm");
     const replaced = readSession(

@@ -25,22 +25,36 @@ async function createSpecialty() {
 
 async function createAdvertisement(advertisementUrl: string) {
   const advertiser = await createRecord("/advertiser", "advertiser", {
-    ...{ advertiserName: unique("Advertiser"), contactTitle: "Director", contactPhone: "555 0100" },
-    ...{ contactFirstName: "Ann", contactLastName: "Lee", contactEmail: "ann@example.org" },
+    advertiserName: unique("Advertiser"),
+    contactTitle: "Director",
+    contactPhone: "555 0100",
+    contactFirstName: "Ann",
+    contactLastName: "Lee",
+    contactEmail: "ann@example.org",
   });
   return createRecord("/advertisement", "advertisement", {
-    ...{ advertiserId: advertiser.id, advertisementName: unique("Spot"), advertisementUrl },
-    ...{ advertisementDuration: 30, tagIds: [] },
+    advertiserId: advertiser.id,
+    advertisementName: unique("Spot"),
+    advertisementUrl,
+    advertisementDuration: 30,
+    tagIds: [],
   });
 }
 
-/** A session, where it is viewed, and how it is now. */
+/** Creates a session. @returns it with the path of its view and a reader of its current state */
 async function createSession(values: object = {}) {
   const specialty = await createSpecialty();
   const { id } = await createRecord("/session", "session", {
-    ...{ name: unique("Session"), title: "Breathing", departmentId: specialty.departmentId },
-    ...{ specialityId: specialty.id, billType: "Free", startType: "Pre-Procedure", liveCoach: "N" },
-    ...{ audioUrl: "https://media.example.org/a.mp3", audioDuration: 10, ...values },
+    name: unique("Session"),
+    title: "Breathing",
+    departmentId: specialty.departmentId,
+    specialityId: specialty.id,
+    billType: "Free",
+    startType: "Pre-Procedure",
+    liveCoach: "N",
+    audioUrl: "https://media.example.org/a.mp3",
+    audioDuration: 10,
+    ...values,
   });
   const readCurrent = async () => (await api("GET", `/session/${id}`)).data?.session as Row;
   return { id, specialty, view: `/admin/sessions/${id}/view`, readCurrent };
@@ -57,7 +71,7 @@ async function readMediaSources(address: string) {
   return policy.split("; ").filter((directive) => /^(media|frame)-src /.test(directive));
 }
 
-/** Presses the button of a page that was loaded before. */
+/** Submits the form of a page that was loaded earlier. */
 async function press(view: string, html: string, status: string) {
   const response = await call("POST", view, fieldsOf(html, { status }).toString(), FORM);
   return {
@@ -171,9 +185,15 @@ describe("deleting a specialty that sessions belong to", () => {
     await api("DELETE", `/session/${id}`);
     const deletable = await loadPage(page);
     const blocking = await createRecord("/session", "session", {
-      ...{ name: "Back", title: "Back", departmentId: specialty.departmentId },
-      ...{ specialityId: specialty.id, billType: "Free", startType: "Pre-Procedure" },
-      ...{ liveCoach: "N", audioUrl: "https://media.example.org/a.mp3", audioDuration: 10 },
+      name: "Back",
+      title: "Back",
+      departmentId: specialty.departmentId,
+      specialityId: specialty.id,
+      billType: "Free",
+      startType: "Pre-Procedure",
+      liveCoach: "N",
+      audioUrl: "https://media.example.org/a.mp3",
+      audioDuration: 10,
     });
     const refused = await call("POST", page, fieldsOf(deletable).toString(), FORM);
     expect(refused.status).toBe(409);

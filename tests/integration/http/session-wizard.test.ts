@@ -47,7 +47,7 @@ async function findNewest(): Promise<Session> {
   return (data?.sessions as Session[])[0] ?? ({} as Session);
 }
 
-/** A browser that goes through the steps: each with what is typed there, to the one that comes next. */
+/** Opens a wizard in a browser that follows the redirects from step to step. */
 async function openWizard(firstPath = `${LIST}/new`) {
   const browser = await aPlainBrowser(call, firstPath);
   let path = firstPath;
@@ -64,18 +64,28 @@ async function openWizard(firstPath = `${LIST}/new`) {
     return response;
   };
   const open = () => browser.open(path);
-  return { ...browser, press, next, upload, open, go: (to: string) => (path = to), at: () => path };
+  return {
+    ...browser,
+    press,
+    next,
+    upload,
+    open,
+    go: (to: string) => (path = to),
+    currentPath: () => path,
+  };
 }
 
 const createDetails = async () => ({
-  ...{ name: unique("Session"), title: "Title", description: "" },
+  name: unique("Session"),
+  title: "Title",
+  description: "",
   ...(await createSpecialty()),
 });
 const CONFIGURATION = { billType: "Free", startType: "Procedure-Day", liveCoach: "No" };
 const MEDIA = { audioUrl: "https://media.example.org/a.mp3", audioDuration: "8" };
 const NOTHING_ELSE = { religiousContent: "No", advertisingContent: "No" };
 
-/** A wizard whose steps are all filled in. */
+/** Opens a wizard and fills in all its steps. */
 async function fillWizard(rawValues: RawValues = {}) {
   const wizard = await openWizard();
   for (const step of [await createDetails(), CONFIGURATION, MEDIA, NOTHING_ELSE]) {
@@ -88,14 +98,14 @@ const toText = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, "
 
 describe("the session wizard without scripts", () => {
   it("makes a session in five steps, once however often Save is pressed", async () => {
-    const { open, send, at } = await fillWizard();
-    expect(at()).toMatch(/\/drafts\/[\w-]+\/review$/);
+    const { open, send, currentPath } = await fillWizard();
+    expect(currentPath()).toMatch(/\/drafts\/[\w-]+\/review$/);
     const page = await open();
     expect(toText(page)).toMatch(/Video URL Not provided .*Religious Message Not specified/);
     expect(toText(page)).toContain("Duration 8 min");
     const before = await findNewest();
     const submissionKey = randomUUID();
-    const save = () => send(at(), page, { intent: "save", submissionKey });
+    const save = () => send(currentPath(), page, { intent: "save", submissionKey });
     const responses = await Promise.all([save(), save(), save()]);
     expect(responses.map(({ status, to }) => [status, to])).toEqual(Array(3).fill([303, LIST]));
     const { id, status, duration } = await findNewest();
@@ -143,7 +153,7 @@ describe("the session wizard without scripts", () => {
   it("leads a save to the first step with a fault, which says so, and loses nothing", async () => {
     const specialty = await createSpecialty();
     const wizard = await fillWizard({ ...specialty, audioDuration: "11" });
-    const review = wizard.at();
+    const review = wizard.currentPath();
     await api("DELETE", `/speciality/${specialty.specialityId}`);
     const { status, to } = await wizard.press("save");
     expect([status, to]).toEqual([303, review.replace("review", "details")]);
@@ -158,7 +168,7 @@ describe("the session wizard without scripts", () => {
 
   it("says what is missing in the order of the fields, also when the save has found it", async () => {
     const wizard = await fillWizard();
-    const review = wizard.at();
+    const review = wizard.currentPath();
     await wizard.press("previous");
     await wizard.press("previous", { religiousContent: "Yes", advertisingContent: "Yes" });
     wizard.go(review);
@@ -211,10 +221,10 @@ describe("the session wizard without scripts", () => {
 
     await wizard.press("cancel", { name: "Begun" });
     expect(toText(await wizard.open())).toContain(`Edit Session: ${session.name}: not saved yet`);
-    wizard.go(wizard.at().replace("cancel", "details"));
+    wizard.go(wizard.currentPath().replace("cancel", "details"));
     for (let step = 1; step < 5; step++) await wizard.next();
     expect((await wizard.press("save")).to).toBe(LIST);
-    expect(await readSession(session.id)).toMatchObject({ ...{ name: "Begun" }, version: 1 });
+    expect(await readSession(session.id)).toMatchObject({ name: "Begun", version: 1 });
   });
 
   it("shows what somebody else has saved since the edit was opened, before it replaces that", async () => {
@@ -235,7 +245,7 @@ describe("the session wizard without scripts", () => {
 
     const before = await wizard.open();
     await change({ title: "Theirs again" });
-    const review = wizard.at();
+    const review = wizard.currentPath();
     expect((await wizard.send(review, before, { intent: "save" })).to).toBe(review);
     expect(toText(await wizard.open())).toContain("Session Title Theirs again becomes Mine");
     expect((await readSession(id)).title).toBe("Theirs again");

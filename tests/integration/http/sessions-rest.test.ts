@@ -142,7 +142,7 @@ describe("/session", () => {
       message: "Session unpublished successfully",
       data: { session: { status: "Draft", version: 2 } },
     });
-    // The status changes in no other way.
+    // A PUT cannot change the status.
     const body = { ...(await getSession(id)), status: "Active" };
     expect(readSession(await api("PUT", `/session/${id}`, body)).status).toBe("Draft");
   });
@@ -289,7 +289,7 @@ describe("/session", () => {
   });
 });
 
-/** The sample content has an advertisement and a religious partner of number 1. */
+/** Creates a religious message; partner 1 and advertisement 1 are in the sample content. */
 async function createReferences() {
   const message = await api("POST", "/religious-message", {
     religiousPartnerId: 1,

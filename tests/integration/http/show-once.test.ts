@@ -9,7 +9,7 @@ const { running, call } = useServer();
 const INVITE = "/admin/administrators/new";
 const CONCURRENCY = 10;
 
-/** What a browser posts that has typed an invitation into a fresh form. */
+/** Form body of an invitation, filled into a newly loaded form. */
 async function fillInvitation() {
   const name = unique("Invited");
   const email = `${name.replace(" ", ".")}@example.org`;

@@ -58,7 +58,13 @@ describe("signing in over HTTP", () => {
     const name = `twice${Date.now()}`;
     const printed = await operate(
       running(),
-      ...["create", "--email", `${name}@example.org`, "--name", name, "--role", "viewer"],
+      "create",
+      "--email",
+      `${name}@example.org`,
+      "--name",
+      name,
+      "--role",
+      "viewer",
     );
     const link = /\/welcome\?link=[\w-]+/.exec(printed)?.[0] ?? "";
     const body = fieldsOf(await (await call("GET", link)).text(), { password: PASSWORD });

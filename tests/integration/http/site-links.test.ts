@@ -6,7 +6,7 @@ const { running, call } = useServer();
 
 const pages = new Map<string, { status: number; html: string }>();
 
-/** A page as a browser without a past gets it, where a redirect leads. */
+/** Loads a page without cookies, following redirects; cached by path. */
 async function loadPage(path: string) {
   const cached = pages.get(path);
   if (cached) return cached;
@@ -16,7 +16,7 @@ async function loadPage(path: string) {
   return page;
 }
 
-/** The addresses of ours that a page links to, with what they are called there. */
+/** Internal links of a page, with their labels. */
 function readLinks(html: string): [address: string, label: string][] {
   const links = html.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"[^>]*>(.*?)<\/a>/gs);
   return [...links].map(([, address = "", label = ""]) => [

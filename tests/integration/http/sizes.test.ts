@@ -12,7 +12,7 @@ const { running, call } = useServer();
 const KB = 1_000;
 const gzipped = (file: string) => gzipSync(readFileSync(path.join(CLIENT, file))).length;
 
-/** Every script that a page loads at once: what it names, and what those import. */
+/** Scripts that a page loads immediately: those it names, and their imports. */
 function listScripts(html: string): string[] {
   const scripts = new Set<string>();
   const addWithImports = (file: string) => {
@@ -23,14 +23,14 @@ function listScripts(html: string): string[] {
       addWithImports(`/assets/${name}`);
     }
   };
-  // What the manifest names is fetched when somebody goes there: it knows the front pages of both areas, on every page.
+  // The manifest also names the front pages of both areas, whose scripts are only fetched on navigation.
   const withoutManifest = html.replace(/__remixManifest = .*?__remixRouteModules/s, "");
   expect(withoutManifest.length).toBeLessThan(html.length);
   for (const [file] of withoutManifest.matchAll(/\/assets\/[\w.-]+\.js/g)) addWithImports(file);
   return [...scripts];
 }
 
-/** What comes over the line, as the server compresses it. */
+/** Compressed bytes of a page and of its scripts. */
 async function measure(address: string, requestHeaders: Record<string, string> = {}) {
   const gzipHeaders = { ...requestHeaders, "Accept-Encoding": "gzip" };
   const { headers, bytes } = await raw(running().url, { path: address, headers: gzipHeaders });
@@ -182,7 +182,7 @@ async function liteCookie() {
 
 const hasW3m = spawnSync("which", ["w3m"]).status === 0;
 
-/** A single other character would make V8 keep a whole file in twice the memory (docs/decisions/0036). */
+/** A single non-ASCII character makes V8 keep the text in twice the memory (docs/decisions/0036). */
 it("what the server runs is written in ASCII", () => {
   const chunks = path.join(CLIENT, "../server/chunks");
   const texts = readdirSync(chunks).map((name) => readFileSync(path.join(chunks, name)));
@@ -206,7 +206,7 @@ describe("every form that is posted", () => {
   it.each([
     "/admin/tags/new",
     "/admin/tags/1/delete",
-    // No session belongs to it.
+    // A specialty without sessions.
     "/admin/departments/4/delete",
     "/admin/sessions/1/view",
     "/admin/departments/import",

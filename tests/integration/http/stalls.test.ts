@@ -9,7 +9,7 @@ const { running } = useServer({
   env: { ACCESS: "sign-in", SAMPLE_CONTENT: "off", ...watched.env },
 });
 
-/** By orders of magnitude, and on a busy machine: what is tested here took from 300 ms to five minutes. */
+/** Allows for a busy machine: before their limits, these inputs took from 300 ms to five minutes. */
 const MAX_STALL_MS = 1_000;
 
 let [cookie, token] = ["", ""];
@@ -24,7 +24,7 @@ const measureStall = (work: () => Promise<{ status: number }>) => {
 
 const MB = 1_040_000;
 const fill = (text: string, bytes = MB) => text.repeat(Math.floor(bytes / Buffer.byteLength(text)));
-/** In no order, which makes normalization sort them. */
+/** Combining marks out of canonical order, which normalization must sort. */
 const combiningMarks = (bytes = MB) => `a${fill("\u0301", bytes / 2)}${fill("\u0316", bytes / 2)}`;
 const buildFields = (count: number, value = "x") =>
   Array.from({ length: count }, (_, index) => `f${index}=${value}`).join("&");
@@ -81,7 +81,7 @@ const CALLS: Case[] = [
   ["as many numbers as there may be", "/advertisement", `{"tagIds":${buildList("0", 9_000)}}`, 422],
 ];
 
-/** Remix matches routes in quadratic time; the last is what it asks itself for. */
+/** Remix matches routes in quadratic time; its own client requests the manifest. */
 const ADDRESSES: [label: string, method: string, path: (version: string) => string][] = [
   ["segments", "GET", () => "/a".repeat(4_000)],
   ["slashes", "GET", () => `/admin${"/".repeat(8_000)}x`],

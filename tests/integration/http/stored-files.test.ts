@@ -13,7 +13,7 @@ import { memoryOf } from "../../support/many-uploads";
 import { preparedData } from "../../support/prepared-data";
 import { type RunningServer, startServer } from "../../support/server";
 
-/** Programs, under open access. */
+/** Caller of the REST API under open access. */
 const apiCaller: Caller = { ...admin, actor: { id: "open", name: "Admin", role: "administrator" } };
 const VOICE_BYTES = 8_000_000;
 const VOICE = Buffer.concat([wavHeader(VOICE_BYTES), randomBytes(VOICE_BYTES)]);
@@ -162,7 +162,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     expect((await get(voice, {}, "OPTIONS")).status).toBe(204);
   });
 
-  // Plain remix-serve does not say when a reader is slow.
+  // Plain remix-serve signals no backpressure.
   it.runIf(process.platform === "linux" && name === "our server")(
     "waits for those who do not read on, instead of filling the memory",
     async () => {
@@ -217,7 +217,7 @@ describe("a stored file, where people sign in", () => {
   });
 });
 
-/** Where an open file is; "" for one that was closed meanwhile. */
+/** Target of an open file descriptor; "" if closed meanwhile. */
 function readLink(link: string): string {
   try {
     return readlinkSync(link);
@@ -226,7 +226,7 @@ function readLink(link: string): string {
   }
 }
 
-/** Begins to read an address, and goes away after the first bytes. */
+/** Starts a download, and disconnects after the first bytes. */
 function abandon(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = rawRequest(url, { agent: false }, (response) => {

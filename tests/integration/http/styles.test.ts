@@ -15,7 +15,7 @@ const AREAS: Area[] = ["site", "patient", "office", "docs"];
 
 type Call = ReturnType<typeof useServer>["call"];
 
-/** What a page brings of its looks: the sheet's address, its text where it is inline, and the cookies that it sets. */
+/** Style sheet of a page: its address, its text if inline, and the cookies that the page sets for it. */
 async function readStyles(call: Call, address: string, cookie = "", method = "GET") {
   const response = await call(method, address, undefined, { Cookie: cookie });
   const html = await response.text();

@@ -78,7 +78,7 @@ describe("/survey-question", () => {
     expect(await put(yesNo.id, {})).toEqual(yesNo);
     expect(await put(yesNo.id, { correctAnswer: "N" })).toMatchObject({ correctAnswer: "No" });
     expect(await put(yesNo.id, { correctAnswer: null })).toEqual([
-      { field: "correctAnswer", message: message },
+      { field: "correctAnswer", message },
     ]);
     expect(await put(yesNo.id, { questionType: "rank" })).toMatchObject({
       questionText: yesNo.questionText,
@@ -87,7 +87,7 @@ describe("/survey-question", () => {
       correctAnswer: null,
     });
     expect(await put(rank.id, { questionType: "y/n" })).toEqual([
-      { field: "correctAnswer", message: message },
+      { field: "correctAnswer", message },
     ]);
     expect(await put(rank.id, { questionText: null, questionType: null })).toEqual([
       { field: "questionText", message: "Question text must be text" },

@@ -223,7 +223,7 @@ describe("/survey", () => {
       [{ category: null }, { category: "General" }],
       [{ tagIds: null }, { tags: [] }],
       [{ tagIds: [tag.id] }, { tags: before.tags }],
-      // Who knows fields of other programs sends them along: they are left alone.
+      // Other fields of a record are ignored.
       [{ questions: [], questionCount: 9, version: 99, id: 1 }, {}],
     ];
     for (const [body, changed] of steps) {
@@ -257,7 +257,7 @@ describe("/survey", () => {
       const response = await api("PUT", `/survey/${id}`, { name: "No", questionOrder: sentOrder });
       expect(response, JSON.stringify(sentOrder)).toMatchObject(errors([field, message]));
     }
-    // All that is wrong is said at once.
+    // All errors are reported together.
     const response = await api("PUT", `/survey/${id}`, { questionOrder: [first, first, other] });
     expect(response).toMatchObject(
       errors(

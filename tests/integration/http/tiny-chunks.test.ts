@@ -5,7 +5,7 @@ import { useServer } from "../../support/http";
 describe("a body in chunks of one byte", () => {
   const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
-  /** What is answered to a form of so many letters, each in a chunk of its own; "" where the connection is closed. */
+  /** Response to a form of `letters` letters, each in its own chunk; "" if the connection is closed. */
   const postChunked = (letters: number) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(running().url);

@@ -6,7 +6,7 @@ import { useServer } from "../../support/http";
 const { call } = useServer();
 const MESSAGE = "Tag created successfully";
 
-/** Creates a tag as a browser does; returns the cookie with the message that the next page is to show. */
+/** Creates a tag like a browser. @returns the cookie with the toast for the next page */
 async function createToast() {
   const html = await (await call("GET", "/admin/tags/new")).text();
   const body = fieldsOf(html, { name: unique("Tag") }).toString();
@@ -14,7 +14,7 @@ async function createToast() {
   return String(headers.getSetCookie().find((cookie) => cookie.startsWith("toast=")));
 }
 
-/** Asks for a page with the message in a cookie; says whether it has it, and what becomes of the cookie. */
+/** Requests a page with the toast cookie. @returns whether the page has the message, and clears the cookie */
 async function requestPage(method: string, path: string, cookie: string, headers = {}) {
   const response = await call(method, path, undefined, {
     Cookie: cookie.split(";")[0],
@@ -28,7 +28,7 @@ async function requestPage(method: string, path: string, cookie: string, headers
   };
 }
 
-/** The page, and what the scripts of a page that is open ask for: see PrefetchPageLinks. */
+/** A page, and a data request of an open page's scripts: see PrefetchPageLinks. */
 const PATHS = ["/admin/tags", "/admin/tags/new.data?_routes=root%2Cadmin%2Ftags%2Fnew"];
 
 describe.each(PATHS)("the message after a save, at %s", (path) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   editor = await aPersonAt(running(), "editor");
 });
 
-/** The cookie that a browser has after signing in. */
+/** Signs in. @returns the cookie */
 async function signIn(email: string): Promise<string> {
   const body = new URLSearchParams({ email, password: PASSWORD });
   const options = { method: "POST", redirect: "manual", body } as const;

@@ -19,7 +19,7 @@ if (!shared) console.log("Two instances: NOT RUN, since there is no PostgreSQL")
 
 const JSON_BODY = { "Content-Type": "application/json" };
 const DASHBOARD = "/admin/dashboard";
-/** Attempts from an address of their own, so that tests do not use up each other's. */
+/** New client address for each test, so that tests do not share rate limits. */
 let lastAddress = 0;
 const fromNewAddress = () => ({ "X-Forwarded-For": `198.51.100.${++lastAddress}` });
 
@@ -88,7 +88,9 @@ describe.runIf(shared)("two instances on one database", () => {
     const toast = saved.headers.getSetCookie().find((each) => each.startsWith("toast=")) ?? "";
     const Cookie = `${cookies.Cookie}; ${toast.split(";", 1)[0]}`;
     const list = await other.call("GET", "/admin/tags", undefined, {
-      ...{ Cookie, "Sec-Fetch-Dest": "document", "Sec-Fetch-Mode": "navigate" },
+      Cookie,
+      "Sec-Fetch-Dest": "document",
+      "Sec-Fetch-Mode": "navigate",
     });
     expect(await list.text()).toContain("Tag created successfully");
   });
@@ -144,7 +146,10 @@ describe.runIf(shared)("two instances on one database", () => {
     expect(page).toContain('aria-label="Edit Spot"');
     expect((await firstBrowser.send(to, page, { intent: "save" })).status).toBe(303);
     const found = await other.api(
-      ...["GET", `/advertiser?search=${encodeURIComponent(name)}`, undefined, bearer],
+      "GET",
+      `/advertiser?search=${encodeURIComponent(name)}`,
+      undefined,
+      bearer,
     );
     expect(found.data?.pagination).toMatchObject({ totalItems: 1 });
   });
@@ -152,7 +157,7 @@ describe.runIf(shared)("two instances on one database", () => {
   it("do once what is sent to both at once under one key, and answer alike", async () => {
     const name = unique("Once");
     const headers = { ...bearer, "Idempotency-Key": randomUUID() };
-    // More than one of them has connections for: those that wait must not keep the first one from its end.
+    // More than the connection pool of an instance: waiting requests must not block the first one from finishing.
     const clients = Array.from({ length: 15 }, () => both).flat();
     const responses = await Promise.all(
       clients.map(({ call }) => call("POST", "/tag", { name }, headers)),
@@ -252,7 +257,7 @@ describe.runIf(shared)("two instances on one database", () => {
     const createdNames: string[] = [];
     let retries = 0;
     let isStopped = false;
-    /** As a program should: what came to no answer is sent again under its key. */
+    /** Like an idempotent client: retries a request without a response under its key. */
     const create = async () => {
       const name = unique("Rolling");
       const headers = { ...bearer, ...JSON_BODY, "Idempotency-Key": randomUUID() };
@@ -289,7 +294,7 @@ describe.runIf(shared)("two instances on one database", () => {
     await proxy?.stop();
     expect(failures).toEqual([]);
     expect(createdNames.length).toBeGreaterThan(5);
-    // At most what each of the four was sending in the instant in which it stopped to listen.
+    // At most one request of each of the four clients: the one sent as the instance stopped listening.
     expect(retries).toBeLessThanOrEqual(4);
     const { data } = await other.api("GET", "/tag?limit=10000&search=rolling", undefined, bearer);
     const names = (data?.tags as { name: string }[]).map(({ name }) => name);
@@ -317,7 +322,7 @@ describe.runIf(shared)("two instances on one database", () => {
   });
 });
 
-/** A call whose body comes in two halves. */
+/** Starts a request whose body is sent in two parts. */
 function slowPost({ url }: RunningServer, body: object, Authorization: string) {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {

@@ -9,7 +9,7 @@ const part = (headers: string, body: string) => `--${BOUNDARY}\r\n${headers}\r\n
 const file = (name: string, body: string) =>
   part(`Content-Disposition: form-data; name="file"; filename="${name}"`, body);
 
-/** Uploads parts as they are, and tells how it was answered and how long the server was deaf meanwhile. */
+/** Uploads raw parts. @returns the response, and how long a concurrent probe waited */
 async function upload(parts: string) {
   const startedAt = performance.now();
   const [response, blockedMs] = await Promise.all([

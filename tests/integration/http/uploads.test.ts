@@ -21,7 +21,7 @@ let picture: Buffer;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "calmward-uploads-"));
   picture = await noisyPicture(900, 700).png().toBuffer();
-  // What the functions that look into the folders ask.
+  // Settings for the functions that list the storage folders.
   useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC" }));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ async function send({ url }: RunningServer, parts: Part[], signal?: AbortSignal)
   return { status: response.status, ...result };
 }
 
-/** Sends a part of a form, and leaves the connection open. */
+/** Sends the beginning of a form, and keeps the connection open. */
 function startUpload({ url }: RunningServer, bytes: Buffer): ClientRequest {
   const headers = { ...MULTIPART, "Content-Length": String(bytes.length * 2) };
   const request = rawRequest(`${url}/caretaker-guidance`, { method: "POST", headers });
@@ -57,7 +57,7 @@ async function waitFor(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-/** Works on what the server has left in its database, now that it has ended. */
+/** Runs `work` on the database of the stopped server. */
 async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   openDatabase({ databaseUrl: null, dataDir });
   try {
@@ -137,17 +137,17 @@ describe("a server that is killed in the middle of uploads", () => {
     for (const delayMs of [0, 40, 120, 250, 500]) {
       const server = await start();
       const abort = new AbortController();
-      // One is still on its way; of the others some are looked into, stored and saved at that moment.
+      // Two uploads stay incomplete; the others are being validated, stored or saved at the kill.
       startUpload(server, multipart(buildParts(Buffer.alloc(0)), "").subarray(0, 50));
       startUpload(server, multipart(buildParts(picture), "").subarray(0, -10_000));
-      // The clean-up is still taking away what the round before has left.
+      // The clean-up may still be removing files of the previous round.
       await waitFor(() => incoming().some((name) => !leftFiles.has(name)));
       const uploads = Promise.allSettled(
         Array.from({ length: 6 }, () => send(server, buildParts(picture), abort.signal)),
       );
       await pause(delayMs);
       await server.stop("SIGKILL");
-      // Now and then fetch waits for ever for a server that went while it was sending.
+      // fetch may hang if the server is killed while it sends.
       abort.abort();
       await uploads;
       for (const name of incoming()) leftFiles.add(name);

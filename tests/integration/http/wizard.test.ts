@@ -20,7 +20,7 @@ const createItem = (advertisementName: string) => ({
   advertisementUrl: "https://media.example.org/spot.mp3",
 });
 
-/** One browser, and how it begins a wizard. */
+/** Browser that starts a wizard and submits its pages. */
 async function createBrowser() {
   const { open, send, sendFiles } = await aPlainBrowser(call);
   const startWizard = async (
@@ -30,7 +30,7 @@ async function createBrowser() {
     const path = `/admin/${area}/new`;
     return (await send(path, await open(path), { ...details, intent: "next" })).to;
   };
-  /** Sends a page with a picture, several times at once. */
+  /** Submits a page with a picture five times concurrently. */
   const sendWithPicture = async (path: string, page: string, rawValues: Record<string, string>) => {
     const imageUpload = aFile("knee.png", await plainPicture().png().toBuffer());
     const submit = () => sendFiles(path, page, rawValues, { imageUpload });
