@@ -103,7 +103,7 @@ describe("/advertiser", () => {
     expect(await api("PUT", `/advertiser/${id}`, changed)).toMatchObject({ status: 404 });
   });
 
-  it("names every broken rule in the specification's words", async () => {
+  it("reports every violated rule in the specification's words", async () => {
     expect(await api("POST", "/advertiser", { contactEmail: "nobody" })).toMatchObject({
       status: 422,
       success: false,
@@ -132,7 +132,7 @@ describe("/advertiser", () => {
     });
   });
 
-  it("says which name is taken", async () => {
+  it("reports a duplicate name", async () => {
     const { advertiserName } = await createAdvertiser();
     const duplicate = { advertiserName: String(advertiserName).toUpperCase(), ...CONTACT };
     expect(await api("POST", "/advertiser", duplicate)).toMatchObject({
@@ -142,7 +142,7 @@ describe("/advertiser", () => {
     });
   });
 
-  it("holds what an advertiser shows, alone always, in a list when it is asked to", async () => {
+  it("includes the advertisements: always in a single record, on request in a list", async () => {
     const tag = await createTag();
     const advertiser = await createAdvertiser();
     const advertisement = await createAdvertisement({
@@ -170,7 +170,7 @@ describe("/advertiser", () => {
     });
   });
 
-  it("takes a form as well, an empty field as nothing", async () => {
+  it("accepts a form as well, and reads an empty field as null", async () => {
     const { id, advertiserName } = await createAdvertiser();
     const body = new URLSearchParams({
       advertiserName: String(advertiserName),
@@ -186,7 +186,7 @@ describe("/advertiser", () => {
     });
   });
 
-  it("refuses a write of an older version, and saves the bytes of what the caller has", async () => {
+  it("refuses a write of a stale version, and answers 304 for a matching ETag", async () => {
     const { id, advertiserName } = await createAdvertiser();
     const first = await call("GET", `/advertiser/${id}`);
     const etag = first.headers.get("etag") ?? "";
@@ -206,7 +206,7 @@ describe("/advertiser", () => {
     expect((await api("DELETE", `/advertiser/${id}`, undefined, ifMatch)).status).toBe(412);
   });
 
-  it("takes what an advertiser shows along when it is deleted", async () => {
+  it("deletes the advertisements with their advertiser", async () => {
     const tag = await createTag();
     const { id, advertiserId } = await createAdvertisement({ tagIds: [tag.id] });
     expect((await api("DELETE", `/advertiser/${String(advertiserId)}`)).status).toBe(200);
@@ -256,7 +256,7 @@ describe("/advertisement", () => {
     });
   });
 
-  it("names every broken rule in the specification's words", async () => {
+  it("reports every violated rule in the specification's words", async () => {
     const wrong = { advertisementUrl: "calm.mp4", advertisementDuration: 0, advertiserId: "x" };
     expect(await api("POST", "/advertisement", wrong)).toMatchObject({
       status: 422,
@@ -286,12 +286,12 @@ describe("/advertisement", () => {
     });
   });
 
-  it("keeps an address that looks odd but is none of those, to the letter", async () => {
+  it("stores an unusual but harmless URL unchanged", async () => {
     const advertisementUrl = "HTTPS://Bücher.example:8443/%E2%80%AE/a'b`c;d?x=[1]&y=é#%zz";
     expect(await createAdvertisement({ advertisementUrl })).toMatchObject({ advertisementUrl });
   });
 
-  it("takes tags as a list, as its text, and as a field that comes again", async () => {
+  it("accepts tags as a list, as its JSON text, and as a repeated field", async () => {
     const { id: advertiserId } = await createAdvertiser();
     const tags = [await createTag(), await createTag()];
     const tagIds = tags.map(({ id }) => id);
@@ -335,7 +335,7 @@ describe("/advertisement", () => {
     });
   });
 
-  it("refuses unknown tags, and more than anybody reads", async () => {
+  it("refuses unknown tags, and more than 100 of them", async () => {
     const { id: advertiserId } = await createAdvertiser();
     const send = async (tagIds: number[]) =>
       (await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId, tagIds })).data;
@@ -353,7 +353,7 @@ describe("/advertisement", () => {
 describe("/advertisement/by-advertiser", () => {
   const read = (query: string) => api("GET", `/advertisement/by-advertiser?${query}`);
 
-  it("answers an advertiser and all that it shows, or a page of that", async () => {
+  it("answers an advertiser and all its advertisements, or a page of them", async () => {
     const { id } = await createAdvertiser();
     const advertisements: Data[] = [];
     for (let index = 0; index < 25; index++) {
@@ -392,7 +392,7 @@ describe("/advertisement/by-advertiser", () => {
     },
   );
 
-  it("does not find an advertiser that is not there", async () => {
+  it("answers 404 for an unknown advertiser", async () => {
     expect(await read("advertiserId=2000000")).toMatchObject({
       status: 404,
       message: "Advertiser not found",
@@ -408,13 +408,13 @@ describe("the addresses of advertisers and advertisements", () => {
     ["POST", "/advertisement/by-advertiser", "GET, HEAD, OPTIONS"],
     ["PUT", "/advertisement/by-advertiser", "GET, HEAD, OPTIONS"],
     ["POST", "/advertisement/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
-  ])("refuse %s %s and name what they take", async (method, path, allow) => {
+  ])("refuse %s %s and name the allowed methods", async (method, path, allow) => {
     const refused = await api(method, path, method === "GET" ? undefined : {});
     expect(refused).toMatchObject({ status: 405, success: false });
     expect(refused.headers.get("allow")).toBe(allow);
   });
 
-  it("answer in the envelope below them, whatever the address", async () => {
+  it("answer unknown paths below them in the envelope", async () => {
     for (const path of ["/advertiser/1/advertisements", "/advertisement/by-advertiser/1"]) {
       expect(await api("GET", path)).toMatchObject({ status: 404, success: false });
     }

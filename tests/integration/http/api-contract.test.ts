@@ -138,13 +138,13 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
 };
 
 describe("the document", () => {
-  it("is what the server gives to everybody", async () => {
+  it("is served without a token", async () => {
     const response = await call("GET", "/openapi.json");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(apiDocument);
   });
 
-  it("has examples that are as it says", async () => {
+  it("has examples that match their schemas", async () => {
     for (const { where, example, schema } of examples()) {
       expect(problemsWith(example, schema), where).toEqual([]);
       // Yields to the event loop: a client busy for seconds misses that the server has closed a connection.
@@ -152,7 +152,7 @@ describe("the document", () => {
     }
   });
 
-  it("names every field that an answer may have", () => {
+  it("describes every field of a response", () => {
     for (const each of operations) {
       for (const status of Object.keys(each.responses)) {
         expect(openObjects(documentedAnswer(each, status)?.content), each.key).toEqual([]);
@@ -161,7 +161,7 @@ describe("the document", () => {
     expect(openObjects(apiDocument.components.schemas)).toEqual([]);
   });
 
-  it("calls each operation by a name of its own", () => {
+  it("has unique operation ids", () => {
     const operationIds = operations.map(({ operationId }) => operationId);
     expect(operationIds.filter((name, at) => operationIds.indexOf(name) !== at)).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe.each(operations)("$key", (each) => {
   const success = successStatus(each);
   const [idName] = idNames(each);
 
-  it("does what it was asked to", async () => {
+  it("succeeds with a valid request", async () => {
     const address = await createValidAddress(each);
     const body = exampleBody(each) && freshBody(each);
     await expectStatus(success, each, address, { body });
@@ -183,41 +183,50 @@ describe.each(operations)("$key", (each) => {
     await expectStatus(success, each, await createValidAddress(each), files);
   });
 
-  itIf(queryParameters(each).length > 0)("understands its query, and no other", async () => {
-    let ids = await recordsFor(each);
-    const needed = neededQuery(each);
-    const withQuery = (query: Record<string, unknown>) =>
-      addressOf(each, { ids, query: { ...needed, ...query } });
-    for (const { name, schema, required } of queryParameters(each)) {
-      const { type, enum: allowed, maximum, maxLength } = schema;
-      const isRecordId = maximum === NOBODY;
-      const validValues =
-        allowed ??
-        (type === "boolean" ? [true, false] : type === "integer" ? (isRecordId ? [] : [1]) : ["a"]);
-      const maxLengthTexts = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
-      for (const value of [...validValues, ...maxLengthTexts]) {
-        await expectStatus(success, each, withQuery({ [name]: value }));
-        if (method === "DELETE") ids = await recordsFor(each);
-      }
-      const invalidValues =
-        type === "integer"
-          ? ["0", "1.5", "many", Number(maximum) + 1]
-          : allowed || type === "boolean"
-            ? ["nonsense"]
-            : [...maxLengthTexts.map((text) => `${text}x`)];
-      for (const value of invalidValues) {
-        const { text } = await expectStatus(400, each, withQuery({ [name]: value }));
+  itIf(queryParameters(each).length > 0)(
+    "accepts its query parameters, and refuses invalid values",
+    async () => {
+      let ids = await recordsFor(each);
+      const needed = neededQuery(each);
+      const withQuery = (query: Record<string, unknown>) =>
+        addressOf(each, { ids, query: { ...needed, ...query } });
+      for (const { name, schema, required } of queryParameters(each)) {
+        const { type, enum: allowed, maximum, maxLength } = schema;
+        const isRecordId = maximum === NOBODY;
+        const validValues =
+          allowed ??
+          (type === "boolean"
+            ? [true, false]
+            : type === "integer"
+              ? isRecordId
+                ? []
+                : [1]
+              : ["a"]);
+        const maxLengthTexts = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
+        for (const value of [...validValues, ...maxLengthTexts]) {
+          await expectStatus(success, each, withQuery({ [name]: value }));
+          if (method === "DELETE") ids = await recordsFor(each);
+        }
+        const invalidValues =
+          type === "integer"
+            ? ["0", "1.5", "many", Number(maximum) + 1]
+            : allowed || type === "boolean"
+              ? ["nonsense"]
+              : [...maxLengthTexts.map((text) => `${text}x`)];
+        for (const value of invalidValues) {
+          const { text } = await expectStatus(400, each, withQuery({ [name]: value }));
+          expect(text).toContain(name);
+        }
+        if (!required) continue;
+        const { [name]: _, ...others } = needed;
+        const { text } = await expectStatus(400, each, addressOf(each, { ids, query: others }));
         expect(text).toContain(name);
+        if (isRecordId) await expectStatus(404, each, withQuery({ [name]: NOBODY }));
       }
-      if (!required) continue;
-      const { [name]: _, ...others } = needed;
-      const { text } = await expectStatus(400, each, addressOf(each, { ids, query: others }));
-      expect(text).toContain(name);
-      if (isRecordId) await expectStatus(404, each, withQuery({ [name]: NOBODY }));
-    }
-  });
+    },
+  );
 
-  itIf(idName)("refuses ids that are none, and those of nobody", async () => {
+  itIf(idName)("refuses invalid and unknown ids", async () => {
     const query = neededQuery(each);
     const body = exampleBody(each);
     for (const id of ["abc", "0", "1.5", NOBODY + 1]) {
@@ -229,14 +238,14 @@ describe.each(operations)("$key", (each) => {
     await expectStatus(404, each, unknownAddress, { body });
   });
 
-  itIf(documentsStatus(each, 304))("spares what the caller has", async () => {
+  itIf(documentsStatus(each, 304))("answers 304 for a matching ETag", async () => {
     const address = await createValidAddress(each);
     const { headers } = await sendChecked(each, address);
     const ifNoneMatch = { "If-None-Match": headers.get("ETag") ?? "" };
     expect((await expectStatus(304, each, address, { headers: ifNoneMatch })).text).toBe("");
   });
 
-  itIf(acceptsHeader(each, "If-Match"))("overwrites nobody's changes", async () => {
+  itIf(acceptsHeader(each, "If-Match"))("refuses a stale If-Match", async () => {
     const address = await createValidAddress(each);
     const body = freshBody(each);
     const stale = { "If-Match": '"v999999-x"' };
@@ -247,7 +256,7 @@ describe.each(operations)("$key", (each) => {
     await expectStatus(success, each, address, { body, headers: ifMatch });
   });
 
-  itIf(method === "POST")("is done once for one key", async () => {
+  itIf(method === "POST")("runs once for an idempotency key", async () => {
     const address = await createValidAddress(each);
     const body = freshBody(each);
     const headers = { "Idempotency-Key": randomUUID() };
@@ -262,7 +271,7 @@ describe.each(operations)("$key", (each) => {
     await expectStatus(400, each, address, { body, headers: malformed });
   });
 
-  itIf(each.requestBody)("refuses what is no body of it", async () => {
+  itIf(each.requestBody)("refuses malformed bodies", async () => {
     const address = await createValidAddress(each);
     const json = { "Content-Type": "application/json" };
     for (const body of ["{", "[]", "null", '"text"', ""]) {
@@ -278,7 +287,7 @@ describe.each(operations)("$key", (each) => {
     expect(response.status, response.text).not.toBe(success);
   });
 
-  itIf(each.requestBody)("takes just the bodies that the document takes", async () => {
+  itIf(each.requestBody)("accepts exactly the bodies that the schema allows", async () => {
     const address = await createValidAddress(each);
     const schema = each.requestBody?.content["application/json"].schema ?? {};
     for (const { field, how, body } of changedBodies(freshBody(each) ?? {}, schema)) {
@@ -302,7 +311,7 @@ describe.each(operations)("$key", (each) => {
     }
   });
 
-  itIf(documentsStatus(each, 409))("says what stands in the way", async () => {
+  itIf(documentsStatus(each, 409))("answers 409 for a conflict", async () => {
     const field = uniqueField(each);
     const conflict = CONFLICTS[each.key];
     if (!field) {
@@ -317,7 +326,7 @@ describe.each(operations)("$key", (each) => {
     expect(hasErrorAt(response, field)).toBe(true);
   });
 
-  itIf(needsToken(each))("lets nobody in who may not come in", async () => {
+  itIf(needsToken(each))("refuses callers without a token or its scope", async () => {
     const address = await createValidAddress(each);
     const body = freshBody(each);
     const withoutToken = await api(method, address, body);
@@ -336,7 +345,7 @@ function withUniqueName(each: Operation, body: Record<string, unknown>) {
 }
 
 describe("too many wrong tokens", () => {
-  it("are refused everywhere, with the time to come again", async () => {
+  it("are refused by every operation that needs a token", async () => {
     const headers = { Authorization: "Bearer cw_wrong" };
     const guarded = operations.filter(needsToken);
     const [first] = guarded;
@@ -352,7 +361,7 @@ describe("too many wrong tokens", () => {
   });
 });
 
-describe("every answer that the document has", () => {
+describe("every documented status", () => {
   /** Statuses that no call here can provoke: failures of the server and its disk, and erased records. */
   const UNTESTABLE_STATUSES = new Set([410, 500, 503, 507]);
 

@@ -46,7 +46,7 @@ const readCurls = (id: string) =>
   );
 
 describe("the pages of the API", () => {
-  it("lead from all calls to each of them, with what it takes and answers", async () => {
+  it("list all calls, and describe the parameters, body and statuses of each", async () => {
     const overview = toText(await page("/api-docs"));
     expect(pages.size).toBe(document.tags?.length);
     expect(calls.length).toBeGreaterThan(70);
@@ -62,7 +62,7 @@ describe("the pages of the API", () => {
     }
   });
 
-  it("hold no script, say nothing twice by one id, and lead to what is there", () => {
+  it("have no script, no duplicate id, and no dead anchor", () => {
     for (const [slug, html] of pages) {
       expect(html, slug).not.toMatch(/<script|modulepreload|\[object|undefined/);
       const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -81,7 +81,7 @@ describe("the pages of the API", () => {
     }
   });
 
-  it("are found by what a call does, in a search that takes anything", async () => {
+  it("are searched by what a call does, with any query", async () => {
     const found = toText(await page("/api-docs?q=publish+a+session"));
     expect(found).toMatch(/calls for “publish a session”.*Publish a session POST/s);
     expect(found).not.toContain("GET /tag");
@@ -93,7 +93,7 @@ describe("the pages of the API", () => {
     expect(html).toContain("No calls found matching your criteria.");
   });
 
-  it("are not there for a group that is not", async () => {
+  it("are a 404 for an unknown group", async () => {
     const response = await call("GET", "/api-docs/nothing");
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -139,7 +139,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   const successStatuses = ({ responses }: Operation) =>
     Object.keys(responses).filter((each) => each < "300");
 
-  it("that creates is answered as it says, with JSON and as a form", async () => {
+  it("that creates is answered with 201, as JSON and as a form", async () => {
     const createCalls = calls.filter(({ operation }) => successStatuses(operation).includes("201"));
     expect(createCalls.length).toBeGreaterThan(12);
     for (const { key, operation } of createCalls) {
@@ -153,7 +153,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
     }
   });
 
-  it("that reads is answered as it says", async () => {
+  it("that reads is answered with 200", async () => {
     const readCalls = calls.filter(({ key }) => key.startsWith("GET "));
     expect(readCalls.length).toBeGreaterThan(25);
     // Everything else is in the sample content, or was created above.

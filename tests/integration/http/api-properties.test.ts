@@ -12,7 +12,7 @@ const timeout = 300_000;
 describe("hostile calls of every operation", { timeout }, () => {
   const { running } = useServer();
 
-  it("are answered in the envelope, tell nothing of the inside, and change nothing where they are refused", async () => {
+  it("are answered in the envelope, leak no internals, and change nothing when they are refused", async () => {
     expect(await sendHostileCalls(running(), RUNS)).toEqual([]);
   });
 });

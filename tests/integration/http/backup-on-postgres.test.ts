@@ -61,7 +61,7 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
     return result;
   }
 
-  it("waits for a reader who takes a break", async () => {
+  it("waits for a paused reader", async () => {
     const result = await backUpWithPause(
       completeBackup,
       "?idle_in_transaction_session_timeout=500",
@@ -82,7 +82,7 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
   };
   const CONNECTION_LOST = /^DATABASE_URL names a database that does not answer \([^\n]+\)\.$/;
 
-  it("says in one line that the database has ended it", async () => {
+  it("reports in one line that the database terminated its connection", async () => {
     const result = await backUpWithPause(pathTo("half.tar"), "", () =>
       expect.poll(() => terminateConnections("worked", "state = 'idle in transaction'")).toBe(true),
     );
@@ -90,15 +90,15 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
   });
 
   it.each([
-    ["makes the tables", "query LIKE 'CREATE %'"],
-    ["puts the rows back", "query LIKE 'INSERT INTO \"%'"],
-  ])("says so of a restore that %s", async (_phase, condition) => {
+    ["creates the tables", "query LIKE 'CREATE %'"],
+    ["inserts the rows", "query LIKE 'INSERT INTO \"%'"],
+  ])("reports the same for a restore that %s", async (_phase, condition) => {
     const { result } = runAdmin(createEnv("fresh"), "restore", completeBackup);
     await expect.poll(() => terminateConnections("fresh", condition), { interval: 1 }).toBe(true);
     expect(await result).toEqual([1, expect.stringMatching(CONNECTION_LOST)]);
   });
 
-  it("can be restored all the same after that", async () => {
+  it("can still be restored after that", async () => {
     expect(await runAdmin(createEnv("fresh"), "restore", completeBackup).result).toEqual([0, ""]);
   });
 });

@@ -30,7 +30,7 @@ describe("backup and restore from the command line", () => {
   const runAdmin = (...args: string[]) => operatorOf(running().dataDir)(...args);
   const createTag = async (name: string) => (await api("POST", "/tag", { name })).status;
 
-  it("makes a backup while others write, and nobody waits for it", async () => {
+  it("makes a backup without blocking concurrent writers", async () => {
     const [createdNames, slowest] = [[] as string[], { ms: 0 }];
     let isStopped = false;
     const write = async (writer: number) => {
@@ -105,7 +105,7 @@ describe("backup and restore from the command line", () => {
     );
   });
 
-  it("is begun again after it was killed, and replaces the sample content when that may go", async () => {
+  it("is repeated after a kill, and replaces the sample content with --replace", async () => {
     const dataDir = copyOfData(inject("serverData").filled, pathTo("killed"));
     const refused = await operatorOf(dataDir)("restore", pathTo("busy.tar.gz"));
     expect(refused.complaint).toBe(
@@ -136,7 +136,7 @@ describe("backup and restore from the command line", () => {
     expect(actual.rows.surveys).toEqual(expected.rows.surveys);
   });
 
-  it("never writes over a file, unless it may", async () => {
+  it("overwrites no file without --replace, and none that is not a backup", async () => {
     writeFileSync(pathTo("old.tar"), "precious");
     const { code, complaint } = await runAdmin("backup", pathTo("old.tar"));
     expect([code, complaint]).toEqual([
@@ -156,7 +156,7 @@ describe("backup and restore from the command line", () => {
     }
   });
 
-  it("leaves no half file where it is killed, and tidies up the next time", async () => {
+  it("leaves only a .part file when it is killed, and removes it the next time", async () => {
     const folder = pathTo("half");
     mkdirSync(folder);
     const target = path.join(folder, "night.tar");
@@ -177,7 +177,7 @@ describe("backup and restore from the command line", () => {
     ["SIGINT", 130],
     ["SIGTERM", 143],
     ["SIGHUP", 129],
-  ] as const)("leaves nothing where %s stops it, and says so", async (signal, status) => {
+  ] as const)("leaves nothing when %s stops it, and says so", async (signal, status) => {
     const folder = pathTo(signal);
     mkdirSync(folder);
     writeFileSync(path.join(folder, "night.tar.gz"), "");
@@ -196,7 +196,7 @@ describe("backup and restore from the command line", () => {
     expect(statSync(path.join(folder, "night.tar.gz")).size).toBe(0);
   });
 
-  it("is stopped while nobody reads it", async () => {
+  it("can be stopped while its output is not read", async () => {
     const env = { ...process.env, DATA_DIR: running().dataDir };
     const child = spawn(process.execPath, [ADMIN, "backup", "-"], { env });
     let stderr = "";
@@ -236,7 +236,7 @@ describe("backup and restore from the command line", () => {
     expect(complaint.split("\n")).toHaveLength(1);
   });
 
-  it("takes names from where npm was called, and writes to standard output", async () => {
+  it("resolves paths relative to where npm was called, and is recorded in the audit", async () => {
     const { dataDir } = running();
     const fromHere = await npmRunAdmin(
       dataDir,

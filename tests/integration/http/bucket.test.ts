@@ -21,7 +21,7 @@ const BUCKET = {
   S3_FORCE_PATH_STYLE: "on",
 };
 
-it("files that are in a bucket are served like those in a folder", async () => {
+it("files in a bucket are served like those in a folder", async () => {
   const recording = wav(40);
   const { dataDir, made } = await preparedData(async () => {
     const file = await plainPicture().png().toBuffer();

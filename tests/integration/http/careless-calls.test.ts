@@ -24,8 +24,8 @@ const createTag = async () => {
   return data?.tag as { id: number; version: number };
 };
 
-describe("a call that asks to be done with care, and forgets how", () => {
-  it.each(["", "   "])("is not done without, with an empty header %j", async (value) => {
+describe("a call with a malformed Idempotency-Key or If-Match", () => {
+  it.each(["", "   "])("is refused with the empty header %j", async (value) => {
     const before = await readPagination();
     const body = JSON.stringify({ name: unique("Twice") });
     expect(await sendRaw("POST", "/tag", body, { ...JSON_TYPE, "Idempotency-Key": value })).toEqual(
@@ -40,12 +40,15 @@ describe("a call that asks to be done with care, and forgets how", () => {
     expect((await api("GET", `/tag/${id}`)).data?.tag).toMatchObject({ version: 0 });
   });
 
-  it.each(["Idempotency-Key", "If-Match"])("reads with an empty %s as without", async (name) => {
-    for (const path of ["/tag?page=1&limit=1", "/healthz", "/readyz", "/metrics"]) {
-      const response = await raw(running().url, { path, headers: { [name]: "" } });
-      expect([path, response.status]).toEqual([path, 200]);
-    }
-  });
+  it.each(["Idempotency-Key", "If-Match"])(
+    "reads as without the header if %s is empty",
+    async (name) => {
+      for (const path of ["/tag?page=1&limit=1", "/healthz", "/readyz", "/metrics"]) {
+        const response = await raw(running().url, { path, headers: { [name]: "" } });
+        expect([path, response.status]).toEqual([path, 200]);
+      }
+    },
+  );
 
   it.each([
     ["v0", 400, 'If-Match must be an ETag in its quotes, such as "v3"'],
@@ -61,7 +64,7 @@ describe("a call that asks to be done with care, and forgets how", () => {
       "This tag does not have the version that was named. Nothing has been overwritten.",
     ],
     ['"a,b", W/"v0-x"', 200, "Tag updated successfully"],
-  ])("is told what is wrong with If-Match: %s", async (value, status, message) => {
+  ])("reports what is wrong with If-Match: %s", async (value, status, message) => {
     const { id } = await createTag();
     const body = JSON.stringify({ name: unique("Matched") });
     const headers = { ...JSON_TYPE, "If-Match": value };
@@ -69,7 +72,7 @@ describe("a call that asks to be done with care, and forgets how", () => {
     expect((await call("GET", `/tag/${id}`, undefined, { "If-Match": value })).status).toBe(200);
   });
 
-  it("is told of somebody else only where somebody was", async () => {
+  it("names another editor only if there was one", async () => {
     const { id } = await createTag();
     await api("PUT", `/tag/${id}`, { name: unique("Changed") });
     const headers = { ...JSON_TYPE, "If-Match": '"v0"' };
@@ -97,13 +100,13 @@ describe("a text that is not UTF-8", () => {
       "The body must be in UTF-8",
     ],
     [
-      "what is packed",
+      "a compressed body",
       gzipSync('{"name":"packed"}'),
       { ...JSON_TYPE, "Content-Encoding": "gzip" },
       415,
       "The body must be sent without Content-Encoding",
     ],
-  ])("is refused, and nothing is kept with other signs in it: %s", async (...testCase) => {
+  ])("is refused, and not stored with replacement characters: %s", async (...testCase) => {
     const [, body, headers, status, message] = testCase;
     const before = await readPagination();
     expect(await sendRaw("POST", "/tag", body, headers)).toEqual([status, message]);
@@ -127,7 +130,7 @@ describe("a text that is not UTF-8", () => {
     ],
     ["name=100% NAME", FORM_TYPE, "100%"],
     ['{"name":"Plain NAME"}', { "Content-Type": 'application/json;charset="utf-8"' }, "Plain"],
-  ])("is nothing that only looks like it: %s", async (body, headers, name) => {
+  ])("is not confused with unusual but valid text: %s", async (body, headers, name) => {
     const suffix = unique("x").slice(-20);
     const response = await raw(running().url, {
       method: "POST",
@@ -142,11 +145,11 @@ describe("a text that is not UTF-8", () => {
   });
 });
 
-describe("a form with what is not taken", () => {
+describe("a form with an unexpected field", () => {
   it.each([
     ["photo", "The form has a file that is not taken here: photo"],
     ["a\u0007b", "The form has a file that is not taken here"],
-  ])("is told which file that is: %j", async (field, message) => {
+  ])("is refused with the name of the file field: %j", async (field, message) => {
     const form = new FormData();
     form.append("name", "x");
     form.append(field, new File(["x"], "p.png", { type: "image/png" }));
@@ -155,7 +158,7 @@ describe("a form with what is not taken", () => {
     expect(await response.json()).toMatchObject({ result: { message } });
   });
 
-  it("is told which field that is", async () => {
+  it("is refused with the name of the field", async () => {
     expect(await sendRaw("POST", "/tag", "name=x&a.b%5Bc%5D=1", FORM_TYPE)).toEqual([
       400,
       "The form has a field name that is not taken here: a.b[c]",

@@ -58,7 +58,7 @@ function changeDatabase(sql: string): Promise<void> {
 }
 
 describe("the operator's command line", () => {
-  it("says how to use it, and needs no database for that", async () => {
+  it("prints its usage without a database", async () => {
     const missingDirectory = path.join(directory, "nowhere");
     for (const args of [[], ["--help"], ["help"], ["list", "--help"]]) {
       const { code, printed } = await operatorOf(missingDirectory)(...args);
@@ -69,7 +69,7 @@ describe("the operator's command line", () => {
     expect(readdirSync(directory)).not.toContain("nowhere");
   });
 
-  it("migrates nothing by itself", async () => {
+  it("does not migrate", async () => {
     const fresh = operatorOf(path.join(directory, "fresh"));
     expect(await fresh("list")).toEqual({
       code: 1,
@@ -103,7 +103,7 @@ describe("the operator's command line", () => {
     expect(complaint).toBe('PORT is "abc"; it takes a whole number from 0 to 65535.');
   });
 
-  it("makes somebody, whose link lets them choose a password and sign in", async () => {
+  it("creates an administrator, whose link lets them choose a password and sign in", async () => {
     const { code, printed } = await createAdministrator("ada@example.org", "administrator");
     expect(code).toBe(0);
     expect(printed).toContain("Person of ada@example.org (ada@example.org) is invited");
@@ -116,13 +116,13 @@ describe("the operator's command line", () => {
     });
   });
 
-  it("prints links as people open them", async () => {
+  it("prints links with the public URL", async () => {
     const behindProxy = operatorOf(dataDir, { PUBLIC_URL: "https://calmward.example.org" });
     const { printed } = await behindProxy("reset-password", "--email", "ada@example.org");
     expect(printed).toMatch(/^https:\/\/calmward\.example\.org\/welcome\?link=[\w-]{43}$/m);
   });
 
-  it("takes its words from npm", async () => {
+  it("takes its arguments from npm", async () => {
     const args = ["--email", "npm@example.org", "--name", "Grace of npm", "--role", "viewer"];
     const created = await npmRunAdmin(dataDir, "create", ...args);
     expect(created).toMatchObject({ code: 0, complaint: "" });
@@ -130,7 +130,7 @@ describe("the operator's command line", () => {
     expect((await npmRunAdmin(dataDir, "list", "--evil")).code).toBe(1);
   });
 
-  it("lists people with their state", async () => {
+  it("lists administrators with their status", async () => {
     const { printed } = await runAdmin("list");
     const [head, ...lines] = printed.split("\n");
     expect(head).toBe("email\tname\trole\tstatus\tsecond factor\tlast sign-in");
@@ -140,7 +140,7 @@ describe("the operator's command line", () => {
     expect(npm).toBe("npm@example.org\tGrace of npm\tviewer\tInvited\toff\tnever");
   });
 
-  it("keeps somebody out from their next request on, and lets them in again", async () => {
+  it("deactivates an administrator from their next request on, and activates them again", async () => {
     await choosePassword((await createAdministrator("out@example.org")).printed);
     const cookie = await signIn("out@example.org");
     expect((await openPage(cookie)).status).toBe(200);
@@ -156,14 +156,14 @@ describe("the operator's command line", () => {
     expect((await openPage(await signIn("out@example.org"))).status).toBe(200);
   });
 
-  it("does not keep the last administrator out", async () => {
+  it("does not deactivate the last administrator", async () => {
     expect(await runAdmin("deactivate", "--email", "ada@example.org")).toMatchObject({
       code: 1,
       complaint: "This is the last active administrator. Make somebody else one first.",
     });
   });
 
-  it("gives somebody a new password, without the second factor", async () => {
+  it("resets a password, and removes the second factor", async () => {
     await choosePassword((await createAdministrator("lost@example.org")).printed);
     await changeDatabase(
       "UPDATE administrators SET totp_secret = 'sealed', recovery_codes = '[]' " +
@@ -181,7 +181,7 @@ describe("the operator's command line", () => {
     expect((await openPage(await signIn("lost@example.org", password))).status).toBe(200);
   });
 
-  it("proves that the audit is whole, and says what was altered or is missing", async () => {
+  it("verifies that the audit is intact, and reports what was altered or is missing", async () => {
     await server.stop();
     const whole = await runAdmin("audit", "verify");
     expect(whole.code).toBe(0);
@@ -204,7 +204,7 @@ describe("the operator's command line", () => {
     server = await start();
   });
 
-  it("writes what it did into the audit, as the operator's, and no link or password", async () => {
+  it("records its actions in the audit as the operator's, without links and passwords", async () => {
     const rows = await new Promise<string>((resolve, reject) => {
       const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
       connection.all("SELECT * FROM audit_events", (error: Error | null, found: unknown[]) => {

@@ -44,7 +44,7 @@ const findMessages = async (name: string) =>
     .contactMessages;
 
 describe("the contact form", () => {
-  it("stores a message, leads back to the page, and says what happens next", async () => {
+  it("stores a message, redirects to the page, and says what happens next", async () => {
     const values = createValues();
     const sent = await send(values);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/contact?sent=on"]);
@@ -56,7 +56,7 @@ describe("the contact form", () => {
     expect(await findMessages(values.name)).toMatchObject([{ ...values, status: "New" }]);
   });
 
-  it("stores it once, however often it is sent", async () => {
+  it("stores a message once, however often it is sent", async () => {
     const values = createValues();
     const request = { clientAddress: nextClientAddress(), submissionKey: String(randomUUID()) };
     const responses = await Promise.all([1, 2, 3].map(() => send(values, request)));
@@ -64,7 +64,7 @@ describe("the contact form", () => {
     expect(await findMessages(values.name)).toHaveLength(1);
   });
 
-  it("comes back with every message and all that was typed", async () => {
+  it("is shown again with every error message and value", async () => {
     const values = createValues({ email: "writer", message: "", topic: "privacy" });
     const sent = await send(values);
     const page = await sent.text();
@@ -78,14 +78,14 @@ describe("the contact form", () => {
     expect(await findMessages(values.name)).toEqual([]);
   });
 
-  it("begins with the topic that a link names, where there is one", async () => {
+  it("preselects the topic that a link names, if it exists", async () => {
     const readTopic = async (path: string) =>
       fieldsOf(await (await call("GET", path)).text()).get("topic");
     expect(await readTopic("/contact?topic=privacy")).toBe("privacy");
     expect(await readTopic("/contact?topic=%3Cscript%3E")).toBe("");
   });
 
-  it("takes ten an hour from one network, then a 429 that says when, and keeps what was typed", async () => {
+  it("accepts ten an hour from one network, then answers 429 with Retry-After and keeps the values", async () => {
     const clientAddress = nextClientAddress();
     for (let sent = 0; sent < 10; sent++) {
       expect((await send(createValues(), { clientAddress })).status).toBe(303);
@@ -102,7 +102,7 @@ describe("the contact form", () => {
     expect((await send(values)).status).toBe(303);
   });
 
-  it("counts nothing that its rules refuse", async () => {
+  it("does not count invalid messages", async () => {
     const clientAddress = nextClientAddress();
     for (let sent = 0; sent < 12; sent++) {
       expect((await send(createValues({ email: "" }), { clientAddress })).status).toBe(422);
@@ -110,7 +110,7 @@ describe("the contact form", () => {
     expect((await send(createValues(), { clientAddress })).status).toBe(303);
   });
 
-  it("thanks a robot, and stores nothing", async () => {
+  it("thanks a bot, and stores nothing", async () => {
     const values = createValues({ homepage: "https://spam.example" });
     const sent = await send(values);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/contact?sent=on"]);
@@ -127,7 +127,7 @@ describe("the contact form", () => {
     expect(await findMessages(values.name)).toEqual([]);
   });
 
-  it("sets no cookie that says who somebody is", async () => {
+  it("sets no identifying cookie", async () => {
     const sent = await send(createValues());
     expect(sent.headers.getSetCookie().map((each) => each.split("=", 1)[0])).toEqual(["toast"]);
   });
@@ -184,7 +184,7 @@ describe("/contact-message", () => {
     expect(await deleting()).toMatchObject({ status: 404, message: "Contact message not found" });
   });
 
-  it("answers wrong questions with what is wrong", async () => {
+  it("reports what is wrong with a request", async () => {
     expect(await callApi("GET", "/contact-message?status=Old")).toMatchObject({
       status: 400,
       message: "status must be one of New, Answered",
@@ -196,7 +196,7 @@ describe("/contact-message", () => {
 });
 
 describe("the screens of messages", () => {
-  it("let a viewer read, and change nothing", async () => {
+  it("let a viewer read but not change a message", async () => {
     const values = createValues();
     await send(values);
     const [message] = await findMessages(values.name);

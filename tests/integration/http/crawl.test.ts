@@ -107,7 +107,7 @@ describe("a crawl of every address with every method", () => {
     before = await fingerprintDatabase();
   });
 
-  it("without a sign-in changes nothing, and shows nothing but the way in", async () => {
+  it("without a sign-in changes nothing, and shows no content", async () => {
     const responses = await crawl({ headers: {}, skip: isPatientPage });
     expect(await fingerprintDatabase()).toEqual(before);
     for (const { method, address, status, body, to } of responses) {
@@ -127,7 +127,7 @@ describe("a crawl of every address with every method", () => {
     }
   });
 
-  it("with a viewer's sign-in changes nothing, and is refused where it would", async () => {
+  it("with a viewer's sign-in changes nothing, and every write is refused", async () => {
     const headers = { Cookie: viewer, "Sec-Fetch-Site": "same-origin" };
     const responses = await crawl({
       headers,
@@ -155,7 +155,7 @@ describe("a crawl of every address with every method", () => {
     ).toEqual([]);
   });
 
-  it("with a read token changes nothing, and opens no screen", async () => {
+  it("with a read token changes nothing, and shows no screen", async () => {
     const headers = { Authorization: `Bearer ${readToken}` };
     const responses = await crawl({ headers, skip: isPatientPage });
     expect(await fingerprintDatabase()).toEqual(before);

@@ -44,7 +44,7 @@ function queryFile(dataDir: string, sql: string): Promise<string[]> {
 }
 
 describe("the commands for the database, on SQLite", () => {
-  it("leave one that a newer release has made as it is", async () => {
+  it("leave the database of a newer release unchanged", async () => {
     const dataDir = createDataDir("newer");
     await queryFile(dataDir, FUTURE);
     for (const name of COMMANDS) {
@@ -53,7 +53,7 @@ describe("the commands for the database, on SQLite", () => {
     expect(await queryFile(dataDir, LIST)).toEqual([...NAMES, "9999-from-the-future"]);
   });
 
-  it("take nothing back while a server has it open, and the last migration when none has", async () => {
+  it("roll back the last migration, but not while a server has the database open", async () => {
     const dataDir = createDataDir("in-use");
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
     expect(await databaseCommandOf(dataDir)("rollback")).toEqual(expectedFailure(IN_USE));
@@ -66,7 +66,7 @@ describe("the commands for the database, on SQLite", () => {
     });
   });
 
-  it("keep what they make to its owner in a folder that others may read", async () => {
+  it("create owner-only files in a folder that others may read", async () => {
     const dataDir = path.join(directory, "readable");
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o755);
@@ -74,7 +74,7 @@ describe("the commands for the database, on SQLite", () => {
     expect(openToOthers(dataDir)).toEqual([]);
   });
 
-  it("say in one line that the file is damaged", async () => {
+  it("report a damaged file in one line", async () => {
     const dataDir = path.join(directory, "damaged");
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, "calmward.sqlite"), "no database, but a text\n".repeat(500));
@@ -86,7 +86,7 @@ describe("the commands for the database, on SQLite", () => {
     expect(await operatorOf(dataDir)("restore", "backup.tar")).toEqual(expectedFailure(line));
   });
 
-  it("say in one line that a page of the file is damaged", async () => {
+  it("report a damaged page of the file in one line", async () => {
     const dataDir = createDataDir("half-damaged");
     const [page] = await queryFile(
       dataDir,
@@ -116,7 +116,7 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
     postgres?.stop();
   });
 
-  it("take nothing back while somebody has it open, and leave what a newer release has made", async () => {
+  it("roll back nothing while a server has the database open, and leave that of a newer release unchanged", async () => {
     expect(await createCommand(url)("migrate")).toMatchObject({ code: 0 });
     const running = await startServer({
       env: { DATABASE_URL: url, SAMPLE_CONTENT: "off" },
@@ -130,7 +130,7 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
     expect(rows.map(({ name }) => name)).toEqual([...NAMES, "9999-from-the-future"]);
   });
 
-  it("say in one line why they cannot reach it, as the start and the operator's commands do", async () => {
+  it("report in one line why they cannot connect, like the server and the operator's commands", async () => {
     const changeUrl = (change: (address: URL) => void) => {
       const address = new URL(url);
       change(address);

@@ -26,23 +26,23 @@ describe("an address of thousands of segments, under plain remix-serve", () => {
     ["", repeatSegment("/a")],
     ["/admin", `${repeatSegment("/")}x`],
     ["/admin/tags", repeatSegment("/7")],
-  ])("is the 404 of its area: %s", async (area, suffix) => {
+  ])("is a 404 page of its area: %s", async (area, suffix) => {
     const { status, body } = await get(area + suffix);
     expect(status).toBe(404);
     expect(body).toContain("<h1>404 Page Not Found</h1>");
   });
 
-  it("is a program's 404 below a REST path", async () => {
+  it("is a 404 in JSON below a REST path", async () => {
     const { status, body } = await get(`/tag${repeatSegment("/a")}`);
     expect(status).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ success: false });
   });
 
-  it("is the page itself, where all that follows are slashes", async () => {
+  it("is the page itself if only slashes follow", async () => {
     expect((await get(`/admin/tags${repeatSegment("/")}`)).status).toBe(200);
   });
 
-  it("is discovered by no browser, and what a page links is", async () => {
+  it("is refused by the manifest, unlike an address that a page links to", async () => {
     const { body } = await get("/admin/tags");
     const [, version = ""] = /"version": "(\w+)"/.exec(body) ?? [];
     const discover = (address: string) => get(`/__manifest?version=${version}&p=${address}`);
@@ -54,7 +54,7 @@ describe("an address of thousands of segments, under plain remix-serve", () => {
     expect(Object.keys(JSON.parse(linked.body) as object)).toContain("admin/tags/edit");
   });
 
-  it("does not keep the server from others", async () => {
+  it("does not block the server", async () => {
     // Without the patches, each takes more than a second.
     const addresses = Array.from({ length: 12 }, (_, at) => `/${at}${repeatSegment("/a")}`);
     const startedAt = performance.now();

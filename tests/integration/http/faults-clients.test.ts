@@ -43,7 +43,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
   const expectFilesClosed = async (files: number) =>
     expect.poll(() => openFilesOf(running()), { timeout: 15_000 }).toBeLessThan(files + 10);
 
-  it("that open 200 connections and say nothing keep nobody else waiting, and cost little", async () => {
+  it("with 200 idle connections block nobody else, and cost little memory", async () => {
     const before = memoryOf(running());
     const idle = await idleConnections(running(), IDLE_CONNECTIONS);
     const startedAt = performance.now();
@@ -53,7 +53,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     for (const socket of idle) socket.destroy();
   });
 
-  it("that go right after they sent a call: it was done or it was not, and once", async () => {
+  it("that disconnect right after a call: it runs once or not at all", async () => {
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const buildBody = (key: string) => JSON.stringify({ name: `Gone ${key}` });
     const buildHeaders = (key: string) => ({
@@ -75,7 +75,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     }
   });
 
-  it("that go in the middle of a form leave nothing", async () => {
+  it("that disconnect in the middle of a form leave nothing", async () => {
     const name = `Half ${randomUUID()}`;
     const request = buildPost(
       "/admin/tags/new",
@@ -91,7 +91,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     expect(data).toMatchObject({ pagination: { totalItems: 0 } });
   });
 
-  it("that read a recording slowly, or stop, or go: no memory, and no file stays open", async () => {
+  it("that stop reading a recording or disconnect: memory stays level, and every file is closed", async () => {
     const wav = Buffer.concat([wavHeader(20 * MB), Buffer.alloc(20 * MB, 3)]);
     const guidance = await api("POST", "/caretaker-guidance", { name: `Slow ${randomUUID()}` });
     const { id } = guidance.data?.guidance as { id: number };
@@ -129,7 +129,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     await expectFilesClosed(files);
   });
 
-  it("that go in the middle of a long list or an export end its work", async () => {
+  it("that disconnect in the middle of a long list or an export end its work", async () => {
     const files = openFilesOf(running());
     const addresses = ["/session?limit=10000", "/admin/audit.csv", "/admin/tags"];
     for (let index = 0; index < 30; index += 1) {
@@ -142,7 +142,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     expect(running().output()).not.toMatch(/"level":"(error|fatal)"/);
   });
 
-  it("that say nothing, or a letter at a time, are left within half a minute", async () => {
+  it("that send nothing, or one byte at a time, are disconnected after half a minute", async () => {
     const seconds = await disconnected;
     for (const each of seconds) {
       expect(each).toBeGreaterThan(10);

@@ -16,7 +16,7 @@ import { startWriting } from "../../support/write-load";
 
 const CONCURRENT_REQUESTS = 200;
 
-describe("PostgreSQL behind a slow line", () => {
+describe("PostgreSQL behind a slow connection", () => {
   let line: Awaited<ReturnType<typeof slowLine>> | undefined;
   let postgres: Awaited<ReturnType<typeof startPostgres>> = null;
   let server: RunningServer;
@@ -49,7 +49,7 @@ describe("PostgreSQL behind a slow line", () => {
     return [await fetchStatus(address), (performance.now() - startedAt) / 1_000] as const;
   };
 
-  it("of 200 ms there and back: answers all the same", async ({ skip }) => {
+  it("with a round trip of 200 ms: still answers", async ({ skip }) => {
     if (!line) return skip("no PostgreSQL here");
     line.delay(100);
     const name = unique("Slow");
@@ -60,7 +60,7 @@ describe("PostgreSQL behind a slow line", () => {
     line.delay(0);
   });
 
-  it("that hangs: says so within seconds, serves what needs no database, piles nothing up, and goes on", async ({
+  it("that hangs: answers 503 within seconds, serves what needs no database, accumulates nothing, and recovers", async ({
     skip,
   }) => {
     if (!line) return skip("no PostgreSQL here");
@@ -90,7 +90,7 @@ describe("PostgreSQL behind a slow line", () => {
     expect(await fetchStatus("/admin/tags")).toBe(200);
   });
 
-  it("that is cut in the middle: 503 for what is under way, and nothing else", async ({ skip }) => {
+  it("that is cut: 503 for requests in flight, and no other error", async ({ skip }) => {
     if (!line) return skip("no PostgreSQL here");
     line.delay(10);
     const load = startWriting(server.url, 6);
@@ -114,9 +114,7 @@ describe("PostgreSQL behind a slow line", () => {
     expect(server.output()).not.toContain("outside every request");
   });
 
-  it("that is cut while a connection is prepared: 503, and as ever with the next one", async ({
-    skip,
-  }) => {
+  it("that is cut while a connection is set up: 503, and the next one works", async ({ skip }) => {
     if (!line) return skip("no PostgreSQL here");
     line.cut();
     line.cutAt("client_min_messages");
@@ -145,7 +143,7 @@ describe("SQLite's file", () => {
     return () => execute("ROLLBACK").then(() => connection.close());
   }
 
-  it("that another program holds for a second: the write waits, and is done", async () => {
+  it("that another process locks for a second: the write waits, and succeeds", async () => {
     const release = await lock();
     const [key, startedAt] = [randomUUID(), performance.now()];
     const pending = createTag(key);
@@ -155,7 +153,7 @@ describe("SQLite's file", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(900);
   });
 
-  it("that another program holds for longer: reads go on, the write hears so in seconds, and is done when it is sent again", async () => {
+  it("that another process locks for longer: reads succeed, the write gets 503 in seconds, and its retry succeeds", async () => {
     const release = await lock();
     const [key, startedAt] = [randomUUID(), performance.now()];
     const pending = createTag(key);
@@ -168,7 +166,7 @@ describe("SQLite's file", () => {
     expect((await createTag(key)).headers.get("idempotency-replayed")).toBe("true");
   });
 
-  it("that is moved away: not ready, takes nothing, and loses nothing of it", async () => {
+  it("that is moved away: not ready, refuses writes, and loses nothing", async () => {
     renameSync(databaseFile(), `${databaseFile()}.moved`);
     const key = randomUUID();
     expect((await createTag(key)).status).toBe(503);

@@ -44,7 +44,7 @@ const readMessage = (body: string) => (JSON.parse(body) as Envelope).result.mess
 const form = (name: string) => ({ method: "POST", headers: FORM, body: `name=${name}` });
 
 describe("a disk", () => {
-  it("that is full: says so, goes on reading, and goes on writing once there is room", async ({
+  it("that is full: answers 507, still reads, and writes again once there is room", async ({
     skip,
   }) => {
     const setup = await startOnDisk("full", (mountPath) => mountSmallDisk(mountPath, 24));
@@ -108,7 +108,7 @@ describe("a disk", () => {
     expect(await empty.stop()).toBe(0);
   });
 
-  it("that fails, and can only be read from then on: says so, and has all that was answered once it is mended", async ({
+  it("that fails and becomes read-only: answers 503, and has every confirmed write after its repair", async ({
     skip,
   }) => {
     const setup = await startOnDisk("read-only", mountFailingDisk);

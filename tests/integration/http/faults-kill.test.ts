@@ -22,7 +22,7 @@ const createDataDir = (name: string) =>
 
 // The full-size test, with many rounds, is in tests/heavy.
 describe("kill -9 under load", () => {
-  it("loses no answered write and leaves nothing half done, on SQLite", async () => {
+  it("loses no confirmed write and leaves nothing half done, on SQLite", async () => {
     const figures = await killUnderLoad({ dataDir: createDataDir("sqlite"), rounds: 1 });
     expect(figures).toMatchObject({ problems: [] });
     expect(figures.answered).toBeGreaterThan(7);
@@ -41,7 +41,7 @@ describe("kill -9 under load", () => {
 });
 
 describe("PostgreSQL that is killed under load and comes back", () => {
-  it("costs nothing but 503s, and the server goes on by itself", async ({ skip }) => {
+  it("causes nothing but 503s, and the server recovers", async ({ skip }) => {
     if (!postgres) return skip("no PostgreSQL here");
     const { url, pause, resume } = postgres;
     const databaseUrl = await createDatabase(url, "killed_database");

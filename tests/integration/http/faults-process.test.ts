@@ -34,9 +34,9 @@ const fetchStatus = async (url: string) => {
 
 describe("a stop under load", () => {
   it.each([
-    ["that was asked for", "SIGTERM", 0],
+    ["on a signal", "SIGTERM", 0],
     ["after an error outside every request", "SIGUSR2", 1],
-  ] as const)("%s answers what is under way, and loses nothing", async (_, signal, code) => {
+  ] as const)("%s answers requests in flight, and loses nothing", async (_, signal, code) => {
     const dataDir = createDataDir();
     const rejection =
       'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody hears this")))';
@@ -60,7 +60,7 @@ describe("a stop under load", () => {
 });
 
 describe("the log", () => {
-  it("that nobody reads, and is closed then, holds up nobody", async () => {
+  it("that is not read, and then closed, blocks no request", async () => {
     const server = await startServer({ dataDir: createDataDir(), env });
     const { stdout } = server.process;
     stdout?.removeAllListeners("data");
@@ -96,7 +96,7 @@ describe("the log", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it.skipIf(process.platform !== "linux")("on a full disk holds up nobody", async () => {
+  it.skipIf(process.platform !== "linux")("on a full disk blocks no request", async () => {
     const [port, fullDevice] = [String(await freePort()), openSync("/dev/full", "w")];
     const child = spawn(process.execPath, [path.join(ROOT, "build/server/main.js")], {
       cwd: ROOT,
@@ -120,8 +120,8 @@ describe("the log", () => {
   });
 });
 
-describe.runIf(process.platform === "linux")("a server that may open no more files", () => {
-  it("takes no new connection, says so where it must, and goes on when it may", async () => {
+describe.runIf(process.platform === "linux")("a server at its limit of open files", () => {
+  it("accepts no connection, answers 503, and recovers", async () => {
     const server = await startServer({ dataDir: createDataDir(), env, openFiles: 160 });
     const { hostname, port } = new URL(server.url);
     const [earlySocket] = await idleConnections(server, 1);

@@ -42,7 +42,7 @@ const listFiles = ({ dataDir }: RunningServer, folder: string) =>
 describe("a form with a file on screen", () => {
   const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
-  it("comes back with everything but the file that was not taken", async () => {
+  it("is shown again with everything but the refused file", async () => {
     const refused = await post(running(), NEW, [
       ["name", "After your knee"],
       ["image", ""],
@@ -55,7 +55,7 @@ describe("a form with a file on screen", () => {
     expect(listFiles(running(), "files")).toEqual([]);
   });
 
-  it("keeps the file that was taken when something else is wrong, and over the steps", async () => {
+  it("keeps an accepted file if another field is invalid, and across the steps", async () => {
     const server = running();
     const invalidParts: Part[] = [
       ["name", ""],
@@ -83,7 +83,7 @@ describe("a form with a file on screen", () => {
 describe("a form with a file that comes after the sign-in has expired", () => {
   const { running, call } = useServer({ env: { ACCESS: "sign-in", SAMPLE_CONTENT: "off" } });
 
-  it("comes back with its texts, and nothing of a stranger's is stored", async () => {
+  it("is shown again with its texts, and no anonymous file is stored", async () => {
     const server = running();
     const email = await aPersonAt(server, "editor");
     const response = await post(server, NEW, [
@@ -103,7 +103,7 @@ describe("a form with a file that comes after the sign-in has expired", () => {
     expect(await page.text()).toContain('value="After your knee"');
   });
 
-  it("is not read for somebody who may only look", async () => {
+  it("is not read for a viewer", async () => {
     const server = running();
     const email = await aPersonAt(server, "viewer");
     const signIn = new URLSearchParams({ email, password: PASSWORD }).toString();

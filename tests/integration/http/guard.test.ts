@@ -31,7 +31,7 @@ describe("open access", () => {
   );
 
   it.each(["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via", "X-Real-IP"])(
-    "refuses what came through a proxy: %s",
+    "refuses requests through a proxy: %s",
     async (name) => {
       expect((await api("GET", "/tag", undefined, { [name]: "1.2.3.4" })).status).toBe(403);
     },
@@ -46,7 +46,7 @@ describe("another site", () => {
     { "Sec-Fetch-Site": "same-site" },
   ];
 
-  it.each(attempts)("changes nothing in the visitor's name: %j", async (headers) => {
+  it.each(attempts)("cannot change anything on behalf of a visitor: %j", async (headers) => {
     const before = await countTags();
     const name = unique("Forged");
     expect(await api("POST", "/tag", { name }, headers)).toMatchObject({
@@ -59,14 +59,14 @@ describe("another site", () => {
     expect(await countTags()).toBe(before);
   });
 
-  it("is not our own", async () => {
+  it("is told apart from our own", async () => {
     const { url } = running();
     const own = { Origin: url, "Sec-Fetch-Site": "same-origin" };
     expect((await api("POST", "/tag", { name: unique("Own") }, own)).status).toBe(201);
   });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each([
     "/admin/tags",
     "/tag",
@@ -86,7 +86,7 @@ describe("every answer", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
   });
 
-  it("of a page names a nonce that its inline parts carry, and stays out of caches", async () => {
+  it("of a page has a nonce for its inline parts, and is not cached", async () => {
     const response = await call("GET", "/admin/tags");
     const html = await response.text();
     const policy = response.headers.get("content-security-policy") ?? "";
@@ -99,14 +99,14 @@ describe("every answer", () => {
     expect((await call("GET", "/admin/tags.data")).headers.get("cache-control")).toBe("no-store");
   });
 
-  it("of a file that never changes may be kept for a year", async () => {
+  it("of an immutable file may be cached for a year", async () => {
     const html = await (await call("GET", "/admin/tags")).text();
     const script = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? "";
     const { headers } = await call("GET", script);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("to an empty Host is a clear refusal", async () => {
+  it("to an empty Host is a 400", async () => {
     // Node's own client would set a host name.
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(running().url).port) });
     socket.end("GET /sitemap.xml HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n");
@@ -120,7 +120,7 @@ describe("every answer", () => {
     ["/openapi.json", "GET, HEAD, OPTIONS"],
     ["/robots.txt", "GET, HEAD, OPTIONS"],
     ["/tag/1/nothing", null],
-  ])("to a method that %s does not take names those that it does", async (path, allowed) => {
+  ])("to a method that %s does not allow names the allowed ones", async (path, allowed) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const { status, headers } = await call(method, path);
       const expected = allowed ? [405, allowed] : [404, null];
@@ -137,7 +137,7 @@ describe("every answer", () => {
     ["/admin/tags/new", "GET, HEAD, POST"],
     ["/tag/1/nothing", undefined],
     ["/nowhere", undefined],
-  ])("to a method that the web hardly knows names those of %s", async (path, allowed) => {
+  ])("to an uncommon method names the allowed ones of %s", async (path, allowed) => {
     for (const method of ["PROPFIND", "TRACE", "OPTIONS"]) {
       const { status, headers } = await raw(running().url, { method, path });
       const isAnswered = method === "OPTIONS" && allowed?.includes("OPTIONS");
@@ -146,7 +146,7 @@ describe("every answer", () => {
     }
   });
 
-  it("to a strange method or address is a clear refusal", async () => {
+  it("to an unsupported method or malformed address is a 4xx", async () => {
     const { url } = running();
     expect((await raw(url, { method: "TRACE", path: "/tag" })).status).toBe(405);
     expect((await raw(url, { method: "PROPFIND", path: "/admin/tags" })).status).toBe(405);
@@ -170,12 +170,12 @@ describe("a form", () => {
     "a[0]=1&a[length]=4294967295",
     "name.x=1",
     "constructor=1",
-  ])("with the hostile name %s is refused at once", async (body) => {
+  ])("with the hostile field name %s is refused", async (body) => {
     const response = await call("POST", "/admin/tags/new", `name=Fine&${body}`, form);
     expect(response.status).toBe(400);
   });
 
-  it("with deep names costs nothing", async () => {
+  it("with deeply nested names is refused quickly", async () => {
     const deep = Array.from(
       { length: 3_000 },
       (_, index) => `a[${index}]${"[999]".repeat(30)}=`,
@@ -191,7 +191,7 @@ describe("a form", () => {
     expect((await call("POST", "/admin/tags/new", { name: "Json" })).status).toBe(415);
   });
 
-  it("comes back with every typed value and a status", async () => {
+  it("is shown again with every value and a status", async () => {
     const response = await call(
       "POST",
       "/admin/tags/new",
@@ -205,7 +205,7 @@ describe("a form", () => {
     expect(html).toContain("Tag name must be less than 50 characters");
   });
 
-  it("goes back to our own pages only", async () => {
+  it("redirects to our own pages only", async () => {
     for (const back of [
       "https://evil.example",
       "//evil.example",

@@ -34,7 +34,7 @@ const readGuidance = async (id: number) =>
   (await api("GET", `${base}/${id}`)).data?.guidance as { image: string | null };
 
 describe("the picture of a guidance", () => {
-  it("is taken with the form, kept, replaced and removed", async () => {
+  it("is stored with the form, kept, replaced and removed", async () => {
     const form = { name: unique("Guidance"), tagIds: "[]", image: picture };
     const created = await api("POST", base, formOf(form));
     expect(created).toMatchObject({ status: 201, data: { guidance: { image: ADDRESS } } });
@@ -58,7 +58,7 @@ describe("the picture of a guidance", () => {
     expect(await put({ image: null })).toBeNull();
   });
 
-  it("is refused at its field, and nothing else is written or kept", async () => {
+  it("is refused at its field, and nothing else is written or stored", async () => {
     const { id, version } = await aGuidance();
     const before = countObjects();
     const large = Buffer.concat([picture, Buffer.alloc(1_100_000)]);
@@ -84,7 +84,7 @@ describe("the picture of a guidance", () => {
     expect(countObjects()).toBe(before);
   });
 
-  it("stays, and the new one goes, where the call is refused", async () => {
+  it("stays, and the new one is deleted, if the call is refused", async () => {
     const created = await api("POST", base, formOf({ name: unique("Mine"), image: picture }));
     const { id, image } = created.data?.guidance as { id: number; image: string };
     const before = countObjects();
@@ -101,7 +101,7 @@ describe("the picture of a guidance", () => {
     await expect.poll(countObjects).toBe(before);
   });
 
-  it("is refused where there is no such file", async () => {
+  it("is refused if there is no such file", async () => {
     const { id } = await aGuidance();
     const missing = "This picture is no longer there. Please choose it again.";
     for (const image of ["A".repeat(22), `/media/${"A".repeat(22)}`, "../../etc/passwd"]) {
@@ -111,7 +111,7 @@ describe("the picture of a guidance", () => {
     }
   });
 
-  it("is taken once, however often the call is sent under its key", async () => {
+  it("is stored once, however often the call is sent under its key", async () => {
     const key = { "Idempotency-Key": randomUUID() };
     const name = unique("Once");
     const before = countObjects();
@@ -129,7 +129,7 @@ describe("the picture of a guidance", () => {
 });
 
 describe("the files of a step", () => {
-  it("are taken with the form, changed one without the other, and go with it", async () => {
+  it("are stored with the form, changed independently, and deleted with the guidance", async () => {
     const { id } = await aGuidance();
     const form = { [idName]: String(id), guidanceDay: "2", ...WORDS, image: picture, voice };
     const created = await api("POST", stepPath, formOf(form));
@@ -158,7 +158,7 @@ describe("the files of a step", () => {
     await expect.poll(() => fetchStatus(photoUrl)).toBe(404);
   });
 
-  it("come by position with a bulk, where a refused one fails its step alone", async () => {
+  it("are matched by position in a bulk call, where a refused file fails only its step", async () => {
     const { id } = await aGuidance();
     const steps = [1, 2, 3].map((guidanceDay) => ({ guidanceDay, ...WORDS }));
     const before = countObjects();
@@ -201,7 +201,7 @@ describe("the files of a step", () => {
     await expect.poll(countObjects).toBe(before + 4);
   });
 
-  it("are not taken under names that are none", async () => {
+  it("are refused under unknown field names", async () => {
     const { id } = await aGuidance();
     const stepUrl = `${stepPath}/${(await aStep(id)).id}`;
     for (const name of ["photo", "image[0]", "image[]", "__proto__", "image.x", "imageUpload"]) {

@@ -58,7 +58,7 @@ describe("the page of guidance when saving fails", () => {
       {},
       ["Deletion Failed", "Failed to delete step: Unknown error occurred"],
     ],
-  ])("of %s says so, and keeps what was typed", async (write, address, changes, messages) => {
+  ])("reports the failed %s, and keeps the values", async (write, address, changes, messages) => {
     const { status, html } = await refusing(write, () => send(address(), changes));
     expect(status).toBe(500);
     for (const label of messages) expect(html).toContain(label);
@@ -87,7 +87,7 @@ describe("the page of guidance when saving fails", () => {
     expect(await response.text()).toContain(messages);
   });
 
-  it("keeps the steps of other guidance, and of the other audience, out of its addresses", async () => {
+  it("answers 404 for steps of other guidance, and of the other audience", async () => {
     const other = await createRecord(call, "/caretaker-guidance", { name: "For caretakers" });
     const otherPath = `/admin/caretaker-guidance/${other}/steps/${step}`;
     for (const address of [
@@ -103,7 +103,7 @@ describe("the page of guidance when saving fails", () => {
   });
 });
 
-describe("the page of guidance for somebody who may only read", () => {
+describe("the page of guidance for a viewer", () => {
   const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
 
   it("shows and plays the steps, changes none, and has no microphone", async () => {

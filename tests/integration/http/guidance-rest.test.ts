@@ -78,7 +78,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     }
   });
 
-  it("lists the newest first, 20 a page, with tags where they are asked for", async () => {
+  it("lists the newest first, 20 a page, with tags on request", async () => {
     const { id: tagId } = await createTag();
     const prefix = unique("Mark");
     const ids: number[] = [];
@@ -102,7 +102,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     expect((await api("GET", `${path}?includeTags=yes`)).status).toBe(400);
   });
 
-  it("says all that is wrong", async () => {
+  it("reports every error", async () => {
     const phases = (await api("POST", path, { name: "x", phase: "later" })).data?.errors;
     expect(phases).toMatchObject([{ field: "phase" }]);
     expect(await api("POST", path, { name: " ", image: 7, tagIds: "x" })).toMatchObject(
@@ -119,7 +119,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     expect((await api("POST", path, { name: "x", phase: other })).status).toBe(422);
   });
 
-  it("keeps what a PUT leaves out, and empties what it sends empty", async () => {
+  it("keeps fields that a PUT omits, and clears those that it sends empty", async () => {
     const { id: tagId } = await createTag();
     const guidance = await aGuidance({ phase, tagIds: [tagId] });
     const put = async (body: object) =>
@@ -130,7 +130,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     expect(await put({ name: "" })).toBeUndefined();
   });
 
-  it("does not know the other audience's, nor their steps", async () => {
+  it("answers 404 for guidance of the other audience and its steps", async () => {
     const { id } = await aGuidance();
     const step = await aStep(id);
     const otherAudience = guidanceOver(api, audience === "family" ? "caretaker" : "family");
@@ -145,7 +145,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     expect((await api("GET", `${path}/${id}`)).data?.guidance).toMatchObject({ stepCount: 1 });
   });
 
-  it("answers what is malformed in the envelope", async () => {
+  it("answers malformed requests in the envelope", async () => {
     for (const [method, address, status] of [
       ["GET", `${path}/x`, 400],
       ["GET", `${path}/0`, 400],

@@ -68,7 +68,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     expect(guidanceAfter).toMatchObject({ stepCount: 0, version: 0 });
   });
 
-  it("says all that is wrong", async () => {
+  it("reports every error", async () => {
     const unknownGuidance = await api("POST", path, {
       [idName]: 999_999,
       guidanceDay: 1,
@@ -137,7 +137,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     expect((await api("GET", path)).headers.get("allow")).toBe("POST, OPTIONS");
   });
 
-  it("answers what is malformed in the envelope", async () => {
+  it("answers malformed requests in the envelope", async () => {
     for (const at of [path, `${path}/bulk`]) {
       expect((await api("POST", at, "{")).status).toBe(400);
       expect((await api("POST", at, "x", { "Content-Type": "text/plain" })).status).toBe(415);
@@ -171,7 +171,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
     });
   });
 
-  it("keeps what succeeds, and says what failed by its day", async () => {
+  it("stores the valid steps, and reports the others with their day", async () => {
     const { id } = await aGuidance();
     const steps = [
       { guidanceDay: 2, guidanceTitle: " " },
@@ -208,7 +208,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
     expect(guidanceAfter).toMatchObject({ stepCount: 1 });
   });
 
-  it("takes a list of 1 to 100 steps for guidance that is there", async () => {
+  it("accepts a list of 1 to 100 steps for existing guidance", async () => {
     const { id } = await aGuidance();
     const step = { guidanceDay: 1, ...WORDS };
     expect(await send(undefined, undefined)).toMatchObject(

@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(servers).map((server) => server.stop())));
 
-describe.each(["our server", "plain remix-serve"])("a long answer of a list, from %s", (name) => {
+describe.each(["our server", "plain remix-serve"])("a long list response, from %s", (name) => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     raw(servers[name]?.url ?? "", { path, headers, method });
 
-  it("is the rows in their order, with an ETag that is good for a 304", async () => {
+  it("has the rows in their order, and an ETag that yields a 304", async () => {
     const { status, headers, body } = await get(LONG_LIST);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -60,7 +60,7 @@ describe.each(["our server", "plain remix-serve"])("a long answer of a list, fro
     });
   });
 
-  it("is compressed where that is asked for", async () => {
+  it("is compressed on request", async () => {
     const response = await fetch(`${servers[name]?.url}${LONG_LIST}`);
     expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(await response.text()).toBe((await get(LONG_LIST)).body);

@@ -4,7 +4,7 @@ import { startServer } from "../../support/server";
 
 // The full-size test is in tests/heavy.
 it.runIf(process.platform === "linux")(
-  "memory stays level while 20 recordings of 5 MB come in at once",
+  "memory stays level during 20 concurrent uploads of 5 MB",
   async () => {
     const server = await startServer({ env: { SAMPLE_CONTENT: "off" } });
     const { statuses, grown } = await uploadAtOnce(server, 5);

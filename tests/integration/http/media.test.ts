@@ -76,7 +76,7 @@ describe("the policy of the page that plays", () => {
       expect(await readPolicy(page), page).toEqual(defaultPolicy);
   });
 
-  it("lets only the back-office record, and show what is not uploaded yet", async () => {
+  it("allows recording and local previews in the back-office only", async () => {
     const readPermissions = async (address: string) =>
       (await call("GET", address)).headers.get("permissions-policy");
     expect(defaultPolicy["img-src"]).toBe("'self' data: blob:");
@@ -104,7 +104,7 @@ describe("the policy of the page that plays", () => {
     ["http://*.example.org/a.mp3", {}],
   ];
   it.each(PLAYER_SOURCES)(
-    "takes in what plays %s, and nothing else",
+    "allows the source of %s, and nothing else",
     async (url, playerSources) => {
       const { play } = await createAdvertisement({ url });
       expect(await readPolicy(`${play}?started`)).toEqual({ ...defaultPolicy, ...playerSources });
@@ -129,7 +129,7 @@ describe("the policy of the page that plays", () => {
 });
 
 describe("a view", () => {
-  it("is counted each time somebody opens the page, and shows on it", async () => {
+  it("is counted each time the page is opened, and shown on it", async () => {
     const { play, counts } = await createAdvertisement();
     await call("GET", play);
     const html = await (await call("GET", play)).text();
@@ -143,7 +143,7 @@ describe("a view", () => {
     ["GET", { "Sec-Purpose": "prefetch;prerender" }],
     ["GET", { Purpose: "prefetch" }],
     ["GET", { "X-Moz": "prefetch" }],
-  ])("is none for %s %j", async (method, headers) => {
+  ])("is not counted for %s %j", async (method, headers) => {
     const { play, counts } = await createAdvertisement();
     expect((await call(method, play, undefined, headers)).status).toBe(200);
     expect(await counts()).toEqual({ views: 0, plays: 0 });
@@ -155,7 +155,7 @@ describe("a view", () => {
     expect(await counts()).toEqual({ views: 0, plays: 0 });
   });
 
-  it("needs an item of this owner", async () => {
+  it("needs an advertisement of this advertiser", async () => {
     const { play, counts } = await createAdvertisement();
     const otherAdvertiser = play.replace(/\d+/, String(await createAdvertiser()));
     const paths = [otherAdvertiser, play.replace(/\d+\/play/, "2000000000/play")];
@@ -177,7 +177,7 @@ describe("a play", () => {
     return () => call("POST", address, body, FORM);
   };
 
-  it("is counted once however often the form is sent, and leads to the page that plays", async () => {
+  it("is counted once however often the form is sent, and redirects to the page that plays", async () => {
     const { play, counts } = await createAdvertisement();
     const send = await loadForm(play);
     const responses = await Promise.all(Array.from({ length: CONCURRENCY }, send));
@@ -198,7 +198,7 @@ describe("a play", () => {
     expect((await send()).headers.get("location")).toBe(`${play}?sort=views&page=1&started`);
   });
 
-  it("is not counted in the name of another site's visitor", async () => {
+  it("is not counted for a request from another site", async () => {
     const { play, counts } = await createAdvertisement();
     const headers = { ...FORM, Origin: "https://evil.example" };
     expect((await call("POST", play, "", headers)).status).toBe(403);
@@ -214,7 +214,7 @@ describe("counting that fails", () => {
       connection.exec(sql, (error) => connection.close(() => (error ? reject(error) : resolve())));
     });
 
-  it("stops nobody from playing, and is in the log", async () => {
+  it("does not prevent playing, and is logged", async () => {
     const { play, counts } = await createAdvertisement();
     await execute("ALTER TABLE media_events RENAME TO media_events_away");
     const opened = await call("GET", play);
@@ -232,7 +232,7 @@ describe("counting that fails", () => {
 });
 
 describe("the reports of an advertiser", () => {
-  it("are a file whose names are no formulas", async () => {
+  it("are a file with escaped formulas", async () => {
     const name = `=HYPERLINK("https://evil.example","${unique("Spot")}")`;
     const { advertiserId, play } = await createAdvertisement({ name });
     await call("GET", play);
@@ -247,7 +247,7 @@ describe("the reports of an advertiser", () => {
     );
   });
 
-  it("show hostile names harmlessly", async () => {
+  it("escape hostile names", async () => {
     const name = `<img src=x onerror=alert(1)>${unique("Spot")}`;
     const { advertiserId, play } = await createAdvertisement({ name });
     await call("GET", play);
@@ -256,7 +256,7 @@ describe("the reports of an advertiser", () => {
     expect(html).not.toContain("<img src=x");
   });
 
-  it("name what they cannot read, and who is not there", async () => {
+  it("answer 400 for invalid queries and ids, and 404 for unknown advertisers", async () => {
     const { advertiserId } = await createAdvertisement();
     for (const page of ["reports", "reports.csv"]) {
       const address = (id: number | string) => `/admin/advertisers/${id}/${page}`;
@@ -272,7 +272,7 @@ describe("the reports of an advertiser", () => {
     );
   });
 
-  it("send browsers numbers, and no library to work them out", async () => {
+  it("render the chart on the server, without a library in the browser", async () => {
     const { advertiserId, play } = await createAdvertisement();
     await call("GET", play);
     const { body } = await raw(running().url, {

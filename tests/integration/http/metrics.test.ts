@@ -29,7 +29,7 @@ async function waitUntilCounted(): Promise<Sample[]> {
 }
 
 describe("the metrics of a server", () => {
-  it("are text that Prometheus reads, and that nobody keeps", async () => {
+  it("are text that Prometheus reads, and are not cached", async () => {
     const response = await call("GET", "/metrics", undefined, bearer);
     expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -51,7 +51,7 @@ describe("the metrics of a server", () => {
     expect([head.status, head.body]).toEqual([200, ""]);
   });
 
-  it("know what has not happened yet, so that an alert sees its first time", async () => {
+  it("start counters at 0, so that an alert sees the first increment", async () => {
     const samples = await scrape();
     const findSamples = (name: string, outcome: string) =>
       samples.filter((each) => each.name === name && each.labels.outcome === outcome);
@@ -63,7 +63,7 @@ describe("the metrics of a server", () => {
     expect(new Set(failed.map(({ value }) => value))).toEqual(new Set([0]));
   });
 
-  it("refuse who does not send the token, in the envelope, and take nothing", async () => {
+  it("refuse requests without the token, in the envelope, and every write", async () => {
     const wrong = { Authorization: `Bearer ${"x".repeat(TOKEN.length)}` };
     for (const headers of [{}, wrong]) {
       const response = await call("GET", "/metrics", undefined, headers);
@@ -81,7 +81,7 @@ describe("the metrics of a server", () => {
     expect((await call("GET", "/metrics/tag", undefined, bearer)).status).toBe(404);
   });
 
-  it("move with requests, sign-ins and tokens", async () => {
+  it("count requests, sign-ins and tokens", async () => {
     const before = await scrape();
     await call("GET", "/healthz");
     await call("GET", "/tag/7?name=Somebody", undefined, { Authorization: "Bearer none" });
@@ -111,7 +111,7 @@ describe("the metrics of a server", () => {
     expect(delta(after, "calmward_database_statement_duration_seconds_count")).toBeGreaterThan(5);
   });
 
-  it("have no label more after 200 addresses that nobody has thought of", async () => {
+  it("have no more labels after 200 unknown addresses", async () => {
     const random = (index: number) => `nobody-${Math.random().toString(36).slice(2)}-${index}`;
     const requestUnknown = (index: number) =>
       Promise.all([

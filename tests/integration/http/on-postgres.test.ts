@@ -36,7 +36,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     expect((await call("GET", "/readyz")).status).toBe(200);
   });
 
-  it("shows each area of the back-office, and finds in it", async () => {
+  it("shows and searches each area of the back-office", async () => {
     const shell = await (await call("GET", "/admin/dashboard", undefined, cookies)).text();
     const areas = new Set([...shell.matchAll(/href="(\/admin\/[\w-]+)"/g)].map(([, path]) => path));
     const shown = new Set<string>();
@@ -58,7 +58,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     },
   );
 
-  it("sorts, pages and searches lists alike at each call", async () => {
+  it("sorts, pages and searches every list", async () => {
     for (const path of [
       "/tag",
       "/department",
@@ -76,7 +76,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     expect((data?.tags as { name: string }[]).map(({ name }) => name)).toContain("Blood draw");
   });
 
-  it("creates once, refuses the same name, and tells two who edit at once apart", async () => {
+  it("creates once, refuses a duplicate name, and detects concurrent edits", async () => {
     const name = unique("Ward");
     const headers = { ...bearer, "Idempotency-Key": randomUUID() };
     const created = await api("POST", "/tag", { name }, headers);
@@ -96,7 +96,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     expect(await conflict.text()).toContain("Nothing has been overwritten.");
   });
 
-  it("takes a picture, shows it, and lets go of it", async () => {
+  it("stores a picture, shows it, and deletes it", async () => {
     const image = await plainPicture().png().toBuffer();
     const form = formOf({ name: unique("Guidance"), image });
     const created = await api("POST", "/caretaker-guidance", form, bearer);

@@ -42,7 +42,7 @@ async function createPatient() {
 const erase = (headers: Record<string, string>) =>
   call("POST", "/patient-data/erase", `submissionKey=${randomUUID()}`, { ...FORM, ...headers });
 
-describe("the pages of a patient's own", () => {
+describe("the pages of a patient's own data", () => {
   it.each([
     "/patient-surveys",
     "/patient-surveys/1",
@@ -50,16 +50,13 @@ describe("the pages of a patient's own", () => {
     "/patient-data",
     "/patient-data/erase",
     "/patient-data/examples",
-  ])(
-    "%s is in no cache and no search engine, and reading it makes nobody a patient",
-    async (path) => {
-      const response = await call("GET", path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get("cache-control")).toContain("no-store");
-      expect(readPatientCookie(response)).toBe("");
-      expect(await response.text()).toContain('content="noindex"');
-    },
-  );
+  ])("%s is neither cached nor indexed, and reading it creates no patient", async (path) => {
+    const response = await call("GET", path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(readPatientCookie(response)).toBe("");
+    expect(await response.text()).toContain('content="noindex"');
+  });
 
   it.each([
     ["/patient-surveys/99999", 404],
@@ -74,7 +71,7 @@ describe("the pages of a patient's own", () => {
 });
 
 describe("a survey without scripts", () => {
-  it("comes back with what was typed, as it was asked, and with every message", async () => {
+  it("is shown again with its values, questions and every error message", async () => {
     const address = await findFirstSurvey();
     const form = await fillSurvey(address, { "answer-1": "", questionsVersion: "1" });
     const textField = [...form.keys()].findLast((name) => name.startsWith("answer-")) ?? "";
@@ -89,7 +86,7 @@ describe("a survey without scripts", () => {
     expect(readPatientCookie(response)).toBe("");
   });
 
-  it("is refused with a version of the questions that it never had", async () => {
+  it("is refused with an unknown version of the questions", async () => {
     const address = await findFirstSurvey();
     for (const [version, status] of [
       ["77", 404],
@@ -115,7 +112,7 @@ describe("a survey without scripts", () => {
 });
 
 describe("what a patient has stored", () => {
-  it("is stored once when it is sent again with the cookie, and anew once it is erased", async () => {
+  it("is stored once if it is sent again with the cookie, and again after an erasure", async () => {
     const address = await findFirstSurvey();
     const form = (await fillSurvey(address)).toString();
     const send = (headers: Record<string, string> = {}) =>
@@ -134,7 +131,7 @@ describe("what a patient has stored", () => {
     expect(await countStored(again)).toBe(1);
   });
 
-  it("is theirs alone: two browsers at once each download their own", async () => {
+  it("is private: two concurrent browsers each download their own", async () => {
     const [one, other] = await Promise.all([createPatient(), createPatient()]);
     const numbers = await Promise.all(
       [one, other].map(async (browser) => {
@@ -170,7 +167,7 @@ describe("what a patient has stored", () => {
     expect((await erase(erased)).status).toBe(303);
   });
 
-  it("is nobody's to erase from another site", async () => {
+  it("cannot be erased from another site", async () => {
     const browser = await createPatient();
     const foreign = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
     expect((await erase({ ...browser, ...foreign })).status).toBe(403);

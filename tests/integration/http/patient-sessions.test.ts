@@ -31,7 +31,7 @@ async function answerAssessment() {
 }
 
 describe("a session's player", () => {
-  it("holds nothing that plays before its assessment", async () => {
+  it("has no media before its assessment", async () => {
     const { open } = await aPlainBrowser(call, LIST);
     const session = findSession(await open(LIST));
     for (const page of [session, `${session}?tab=video`, `${session}?play=on`]) {
@@ -61,7 +61,7 @@ describe("a session's player", () => {
     expect(await captions.text()).toMatch(/^WEBVTT\n\n00:00:/);
   });
 
-  it("is nobody else's", async () => {
+  it("is private", async () => {
     const { response } = await answerAssessment();
     const otherPatient = await answerAssessment();
     const playerPath = (response.headers.get("location") ?? "").replace(/\?.*/, "");
@@ -77,7 +77,7 @@ describe("a session's player", () => {
     }
   });
 
-  it("says what is missing, and keeps what was typed", async () => {
+  it("reports missing answers, and keeps the values", async () => {
     const browser = await aPlainBrowser(call, LIST);
     const session = findSession(await browser.open(LIST));
     const page = await browser.open(`${session}/assessment`);
@@ -90,8 +90,8 @@ describe("a session's player", () => {
   });
 });
 
-describe("what a patient knows of a procedure", () => {
-  it("stands beside what was saved in another window meanwhile", async () => {
+describe("a patient's details of a procedure", () => {
+  it("are shown beside what another window has saved meanwhile", async () => {
     const browser = await aPlainBrowser(call, LIST);
     const list = await browser.open(LIST);
     const [, details = ""] = /href="(\/patient-procedures\/\d+\/details)"/.exec(list) ?? [];

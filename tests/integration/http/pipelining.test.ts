@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
 
-describe("requests that one connection sends without waiting for answers", () => {
+describe("pipelined requests", () => {
   const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
   /** Number of responses to `count` requests in one write, until the connection is closed. */
@@ -24,7 +24,7 @@ describe("requests that one connection sends without waiting for answers", () =>
       socket.on("close", () => resolve(received.match(/HTTP\/1\.1 \d{3} /g)?.length ?? 0));
     });
 
-  it("are answered where there are few", async () => {
+  it("are answered if they are few", async () => {
     expect(await countResponses(20, "GET", "/healthz")).toBe(20);
   });
 
@@ -34,13 +34,13 @@ describe("requests that one connection sends without waiting for answers", () =>
     ["a probe", "GET", "/healthz"],
     ["a form", "POST", "/contact"],
     ["the REST API", "GET", "/tag"],
-    ["a method that is none", "TRACE", "/tag"],
-  ])("end the connection where there are 700, of %s", async (_, method, path) => {
+    ["an unsupported method", "TRACE", "/tag"],
+  ])("end the connection if there are 700, of %s", async (_, method, path) => {
     expect(await countResponses(700, method, path)).toBeLessThanOrEqual(20);
     expect((await fetch(`${running().url}/healthz`)).status).toBe(200);
   });
 
-  it("are not what a client sends that keeps its connection and waits", async () => {
+  it("are told apart from sequential requests over a keep-alive connection", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports = new Set<number | undefined>();
     const fetchStatus = (path: string) =>

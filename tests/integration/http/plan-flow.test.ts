@@ -81,7 +81,7 @@ describe.each(["/", "/plans", "/add-procedure"])(
 
 describe("a selector's form", () => {
   it.each(["/", "/plans", "/add-procedure"])(
-    "of %s names the part of the page in a field, since text browsers lose what follows an anchor",
+    "of %s sends the anchor in a field, since text browsers drop it from the address",
     async (path) => {
       const { html } = await open(path);
       expect(html).toContain('<input type="hidden" name="at" value="plans"/>');
@@ -104,11 +104,11 @@ describe("the disclaimer's address", () => {
       "/plans/disclaimer?specialty=blood-draw&procedure=mri&plan=complete",
       "/plans?specialty=blood-draw&procedure=&plan=#plans",
     ],
-  ])("%s leads back to the choice, which says what is missing", async (path, target) => {
+  ])("%s redirects to the selector, which says what is missing", async (path, target) => {
     expect(await open(path)).toMatchObject({ status: 302, to: target });
   });
 
-  it("shows the disclaimer, HIPAA, the plan and its price, and asks search engines to leave", async () => {
+  it("shows the disclaimer, HIPAA, the plan and its price, and is not indexed", async () => {
     const { status, html } = await open(DIALOG);
     expect(status).toBe(200);
     for (const text of ["educational and emotional support only", "HIPAA", "Complete Plan, $4.99"])
@@ -118,7 +118,7 @@ describe("the disclaimer's address", () => {
 });
 
 describe("acknowledging", () => {
-  it("makes the visitor a patient, whose browser is known by a cookie that no script reads", async () => {
+  it("creates a guest patient, whose browser is identified by an HttpOnly cookie", async () => {
     const patients = await countRows("patients");
     const send = await loadAcknowledgement();
     expect(await countRows("patients")).toBe(patients);
@@ -135,7 +135,7 @@ describe("acknowledging", () => {
     expect(await countRows("patients")).toBe((patients ?? 0) + 1);
   });
 
-  it("keeps nothing of who only looks", async () => {
+  it("sets no cookie for a visitor who only reads", async () => {
     for (const path of ["/", `/plans?${MRI}`, DIALOG, "/patient-procedures", "/health-metrics"]) {
       const { headers } = await call("GET", path);
       const names = headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]);
@@ -143,7 +143,7 @@ describe("acknowledging", () => {
     }
   });
 
-  it("is done once when it is sent twice at the same time, and answered alike", async () => {
+  it("runs once for concurrent duplicates, which get the same response", async () => {
     const patients = (await countRows("patients")) ?? 0;
     const send = await loadAcknowledgement();
     const responses = await Promise.all([send(), send(), send()]);
@@ -160,7 +160,7 @@ describe("acknowledging", () => {
     expect(await countRows("plan_choices")).toBe(choices);
   });
 
-  it("takes no cookie that it has not made", async () => {
+  it("refuses forged cookies", async () => {
     const cookies = readCookies(await (await loadAcknowledgement())());
     const [, signed = ""] = /patient=([^;]+)/.exec(cookies) ?? [];
     const page = async (cookie: string) =>
@@ -183,12 +183,12 @@ describe("acknowledging", () => {
     ["another price", { priceCents: "1" }, "The price has changed: it is $4.99 now."],
     ["no price", { priceCents: "" }, "The price has changed: it is $4.99 now."],
     [
-      "other words",
+      "another disclaimer",
       { disclaimerVersion: "old" },
       "The disclaimer has changed. Please read it again.",
     ],
   ])(
-    "of %s is refused with the reason, and shows what there is now",
+    "of %s is refused with the reason, and shows the current values",
     async (_, changes, reason) => {
       const patients = await countRows("patients");
       const response = await (await loadAcknowledgement(changes))();
@@ -203,7 +203,7 @@ describe("acknowledging", () => {
     },
   );
 
-  it("is a 404 once the procedure is not offered any more, which leads back", async () => {
+  it("is a 404 once the procedure is no longer offered", async () => {
     const send = await loadAcknowledgement();
     await execute("UPDATE procedures SET is_active = 0 WHERE key = 'mri'");
     const response = await send();
@@ -217,7 +217,7 @@ describe("acknowledging", () => {
     expect((await send({ Origin: "https://evil.example" })).status).toBe(403);
   });
 
-  it("tells a browser that keeps no cookies what to do", async () => {
+  it("tells a browser without cookies what to do", async () => {
     const Referer = `${running().url}${DIALOG}`;
     const { html } = await open("/patient-procedures", { Referer });
     expect(html).toContain("Your browser did not keep your choice");

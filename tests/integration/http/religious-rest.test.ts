@@ -91,7 +91,7 @@ describe("/religious-partner", () => {
     });
   });
 
-  it("names every broken rule in the specification's words", async () => {
+  it("reports every violated rule in the specification's words", async () => {
     const missing = [
       { field: "partnerName", message: "Partner name is required" },
       { field: "contactFirstName", message: "Contact first name is required" },
@@ -113,7 +113,7 @@ describe("/religious-partner", () => {
     });
   });
 
-  it("says which name is taken", async () => {
+  it("reports a duplicate name", async () => {
     const { partnerName } = await createPartner();
     expect(await api("POST", "/religious-partner", { partnerName, ...CONTACT })).toMatchObject({
       status: 409,
@@ -122,7 +122,7 @@ describe("/religious-partner", () => {
     });
   });
 
-  it("finds those of a status by its word", async () => {
+  it("finds partners by the label of their status", async () => {
     const { id } = await createPartner({ isActive: false });
     const found = await api("GET", "/religious-partner?search=Inactive&limit=100");
     const partners = found.data?.religiousPartners as (Data & { id: number })[];
@@ -130,7 +130,7 @@ describe("/religious-partner", () => {
     expect(partners.every(({ isActive }) => isActive === false)).toBe(true);
   });
 
-  it("refuses a write of an older version", async () => {
+  it("refuses a write of a stale version", async () => {
     const { id, partnerName } = await createPartner();
     const path = `/religious-partner/${id}`;
     const ifMatch = { "If-Match": (await call("GET", path)).headers.get("etag") };
@@ -143,7 +143,7 @@ describe("/religious-partner", () => {
     expect((await api("DELETE", path, undefined, ifMatch)).status).toBe(412);
   });
 
-  it("takes its messages along when it is deleted", async () => {
+  it("deletes the messages with their partner", async () => {
     const { id, religiousPartnerId } = await createMessage();
     expect((await api("DELETE", `/religious-partner/${String(religiousPartnerId)}`)).status).toBe(
       200,
@@ -214,7 +214,7 @@ describe("/religious-message", () => {
     });
   });
 
-  it("names every broken rule, and answers a missing duration with 30", async () => {
+  it("reports every violated rule, and defaults the duration to 30", async () => {
     const wrong = { messageUrl: "peace.mp3", duration: "half a minute", religiousPartnerId: "x" };
     expect(await api("POST", "/religious-message", wrong)).toMatchObject({
       status: 422,
@@ -244,7 +244,7 @@ describe("/religious-message", () => {
     });
   });
 
-  it("needs a partner that is there, and stays with it", async () => {
+  it("needs an existing partner, and stays with it", async () => {
     const field = "religiousPartnerId";
     const unknown = { ...MESSAGE, [field]: 2_000_000 };
     expect(await api("POST", "/religious-message", unknown)).toMatchObject({
@@ -295,7 +295,7 @@ describe("/religious-message/by-partner", () => {
     expect((await call("GET", path, undefined, ifNoneMatch)).status).toBe(304);
   });
 
-  it("refuses a partner that is none, and does not find one that is not there", async () => {
+  it("answers 400 for an invalid partner id, and 404 for an unknown one", async () => {
     for (const id of ["x", "0", "1.5"]) {
       expect(await api("GET", `/religious-message/by-partner/${id}`)).toMatchObject({
         status: 400,
@@ -316,13 +316,13 @@ describe("the addresses of religious partners and messages", () => {
     ["GET", "/religious-message", "POST, OPTIONS"],
     ["POST", "/religious-message/by-partner/1", "GET, HEAD, OPTIONS"],
     ["POST", "/religious-message/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
-  ])("refuse %s %s and name what they take", async (method, path, allow) => {
+  ])("refuse %s %s and name the allowed methods", async (method, path, allow) => {
     const refused = await api(method, path, method === "GET" ? undefined : {});
     expect(refused).toMatchObject({ status: 405, success: false });
     expect(refused.headers.get("allow")).toBe(allow);
   });
 
-  it("answer in the envelope below them, whatever the address", async () => {
+  it("answer unknown paths below them in the envelope", async () => {
     for (const path of ["/religious-partner/1/x", "/religious-message/by-partner/1/x"]) {
       expect(await api("GET", path)).toMatchObject({ status: 404, success: false });
     }

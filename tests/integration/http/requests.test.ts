@@ -60,7 +60,7 @@ const findRequests = async (list: string, search: string) =>
   >;
 
 describe("the dialog of a live session request", () => {
-  it("offers every leader, type and price with what comes for it, and begins with the least", async () => {
+  it("offers every leader, type and price with its description, and preselects the lowest price", async () => {
     const { upcoming } = await sampleProcedures();
     const html = await createBrowser().open(`/patient-procedures/${upcoming}/live-session`);
     expect(html).toContain("<title>Request Live Session - Calmward</title>");
@@ -70,7 +70,7 @@ describe("the dialog of a live session request", () => {
     expect(Object.fromEntries(fieldsOf(html))).toMatchObject({ price: "20", leaderType: "" });
   });
 
-  it("stores what a visitor asks for, who is a guest patient from then on, and says so without a toast", async () => {
+  it("stores the request, creates a guest patient, and confirms without a toast", async () => {
     const { upcoming } = await sampleProcedures();
     const { open, send } = createBrowser();
     const note = `Wheelchair ${randomUUID()}`;
@@ -94,7 +94,7 @@ describe("the dialog of a live session request", () => {
     expect(await open(path)).not.toContain("Request Submitted!");
   });
 
-  it("comes back with every message and all that was typed", async () => {
+  it("is shown again with every error message and value", async () => {
     const { upcoming } = await sampleProcedures();
     const path = `/patient-procedures/${upcoming}/live-session`;
     const values = { ...LIVE_SESSION, sessionType: "", price: "", additionalInfo: "Quiet, please" };
@@ -107,7 +107,7 @@ describe("the dialog of a live session request", () => {
     expect(cookies).toEqual([]);
   });
 
-  it("stores what is sent twice once", async () => {
+  it("stores a duplicate submission once", async () => {
     const { upcoming } = await sampleProcedures();
     const path = `/patient-procedures/${upcoming}/live-session`;
     const note = `Twice ${randomUUID()}`;
@@ -119,7 +119,7 @@ describe("the dialog of a live session request", () => {
     expect((await findRequests("live-session", note)).liveSessionRequests).toHaveLength(1);
   });
 
-  it("asks for nothing where a procedure is over", async () => {
+  it("refuses requests for a past procedure", async () => {
     const { upcoming, past } = await sampleProcedures();
     const { open, post } = createBrowser();
     const path = `/patient-procedures/${past}/live-session`;
@@ -133,7 +133,7 @@ describe("the dialog of a live session request", () => {
 });
 
 describe("the dialog of a ride", () => {
-  it("begins with the way that is known, and its request can be taken back until it is answered", async () => {
+  it("prefills the known pick-up and date, and its request can be withdrawn until it is answered", async () => {
     const { upcoming } = await sampleProcedures();
     const { open, send } = createBrowser();
     const path = `/patient-procedures/${upcoming}/ride`;
@@ -227,7 +227,7 @@ describe.each([
     expect(await api("DELETE", path)).toMatchObject({ status: 404, message: `${name} not found` });
   });
 
-  it("answers wrong questions with what is wrong", async () => {
+  it("reports what is wrong with a request", async () => {
     expect(await api("GET", `/${kind}-request?status=Old`)).toMatchObject({
       status: 400,
       message: "status must be one of New, Confirmed, Declined",

@@ -92,7 +92,7 @@ describe("a REST path", () => {
     expect(departments.data?.sorting).toEqual({ sortBy: "name", sortOrder: "DESC" });
   });
 
-  it("names every broken rule", async () => {
+  it("reports every violated rule", async () => {
     expect(await api("POST", "/speciality", {})).toMatchObject({
       status: 422,
       success: false,
@@ -106,7 +106,7 @@ describe("a REST path", () => {
     });
   });
 
-  it("says which name is taken", async () => {
+  it("reports a duplicate name", async () => {
     const name = unique("Twice");
     await api("POST", "/tag", { name });
     expect(await api("POST", "/tag", { name: name.toUpperCase() })).toMatchObject({
@@ -158,7 +158,7 @@ describe("a REST path", () => {
     });
   });
 
-  it("takes a form as well", async () => {
+  it("accepts a form as well", async () => {
     const name = unique("Form");
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams({ name }).toString();
@@ -186,14 +186,14 @@ describe("a REST path", () => {
     ]);
   });
 
-  it("answers in the envelope below a REST path, whatever the address", async () => {
+  it("answers unknown paths below a REST path in the envelope", async () => {
     expect(await api("GET", "/tag/1/2/3")).toMatchObject({ status: 404, success: false });
     expect(await api("POST", "/department/1/x", {})).toMatchObject({ status: 404 });
     expect(await api("PATCH", "/tag/1/x", {})).toMatchObject({ status: 404 });
     expect(await api("GET", "/tag/%ff")).toMatchObject({ status: 400, success: false });
   });
 
-  it("saves the bytes of what the caller has", async () => {
+  it("answers 304 for a matching ETag", async () => {
     const first = await call("GET", "/tag/1");
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v\d+-[\w-]{16}"$/);
@@ -213,7 +213,7 @@ describe("a REST path", () => {
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
   });
 
-  it("makes exactly one of 20 equal tags sent at once, and says 409 to the others", async () => {
+  it("creates exactly one of 20 concurrent equal tags, and answers 409 to the others", async () => {
     const name = unique("Race");
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => api("POST", "/tag", { name })),

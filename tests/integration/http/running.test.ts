@@ -43,7 +43,7 @@ function endGroup({ pid }: ChildProcess) {
 }
 
 describe("the server", () => {
-  it("says where it is, where the data lies and how access is set, and keeps the data to its owner", async () => {
+  it("prints its URL, data directory and access mode, and creates owner-only files", async () => {
     const dataDir = path.join(directory, "fresh");
     const server = await startServer({ dataDir });
     expect(server.output()).toContain(`Calmward is at ${server.url}`);
@@ -58,7 +58,7 @@ describe("the server", () => {
   });
 
   it.each(["main", "remix-serve"])(
-    "keeps what it makes to its owner in a folder that others may read, as %s",
+    "creates owner-only files in a folder that others may read, as %s",
     async (entry) => {
       const dataDir = path.join(directory, `readable-${entry}`);
       mkdirSync(dataDir);
@@ -70,14 +70,14 @@ describe("the server", () => {
     },
   );
 
-  it("starts empty when it is told to", async () => {
+  it("starts empty if the sample content is off", async () => {
     const dataDir = path.join(directory, "empty");
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
     expect(await countTags(server.url)).toBe(0);
     await server.stop();
   });
 
-  it("says that the folder of uploaded files is gone, and does not start without it unasked", async () => {
+  it("reports that the folder of uploaded files is missing, and does not start until that is accepted", async () => {
     const dataDir = copyInitializedData("no-files");
     const files = path.join(dataDir, "files");
     const first = await startServer({ dataDir });
@@ -97,7 +97,7 @@ describe("the server", () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it("leaves every file alone where its database is lost, and does not begin anew", async () => {
+  it("keeps every file if its database is lost, and does not initialize a new one", async () => {
     const dataDir = copyInitializedData("no-database");
     await (await startServer({ dataDir })).stop();
     const files = readdirSync(path.join(dataDir, "files"), { recursive: true }).sort();
@@ -118,7 +118,7 @@ describe("the server", () => {
     expect(readdirSync(path.join(dataDir, "files"), { recursive: true }).sort()).toEqual(files);
   });
 
-  it("finishes what is under way when it is told to stop, then exits with 0", async () => {
+  it("finishes requests in flight on a stop signal, then exits with 0", async () => {
     const server = await startServer({ dataDir: copyInitializedData("stop") });
     const names = Array.from({ length: 40 }, (_, index) => `Stop ${index}`);
     const responses = names.map((name) =>
@@ -160,7 +160,7 @@ describe("the server", () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it("asks people to sign in unless told otherwise, and prints the way in until there is somebody", async () => {
+  it("requires sign-in by default, and prints a setup link until there is an administrator", async () => {
     const options = { dataDir: copyInitializedData("sign-in"), env: { ACCESS: "" } };
     const first = await startServer(options);
     expect(first.output()).toContain("Access: sign-in");
@@ -184,7 +184,7 @@ describe("the server", () => {
     }
   });
 
-  it("logs JSON lines without queries, and without what a link opens with", async () => {
+  it("logs JSON lines without queries and link tokens", async () => {
     const server = await startServer({ dataDir: copyInitializedData("log") });
     await fetch(`${server.url}/tag?search=my+secret+search`);
     const token = "T0ken-".repeat(8).slice(0, 43);
@@ -208,7 +208,7 @@ describe("the server", () => {
     expect(server.output()).not.toContain("secret");
   });
 
-  it("logs an unexpected error with its request, and without what somebody typed", async () => {
+  it("logs an unexpected error with its request, and without form values", async () => {
     const dataDir = copyInitializedData("broken");
     const server = await startServer({ dataDir });
     const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
@@ -295,7 +295,7 @@ describe("the server", () => {
     expect(existsSync(path.join(dataDir, "calmward.sqlite"))).toBe(true);
   });
 
-  it("asks people to sign in under plain remix-serve too", async () => {
+  it("requires sign-in under plain remix-serve too", async () => {
     const dataDir = copyInitializedData("remix-serve-sign-in");
     const env = { PORT: String(await freePort()), ACCESS: "sign-in" };
     const server = await startServer({ entry: "remix-serve", dataDir, env });

@@ -24,7 +24,7 @@ async function buildFields() {
 }
 
 describe("the sound and the video of a session", () => {
-  it("come with the form, which need not say how long they play", async () => {
+  it("are stored with the form, which may omit their durations", async () => {
     const form = await buildFields();
     const created = await api(
       "POST",
@@ -59,7 +59,7 @@ describe("the sound and the video of a session", () => {
     await expect.poll(() => fetchStatus(replaced.videoUrl)).toBe(404);
   });
 
-  it("are played from where somebody jumps to", async () => {
+  it("are served in ranges", async () => {
     const form = { ...(await buildFields()), audio: audioFile, video: videoFile };
     const { videoUrl } = readSession(await api("POST", "/session", formOf(form)));
     const whole = await call("GET", String(videoUrl));

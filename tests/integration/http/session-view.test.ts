@@ -83,7 +83,7 @@ async function press(view: string, html: string, status: string) {
 const loadPage = async (address: string) => (await call("GET", address)).text();
 
 describe("the view of a session", () => {
-  it("may load what its tabs play, whichever is open, and nothing else", async () => {
+  it("allows the media sources of all its tabs, whichever is open, and nothing else", async () => {
     const { view } = await createSession();
     const ownSources = "media-src 'self' blob:";
     expect(await readMediaSources(view)).toEqual([`${ownSources} https:`]);
@@ -99,7 +99,7 @@ describe("the view of a session", () => {
     }
   });
 
-  it("starts nothing by itself, and counts no view of what it shows", async () => {
+  it("has no autoplay, and counts no view of its advertisement", async () => {
     const advertisement = await createAdvertisement("https://youtu.be/dQw4w9WgXcQ");
     const { view } = await createSession(withAdvertisement(advertisement));
     expect(await loadPage(view)).toMatch(/<audio[^>]* preload="none"/);
@@ -113,7 +113,7 @@ describe("the view of a session", () => {
     });
   });
 
-  it("has four tabs, and is not there for another one or another session", async () => {
+  it("has four tabs, and refuses unknown tabs and sessions", async () => {
     const { view } = await createSession();
     expect((await call("GET", `${view}?tab=religious`)).status).toBe(200);
     expect((await call("GET", `${view}?tab=evil`)).status).toBe(400);
@@ -123,7 +123,7 @@ describe("the view of a session", () => {
 });
 
 describe("the button that publishes", () => {
-  it("publishes once however often it is sent, and stays at the tab and the list", async () => {
+  it("publishes once for concurrent submissions, and keeps the tab and the list", async () => {
     const { view, readCurrent } = await createSession();
     const address = `${view}?status=Draft&q=a&tab=video`;
     const html = await loadPage(address);
@@ -138,7 +138,7 @@ describe("the button that publishes", () => {
     expect(await readCurrent()).toMatchObject({ status: "Draft", version: 2 });
   });
 
-  it("is refused when somebody saved the session meanwhile, and works on the page that says so", async () => {
+  it("is refused after a concurrent change, and works on the page that reports it", async () => {
     const { id, view, readCurrent } = await createSession();
     const html = await loadPage(view);
     await api("POST", `/session/${id}/publish`);
@@ -151,7 +151,7 @@ describe("the button that publishes", () => {
     expect(await readCurrent()).toMatchObject({ status: "Active", version: 3 });
   });
 
-  it("is refused while something was deleted, which the page says before", async () => {
+  it("is refused if a referenced record was deleted, which the page warns about", async () => {
     const advertisement = await createAdvertisement("https://media.example.org/spot.mp3");
     const { view, readCurrent } = await createSession(withAdvertisement(advertisement));
     const before = await loadPage(view);
@@ -167,7 +167,7 @@ describe("the button that publishes", () => {
     expect(await readCurrent()).toMatchObject({ status: "Draft", version: 0 });
   });
 
-  it("takes no other status", async () => {
+  it("accepts no other status", async () => {
     const { view, readCurrent } = await createSession();
     expect((await press(view, await loadPage(view), "Public")).status).toBe(400);
     expect(await readCurrent()).toMatchObject({ status: "Draft", version: 0 });
@@ -175,7 +175,7 @@ describe("the button that publishes", () => {
 });
 
 describe("deleting a specialty that sessions belong to", () => {
-  it("is not offered, and refused where it was offered before", async () => {
+  it("is not offered, and is refused on a page loaded earlier", async () => {
     const { id, specialty } = await createSession();
     const page = `/admin/departments/${specialty.id}/delete`;
     const used = await loadPage(page);

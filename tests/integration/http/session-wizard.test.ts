@@ -97,7 +97,7 @@ async function fillWizard(rawValues: RawValues = {}) {
 const toText = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 
 describe("the session wizard without scripts", () => {
-  it("makes a session in five steps, once however often Save is pressed", async () => {
+  it("creates a session in five steps, once however often Save is pressed", async () => {
     const { open, send, currentPath } = await fillWizard();
     expect(currentPath()).toMatch(/\/drafts\/[\w-]+\/review$/);
     const page = await open();
@@ -112,7 +112,7 @@ describe("the session wizard without scripts", () => {
     expect([id, status, duration]).toEqual([(before.id ?? 0) + 1, "Draft", "8 min"]);
   });
 
-  it("keeps what is said in its recordings, up to the limit, and shows it in review and view", async () => {
+  it("stores transcripts up to their maximum length, and shows them in review and view", async () => {
     const rawValues = { audioTranscript: "0:05 Breathe in.\r\n0:09 Breathe out." };
     const { open, press } = await fillWizard({ ...rawValues, videoTranscript: "w".repeat(20_000) });
     const review = toText(await open());
@@ -124,7 +124,7 @@ describe("the session wizard without scripts", () => {
     expect(view).toContain("Audio Transcript 0:05 Breathe in. 0:09 Breathe out.");
   });
 
-  it("says at once that a specialty is none of the department, and that what is chosen is gone", async () => {
+  it("reports in its step a specialty of another department, and an unknown message", async () => {
     const { next } = await openWizard();
     const rawValues = {
       ...(await createDetails()),
@@ -139,7 +139,7 @@ describe("the session wizard without scripts", () => {
     expect((await other.next(unknownMessage)).html).toContain("Religious message not found");
   });
 
-  it("forgets what stands beside a no, whichever button is pressed", async () => {
+  it("clears the fields that depend on a No, whichever button is pressed", async () => {
     const id = await createMessage("Peace");
     const wizard = await fillWizard({ religiousContent: "Yes", religiousMessageId: String(id) });
     await wizard.press("previous");
@@ -150,7 +150,7 @@ describe("the session wizard without scripts", () => {
     expect(await readChoice()).toBe("");
   });
 
-  it("leads a save to the first step with a fault, which says so, and loses nothing", async () => {
+  it("redirects a save to the first invalid step, which reports it, and keeps all values", async () => {
     const specialty = await createSpecialty();
     const wizard = await fillWizard({ ...specialty, audioDuration: "11" });
     const review = wizard.currentPath();
@@ -166,7 +166,7 @@ describe("the session wizard without scripts", () => {
     expect((await wizard.press("save")).to).toBe(LIST);
   });
 
-  it("says what is missing in the order of the fields, also when the save has found it", async () => {
+  it("lists missing fields in their order, also after a save", async () => {
     const wizard = await fillWizard();
     const review = wizard.currentPath();
     await wizard.press("previous");
@@ -182,7 +182,7 @@ describe("the session wizard without scripts", () => {
     ]);
   });
 
-  it("fills the address and the duration from an uploaded file, and asks for what it does not say", async () => {
+  it("sets the URL and the duration from an uploaded file, and requires a duration that it lacks", async () => {
     const wizard = await openWizard();
     await wizard.next(await createDetails());
     await wizard.next(CONFIGURATION);
@@ -204,7 +204,7 @@ describe("the session wizard without scripts", () => {
     expect((await call("GET", String(session.audioUrl))).status).toBe(200);
   });
 
-  it("begins an edit with what there is, writes nothing until Next, and leads back without a word", async () => {
+  it("prefills an edit, writes no draft until Next, and cancels it unchanged without a confirmation", async () => {
     const session = await createSession({
       description: "Two\nlines",
       videoUrl: "https://x.example/v",
@@ -227,7 +227,7 @@ describe("the session wizard without scripts", () => {
     expect(await readSession(session.id)).toMatchObject({ name: "Begun", version: 1 });
   });
 
-  it("shows what somebody else has saved since the edit was opened, before it replaces that", async () => {
+  it("shows concurrent changes before it overwrites them", async () => {
     const session = await createSession();
     const edit = `${LIST}/${session.id}/edit`;
     const wizard = await openWizard(edit);
@@ -254,7 +254,7 @@ describe("the session wizard without scripts", () => {
     expect([status, duration, version]).toEqual(["Draft", "10 min", 0]);
   });
 
-  it("keeps what was typed when the session is deleted, as a new one", async () => {
+  it("keeps the values of an edit as a new session if the session is deleted", async () => {
     const session = await createSession();
     const edit = `${LIST}/${session.id}/edit`;
     const wizard = await openWizard(edit);
@@ -268,7 +268,7 @@ describe("the session wizard without scripts", () => {
     expect((await call("GET", edit)).status).toBe(404);
   });
 
-  it("makes a copy as a new draft", async () => {
+  it("saves a duplicate as a new draft", async () => {
     const session = await createSession();
     const wizard = await openWizard(`${LIST}/${session.id}/duplicate`);
     expect(await wizard.open()).toContain(`value="Copy of ${session.name}"`);
@@ -283,7 +283,7 @@ describe("the session wizard without scripts", () => {
   });
 });
 
-describe("choices beyond what a page can carry", () => {
+describe("choices beyond the options of a page", () => {
   it("are found by a part of a name, without scripts too", async () => {
     const message = await createMessage("Zion alone");
     const wizard = await fillWizard();

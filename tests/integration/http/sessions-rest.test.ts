@@ -103,7 +103,7 @@ describe("/session", () => {
     }
   });
 
-  it("takes back exactly what it gave, also as a form", async () => {
+  it("accepts its own response unchanged, also as a form", async () => {
     const { religiousMessageId, advertisementId } = await createReferences();
     const session = await aSession({
       religiousMessageId,
@@ -122,7 +122,7 @@ describe("/session", () => {
     expect(readSession(await api("PUT", `/session/${bare.id}`, bare))).toEqual(bare);
   });
 
-  it("publishes, takes back and duplicates", async () => {
+  it("publishes, unpublishes and duplicates", async () => {
     const { id, name } = await aSession();
     const published = await api("POST", `/session/${id}/publish`);
     expect(published).toMatchObject({
@@ -147,7 +147,7 @@ describe("/session", () => {
     expect(readSession(await api("PUT", `/session/${id}`, body)).status).toBe("Draft");
   });
 
-  it("is not published while it shows something that was deleted", async () => {
+  it("is not published if a referenced record was deleted", async () => {
     const { religiousMessageId } = await createReferences();
     const { id } = await aSession({ religiousMessageId });
     await api("DELETE", `/religious-message/${religiousMessageId}`);
@@ -175,7 +175,7 @@ describe("/session", () => {
     expect(await getSession(id)).toMatchObject({ status: "Active", version: 1 });
   });
 
-  it("lists three a page, sorts, finds and narrows", async () => {
+  it("lists three a page, sorts, searches and filters", async () => {
     const prefix = unique("Mark");
     const specialtyFields = await aSpecialty(`${prefix} field`);
     const { departmentId, specialityId } = specialtyFields;
@@ -223,7 +223,7 @@ describe("/session", () => {
     expect(response.message).toContain(parameter);
   });
 
-  it("says all that is wrong with a body, and writes nothing", async () => {
+  it("reports every error of a body, and writes nothing", async () => {
     const before = (await api("GET", "/session")).data?.pagination;
     const wrong = await bodyOf({
       name: "x".repeat(201),
@@ -253,7 +253,7 @@ describe("/session", () => {
     expect((await api("GET", "/session")).data?.pagination).toEqual(before);
   });
 
-  it("answers what is malformed in the envelope", async () => {
+  it("answers malformed requests in the envelope", async () => {
     const { id } = await aSession();
     for (const [method, path, status] of [
       ["GET", "/session/x", 400],
@@ -277,7 +277,7 @@ describe("/session", () => {
     expect((await api("POST", "/session", { name: "x".repeat(1_100_000) })).status).toBe(413);
   });
 
-  it("keeps a specialty that has sessions", async () => {
+  it("refuses to delete a specialty with sessions", async () => {
     const { specialityId, specialty } = await aSpecialty();
     const { departmentId } = (await api("GET", `/speciality/${specialityId}`)).data
       ?.speciality as Session;

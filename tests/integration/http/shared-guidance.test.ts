@@ -19,7 +19,7 @@ describe("guidance that a patient has sent", () => {
     path = findLink(await reopened.text());
   });
 
-  it("is one phase of one audience, and nothing of the patient", async () => {
+  it("shows one phase of one audience, and nothing about the patient", async () => {
     const response = await call("GET", path);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -27,7 +27,7 @@ describe("guidance that a patient has sent", () => {
     expect(html).not.toMatch(/Pre-Procedure|Caretaker|Rotator|patient-procedures\/\d/);
   });
 
-  it("is kept by nobody, found by no search engine, and tells no other site where it is", async () => {
+  it("is neither cached nor indexed, and sends no referrer to other sites", async () => {
     const { headers } = await call("GET", path);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("referrer-policy")).toBe("same-origin");
@@ -35,19 +35,19 @@ describe("guidance that a patient has sent", () => {
     expect(headers.getSetCookie().join()).not.toMatch(/(^|,)patient=/);
   });
 
-  it("has pictures that open without an account", async () => {
+  it("has pictures that need no account", async () => {
     const html = await (await call("GET", path)).text();
     const [picture = ""] = /\/media\/[\w-]{22}/.exec(html) ?? [];
     expect((await call("GET", picture)).status).toBe(200);
   });
 
-  it("is looked at by programs that show what a link leads to", async () => {
+  it("can be fetched by link previews", async () => {
     expect((await call("HEAD", path)).status).toBe(200);
     expect((await call("POST", path, "", { "Content-Type": "text/plain" })).status).toBe(405);
   });
 
   it.each(["x", "A".repeat(43), "A".repeat(7_000), "a%00b"])(
-    "is not there under %s",
+    "is not found under %s",
     async (token) => {
       const { status } = await call("GET", `/share/${token}`);
       expect([404, 400]).toContain(status);

@@ -42,8 +42,8 @@ async function inviteAdministrator() {
   return Number(row?.id);
 }
 
-describe("a form that makes a secret", () => {
-  it("makes one record and shows one link, however often it is sent", async () => {
+describe("a form that creates a secret", () => {
+  it("creates one record and shows one link, however often it is sent", async () => {
     const { name, body } = await fillInvitation();
     const responses = await Promise.all(
       Array.from({ length: CONCURRENCY }, () => post(INVITE, body)),
@@ -56,7 +56,7 @@ describe("a form that makes a secret", () => {
     expect((await fetch(link)).status).toBe(200);
   });
 
-  it("stores the secret nowhere, logs it nowhere, and lets nobody cache it", async () => {
+  it("neither stores nor logs the secret, and is not cached", async () => {
     const { body } = await fillInvitation();
     const { link, headers } = await post(INVITE, body);
     const secret = link?.split("link=")[1] ?? "none";
@@ -70,12 +70,12 @@ describe("a form that makes a secret", () => {
     expect(running().output()).not.toContain(secret);
   });
 
-  it("shows the address at which the browser came in", async () => {
+  it("shows a link with the origin of the request", async () => {
     const { body } = await fillInvitation();
     expect((await post(INVITE, body)).link).toContain(`${running().url}/welcome?link=`);
   });
 
-  it("with other values is another one", async () => {
+  it("with other values is another request", async () => {
     const { body } = await fillInvitation();
     const other = new URLSearchParams(body);
     other.set("email", `other.${body.get("email")}`);
@@ -84,14 +84,14 @@ describe("a form that makes a secret", () => {
     expect(second.link).not.toBe(first.link);
   });
 
-  it("makes a secret of its own where it came without a key", async () => {
+  it("is not deduplicated without a key", async () => {
     const { body } = await fillInvitation();
     body.delete("submissionKey");
     expect((await post(INVITE, body)).status).toBe(200);
     expect((await post(INVITE, body)).status).toBe(409);
   });
 
-  it("brings no link back to life that was used meanwhile", async () => {
+  it("does not reactivate a link that was used meanwhile", async () => {
     const address = `/admin/administrators/${await inviteAdministrator()}/new-link`;
     const body = fieldsOf(await (await call("GET", address)).text());
     const { link = "" } = await post(address, body);
@@ -102,7 +102,7 @@ describe("a form that makes a secret", () => {
     expect((await fetch(link)).status).toBe(404);
   });
 
-  it("that was refused comes back with every typed value and no link", async () => {
+  it("that was refused is shown again with every value and no link", async () => {
     const { body } = await fillInvitation();
     body.set("email", "nobody");
     const response = await call("POST", INVITE, body.toString(), FORM);

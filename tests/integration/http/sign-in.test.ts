@@ -14,7 +14,7 @@ const readCookies = (response: Response) =>
     .join("; ");
 
 describe("signing in over HTTP", () => {
-  it("says when to try again", async () => {
+  it("answers 429 with the time to try again", async () => {
     const email = await aPersonAt(running(), "viewer");
     const responses = [];
     for (let count = 0; count < 6; count += 1) {
@@ -25,7 +25,7 @@ describe("signing in over HTTP", () => {
     expect(await responses[5]?.text()).toContain("Too many attempts. Try again in");
   });
 
-  it("leads to our own pages only, whatever the form says", async () => {
+  it("redirects to our own pages only, whatever the form says", async () => {
     const email = await aPersonAt(running(), "viewer");
     for (const back of ["//evil.example", "/./\\evil.example", "/.//evil.example", "https://x.y"]) {
       const response = await post("/sign-in", { email, password: PASSWORD, back });
@@ -43,7 +43,7 @@ describe("signing in over HTTP", () => {
     }
   });
 
-  it("keeps its answers out of caches, redirects too, and its cookies from scripts", async () => {
+  it("sends responses and redirects that are not cached, and HttpOnly cookies", async () => {
     const email = await aPersonAt(running(), "viewer");
     const response = await post("/sign-in", { email, password: PASSWORD });
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -54,7 +54,7 @@ describe("signing in over HTTP", () => {
     expect([redirected.status, redirected.headers.get("cache-control")]).toEqual([302, "no-store"]);
   });
 
-  it("takes a link's form twice, as after a double click", async () => {
+  it("accepts a link's form twice, as after a double click", async () => {
     const name = `twice${Date.now()}`;
     const printed = await operate(
       running(),
@@ -77,7 +77,7 @@ describe("signing in over HTTP", () => {
     expect((await call("GET", link)).status).toBe(404);
   });
 
-  it("keeps what a viewer typed into a form of their own", async () => {
+  it("keeps the values of a viewer's form across the sign-in", async () => {
     const email = await aPersonAt(running(), "viewer");
     const response = await post("/admin/api-tokens/new", { name: "Ward sync", scope: "read" });
     expect(response.status).toBe(401);

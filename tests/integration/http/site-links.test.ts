@@ -26,7 +26,7 @@ function readLinks(html: string): [address: string, label: string][] {
 }
 
 describe("every link on the public site", () => {
-  it.each(PUBLIC_PAGES)("on %s leads to a page, and to what is there", async (path) => {
+  it.each(PUBLIC_PAGES)("on %s leads to a page, and to an existing anchor", async (path) => {
     const { status, html } = await loadPage(path);
     expect(status).toBe(200);
     const links = readLinks(html);
@@ -39,7 +39,7 @@ describe("every link on the public site", () => {
     }
   });
 
-  it("on a page of the back-office's footer leads to a page", async () => {
+  it("in the footer of the back-office leads to a page", async () => {
     const { html } = await loadPage("/admin/tags");
     const footer = html.slice(html.indexOf("<footer"));
     expect(readLinks(footer).length).toBeGreaterThan(9);
@@ -48,7 +48,7 @@ describe("every link on the public site", () => {
     }
   });
 
-  it("that is an anchor of its own page is there", async () => {
+  it("to an anchor of its own page has a target", async () => {
     for (const path of PUBLIC_PAGES) {
       const { html } = await loadPage(path);
       for (const [, anchor = ""] of html.matchAll(/href="#([\w-]+)"/g)) {
@@ -59,7 +59,7 @@ describe("every link on the public site", () => {
 });
 
 describe("what search engines read", () => {
-  it("is a list of all public pages, each of which says what it is", async () => {
+  it("is a sitemap of all public pages, each with a description", async () => {
     const response = await call("GET", "/sitemap.xml");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
@@ -80,7 +80,7 @@ describe("what search engines read", () => {
     expect(descriptions.size).toBe(PUBLIC_PAGES.length);
   });
 
-  it("is told what to leave alone, and where the list is, under the name it was asked by", async () => {
+  it("is a robots.txt with the excluded paths, and the sitemap under the requested host", async () => {
     const headers = { Host: "localhost:4000" };
     const {
       status,
@@ -111,7 +111,7 @@ describe("the landing page's structured data", () => {
 describe("what search engines read behind a proxy", () => {
   const behind = useServer({ env: { ACCESS: "sign-in", PUBLIC_URL: "https://calm.example.org" } });
 
-  it("has the address that people see", async () => {
+  it("has the public URL", async () => {
     const robots = await (await behind.call("GET", "/robots.txt")).text();
     expect(robots).toContain("Sitemap: https://calm.example.org/sitemap.xml");
     const sitemap = await (await behind.call("GET", "/sitemap.xml")).text();

@@ -101,7 +101,7 @@ describe("the bytes of a page, compressed", () => {
     expect(size.scripts).toBeLessThanOrEqual(scripts * KB);
   });
 
-  it("are as few where a patient asks for a live session or a ride, over the list", async () => {
+  it("are as few in the dialogs of a live session and a ride", async () => {
     const list = await (await call("GET", "/patient-procedures")).text();
     const dialogs = list.match(/\/patient-procedures\/\d+\/(live-session|ride)\b/g) ?? [];
     expect(dialogs).toHaveLength(2);
@@ -112,7 +112,7 @@ describe("the bytes of a page, compressed", () => {
     }
   });
 
-  it("are as few in each step of the session wizard, also where its draft stands in the list behind", async () => {
+  it("are as few in each step of the session wizard, also with its draft in the list behind", async () => {
     const { Cookie, open, send } = await aPlainBrowser(call, "/admin/sessions/1/duplicate");
     const first = "/admin/sessions/1/duplicate";
     const { to } = await send(first, await open(first), { intent: "next" });
@@ -123,7 +123,7 @@ describe("the bytes of a page, compressed", () => {
     }
   });
 
-  it("are few in a session's player and in what lies over the list of procedures", async () => {
+  it("are few in a session's player and in the dialogs over the list of procedures", async () => {
     const list = await (await call("GET", "/patient-procedures")).text();
     const [session = "", procedure = ""] =
       /\/patient-procedures\/(\d+)\/sessions\/\d+/.exec(list) ?? [];
@@ -148,14 +148,14 @@ describe("the bytes of a page, compressed", () => {
     expect(largeForm.page - smallForm.page).toBeLessThanOrEqual(24 * KB);
   });
 
-  it("do not hold what records and reads aloud before a form asks for it", async () => {
+  it("do not include the recorder before a form needs it", async () => {
     const html = await (await call("GET", "/admin/family-guidance/1/steps/new")).text();
     const sources = listScripts(html).map((file) => readFileSync(path.join(CLIENT, file), "utf8"));
     expect(sources.join()).not.toContain("MediaRecorder");
   });
 
   it.each(["/", "/about", "/plans", "/add-procedure", "/patient-procedures", "/nowhere"])(
-    "hold no scripts of the back-office, and none of its forms, on %s",
+    "include no scripts of the back-office, and none of its forms, on %s",
     async (address) => {
       const scripts = listScripts(await (await call("GET", address)).text()).join();
       expect(scripts).toContain("/assets/page-");
@@ -165,7 +165,7 @@ describe("the bytes of a page, compressed", () => {
     },
   );
 
-  it("hold no script at all in Lite mode and where data is saved", async () => {
+  it("include no script in Lite mode and with Save-Data", async () => {
     for (const headers of [{ "Save-Data": "on" }, { Cookie: await liteCookie() }]) {
       const html = await (await call("GET", "/admin/tags", undefined, headers)).text();
       expect(html).not.toMatch(/<script|modulepreload/);
@@ -183,7 +183,7 @@ async function liteCookie() {
 const hasW3m = spawnSync("which", ["w3m"]).status === 0;
 
 /** A single non-ASCII character makes V8 keep the text in twice the memory (docs/decisions/0036). */
-it("what the server runs is written in ASCII", () => {
+it("the server build is ASCII only", () => {
   const chunks = path.join(CLIENT, "../server/chunks");
   const texts = readdirSync(chunks).map((name) => readFileSync(path.join(chunks, name)));
   expect(texts.length).toBeGreaterThan(1);

@@ -42,12 +42,12 @@ const FORMS: Case[] = [
     `email=ada@example.org&password=${combiningMarks(580_000)}`,
     401,
   ],
-  ["quotation marks to carry", "/sign-in", `email=a&password=x&kept=${fill('"', 290_000)}`, 401],
+  ["quotation marks to stash", "/sign-in", `email=a&password=x&kept=${fill('"', 290_000)}`, 401],
   ["marks as code", "/sign-in/code", `code=${combiningMarks(580_000)}`, 401],
   ["1 MB of marks as name", "/contact", `name=${combiningMarks()}`, 413],
   ["marks as name", "/contact", `name=${combiningMarks(190_000)}`, 422],
   ["marks as message", "/contact", `message=${combiningMarks(190_000)}`, 422],
-  ["what a page writes in several letters", "/contact", `name=${fill("<", 99_000)}`, 422],
+  ["characters that HTML escapes", "/contact", `name=${fill("<", 99_000)}`, 422],
   ["1 MB of plus signs", "/contact", `name=${fill("+")}`, 413],
   ["as many fields as there may be", "/contact", buildFields(1_200), 422],
   ["5,000 fields", "/contact", buildFields(5_000), 400],
@@ -85,12 +85,12 @@ const CALLS: Case[] = [
 const ADDRESSES: [label: string, method: string, path: (version: string) => string][] = [
   ["segments", "GET", () => "/a".repeat(4_000)],
   ["slashes", "GET", () => `/admin${"/".repeat(8_000)}x`],
-  ["segments and a method that is none", "TRACE", () => "/a".repeat(4_000)],
+  ["segments and an unsupported method", "TRACE", () => "/a".repeat(4_000)],
   ["slashes for the manifest", "GET", (manifest) => `${manifest}&p=/admin${"/".repeat(7_500)}x`],
   ["segments for the manifest", "GET", (manifest) => `${manifest}&p=${"/a".repeat(3_700)}`],
 ];
 
-describe("one request does not hold up the others", () => {
+describe("one request does not block the others", () => {
   it.each(ADDRESSES)("an address of 8 kB with %s", async (_, method, path) => {
     const page = await fetch(`${running().url}/`);
     const [, version] = /manifest-(\w+)\.js/.exec(await page.text()) ?? [];
@@ -101,7 +101,7 @@ describe("one request does not hold up the others", () => {
     expect(ms).toBeLessThan(MAX_STALL_MS);
   });
 
-  it.each(FORMS)("a stranger's form with %s, to %s", async (_, path, body, expected) => {
+  it.each(FORMS)("an anonymous form with %s, to %s", async (_, path, body, expected) => {
     const { ms, status } = await measureStall(() => post(path, body, FORM));
     expect(status).toBe(expected);
     expect(ms).toBeLessThan(MAX_STALL_MS);

@@ -10,7 +10,7 @@ describe("the files of the public site", () => {
     ["/site/how-it-works.svg", "image/svg+xml", 15_000],
     ["/site/social.png", "image/png", 60_000],
     ["/site/surgery.svg", "image/svg+xml", 2_000],
-  ])("%s is %s, kept for an hour, of %d bytes at most", async (path, type, maxBytes) => {
+  ])("%s is %s, cached for an hour, of %d bytes at most", async (path, type, maxBytes) => {
     const response = await call("GET", path, undefined, { "Accept-Encoding": "identity" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(type);
@@ -18,7 +18,7 @@ describe("the files of the public site", () => {
     expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(maxBytes);
   });
 
-  it("come in parts, so that a film can be begun anywhere", async () => {
+  it("are served in ranges, so that a film can start anywhere", async () => {
     const { status, headers, body } = await raw(running().url, {
       path: "/site/how-it-works.mp4",
       headers: { Range: "bytes=1000-1099" },
@@ -29,14 +29,14 @@ describe("the files of the public site", () => {
     expect(body).not.toBe("");
   });
 
-  it("may have colours of their own where they are drawings, and nothing else", async () => {
+  it("may have inline styles if they are drawings, and nothing else", async () => {
     const { headers } = await call("GET", "/site/surgery.svg");
     expect(headers.get("content-security-policy")).toContain(
       "default-src 'none'; style-src 'unsafe-inline'",
     );
   });
 
-  it("are no list of what is there", async () => {
+  it("have no directory listing", async () => {
     for (const path of ["/site", "/site/"]) expect((await call("GET", path)).status).toBe(404);
   });
 });

@@ -49,7 +49,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     fetch(`${servers[name]?.url}/media/${path}`, { headers, method });
 
-  it("comes whole, with its type, length, name and a policy of its own", async () => {
+  it("is served whole, with its type, length, name and its own policy", async () => {
     const response = await get(voice);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     expect(Buffer.from(await response.arrayBuffer()).equals(VOICE)).toBe(true);
   });
 
-  it("comes as a picture, and as a small one", async () => {
+  it("is served as a picture in two sizes", async () => {
     const [large, small] = [await get(image), await get(`${image}?size=small`)];
     for (const response of [large, small]) {
       expect(response.headers.get("content-type")).toBe("image/webp");
@@ -81,7 +81,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     expect(large.headers.get("etag")).not.toBe(small.headers.get("etag"));
   });
 
-  it("is not sent again to whoever has it", async () => {
+  it("is answered with 304 for a matching ETag", async () => {
     for (const path of [voice, image, `${image}?size=small`]) {
       const etag = (await get(path, {}, "HEAD")).headers.get("etag") ?? "";
       const response = await get(path, { "If-None-Match": `"other", W/${etag}` });
@@ -95,7 +95,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     ["bytes=7999000-", 7_999_000, VOICE.length],
     ["bytes=-50", VOICE.length - 50, VOICE.length],
     ["bytes=1000-999999999", 1_000, VOICE.length],
-  ])("comes in the range %s", async (range, from, to) => {
+  ])("is served in the range %s", async (range, from, to) => {
     const response = await get(voice, { Range: range });
     expect(response.status).toBe(206);
     expect(response.headers.get("content-range")).toBe(`bytes ${from}-${to - 1}/${VOICE.length}`);
@@ -104,14 +104,14 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     expect(bytes.equals(VOICE.subarray(from, to))).toBe(true);
   });
 
-  it("says how long it is when the range is beyond its end", async () => {
+  it("answers 416 with its length for a range beyond its end", async () => {
     const response = await get(voice, { Range: `bytes=${VOICE.length}-` });
     expect(response.status).toBe(416);
     expect(response.headers.get("content-range")).toBe(`bytes */${VOICE.length}`);
     expect(response.headers.get("content-type")).toContain("text/plain");
   });
 
-  it("comes whole for several ranges, and when the range was for other bytes", async () => {
+  it("is served whole for several ranges, and for a stale If-Range", async () => {
     const requests: Record<string, string>[] = [
       { Range: "bytes=0-1,5-6" },
       { Range: "bytes=0-9", "If-Range": '"other"' },
@@ -129,14 +129,14 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     expect(statuses).toEqual([complete, complete, complete, complete, [206, 10]]);
   });
 
-  it("says of itself what a GET would say, without being read", async () => {
+  it("answers HEAD like GET, without being read", async () => {
     const response = await get(voice, { Range: "bytes=0-9" }, "HEAD");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-length")).toBe(String(VOICE.length));
     expect((await get(`${image}?size=small`, {}, "HEAD")).status).toBe(200);
   });
 
-  it("that is not there, or somebody else's, is a line of text", async () => {
+  it("that is unknown, or another caller's, is a 404 in plain text", async () => {
     for (const path of [
       privateImage,
       `${privateImage}?size=small`,
@@ -153,7 +153,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     expect((await get(privateImage, { Authorization: "Bearer whatever" })).status).toBe(200);
   });
 
-  it("is only read", async () => {
+  it("is read-only", async () => {
     for (const method of ["POST", "PUT", "DELETE"]) {
       const response = await get(voice, {}, method);
       expect(response.status).toBe(405);
@@ -164,7 +164,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
 
   // Plain remix-serve signals no backpressure.
   it.runIf(process.platform === "linux" && name === "our server")(
-    "waits for those who do not read on, instead of filling the memory",
+    "applies backpressure to readers that stall, instead of filling the memory",
     async () => {
       const server = servers[name];
       if (!server) throw new Error("The server has not started");
@@ -182,7 +182,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     },
   );
 
-  it.runIf(process.platform === "linux")("is closed when those who read it go away", async () => {
+  it.runIf(process.platform === "linux")("is closed when its readers disconnect", async () => {
     const server = servers[name];
     if (!server) throw new Error("The server has not started");
     const countOpenFiles = () => {
@@ -196,11 +196,11 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
   });
 });
 
-describe("a stored file, where people sign in", () => {
+describe("a stored file, with sign-in", () => {
   const get = (path: string, headers = {}) =>
     fetch(`${servers["with sign-in"]?.url}/media/${path}`, { headers });
 
-  it("comes to a visitor if it is what every patient sees, and to nobody's cache but theirs", async () => {
+  it("is served to a visitor if every patient sees it, for private caches only", async () => {
     for (const path of [publicImage, `${publicImage}?size=small`]) {
       const response = await get(path);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -208,7 +208,7 @@ describe("a stored file, where people sign in", () => {
     }
   });
 
-  it("asks for the sign-in for everything else, also for what is not there", async () => {
+  it("requires sign-in for everything else, also for unknown files", async () => {
     for (const path of [image, voice, privateImage, "A".repeat(22), "x", `${image}?size=small`]) {
       const response = await get(path);
       expect([response.status, response.headers.get("cache-control")]).toEqual([401, "no-store"]);

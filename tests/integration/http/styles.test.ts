@@ -40,7 +40,7 @@ describe("a page's style sheet", () => {
     readStyles(call, address, cookie, method);
 
   it.each(AREAS)(
-    "stands in a browser's first page of the %s, and is linked from then on",
+    "is inline in a browser's first page of the %s, and linked from then on",
     async (area) => {
       const first = await readPageStyles(PAGES[area]);
       expect(first.text).toBe(readSheet(first.href));
@@ -56,7 +56,7 @@ describe("a page's style sheet", () => {
     },
   );
 
-  it("is another in each area: knowing one is not knowing the other", async () => {
+  it("is another in each area: the cookie of one does not count in another", async () => {
     const [site, patient] = [await readPageStyles(PAGES.site), await readPageStyles(PAGES.patient)];
     const [office, docs] = [await readPageStyles(PAGES.office), await readPageStyles(PAGES.docs)];
     expect(new Set([site.href, patient.href, office.href, docs.href]).size).toBe(4);
@@ -68,7 +68,7 @@ describe("a page's style sheet", () => {
     }
   });
 
-  it("comes inline again when a release has changed it", async () => {
+  it("is inline again when a release has changed it", async () => {
     const { text, cookies } = await readPageStyles(PAGES.office, "styles-office=0123456789ab");
     expect(text).not.toBeNull();
     expect(cookies).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("a page's style sheet", () => {
     ["GET", "/api-docs/nowhere", 404, "docs"],
     ["POST", "/api-docs", 405, "docs"],
   ] as const)(
-    "is its area's on a page that fails: %s %s",
+    "is that of its area on an error page: %s %s",
     async (method, address, status, area) => {
       const { href } = await readPageStyles(PAGES[area]);
       expect(await readPageStyles(address, "", method)).toMatchObject({ status, href });
@@ -100,10 +100,10 @@ describe("a page's style sheet", () => {
   });
 });
 
-describe("the doors of the back-office", () => {
+describe("the sign-in page of the back-office", () => {
   const { call } = useServer({ env: { ACCESS: "sign-in" } });
 
-  it("have its style sheet", async () => {
+  it("has its style sheet", async () => {
     const signInPage = await readStyles(call, "/sign-in");
     expect(signInPage.cookies).toEqual([expect.stringMatching(/^styles-office=/)]);
     expect(signInPage.text).toBe(readSheet(signInPage.href));

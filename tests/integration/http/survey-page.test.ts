@@ -45,13 +45,13 @@ describe("a survey's page when saving fails", () => {
       {},
       ["Deletion Failed", "Failed to delete survey question: Unknown error occurred"],
     ],
-  ])("of %s says so, and keeps what was typed", async (write, address, changes, messages) => {
+  ])("reports the failed %s, and keeps the values", async (write, address, changes, messages) => {
     const { status, html } = await refusing(write, () => send(address, changes));
     expect(status).toBe(500);
     for (const text of messages) expect(html).toContain(text);
   });
 
-  it("of the order shows the saved one again, and keeps the new one to try again", async () => {
+  it("shows the saved order again, and keeps the new one for a retry", async () => {
     const { result } = (await (await call("GET", "/survey/1")).json()) as {
       result: { data: { survey: { questionOrder: number[] } } };
     };
@@ -97,7 +97,7 @@ describe("a survey's page when saving fails", () => {
   );
 });
 
-describe("a survey's page for somebody who may only read", () => {
+describe("a survey's page for a viewer", () => {
   const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
 
   it("shows the questions, the results and the preview, and nothing that changes them", async () => {

@@ -67,7 +67,7 @@ describe("/survey-question", () => {
     expect((await read(surveyId)).questionOrder).toEqual([...questionOrder, two.id]);
   });
 
-  it("changes only what it is sent, and asks again for what another type needs", async () => {
+  it("changes only the sent fields, and requires those that another type needs", async () => {
     const { questions } = await aSurvey();
     const [rank, yesNo] = questions as [Question, Question, Question];
     const put = async (id: number, body: Data) => {
@@ -95,7 +95,7 @@ describe("/survey-question", () => {
     ]);
   });
 
-  it("needs a survey that is there", async () => {
+  it("needs an existing survey", async () => {
     const add = (body: Data) => api("POST", "/survey-question/bulk", body);
     const missing = errors(["surveyId", "Survey ID not found"]);
     for (const surveyId of [undefined, null, "", "x", 0, 1.5, 2_000_000, 9_999_999_999]) {
@@ -115,7 +115,7 @@ describe("/survey-question/by-survey", () => {
   const list = (id: number | string, query = "") =>
     api("GET", `/survey-question/by-survey/${id}${query}`);
 
-  it("answers all questions in their order, with the survey's details if asked", async () => {
+  it("answers all questions in their order, with the survey's details on request", async () => {
     const { id, name, questions } = await aSurvey();
     const questionOrder = questions.map((question) => question.id).reverse();
     await api("PUT", `/survey/${id}`, { questionOrder });
@@ -162,7 +162,7 @@ describe("/survey-question/by-survey", () => {
     });
   });
 
-  it("does not find a survey that is not there, and refuses what is no id or no query", async () => {
+  it("answers 404 for an unknown survey, and 400 for an invalid id or query", async () => {
     expect(await list(2_000_000)).toMatchObject({ status: 404, message: "Survey not found" });
     const message = "surveyId must be a whole number from 1 to 2147483647";
     for (const surveyId of ["x", "0", "1.5", "99999999999"]) {

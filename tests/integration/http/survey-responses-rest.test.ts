@@ -95,7 +95,7 @@ describe("/survey-response", () => {
     });
   });
 
-  it("names everything that is wrong at its field", async () => {
+  it("reports every error at its field", async () => {
     const survey = await createSurvey();
     const [rank, yesNo] = survey.order;
     const answers = [
@@ -125,7 +125,7 @@ describe("/survey-response", () => {
     });
   });
 
-  it("answers a page of 20, newest first if asked, and what was read before with 304", async () => {
+  it("answers a page of 20, newest first on request, and 304 for a matching ETag", async () => {
     const survey = await createSurvey();
     const ids = [];
     for (let index = 0; index < 22; index++) ids.push((await createResponse(survey)).id);
@@ -153,7 +153,7 @@ describe("/survey-response", () => {
     expect(await api("GET", `/survey-response${path}`)).toMatchObject({ status, success: false });
   });
 
-  it("changes no response, and says what it takes", async () => {
+  it("changes no response, and names the allowed methods", async () => {
     const { id } = await createResponse();
     for (const [method, path, allow] of [
       ["PUT", `/survey-response/${id}`, "GET, DELETE, HEAD, OPTIONS"],
@@ -165,7 +165,7 @@ describe("/survey-response", () => {
     }
   });
 
-  it("leaves nothing of what was answered in the log", async () => {
+  it("logs no answer", async () => {
     const survey = await createSurvey();
     const secret = unique("Afraid of needles");
     const { answers, ...body } = buildBody(survey);

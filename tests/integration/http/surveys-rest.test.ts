@@ -100,7 +100,7 @@ describe("/survey", () => {
     expect(await api("PUT", `/survey/${id}`, changed)).toMatchObject({ status: 404 });
   });
 
-  it("answers what it is asked for, and no more", async () => {
+  it("includes optional fields on request only", async () => {
     const { id, name, questionOrder } = await aSurvey();
     const bare = {
       id,
@@ -138,7 +138,7 @@ describe("/survey", () => {
     }
   });
 
-  it("takes a survey without questions, with words of its own, and as a form", async () => {
+  it("accepts a survey without questions, with its own category, and as a form", async () => {
     const survey = { name: "Form", serveType: SERVE_TYPE, category: "Oncology" };
     const form = new URLSearchParams({ ...survey, status: "Inactive", tagIds: "" }).toString();
     const { data, status } = await api("POST", "/survey", form, FORM);
@@ -153,7 +153,7 @@ describe("/survey", () => {
     });
   });
 
-  it("names every broken rule in the specification's words", async () => {
+  it("reports every violated rule in the specification's words", async () => {
     expect(await api("POST", "/survey", { category: 7, status: "on", tagIds: "x" })).toMatchObject(
       errors(
         ["name", "Survey name is required"],
@@ -198,7 +198,7 @@ describe("/survey", () => {
     expect((await read(id)).name).not.toBe("Other");
   });
 
-  it("changes only what it is sent", async () => {
+  it("changes only the sent fields", async () => {
     const tag = await createTag();
     const values = { category: "Heart", status: "Inactive", tagIds: [tag.id] };
     const before = await aSurvey(values);
@@ -269,7 +269,7 @@ describe("/survey", () => {
     expect(await read(id)).toMatchObject({ questionOrder, questionsVersion: 1, version: 1 });
   });
 
-  it("refuses a write of an older version, also where only a question is another one", async () => {
+  it("refuses a write of a stale version, also if only a question has changed", async () => {
     const { id, questionOrder } = await aSurvey();
     const path = `/survey/${id}`;
     const first = await call("GET", path);
@@ -291,7 +291,7 @@ describe("/survey", () => {
     expect((await api("DELETE", path, undefined, lastEtag)).status).toBe(200);
   });
 
-  it("deletes what was answered only when it is told to", async () => {
+  it("deletes responses only with deleteResponses=true", async () => {
     const { id: surveyId, questionOrder } = await aSurvey();
     const answers = [
       { questionId: questionOrder[0], answer: 4 },
@@ -353,7 +353,7 @@ describe("/survey", () => {
 const NO_QUESTION = "Each question must be an object with its text and its type";
 
 describe("the questions of a survey", () => {
-  it("come as the JSON of a list in a form, as their order and their answers do", async () => {
+  it("are accepted as JSON text in a form, like their order and their answers", async () => {
     const send = (method: string, path: string, fields: Record<string, unknown>) => {
       const texts = Object.entries(fields).map(([name, value]) => [
         name,
@@ -380,7 +380,7 @@ describe("the questions of a survey", () => {
     expect(wrong).toMatchObject(errors(["questions", "Questions must be a list of questions"]));
   });
 
-  it("take what people write for yes and no, and forget an answer that nobody expects", async () => {
+  it("accept spellings of yes and no, and drop a correct answer that their type does not have", async () => {
     const inputs = ["Yes", "yes", "Y", " y ", "NO", "No", "n"];
     const questions = [
       ...inputs.map((correctAnswer) => ({ ...YES_NO, correctAnswer })),
@@ -392,7 +392,7 @@ describe("the questions of a survey", () => {
     expect(answers).toEqual(["Yes", "Yes", "Yes", "Yes", "No", "No", "No", null, null]);
   });
 
-  it("say all that is wrong with each of them, at its field", async () => {
+  it("report every error of each of them at its field", async () => {
     const { id: surveyId } = await aSurvey({ questions: [] });
     const questions = [
       RANK,
@@ -436,7 +436,7 @@ describe("the questions of a survey", () => {
     expect(bulk).toMatchObject(errors([field, message]));
   });
 
-  it("may be a hundred, of a thousand characters each, and no more", async () => {
+  it("are limited to 100, of 1,000 characters each", async () => {
     const questionText = "é".repeat(1_000);
     const questions = Array.from({ length: 100 }, () => ({ ...RANK, questionText }));
     const body = { name: "Hundred", serveType: SERVE_TYPE, questions };
@@ -462,7 +462,7 @@ describe("the addresses of surveys and their questions", () => {
     ["GET", "/survey-question/bulk", "POST, OPTIONS"],
     ["POST", "/survey-question/by-survey/1", "GET, HEAD, OPTIONS"],
     ["POST", "/survey-question/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
-  ])("refuse %s %s and name what they take", async (method, path, allow) => {
+  ])("refuse %s %s and name the allowed methods", async (method, path, allow) => {
     const refused = await api(method, path, method === "GET" ? undefined : {});
     expect(refused).toMatchObject({ status: 405, success: false });
     expect(refused.headers.get("allow")).toBe(allow);
@@ -474,13 +474,13 @@ describe("the addresses of surveys and their questions", () => {
     ['{"name":', {}, 400],
     ["<survey/>", { "Content-Type": "application/xml" }, 415],
     [`{"name":"${"a".repeat(1_048_576)}"}`, {}, 413],
-  ])("refuse a wrong body", async (body, headers, status) => {
+  ])("refuse a malformed body", async (body, headers, status) => {
     for (const path of ["/survey", "/survey-question/bulk"]) {
       expect((await api("POST", path, body, headers)).status).toBe(status);
     }
   });
 
-  it("answer in the envelope below them, whatever the address", async () => {
+  it("answer unknown paths below them in the envelope", async () => {
     for (const path of ["/survey/1/questions", "/survey-question", "/survey-question/by-survey"]) {
       const { status, success } = await api("GET", path);
       expect([success, status >= 400 && status < 500], path).toEqual([false, true]);

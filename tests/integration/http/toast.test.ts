@@ -32,7 +32,7 @@ async function requestPage(method: string, path: string, cookie: string, headers
 const PATHS = ["/admin/tags", "/admin/tags/new.data?_routes=root%2Cadmin%2Ftags%2Fnew"];
 
 describe.each(PATHS)("the message after a save, at %s", (path) => {
-  it("is shown to who opens it, and taken", async () => {
+  it("is shown once the page is opened, and cleared", async () => {
     const response = await requestPage("GET", path, await createToast());
     expect(response).toEqual({ status: 200, hasMessage: true, isCleared: true });
   });
@@ -43,7 +43,7 @@ describe.each(PATHS)("the message after a save, at %s", (path) => {
     ["GET", { Purpose: "prefetch" }],
     ["GET", { "X-Moz": "prefetch" }],
     ["HEAD", {}],
-  ])("is left to the page that is opened by %s %j", async (method, headers) => {
+  ])("is left for a later page by %s %j", async (method, headers) => {
     const response = await requestPage(method, path, await createToast(), headers);
     expect(response).toEqual({ status: 200, hasMessage: false, isCleared: false });
   });

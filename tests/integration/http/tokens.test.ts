@@ -41,7 +41,7 @@ describe("a call with a token", () => {
     expect((await api("DELETE", `/tag/${id}`, undefined, writeHeaders)).status).toBe(200);
   });
 
-  it("gets no cookie for it", async () => {
+  it("gets no cookie", async () => {
     const headers = bearer(await aTokenAt(running(), editor, "read"));
     expect((await api("GET", "/tag", undefined, headers)).headers.get("set-cookie")).toBeNull();
   });
@@ -66,7 +66,7 @@ describe("a call with a token", () => {
   });
 });
 
-describe("a call without a good token", () => {
+describe("a call without a valid token", () => {
   const MISSING_TOKEN = 'Bearer realm="Calmward"';
   const INVALID_TOKEN = 'Bearer realm="Calmward", error="invalid_token"';
 
@@ -94,14 +94,14 @@ describe("a call without a good token", () => {
     }
   });
 
-  it("may still ask whether the server lives", async () => {
+  it("may still probe the server", async () => {
     expect((await call("GET", "/healthz")).status).toBe(200);
     expect((await call("GET", "/readyz")).status).toBe(200);
   });
 });
 
 describe("a browser's cookie", () => {
-  it("counts for our own pages' calls, and for nobody else's", async () => {
+  it("authenticates calls from our own pages only", async () => {
     const headers = { Cookie: await signIn(editor) };
     const fetchStatus = async (origin: object) =>
       (await api("GET", "/tag", undefined, { ...headers, ...origin })).status;
@@ -115,14 +115,14 @@ describe("a browser's cookie", () => {
     expect(created.status).toBe(201);
   });
 
-  it("does not help a wrong token", async () => {
+  it("does not make up for a wrong token", async () => {
     const headers = { Cookie: await signIn(editor), ...sameOrigin(), ...bearer("cw_wrong") };
     expect((await api("GET", "/tag", undefined, headers)).status).toBe(401);
   });
 });
 
 describe("requests of one token", () => {
-  it("are limited a minute, and say when to come again; another token is not held up", async () => {
+  it("are limited per minute, with Retry-After; another token is not affected", async () => {
     const [limited, other] = [
       bearer(await aTokenAt(running(), editor, "read")),
       bearer(await aTokenAt(running(), editor, "read")),

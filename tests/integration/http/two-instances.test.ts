@@ -56,7 +56,7 @@ describe.runIf(shared)("two instances on one database", () => {
     return `/tag/${(data?.tag as { id: number }).id}`;
   };
 
-  it("that begin at once on an empty one migrate once and load the sample content once", async () => {
+  it("that start concurrently on an empty one migrate once and load the sample content once", async () => {
     const loaded = servers.filter(({ output }) => output().includes("sample content has been"));
     expect(loaded).toHaveLength(1);
     const counts = await ask<{ migrations: string; names: string; loads: string }>(
@@ -74,14 +74,14 @@ describe.runIf(shared)("two instances on one database", () => {
     expect(first?.headers.get("etag")).toBe(second?.headers.get("etag"));
   });
 
-  it("know a sign-in of the other, and its end", async () => {
+  it("share sign-ins and logouts", async () => {
     const Cookie = await cookiesOf(instance(0), editor);
     expect((await other.call("GET", DASHBOARD, undefined, { Cookie })).status).toBe(200);
     expect((await other.call("POST", "/logout", "", { ...FORM, Cookie })).status).toBe(303);
     expect((await one.call("GET", DASHBOARD, undefined, { Cookie })).status).toBe(302);
   });
 
-  it("show the message that the other one left", async () => {
+  it("show the toast that the other set", async () => {
     const page = await one.call("GET", "/admin/tags/new", undefined, cookies);
     const fields = fieldsOf(await page.text(), { name: unique("Told") }).toString();
     const saved = await one.call("POST", "/admin/tags/new", fields, { ...FORM, ...cookies });
@@ -95,7 +95,7 @@ describe.runIf(shared)("two instances on one database", () => {
     expect(await list.text()).toContain("Tag created successfully");
   });
 
-  it("count attempts to sign in together", async () => {
+  it("share the count of sign-in attempts", async () => {
     const email = await aPersonAt(instance(0), "viewer");
     const headers = fromNewAddress();
     const statuses = [];
@@ -107,7 +107,7 @@ describe.runIf(shared)("two instances on one database", () => {
     expect(statusesOf(refused)).toEqual([429, 429]);
   });
 
-  it("count wrong tokens together, and refuse no good one for them", async () => {
+  it("share the count of wrong tokens, and still accept a valid one", async () => {
     const address = fromNewAddress();
     const wrongHeaders = { ...address, Authorization: "Bearer cw_none" };
     const attempt = ({ call }: typeof one) => call("GET", "/tag?limit=1", undefined, wrongHeaders);
@@ -119,7 +119,7 @@ describe.runIf(shared)("two instances on one database", () => {
     expect((await other.call("GET", "/tag?limit=1", undefined, goodHeaders)).status).toBe(200);
   });
 
-  it("go on with a draft of the other", async () => {
+  it("continue a draft of the other", async () => {
     const name = unique("Begun at one");
     const details = {
       advertiserName: name,
@@ -154,7 +154,7 @@ describe.runIf(shared)("two instances on one database", () => {
     expect(found.data?.pagination).toMatchObject({ totalItems: 1 });
   });
 
-  it("do once what is sent to both at once under one key, and answer alike", async () => {
+  it("run once what is sent to both concurrently under one key, and respond alike", async () => {
     const name = unique("Once");
     const headers = { ...bearer, "Idempotency-Key": randomUUID() };
     // More than the connection pool of an instance: waiting requests must not block the first one from finishing.
@@ -170,7 +170,7 @@ describe.runIf(shared)("two instances on one database", () => {
     ).toHaveLength(1);
   });
 
-  it("read what was uploaded at the other, in parts too", async () => {
+  it("serve what was uploaded to the other, also in ranges", async () => {
     const recording = wav(40);
     const withBearer =
       (api: typeof one.api): typeof one.api =>
@@ -215,7 +215,7 @@ describe.runIf(shared)("two instances on one database", () => {
       .toBe(404);
   });
 
-  it("let one of two writers in who save at once, by call", async () => {
+  it("accept one of two concurrent writes, over REST", async () => {
     const path = await createTag();
     const etag = (await one.call("GET", path, undefined, bearer)).headers.get("etag") ?? "";
     const headers = { ...bearer, "If-Match": etag };
@@ -225,7 +225,7 @@ describe.runIf(shared)("two instances on one database", () => {
     expect(statusesOf(responses)).toEqual([200, 412]);
   });
 
-  it("let one of two writers in who save at once, on screen", async () => {
+  it("accept one of two concurrent writes, on screen", async () => {
     const path = `/admin${(await createTag()).replace("tag", "tags")}/edit`;
     const save = async ({ call }: typeof one) => {
       const page = await (await call("GET", path, undefined, cookies)).text();
@@ -241,14 +241,14 @@ describe.runIf(shared)("two instances on one database", () => {
     expect(await refused?.text()).toContain("Nothing has been overwritten.");
   });
 
-  it("refuse a third one that has another secret", async () => {
+  it("refuse a third one with another secret", async () => {
     const SESSION_SECRET = "another secret than the others have";
     await expect(shared!.start({ SESSION_SECRET, LOG_LEVEL: "silent" })).rejects.toThrow(
       /ended with 1: SESSION_SECRET is not the one that this database was begun with; .*\n$/,
     );
   });
 
-  it("are restarted behind the proxy of the guide, and no request fails", async (context) => {
+  it("are restarted behind the documented proxy, and no request fails", async (context) => {
     const hosts = servers.map(({ url }) => new URL(url).host);
     const proxy = HAS_NGINX ? await startProxy(hosts) : null;
     if (!proxy) void context.annotate("nginx is not installed: requests go to the other instance");
@@ -302,7 +302,7 @@ describe.runIf(shared)("two instances on one database", () => {
     expect((await other.call("GET", DASHBOARD, undefined, cookies)).status).toBe(200);
   });
 
-  it("leave one chain of the audit, whole", async () => {
+  it("leave one intact chain of the audit", async () => {
     const countSealed = () =>
       servers.filter(({ output }) => output().includes("audit sealed")).length;
     await expect

@@ -5,12 +5,12 @@ import { raw, useServer } from "../../support/http";
 
 const { running, api } = useServer();
 
-describe("what is no request in HTTP", () => {
+describe("a malformed HTTP request", () => {
   it.each([
     ["an address with bytes that must be encoded", { path: "/tag/\u00e6\u0097\u00a5" }, 400],
     ["headers of 20 kB", { path: "/tag", headers: { "If-Match": "x".repeat(20_000) } }, 431],
   ])(
-    "is refused in the envelope, with the headers of every answer: %s",
+    "is refused in the envelope, with the headers of every response: %s",
     async (_, options, status) => {
       const response = await raw(running().url, options);
       expect(response.status).toBe(status);
@@ -27,14 +27,14 @@ describe("what is no request in HTTP", () => {
     },
   );
 
-  it("leaves the server as it was for the next one", async () => {
+  it("does not affect the next one", async () => {
     await raw(running().url, { path: "/\u0097" });
     expect((await api("GET", "/tag")).status).toBe(200);
   });
 });
 
-describe("an address that leads elsewhere than it says", () => {
-  it("is refused before anything is done there", async () => {
+describe("an address that normalizes to another one", () => {
+  it("is refused before anything runs there", async () => {
     const { data } = await api("POST", "/tag", { name: unique("Kept") });
     const { id } = data?.tag as { id: number };
     for (const path of [
@@ -62,7 +62,7 @@ describe("an address with more segments than any of ours", () => {
   const repeatSegment = (part: string) => part.repeat(8_000 / part.length);
 
   it.each(["/a", "/", "/%61", "/admin", "/."])(
-    "is refused before any route is looked for: %s",
+    "is refused before routes are matched: %s",
     async (part) => {
       for (const area of ["/x", "/admin", "/tag", "/media"]) {
         for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -72,7 +72,7 @@ describe("an address with more segments than any of ours", () => {
     },
   );
 
-  it("is refused among those that a browser asks for the routes of", async () => {
+  it("is refused in a manifest request", async () => {
     const { body } = await raw(running().url, { path: "/admin/tags" });
     const [, version = ""] = /"version":\s*"(\w+)"/.exec(body) ?? [];
     const manifest = `/__manifest?version=${version}`;
@@ -90,7 +90,7 @@ describe("an address with more segments than any of ours", () => {
   });
 });
 
-describe("a REST path in the way in which pages ask for their data", () => {
+describe("a REST path with the .data suffix of pages", () => {
   it("is refused in the envelope, and does nothing", async () => {
     const { data } = await api("POST", "/tag", { name: unique("Kept") });
     const { id } = data?.tag as { id: number };
@@ -105,8 +105,8 @@ describe("a REST path in the way in which pages ask for their data", () => {
   });
 });
 
-describe("a request in the way in which pages once asked for their data", () => {
-  it("is what it is without, and no word in the log", async () => {
+describe("a request with the former _data parameter of pages", () => {
+  it("is handled as without it, and the parameter is not logged", async () => {
     const { data } = await api("POST", "/tag", { name: unique("Asked for") });
     const { id } = data?.tag as { id: number };
     expect((await api("GET", `/tag/${id}?_data=root`)).data).toEqual({

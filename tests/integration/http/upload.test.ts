@@ -61,7 +61,7 @@ describe("an upload", () => {
     ],
     ["a boundary begun a million times", file("a.csv", "\r\n-".repeat(1_000_000))],
     ["10,000 parts", part('Content-Disposition: form-data; name="a"', "x").repeat(10_000)],
-  ])("with %s keeps nobody else waiting", async (_, parts) => {
+  ])("with %s blocks nobody else", async (_, parts) => {
     const { status, blockedMs } = await upload(parts);
     expect(status).toBeGreaterThanOrEqual(300);
     expect(status).toBeLessThan(500);

@@ -74,7 +74,7 @@ describe("an upload", () => {
   });
   afterAll(() => server.stop());
 
-  it("makes a record with a picture that everybody who may can see", async () => {
+  it("creates a record with a picture that is served", async () => {
     const created = await send(server, buildParts(picture));
     expect(created.status).toBe(201);
     const { image } = created.data?.guidance as { image: string };
@@ -82,7 +82,7 @@ describe("an upload", () => {
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
   });
 
-  it("that is far too large is read to its end, and told why it is not taken", async () => {
+  it("that is far too large is read to its end, and refused with the reason", async () => {
     const before = objects();
     const response = await send(
       server,
@@ -94,14 +94,14 @@ describe("an upload", () => {
     expect([objects(), incoming()]).toEqual([before, []]);
   });
 
-  it("that is refused at its first bytes is read to its end all the same", async () => {
+  it("that is refused at its first bytes is still read to its end", async () => {
     const response = await send(server, buildParts(Buffer.alloc(4 * MB, "no picture ")));
     const message = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
     expect([response.status, response.data?.errors]).toEqual([415, [{ field: "image", message }]]);
     expect(incoming()).toEqual([]);
   });
 
-  it("that says it is larger than anything is refused at once", async () => {
+  it("that declares an excessive length is refused immediately", async () => {
     const parts = buildParts(picture);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { ...MULTIPART, "Content-Length": String(500 * MB) };
@@ -117,7 +117,7 @@ describe("an upload", () => {
     await waitFor(() => incoming().length === 0);
   });
 
-  it("that breaks off leaves nothing", async () => {
+  it("that is aborted leaves nothing", async () => {
     const before = objects();
     const form = multipart(buildParts(Buffer.concat([picture, picture])), "");
     const requests = Array.from({ length: 5 }, () =>

@@ -18,7 +18,7 @@ describe("reads of visitors", () => {
     for (let index = 0; index < LIMIT; index += 1) expect((await read(address)).status).toBe(200);
   };
 
-  it("are refused beyond a number a minute for each address, and for each network of IPv6", async () => {
+  it("are limited per minute for each address, and for each network of IPv6", async () => {
     await exhaust("198.51.100.1");
     for (const path of [
       "/",
@@ -41,7 +41,7 @@ describe("reads of visitors", () => {
     expect((await read("2001:db8:1:2::1")).status).toBe(200);
   });
 
-  it("count neither whoever is signed in or has a token, nor what says that the server lives", async () => {
+  it("do not include those with a sign-in or a token, nor probes", async () => {
     const email = await aPersonAt(running(), "editor");
     const Cookie = await cookiesOf(running(), email);
     const Authorization = `Bearer ${await aTokenAt(running(), email, "read")}`;
@@ -54,7 +54,7 @@ describe("reads of visitors", () => {
   });
 });
 
-it("reads of pages are counted with an Authorization header too, which none of them looks at", async () => {
+it("reads of pages are counted with an Authorization header too, since pages ignore it", async () => {
   const server = await startServer({ env: { ...env, ACCESS: "sign-in" } });
   const headers = { Authorization: "Bearer nobody", "X-Forwarded-For": "198.51.100.8" };
   try {
@@ -68,7 +68,7 @@ it("reads of pages are counted with an Authorization header too, which none of t
   }
 });
 
-it("reads of visitors with a cookie that is none are refused beyond five times as many", async () => {
+it("reads of visitors with an invalid cookie are refused beyond five times as many", async () => {
   const server = await startServer({ env: { ...env, ACCESS: "sign-in" } });
   const headers = { Cookie: "signin=nobody", "X-Forwarded-For": "198.51.100.9" };
   try {
@@ -82,7 +82,7 @@ it("reads of visitors with a cookie that is none are refused beyond five times a
   }
 });
 
-it("reads of visitors are not counted where everyone is this machine's own", async () => {
+it("reads of visitors are not counted under open access", async () => {
   const server = await startServer({ env: { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT) } });
   try {
     for (let index = 0; index <= LIMIT; index += 1) {

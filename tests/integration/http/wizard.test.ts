@@ -44,7 +44,7 @@ const readItems = (page: string) =>
 const readKey = (page: string) => /value="edit-([^"]+)"/.exec(page)?.[1] ?? "";
 
 describe("a step of a wizard", () => {
-  it("loses no item to the page before, which going back shows", async () => {
+  it("loses no item to a stale page, as the back button shows it", async () => {
     const { open, send, begin } = await createBrowser();
     const step = await begin();
     await send(step, await open(step), { ...createItem("First"), intent: "add" });
@@ -61,7 +61,7 @@ describe("a step of a wizard", () => {
   });
 
   it.each(["add", "save"])(
-    "keeps what is wrong in a new draft when its own is gone (%s)",
+    "keeps invalid values in a new draft if its own was deleted (%s)",
     async (intent) => {
       const { open, send, begin } = await createBrowser();
       const step = await begin();
@@ -98,7 +98,7 @@ describe("the last step of the survey wizard", () => {
     correctAnswer: "",
   });
 
-  it("says why it cannot be saved, and keeps what was typed in the draft", async () => {
+  it("says why it cannot be saved, and keeps the values in the draft", async () => {
     const { open, send, begin } = await createBrowser();
     const step = await begin(SURVEY, "surveys");
     const withoutQuestions = await send(step, await open(step), { intent: "save" });
@@ -116,7 +116,7 @@ describe("the last step of the survey wizard", () => {
     expect(await open(step)).toMatch(/<option value="y\/n" selected/);
   });
 
-  it("moves a question one place a press, and leads back to it, with what is being typed", async () => {
+  it("moves a question one place a press, and redirects to it with the unsaved values", async () => {
     const { open, send, begin } = await createBrowser();
     const step = await begin(SURVEY, "surveys");
     for (const text of ["One", "Two", "Three"]) {
