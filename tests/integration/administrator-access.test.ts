@@ -14,7 +14,7 @@ import {
   listAdministrators,
   updateAdministrator,
 } from "~/server/access/administrators";
-import { readLink, redeemLink as takeLink } from "~/server/access/one-time-links";
+import { readLink, redeemLink } from "~/server/access/one-time-links";
 import { authenticateSignIn } from "~/server/access/sign-ins";
 import { authenticateToken } from "~/server/access/token-authentication";
 import type { Caller } from "~/server/platform/caller";
@@ -24,7 +24,7 @@ import { anAdministrator, PASSWORD, secretIn, visitorAt } from "../factories/peo
 import { aTokenOf, callerOf, eventsOf, signInOf, query, values } from "../support/administrators";
 import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
 
-describe.runIf(HAS_DATABASE)("who may come in", () => {
+describe.runIf(HAS_DATABASE)("administrators' access", () => {
   useDatabase();
 
   describe("a deactivation", () => {
@@ -34,8 +34,8 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
       const { link } = await resetPassword(admin, person.id, {});
       await authenticateToken(visitorAt(), token);
 
-      const out = await deactivateAdministrator(admin, person.id);
-      expect(out.isActive).toBe(false);
+      const deactivated = await deactivateAdministrator(admin, person.id);
+      expect(deactivated.isActive).toBe(false);
       const attempts = [
         authenticateToken(visitorAt(), token),
         authenticateSignIn(visitorAt(), cookie),
@@ -49,12 +49,12 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
       ]);
     });
 
-    it("that is taken back brings the password and the tokens back, and no sign-in or link", async () => {
+    it("that is undone restores the password and the tokens, but no sign-in or link", async () => {
       const person = await anAdministrator({ role: "editor" });
       const [token, { token: cookie }] = [await aTokenOf(person), await signInOf(person)];
       const { link } = await resetPassword(admin, person.id, {});
       await deactivateAdministrator(admin, person.id);
-      // A sign-in that began before the deactivation and was written after it.
+      // Race: a sign-in that started before the deactivation and was committed after it.
       await SignIn.create({
         administratorId: person.id,
         tokenHash: hashSecret("late"),
@@ -75,7 +75,7 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
       expect(await statusesOf(attempts)).toEqual(["done", "done", 401, 401, 404]);
     });
 
-    it("a second time changes nothing and leaves no second event", async () => {
+    it("is idempotent, and leaves one event", async () => {
       const { id } = await anAdministrator({ role: "viewer" });
       const first = await deactivateAdministrator(admin, id);
       expect(await deactivateAdministrator(admin, id)).toEqual(first);
@@ -93,15 +93,16 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
   });
 
   describe("the last active administrator", () => {
-    /** Everybody else of that role is out, as the ones before were made by other tests. */
-    async function only(count: number) {
+    /** Creates the only active administrators: deactivates those that earlier tests created. */
+    async function createOnlyAdministrators(count: number) {
       await Administrator.update({ isActive: false }, { where: { role: "administrator" } });
       return Promise.all(Array.from({ length: count }, () => anAdministrator()));
     }
-    const left = () => Administrator.count({ where: { role: "administrator", isActive: true } });
+    const countActiveAdministrators = () =>
+      Administrator.count({ where: { role: "administrator", isActive: true } });
 
-    it("stays, whoever asks", async () => {
-      const [last] = await only(1);
+    it("can be neither deactivated nor given another role", async () => {
+      const [last] = await createOnlyAdministrators(1);
       await anAdministrator({ role: "editor" });
       const id = last?.id ?? 0;
       const attempts = [
@@ -110,34 +111,34 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
       ];
       expect(await statusesOf(attempts)).toEqual([409, 409]);
       await updateAdministrator(admin, id, { name: "Last", role: "administrator" });
-      expect(await left()).toBe(1);
+      expect(await countActiveAdministrators()).toBe(1);
     });
 
-    it("stays when all are deactivated at once", async () => {
-      const people = await only(6);
+    it("stays when all are deactivated concurrently", async () => {
+      const people = await createOnlyAdministrators(6);
       const attempts = people.map(({ id }) => deactivateAdministrator(admin, id));
       const statuses = await statusesOf(attempts);
       expect(statuses.filter((each) => each === "done")).toHaveLength(5);
       expect(statuses.filter((each) => each === 409)).toHaveLength(1);
-      expect(await left()).toBe(1);
+      expect(await countActiveAdministrators()).toBe(1);
     });
 
-    it("stays when two take each other's role and rights away", async () => {
+    it("stays when two administrators demote and deactivate each other", async () => {
       for (let round = 0; round < 5; round++) {
-        const [one, other] = await only(2);
+        const [one, other] = await createOnlyAdministrators(2);
         if (!one || !other) throw new Error("There are not two");
         const statuses = await statusesOf([
           deactivateAdministrator(callerOf(one), other.id),
           updateAdministrator(callerOf(other), one.id, { name: "One", role: "viewer" }),
         ]);
         expect(statuses.sort()).toEqual([409, "done"]);
-        expect(await left()).toBe(1);
+        expect(await countActiveAdministrators()).toBe(1);
       }
     });
   });
 
   describe("a new link", () => {
-    it("works once and for 24 hours, and takes the place of earlier ones", async () => {
+    it("works once and for 24 hours, and replaces earlier ones", async () => {
       const person = await anAdministrator({ role: "editor" });
       const first = secretIn((await resetPassword(admin, person.id, {})).link);
       const second = secretIn((await resetPassword(admin, person.id, {})).link);
@@ -145,16 +146,16 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
       const hours = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000;
       expect(Math.round(hours)).toBe(24);
       const password = "another calm sea at nine";
-      await takeLink(visitorAt(), second, { password });
+      await redeemLink(visitorAt(), second, { password });
       const attempts = [
         readLink(visitorAt(), first),
-        takeLink(visitorAt(), second, { password }),
+        redeemLink(visitorAt(), second, { password }),
         signInOf(person),
       ];
       expect(await statusesOf(attempts)).toEqual([404, 404, 401]);
     });
 
-    it("removes the second factor only where that was asked for", async () => {
+    it("removes the second factor only on request", async () => {
       const person = await anAdministrator({ role: "editor" });
       const factor = { totpSecret: "sealed", totpLastStep: 7, recoveryCodes: "[]" };
       await person.update(factor);
@@ -175,38 +176,38 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
       ]);
     });
 
-    it("is not for somebody who is not active", async () => {
+    it("is refused for a deactivated administrator", async () => {
       const { id } = await anAdministrator({ role: "viewer", isActive: false });
       await expect(resetPassword(admin, id, {})).rejects.toMatchObject({ status: 409 });
       expect(await OneTimeLink.count({ where: { administratorId: id } })).toBe(0);
     });
 
-    it("can be taken away while it is being used", async () => {
+    it("can be replaced while it is being redeemed", async () => {
       const { id } = await anAdministrator({ role: "viewer" });
       const secret = secretIn((await resetPassword(admin, id, {})).link);
-      let hold: (() => void) | undefined;
-      const held = new Promise<void>((resolve) => (hold = resolve));
-      const holder = inTransaction(admin, async (writer) => {
+      let signalLocked: (() => void) | undefined;
+      const locked = new Promise<void>((resolve) => (signalLocked = resolve));
+      const lockingTransaction = inTransaction(admin, async (writer) => {
         await findAdministrator(writer, id);
-        hold?.();
+        signalLocked?.();
         await setTimeout(400);
       });
-      await held;
-      // Both wait for the person: who comes second must not hold the link that the first one needs.
+      await locked;
+      // Both wait for the administrator's row lock: the second must not hold a lock on the link that the first needs.
       const attempts = [
         resetPassword(admin, id, {}),
-        takeLink(visitorAt(), secret, { password: PASSWORD }),
+        redeemLink(visitorAt(), secret, { password: PASSWORD }),
       ];
       expect(await statusesOf(attempts)).toEqual(["done", 404]);
-      await holder;
+      await lockingTransaction;
     });
   });
 
-  it("are for those who may manage them, and for nobody else", async () => {
+  it("is managed by signed-in administrators only", async () => {
     const { id } = await anAdministrator({ role: "viewer" });
     const editor: Caller = { ...viewer, actor: { ...viewer.actor, role: "editor" } };
-    const program: Caller = { ...admin, token: { id: 1, name: "Program", scope: "write" } };
-    for (const caller of [viewer, editor, program, visitorAt()]) {
+    const apiCaller: Caller = { ...admin, token: { id: 1, name: "Program", scope: "write" } };
+    for (const caller of [viewer, editor, apiCaller, visitorAt()]) {
       const attempts = [
         listAdministrators(caller, query()),
         getAdministrator(caller, id),
@@ -221,7 +222,7 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
     }
   });
 
-  it("that are not there are not found", async () => {
+  it("answers 404 for an administrator that does not exist", async () => {
     const id = 2_000_000_000;
     const attempts = [
       getAdministrator(admin, id),

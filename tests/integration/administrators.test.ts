@@ -8,7 +8,7 @@ import {
   listAdministrators,
   updateAdministrator,
 } from "~/server/access/administrators";
-import { LINK_HOURS, readLink, redeemLink as takeLink } from "~/server/access/one-time-links";
+import { LINK_HOURS, readLink, redeemLink } from "~/server/access/one-time-links";
 import { authenticateSignIn } from "~/server/access/sign-ins";
 import { authenticateToken } from "~/server/access/token-authentication";
 import { recordEvent } from "~/server/platform/audit";
@@ -19,22 +19,22 @@ import { anAdministrator, PASSWORD, secretIn, visitorAt } from "../factories/peo
 import { aTokenOf, callerOf, eventsOf, signInOf, query, values } from "../support/administrators";
 import { admin, HAS_DATABASE, statementsOf, statusesOf, useDatabase } from "../support/database";
 
-const found = async (search: string) =>
+const findNames = async (search: string) =>
   (await listAdministrators(admin, query({ search }))).administrators.map(({ name }) => name);
 describe.runIf(HAS_DATABASE)("administrators", () => {
   useDatabase();
 
   describe("an invitation", () => {
-    it("makes somebody without a password, and a link that lets them choose one", async () => {
-      const given = values();
-      const { administrator, link } = await inviteAdministrator(admin, given);
-      expect(administrator).toMatchObject({ ...given, isActive: true, hasPassword: false });
+    it("creates an administrator without a password, and a link to choose one", async () => {
+      const input = values();
+      const { administrator, link } = await inviteAdministrator(admin, input);
+      expect(administrator).toMatchObject({ ...input, isActive: true, hasPassword: false });
       const secret = secretIn(link);
       expect(await readLink(visitorAt(), secret)).toEqual({
         purpose: "invitation",
-        person: { name: given.name, email: given.email },
+        person: { name: input.name, email: input.email },
       });
-      await takeLink(visitorAt(), secret, { password: PASSWORD });
+      await redeemLink(visitorAt(), secret, { password: PASSWORD });
       expect(await getAdministrator(admin, administrator.id)).toMatchObject({ hasPassword: true });
     });
 
@@ -62,17 +62,17 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     });
 
     it("is an event of the audit", async () => {
-      const given = values();
-      const { administrator } = await inviteAdministrator(admin, given);
+      const input = values();
+      const { administrator } = await inviteAdministrator(admin, input);
       expect(await eventsOf(administrator.id)).toEqual([
         [
           "created",
-          expect.objectContaining({ email: [null, given.email], role: [null, "editor"] }),
+          expect.objectContaining({ email: [null, input.email], role: [null, "editor"] }),
         ],
       ]);
     });
 
-    it("refuses an address that somebody has, whatever its case, and makes nothing", async () => {
+    it("refuses an address in use, whatever its case, and creates nothing", async () => {
       const { email } = await anAdministrator();
       const before = await Administrator.count();
       await expect(
@@ -86,9 +86,9 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       expect(await Administrator.count()).toBe(before);
     });
 
-    it("invites one of ten people who are invited at once at one address", async () => {
-      const given = values();
-      const invite = () => inviteAdministrator(admin, given);
+    it("invites one of ten concurrent invitations of one address", async () => {
+      const input = values();
+      const invite = () => inviteAdministrator(admin, input);
       const statuses = await statusesOf(Array.from({ length: 10 }, invite));
       expect(statuses.filter((each) => each === "done")).toHaveLength(1);
       expect(statuses.filter((each) => each === 409)).toHaveLength(9);
@@ -99,8 +99,8 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       [{ email: "" }, "email", "Email is required"],
       [{ email: "nobody" }, "email", "Enter an email address such as name@example.org"],
       [{ role: "owner" }, "role", "Role must be administrator, editor, viewer"],
-    ])("refuses %j", async (more, field, message) => {
-      await expect(inviteAdministrator(admin, values(more))).rejects.toMatchObject({
+    ])("refuses %j", async (overrides, field, message) => {
+      await expect(inviteAdministrator(admin, values(overrides))).rejects.toMatchObject({
         status: 422,
         fields: [{ field, message }],
       });
@@ -108,37 +108,37 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
   });
 
   describe("the list", () => {
-    it("finds a text anywhere in a name or an address, and treats signs as signs", async () => {
-      const mark = unique("zq").replace(" ", "");
-      const given = values({ name: `Ada ${mark} 100%`, email: `x_${mark}@clinic.example.org` });
-      await inviteAdministrator(admin, given);
-      expect(await found(`${mark.toUpperCase()} 100%`)).toEqual([given.name]);
-      expect(await found(`X_${mark}@CLINIC`)).toEqual([given.name]);
-      expect(await found(`xx${mark}@clinic`)).toEqual([]);
-      expect(await found(`%${mark}@clinic`)).toEqual([]);
+    it("finds a text anywhere in a name or an address, and matches wildcards literally", async () => {
+      const marker = unique("zq").replace(" ", "");
+      const input = values({ name: `Ada ${marker} 100%`, email: `x_${marker}@clinic.example.org` });
+      await inviteAdministrator(admin, input);
+      expect(await findNames(`${marker.toUpperCase()} 100%`)).toEqual([input.name]);
+      expect(await findNames(`X_${marker}@CLINIC`)).toEqual([input.name]);
+      expect(await findNames(`xx${marker}@clinic`)).toEqual([]);
+      expect(await findNames(`%${marker}@clinic`)).toEqual([]);
     });
 
     it("sorts by every field, both ways, in a total order over all pages", async () => {
       for (const sortBy of ["id", "name", "email", "role", "createdAt", "lastSignInAt"] as const) {
         const all = await listAdministrators(admin, query({ sortBy, limit: 10_000 }));
-        const paged = [];
-        for (let page = 1; paged.length < all.administrators.length; page++) {
+        const rowsOfPages = [];
+        for (let page = 1; rowsOfPages.length < all.administrators.length; page++) {
           const values = { sortBy, page, limit: 4 };
-          paged.push(...(await listAdministrators(admin, query(values))).administrators);
+          rowsOfPages.push(...(await listAdministrators(admin, query(values))).administrators);
         }
-        expect(paged).toEqual(all.administrators);
-        const down = query({ sortBy, sortOrder: "DESC", limit: 10_000 });
-        expect((await listAdministrators(admin, down)).administrators).toEqual(
+        expect(rowsOfPages).toEqual(all.administrators);
+        const descending = query({ sortBy, sortOrder: "DESC", limit: 10_000 });
+        expect((await listAdministrators(admin, descending)).administrators).toEqual(
           [...all.administrators].reverse(),
         );
       }
     });
 
-    it("takes two statements a page, and holds no hash and no secret", async () => {
+    it("takes two statements a page, and contains no hash and no secret", async () => {
       await anAdministrator();
       for (const search of ["", "person"]) {
-        const sent = await statementsOf(() => listAdministrators(admin, query({ search })));
-        expect(sent).toHaveLength(2);
+        const statements = await statementsOf(() => listAdministrators(admin, query({ search })));
+        expect(statements).toHaveLength(2);
       }
       const text = JSON.stringify(await listAdministrators(admin, query({ limit: 10_000 })));
       expect(text).not.toMatch(/passwordHash|totp|recovery|argon2/i);
@@ -165,7 +165,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       ]);
     });
 
-    it("is refused when somebody else saved meanwhile", async () => {
+    it("is refused for a stale version", async () => {
       const { id } = await anAdministrator({ role: "viewer" });
       const change = { name: "First", role: "viewer" };
       await updateAdministrator(admin, id, change, [0]);
@@ -173,7 +173,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       await expect(second).rejects.toMatchObject({ status: 412, changed: { version: 1 } });
     });
 
-    it("of a role counts for tokens and sign-ins from the next request on", async () => {
+    it("of a role applies to tokens and sign-ins from the next request on", async () => {
       const person = await anAdministrator({ role: "editor" });
       const [token, { token: cookie }] = [await aTokenOf(person), await signInOf(person)];
       expect((await authenticateToken(visitorAt(), token)).actor.role).toBe("editor");
@@ -186,29 +186,29 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
 
     it("of one's own role is refused; of one's own name it is not", async () => {
       const [person] = [await anAdministrator(), await anAdministrator()];
-      const own = callerOf(person);
+      const ownCaller = callerOf(person);
       await expect(
-        updateAdministrator(own, person.id, { name: person.name, role: "editor" }),
+        updateAdministrator(ownCaller, person.id, { name: person.name, role: "editor" }),
       ).rejects.toMatchObject({ status: 409, fields: [{ field: "role" }] });
       const name = unique("Renamed");
-      await updateAdministrator(own, person.id, { name, role: "administrator" });
-      expect(await found(name)).toEqual([name]);
+      await updateAdministrator(ownCaller, person.id, { name, role: "administrator" });
+      expect(await findNames(name)).toEqual([name]);
     });
   });
 });
 
-describe.runIf(HAS_DATABASE)("one's own row among the administrators", () => {
+describe.runIf(HAS_DATABASE)("an administrator's own row", () => {
   useDatabase();
 
-  it("gives no way round proving who one is", async () => {
+  it("gets no link that would bypass the password or the second factor", async () => {
     const person = await anAdministrator();
-    const own = { ...admin, administratorId: person.id };
-    const link = resetPassword(own, person.id, { removeSecondFactor: "yes" });
+    const ownCaller = { ...admin, administratorId: person.id };
+    const link = resetPassword(ownCaller, person.id, { removeSecondFactor: "yes" });
     await expect(link).rejects.toMatchObject({ status: 409 });
     expect(await OneTimeLink.count()).toBe(0);
   });
 
-  it("is not named as changed by a sign-in or a refusal, only by who saved it", async () => {
+  it("is reported as changed by whoever saved it, not by a sign-in or a refusal", async () => {
     const person = await anAdministrator({ name: unique("Ada") });
     const carol = { ...admin, actor: { ...admin.actor, name: "Carol" } };
     const input = { name: unique("Ada"), role: "administrator" };

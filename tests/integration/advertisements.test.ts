@@ -34,21 +34,21 @@ import {
 } from "../support/database";
 import { ALL, expectTotalOrder } from "../support/lists";
 
-const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
-const search = async (advertiserId: number, text: string) =>
-  idsOf((await listAdvertisements(admin, advertiserId, { ...ALL, search: text })).advertisements);
+const toIds = (records: { id: number }[]) => records.map(({ id }) => id);
+const searchIds = async (advertiserId: number, text: string) =>
+  toIds((await listAdvertisements(admin, advertiserId, { ...ALL, search: text })).advertisements);
 
 describe.runIf(HAS_DATABASE)("advertisements", () => {
   useDatabase();
 
-  it("are made active and without tags, and are read alone", async () => {
+  it("are created active and without tags, and are read by id", async () => {
     const { id: advertiserId } = await anAdvertiser();
-    const made = await createAdvertisement(admin, {
+    const created = await createAdvertisement(admin, {
       ...ADVERTISEMENT,
       advertisementName: "  Calm\u00a0nights ",
       advertiserId,
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       ...ADVERTISEMENT,
       advertiserId,
       tags: [],
@@ -57,19 +57,21 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
       plays: 0,
       version: 0,
     });
-    expect(await getAdvertisement(admin, made.id)).toEqual(made);
-    expect(await getAdvertisement(admin, made.id, advertiserId)).toEqual(made);
+    expect(await getAdvertisement(admin, created.id)).toEqual(created);
+    expect(await getAdvertisement(admin, created.id, advertiserId)).toEqual(created);
     const other = await anAdvertiser();
-    await expect(getAdvertisement(admin, made.id, other.id)).rejects.toMatchObject({ status: 404 });
+    await expect(getAdvertisement(admin, created.id, other.id)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
-  it("may share their name with another one", async () => {
+  it("need no unique name", async () => {
     const { advertiserId } = await anAdvertisement();
     await anAdvertisement({ advertiserId });
     expect(await getAdvertiser(admin, advertiserId)).toMatchObject({ advertisementCount: 2 });
   });
 
-  it("say everything that is missing at once", async () => {
+  it("report all missing fields together", async () => {
     await expect(createAdvertisement(admin, { tagIds: "none" })).rejects.toMatchObject({
       status: 422,
       fields: [
@@ -97,7 +99,7 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     });
   });
 
-  it("take a duration as a form sends it, in whole seconds", async () => {
+  it("parse a duration as a form sends it, in whole seconds", async () => {
     expect(await anAdvertisement({ advertisementDuration: " 90 " })).toMatchObject({
       advertisementDuration: 90,
     });
@@ -110,19 +112,19 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     });
   });
 
-  it("need an advertiser that is there", async () => {
-    const refused = {
+  it("need an existing advertiser", async () => {
+    const refusal = {
       status: 422,
       fields: [{ field: "advertiserId", message: "Advertiser not found" }],
     };
-    await expect(anAdvertisement({ advertiserId: 2_000_000 })).rejects.toMatchObject(refused);
+    await expect(anAdvertisement({ advertiserId: 2_000_000 })).rejects.toMatchObject(refusal);
     const form = { ...ADVERTISEMENT, tagIds: [], newTagName: [] };
     await expect(createAdvertisementFromForm(admin, 2_000_000, form)).rejects.toMatchObject(
-      refused,
+      refusal,
     );
   });
 
-  it("leave an event with each change, their tags by name", async () => {
+  it("leave an event with each change, with their tags by name", async () => {
     const [first, second] = [await aTag(), await aTag()];
     const { id: advertiserId } = await anAdvertiser();
     const events = await eventsOf(async () => {
@@ -136,7 +138,7 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     expect(events[1]?.changes).toEqual({ tags: [[first.name], [second.name]] });
   });
 
-  it("are not overwritten by somebody who read an older version", async () => {
+  it("refuse a stale version", async () => {
     const { id } = await anAdvertisement();
     await updateAdvertisement(admin, id, { ...ADVERTISEMENT, isActive: false }, [0]);
     const attempts = [
@@ -147,11 +149,11 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     expect(await getAdvertisement(admin, id)).toMatchObject({ isActive: false, version: 1 });
   });
 
-  it("take what was counted of them along when they are deleted", async () => {
+  it("are deleted together with their media events", async () => {
     const { id, advertiserId } = await anAdvertisement();
-    const seen = { at: new Date(), kind: "play", itemType: "advertisement" } as const;
-    await MediaEvent.create({ ...seen, itemId: id, ownerId: advertiserId });
-    const other = { ...seen, itemType: "religious message" } as const;
+    const event = { at: new Date(), kind: "play", itemType: "advertisement" } as const;
+    await MediaEvent.create({ ...event, itemId: id, ownerId: advertiserId });
+    const other = { ...event, itemType: "religious message" } as const;
     await MediaEvent.create({ ...other, itemId: id, ownerId: advertiserId });
     await deleteAdvertisement(admin, id);
     expect((await MediaEvent.findAll()).map(({ itemType }) => itemType)).toEqual([other.itemType]);
@@ -164,7 +166,7 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     expect(await statusesOf(attempts)).toEqual([404, 404, 404]);
   });
 
-  it("are for viewers to read and nothing else", async () => {
+  it("are read-only for viewers", async () => {
     const { id, advertiserId } = await anAdvertisement();
     const attempts = [
       getAdvertisement(viewer, id),
@@ -180,40 +182,40 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
 describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
   useDatabase();
 
-  it("are each on it once, by name, and stay where an edit leaves them out", async () => {
+  it("are assigned once each, sorted by name, and stay when an edit omits them", async () => {
     const tags = [await aTag(unique("B")), await aTag(unique("A"))];
-    const [second, first] = idsOf(tags);
-    const made = await anAdvertisement({ tagIds: [second, first, second] });
-    expect(idsOf(made.tags)).toEqual([first, second]);
-    const kept = await updateAdvertisement(admin, made.id, ADVERTISEMENT);
-    expect(kept).toMatchObject({ tags: made.tags, version: 0 });
-    const same = await updateAdvertisement(admin, made.id, {
+    const [second, first] = toIds(tags);
+    const created = await anAdvertisement({ tagIds: [second, first, second] });
+    expect(toIds(created.tags)).toEqual([first, second]);
+    const unchanged = await updateAdvertisement(admin, created.id, ADVERTISEMENT);
+    expect(unchanged).toMatchObject({ tags: created.tags, version: 0 });
+    const same = await updateAdvertisement(admin, created.id, {
       ...ADVERTISEMENT,
       tagIds: [first, second],
     });
     expect(same.version).toBe(0);
-    const none = await updateAdvertisement(admin, made.id, { ...ADVERTISEMENT, tagIds: [] });
+    const none = await updateAdvertisement(admin, created.id, { ...ADVERTISEMENT, tagIds: [] });
     expect(none).toMatchObject({ tags: [], version: 1 });
-    expect(none.updatedAt >= made.updatedAt).toBe(true);
+    expect(none.updatedAt >= created.updatedAt).toBe(true);
   });
 
-  it("must be there, and one that is not takes everything back", async () => {
+  it("must exist: an unknown one rolls everything back", async () => {
     const tag = await aTag();
     const { id: advertiserId } = await anAdvertiser();
     const message = "Selected tag not found. Please refresh and try again.";
-    const refused = { status: 422, fields: [{ field: "tagIds", message }] };
+    const refusal = { status: 422, fields: [{ field: "tagIds", message }] };
     const unknown = { advertiserId, tagIds: [tag.id, 2_000_000] };
-    await expect(anAdvertisement(unknown)).rejects.toMatchObject(refused);
+    await expect(anAdvertisement(unknown)).rejects.toMatchObject(refusal);
     expect(await Advertisement.count({ where: { advertiserId } })).toBe(0);
     expect(await getAdvertiser(admin, advertiserId)).toMatchObject({ advertisementCount: 0 });
     const { id } = await anAdvertisement({ advertiserId });
     await expect(
       updateAdvertisement(admin, id, { ...ADVERTISEMENT, advertisementName: "No", ...unknown }),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(refusal);
     expect(await getAdvertisement(admin, id)).toMatchObject({ ...ADVERTISEMENT, tags: [] });
   });
 
-  it("say how often they are used, and go from what used them when they are deleted", async () => {
+  it("count their uses, and are removed from their records when they are deleted", async () => {
     const tag = await aTag();
     const [first, second] = [
       await anAdvertisement({ tagIds: [tag.id] }),
@@ -226,7 +228,7 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
     expect(await getAdvertisement(admin, second.id)).toMatchObject({ tags: [] });
   });
 
-  it("are told to be gone when somebody deletes them meanwhile", async () => {
+  it("are saved or refused as missing while they are deleted concurrently", async () => {
     for (let round = 0; round < 8; round++) {
       const tag = await aTag();
       const { id, advertiserId } = await anAdvertisement({ tagIds: [tag.id] });
@@ -240,18 +242,24 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
     }
   });
 
-  it("can be named by a form, and are made with the advertisement or not at all", async () => {
+  it("can be created by the form, together with the advertisement or not at all", async () => {
     const { id: advertiserId } = await anAdvertiser();
-    const old = await aTag();
+    const existing = await aTag();
     const name = unique("New");
-    const form = { ...ADVERTISEMENT, tagIds: [old.id], newTagName: [name, old.name.toUpperCase()] };
-    const made = await createAdvertisementFromForm(admin, advertiserId, form);
-    expect(made.newTags).toEqual([`Tag "${name}" created successfully`]);
-    expect(made.advertisement.tags.map((tag) => tag.name).sort()).toEqual([name, old.name].sort());
+    const form = {
+      ...ADVERTISEMENT,
+      tagIds: [existing.id],
+      newTagName: [name, existing.name.toUpperCase()],
+    };
+    const created = await createAdvertisementFromForm(admin, advertiserId, form);
+    expect(created.newTags).toEqual([`Tag "${name}" created successfully`]);
+    expect(created.advertisement.tags.map((tag) => tag.name).sort()).toEqual(
+      [name, existing.name].sort(),
+    );
     const lost = unique("Lost");
     const attempt = updateAdvertisementFromForm(
       admin,
-      made.advertisement.id,
+      created.advertisement.id,
       { ...form, newTagName: [lost] },
       [77],
     );
@@ -259,7 +267,7 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
     expect((await listTags(admin, { ...ALL, search: lost })).tags).toEqual([]);
   });
 
-  it("keep an advertisement's status, unless the form has one", async () => {
+  it("are saved without changing the status, unless the form has one", async () => {
     const { id } = await anAdvertisement();
     const form = { ...ADVERTISEMENT, tagIds: [], newTagName: [] };
     const inactive = { ...form, status: "Inactive" as const };
@@ -275,23 +283,23 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
 describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () => {
   useDatabase();
 
-  it("holds only its own, and finds them by name and by address", async () => {
+  it("contains only its own, and finds them by name and by address", async () => {
     const other = await anAdvertisement();
     const { id, advertiserId } = await anAdvertisement({
       advertisementName: "50% calmer",
       advertisementUrl: "https://media.example.org/Sleep_well.mp4?x=1",
     });
-    expect(await search(advertiserId, "")).toEqual([id]);
+    expect(await searchIds(advertiserId, "")).toEqual([id]);
     for (const text of ["0% CALM", "sleep_w", "50", "ht", "?x=1"]) {
-      expect(await search(advertiserId, text), text).toEqual([id]);
+      expect(await searchIds(advertiserId, text), text).toEqual([id]);
     }
-    expect(await search(advertiserId, "nights")).toEqual([]);
-    expect(await search(other.advertiserId, "calmer")).toEqual([]);
+    expect(await searchIds(advertiserId, "nights")).toEqual([]);
+    expect(await searchIds(other.advertiserId, "calmer")).toEqual([]);
   });
 
   it("sorts by every field, both ways, in a total order over all pages", async () => {
     const { id: advertiserId } = await anAdvertiser();
-    const tags = idsOf([await aTag("Alpha"), await aTag("Zeta")]);
+    const tags = toIds([await aTag("Alpha"), await aTag("Zeta")]);
     await manyAdvertisements(advertiserId, 9);
     await anAdvertisement({ advertiserId, tagIds: tags });
     await anAdvertisement({ advertiserId, tagIds: tags.slice(1) });
@@ -301,9 +309,9 @@ describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () =>
     }, ADVERTISEMENT_LIST.sortFields);
   });
 
-  it("sorts the duration by number, addresses whatever their case, and tags by the first", async () => {
+  it("sorts durations numerically, addresses ignoring case, and tags by the first", async () => {
     const { id: advertiserId } = await anAdvertiser();
-    const tags = idsOf([await aTag(unique("Beta")), await aTag(unique("Alpha"))]);
+    const tags = toIds([await aTag(unique("Beta")), await aTag(unique("Alpha"))]);
     const [long, short, middle] = [
       await anAdvertisement({
         advertiserId,
@@ -323,11 +331,11 @@ describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () =>
         tagIds: tags,
       }),
     ];
-    const sorted = async (sortBy: AdvertisementSortField) =>
-      idsOf((await listAdvertisements(admin, advertiserId, { ...ALL, sortBy })).advertisements);
-    expect(await sorted("advertisementDuration")).toEqual(idsOf([short, middle, long]));
-    expect(await sorted("advertisementUrl")).toEqual(idsOf([middle, long, short]));
-    expect(await sorted("tags")).toEqual(idsOf([short, middle, long]));
+    const sortedIds = async (sortBy: AdvertisementSortField) =>
+      toIds((await listAdvertisements(admin, advertiserId, { ...ALL, sortBy })).advertisements);
+    expect(await sortedIds("advertisementDuration")).toEqual(toIds([short, middle, long]));
+    expect(await sortedIds("advertisementUrl")).toEqual(toIds([middle, long, short]));
+    expect(await sortedIds("tags")).toEqual(toIds([short, middle, long]));
   });
 
   it("takes three statements a page, whatever the number of rows", async () => {
@@ -337,8 +345,8 @@ describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () =>
     for (const values of [{}, { page: 2 }, { search: "adv" }, { sortBy: "tags" as const }]) {
       for (const { id } of [few, many]) {
         const query = { ...ALL, limit: 5, ...values };
-        const sent = await statementsOf(() => listAdvertisements(admin, id, query));
-        expect(sent).toHaveLength(3);
+        const statements = await statementsOf(() => listAdvertisements(admin, id, query));
+        expect(statements).toHaveLength(3);
       }
     }
   });

@@ -38,27 +38,29 @@ import {
 } from "../support/database";
 import { ALL, expectTotalOrder } from "../support/lists";
 
-const EMPTY = {
+const EMPTY_CONTACT = {
   contactFirstName: null,
   contactLastName: null,
   contactTitle: null,
   contactPhone: null,
   contactEmail: null,
 };
-const search = async (text: string, more: Partial<ListQuery<AdvertiserSortField>> = {}) =>
-  (await listAdvertisers(admin, { ...ALL, search: text, ...more })).advertisers.map(({ id }) => id);
+const searchIds = async (text: string, overrides: Partial<ListQuery<AdvertiserSortField>> = {}) =>
+  (await listAdvertisers(admin, { ...ALL, search: text, ...overrides })).advertisers.map(
+    ({ id }) => id,
+  );
 
 describe.runIf(HAS_DATABASE)("advertisers", () => {
   useDatabase();
 
-  it("are made active, with a clean name and contact, and no advertisements", async () => {
+  it("are created active, with a normalized name and contact, and no advertisements", async () => {
     const advertiserName = unique("Solacea");
-    const made = await createAdvertiser(admin, {
+    const created = await createAdvertiser(admin, {
       advertiserName: ` ${advertiserName}\n`,
       ...CONTACT,
       contactTitle: "Head of\tMarketing ",
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       advertiserName,
       isActive: true,
       ...CONTACT,
@@ -66,11 +68,11 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
       advertisementCount: 0,
       version: 0,
     });
-    expect(await getAdvertiser(admin, made.id)).toEqual(made);
+    expect(await getAdvertiser(admin, created.id)).toEqual(created);
     expect(await anAdvertiser({ isActive: false })).toMatchObject({ isActive: false });
   });
 
-  it("need everything to be known when they are made, and say all that is missing", async () => {
+  it("need every field when they are created, and report all missing ones together", async () => {
     await expect(createAdvertiser(admin, { isActive: "maybe" })).rejects.toMatchObject({
       status: 422,
       fields: [
@@ -101,16 +103,16 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
 
   it("are unique by name, whatever its case and outer spaces", async () => {
     const { advertiserName, id } = await anAdvertiser();
-    const again = ` ${advertiserName.toUpperCase()} `;
-    const refused = {
+    const duplicateName = ` ${advertiserName.toUpperCase()} `;
+    const refusal = {
       status: 409,
       message: `Advertiser "${advertiserName.toUpperCase()}" already exists`,
       fields: [{ field: "advertiserName" }],
     };
-    await expect(anAdvertiser({ advertiserName: again })).rejects.toMatchObject(refused);
+    await expect(anAdvertiser({ advertiserName: duplicateName })).rejects.toMatchObject(refusal);
     const other = await anAdvertiser();
-    const renamed = { advertiserName: again, isActive: true };
-    await expect(updateAdvertiser(admin, other.id, renamed)).rejects.toMatchObject(refused);
+    const renamed = { advertiserName: duplicateName, isActive: true };
+    await expect(updateAdvertiser(admin, other.id, renamed)).rejects.toMatchObject(refusal);
     await updateAdvertiser(admin, id, renamed);
     await expect(requireFreeAdvertiserName(admin, advertiserName)).rejects.toMatchObject({
       status: 409,
@@ -119,11 +121,16 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     await requireFreeAdvertiserName(admin, unique("Free"));
   });
 
-  it("may lose their contact and be set inactive by an edit, which must say the status", async () => {
+  it("may lose their contact and be set inactive by an edit, which must contain the status", async () => {
     const { id, advertiserName } = await anAdvertiser();
     const inactive = await updateAdvertiser(admin, id, { advertiserName, isActive: false });
-    expect(inactive).toMatchObject({ ...EMPTY, isActive: false, version: 1 });
-    const active = { advertiserName, ...EMPTY, contactPhone: " ", status: "Active" as const };
+    expect(inactive).toMatchObject({ ...EMPTY_CONTACT, isActive: false, version: 1 });
+    const active = {
+      advertiserName,
+      ...EMPTY_CONTACT,
+      contactPhone: " ",
+      status: "Active" as const,
+    };
     await updateAdvertiserFromForm(admin, id, { ...active, ...CONTACT });
     expect(await getAdvertiser(admin, id)).toMatchObject({ ...CONTACT, isActive: true });
     await expect(updateAdvertiser(admin, id, { advertiserName })).rejects.toMatchObject({
@@ -131,7 +138,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     });
   });
 
-  it("leave an event with every change, and none where nothing changed", async () => {
+  it("leave an event with every change, and none without one", async () => {
     const advertiserName = unique("Audited");
     const events = await eventsOf(async () => {
       const { id } = await anAdvertiser({ advertiserName });
@@ -150,7 +157,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     expect(Object.keys(events[0]?.changes ?? {})).not.toContain("advertisementCount");
   });
 
-  it("are not overwritten by somebody who read an older version", async () => {
+  it("refuse a stale version", async () => {
     const { id, advertiserName } = await anAdvertiser();
     const values = { advertiserName, isActive: false };
     await updateAdvertiser(admin, id, values, [0]);
@@ -158,7 +165,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     expect(await statusesOf(attempts)).toEqual([412, 412]);
   });
 
-  it("are for viewers to read and nothing else", async () => {
+  it("are read-only for viewers", async () => {
     const { id } = await anAdvertiser();
     const attempts = [
       getAdvertiser(viewer, id),
@@ -170,7 +177,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403]);
   });
 
-  it("that are not there are not found", async () => {
+  it("that do not exist are not found", async () => {
     const { id } = await anAdvertiser();
     await deleteAdvertiser(admin, id);
     const values = { advertiserName: unique("Gone"), isActive: true };
@@ -185,28 +192,29 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
 
 describe.runIf(HAS_DATABASE)("the number of an advertiser's advertisements", () => {
   useDatabase();
-  const countOf = async (id: number) => (await getAdvertiser(admin, id)).advertisementCount;
+  const readAdvertisementCount = async (id: number) =>
+    (await getAdvertiser(admin, id)).advertisementCount;
 
-  it("is kept by the database, and makes no new version", async () => {
+  it("is maintained by the database, and creates no new version", async () => {
     const { id } = await anAdvertiser();
     const other = await anAdvertisement();
     await anAdvertisement({ advertiserId: id });
     await manyAdvertisements(id, 30);
-    expect(await countOf(id)).toBe(31);
+    expect(await readAdvertisementCount(id)).toBe(31);
     await Advertisement.destroy({ where: { advertiserId: id }, limit: 5 });
-    expect(await countOf(id)).toBe(26);
-    expect(await countOf(other.advertiserId)).toBe(1);
+    expect(await readAdvertisementCount(id)).toBe(26);
+    expect(await readAdvertisementCount(other.advertiserId)).toBe(1);
     expect(await getAdvertiser(admin, id)).toMatchObject({ version: 0 });
   });
 
-  it("stays as it was when what was added is taken back", async () => {
+  it("is unchanged after a rollback", async () => {
     const { id } = await anAdvertiser();
     const attempt = inTransaction(admin, async (writer) => {
       await manyAdvertisements(id, 3, writer.transaction);
       throw new Error("no");
     });
     await expect(attempt).rejects.toThrow("no");
-    expect(await countOf(id)).toBe(0);
+    expect(await readAdvertisementCount(id)).toBe(0);
     expect(await Advertisement.count({ where: { advertiserId: id } })).toBe(0);
     expect(await countRows(admin, Advertisement)).toBe(await Advertisement.count());
   });
@@ -217,22 +225,22 @@ describe.runIf(HAS_DATABASE)("the number of an advertiser's advertisements", () 
     expect(await updateAdvertiser(admin, id, { advertiserName, isActive: true })).toMatchObject({
       advertisementCount: 1,
     });
-    expect(await countOf(id)).toBe(1);
+    expect(await readAdvertisementCount(id)).toBe(1);
   });
 });
 
 describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
   useDatabase();
 
-  it("takes its advertisements, their tags and what was counted of them along", async () => {
+  it("deletes its advertisements, their tags and their media events", async () => {
     const tag = await aTag();
-    const kept = await anAdvertisement({ tagIds: [tag.id] });
+    const remaining = await anAdvertisement({ tagIds: [tag.id] });
     const { id: advertiserId } = await anAdvertiser();
-    const gone = await anAdvertisement({ advertiserId, tagIds: [tag.id] });
-    const seen = { at: new Date(), kind: "view", itemType: "advertisement" } as const;
+    const deleted = await anAdvertisement({ advertiserId, tagIds: [tag.id] });
+    const event = { at: new Date(), kind: "view", itemType: "advertisement" } as const;
     await MediaEvent.bulkCreate([
-      { ...seen, itemId: gone.id, ownerId: advertiserId },
-      { ...seen, itemId: kept.id, ownerId: kept.advertiserId },
+      { ...event, itemId: deleted.id, ownerId: advertiserId },
+      { ...event, itemId: remaining.id, ownerId: remaining.advertiserId },
     ]);
     const events = await eventsOf(() => deleteAdvertiser(admin, advertiserId));
     expect(events.map(({ action, recordType }) => `${action} ${recordType}`)).toEqual([
@@ -241,11 +249,11 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
     ]);
     expect(events[0]?.changes).toMatchObject({ tags: [[tag.name], null] });
     expect(await Advertisement.findAll({ where: { advertiserId } })).toEqual([]);
-    expect((await MediaEvent.findAll()).map(({ itemId }) => itemId)).toEqual([kept.id]);
+    expect((await MediaEvent.findAll()).map(({ itemId }) => itemId)).toEqual([remaining.id]);
     expect(await countTagUses(admin, tag.id)).toMatchObject({ uses: 1 });
   });
 
-  it("takes 1,200 of them along, each with its event, and counts no row that is gone", async () => {
+  it("deletes 1,200 of them, each with its event, and keeps the row counts right", async () => {
     const { id } = await anAdvertiser();
     await manyAdvertisements(id, 1_200);
     const events = await eventsOf(() => deleteAdvertiser(admin, id));
@@ -255,7 +263,7 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
     expect(await Advertisement.count({ where: { advertiserId: id } })).toBe(0);
   });
 
-  it("takes nothing along when it is refused or fails", async () => {
+  it("deletes nothing when it is refused or fails", async () => {
     const { id } = await anAdvertiser();
     await manyAdvertisements(id, 3);
     await expect(deleteAdvertiser(admin, id, [7])).rejects.toMatchObject({ status: 412 });
@@ -268,7 +276,7 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
     expect(await Advertisement.count({ where: { advertiserId: id } })).toBe(3);
   });
 
-  it("waits for those who add and delete its advertisements, and they for it", async () => {
+  it("serializes with requests that add and delete its advertisements", async () => {
     const advertisers = await Promise.all(Array.from({ length: 8 }, () => anAdvertiser()));
     const advertisements = await Promise.all(
       advertisers.map(({ id }) => anAdvertisement({ advertiserId: id })),
@@ -280,7 +288,7 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
         deleteAdvertiser(admin, advertiserId),
       ]),
     );
-    // Whoever comes too late is told so; nobody waits for ever, and no advertisement is left alone.
+    // A request that lost the race is refused; no deadlock, and no orphaned advertisement.
     expect(outcomes.filter((each) => ![404, 422, "done"].includes(each))).toEqual([]);
     const owners = advertisers.map(({ id }) => id);
     expect(await Advertisement.count({ where: { advertiserId: owners } })).toBe(0);
@@ -292,9 +300,9 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
   useDatabase();
 
   it("finds a text anywhere in the name and in each part of the contact", async () => {
-    const mark = unique("zq");
+    const marker = unique("zq");
     const { id } = await anAdvertiser({
-      advertiserName: `${mark} 50% "off"_x`,
+      advertiserName: `${marker} 50% "off"_x`,
       contactFirstName: "Zoë",
       contactLastName: "O'Hara",
       contactTitle: "Chief Listener",
@@ -302,7 +310,7 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
       contactEmail: "zoe@solacea.example",
     });
     const texts = [
-      mark.toUpperCase(),
+      marker.toUpperCase(),
       '0% "OFF"_',
       "zoë o'h",
       "o'hara",
@@ -310,31 +318,31 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
       "47 11",
       "@sola",
     ];
-    for (const text of texts) expect(await search(text), text).toEqual([id]);
-    for (const text of [`${mark}%`, "NEAR(", "Zoëo", "hara chief"]) {
-      expect(await search(text), text).toEqual([]);
+    for (const text of texts) expect(await searchIds(text), text).toEqual([id]);
+    for (const text of [`${marker}%`, "NEAR(", "Zoëo", "hara chief"]) {
+      expect(await searchIds(text), text).toEqual([]);
     }
   });
 
-  it("looks for one or two letters at the beginning of each line", async () => {
+  it("matches one or two letters at the beginning of each field only", async () => {
     const { id } = await anAdvertiser({ contactFirstName: "Ÿy", contactLastName: "Żur" });
-    expect(await search("ÿ")).toEqual([id]);
-    expect(await search("żu")).toEqual([id]);
-    expect(await search("ur")).toEqual([]);
+    expect(await searchIds("ÿ")).toEqual([id]);
+    expect(await searchIds("żu")).toEqual([id]);
+    expect(await searchIds("ur")).toEqual([]);
   });
 
-  it("finds by what a record says now, not by what it said", async () => {
+  it("finds a record by its current values, not by its former ones", async () => {
     const { id } = await anAdvertiser({ contactTitle: "Oldest title" });
     const advertiserName = unique("Newest name");
     await updateAdvertiser(admin, id, { advertiserName, isActive: true });
-    expect(await search("oldest title")).toEqual([]);
-    expect(await search("newest name")).toEqual([id]);
+    expect(await searchIds("oldest title")).toEqual([]);
+    expect(await searchIds("newest name")).toEqual([id]);
   });
 
-  it("finds one by its number, as screens show it", async () => {
+  it("finds one by its id, zero-padded as on screen", async () => {
     const { id } = await anAdvertiser();
-    expect(await search(String(id).padStart(4, "0"))).toContain(id);
-    expect(await search(`  ${id} `)).toContain(id);
+    expect(await searchIds(String(id).padStart(4, "0"))).toContain(id);
+    expect(await searchIds(`  ${id} `)).toContain(id);
   });
 
   it("sorts by every field, both ways, in a total order over all pages", async () => {
@@ -348,17 +356,17 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
     }, ADVERTISER_LIST.sortFields);
   });
 
-  it("sorts titles as people do: whatever their case, what is missing first", async () => {
-    const mark = unique("case");
+  it("sorts titles ignoring case, missing ones first", async () => {
+    const marker = unique("case");
     for (const contactTitle of ["beta", "Alpha", "Gamma", "alpha"]) {
-      await anAdvertiser({ advertiserName: unique(mark), contactTitle });
+      await anAdvertiser({ advertiserName: unique(marker), contactTitle });
     }
-    const { id, advertiserName } = await anAdvertiser({ advertiserName: unique(mark) });
+    const { id, advertiserName } = await anAdvertiser({ advertiserName: unique(marker) });
     await updateAdvertiser(admin, id, { advertiserName, isActive: true });
     const { advertisers } = await listAdvertisers(admin, {
       ...ALL,
       sortBy: "contactTitle",
-      search: mark,
+      search: marker,
     });
     expect(advertisers.map(({ contactTitle }) => contactTitle)).toEqual([
       null,
@@ -369,18 +377,18 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
     ]);
   });
 
-  it("takes two statements a page, and two more with everything they show", async () => {
+  it("takes two statements a page, and two more with all advertisements", async () => {
     for (const values of [{}, { page: 3 }, { search: "adv" }, { search: "a" }]) {
       const query = { ...ALL, limit: 2, ...values };
       expect(await statementsOf(() => listAdvertisers(admin, query))).toHaveLength(2);
-      const whole = async () =>
+      const readWithAdvertisements = async () =>
         withAdvertisements(admin, (await listAdvertisers(admin, query)).advertisers);
-      const sent = await statementsOf(whole);
-      expect(sent.length).toBeLessThanOrEqual(4);
+      const statements = await statementsOf(readWithAdvertisements);
+      expect(statements.length).toBeLessThanOrEqual(4);
     }
   });
 
-  it("gives each advertiser what it shows, with tags, and nothing of another one", async () => {
+  it("gives each advertiser its own advertisements, with tags", async () => {
     const tags = [await aTag(`Zeta ${unique("")}`), await aTag(`Alpha ${unique("")}`)];
     const [first, second, third] = [
       await anAdvertiser(),
@@ -393,28 +401,31 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
     });
     await anAdvertisement({ advertiserId: third.id });
     await anAdvertisement({ advertiserId: third.id });
-    const whole = await withAdvertisements(admin, [first, second, third]);
-    expect(whole.map(({ advertisements }) => advertisements.length)).toEqual([1, 0, 2]);
-    expect(whole[0]?.advertisements).toEqual([shown]);
+    const advertisers = await withAdvertisements(admin, [first, second, third]);
+    expect(advertisers.map(({ advertisements }) => advertisements.length)).toEqual([1, 0, 2]);
+    expect(advertisers[0]?.advertisements).toEqual([shown]);
     expect(shown.tags.map(({ name }) => name)).toEqual([tags[1]?.name, tags[0]?.name]);
     const page = await listAdvertisements(admin, first.id, ALL);
-    expect(page.advertisements).toEqual(whole[0]?.advertisements);
+    expect(page.advertisements).toEqual(advertisers[0]?.advertisements);
   });
 
-  it("reads what they show 50 at a time, and refuses what is too long for one answer", async () => {
+  it("reads advertisements in batches of 50, and refuses what is too long for one response", async () => {
     const { id } = await anAdvertiser();
     await manyAdvertisements(id, 120);
-    const whole = async () => withAdvertisements(admin, [await getAdvertiser(admin, id)]);
-    const reads = (await statementsOf(whole)).filter((sql) => /FROM .?advertisements/.test(sql));
+    const readWithAdvertisements = async () =>
+      withAdvertisements(admin, [await getAdvertiser(admin, id)]);
+    const reads = (await statementsOf(readWithAdvertisements)).filter((sql) =>
+      /FROM .?advertisements/.test(sql),
+    );
     expect(reads).toHaveLength(1 + 3);
-    const [{ advertisements } = { advertisements: [] }] = await whole();
+    const [{ advertisements } = { advertisements: [] }] = await readWithAdvertisements();
     const page = await listAdvertisements(admin, id, ALL);
     expect(advertisements.map((each) => each.id)).toEqual(
       page.advertisements.map((each) => each.id).sort((one, other) => one - other),
     );
 
     await Advertisement.update({ url: "x".repeat(150_000) }, { where: { advertiserId: id } });
-    await expect(whole()).rejects.toMatchObject({ status: 400 });
+    await expect(readWithAdvertisements()).rejects.toMatchObject({ status: 400 });
     const one = await withAllAdvertisements(admin, await getAdvertiser(admin, id));
     expect(one?.advertisements).toHaveLength(120);
   });

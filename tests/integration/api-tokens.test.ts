@@ -29,13 +29,13 @@ const query = (values: Partial<ListQuery<TokenSortField>> = {}): ListQuery<Token
   ...values,
 });
 
-async function aCaller(role: AdministratorRole = "editor") {
+async function createCaller(role: AdministratorRole = "editor") {
   return callerFor(await anAdministrator({ role }));
 }
 
-type Wanted = { scope?: "read" | "write"; days?: number; name?: string };
+type TokenOptions = { scope?: "read" | "write"; days?: number; name?: string };
 
-async function aToken(owner: Caller, { scope = "read", days = 90, name }: Wanted = {}) {
+async function issueToken(owner: Caller, { scope = "read", days = 90, name }: TokenOptions = {}) {
   const secret = randomSecret();
   const data = await createToken(owner, { name: name ?? unique("Token"), scope, days }, secret);
   return { ...data, text: formatToken(secret) };
@@ -44,8 +44,8 @@ async function aToken(owner: Caller, { scope = "read", days = 90, name }: Wanted
 describe.runIf(HAS_DATABASE)("API tokens", () => {
   useDatabase();
 
-  it("are stored as a hash, of which nothing leads back", async () => {
-    const { id, text, hint } = await aToken(await aCaller());
+  it("are stored as a hash only", async () => {
+    const { id, text, hint } = await issueToken(await createCaller());
     expect(text).toMatch(/^cw_[\w-]{43}$/);
     expect(text.endsWith(hint)).toBe(true);
     const row = await ApiToken.findByPk(id);
@@ -58,9 +58,12 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   });
 
   it("act for their owner, within their scope", async () => {
-    const owner = await aCaller("administrator");
-    const reader = await authenticateToken(visitor, (await aToken(owner)).text);
-    const writer = await authenticateToken(visitor, (await aToken(owner, { scope: "write" })).text);
+    const owner = await createCaller("administrator");
+    const reader = await authenticateToken(visitor, (await issueToken(owner)).text);
+    const writer = await authenticateToken(
+      visitor,
+      (await issueToken(owner, { scope: "write" })).text,
+    );
     expect(reader.actor).toEqual(owner.actor);
     const page = query() as ListQuery<"id">;
     const attempts = [
@@ -82,52 +85,52 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     [{ days: "1.5" }, "days", "Days must be a whole number from 1 to 365"],
   ])("are refused for %j", async (values, field, message) => {
     const input = { name: "Fine", scope: "read", days: 30, ...values };
-    await expect(createToken(await aCaller(), input, randomSecret())).rejects.toMatchObject({
+    await expect(createToken(await createCaller(), input, randomSecret())).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message }],
     });
   });
 
-  it("last 90 days where no number is given", async () => {
+  it("last 90 days by default", async () => {
     const input = { name: "Default", scope: "read", days: "" };
-    const { expiresAt } = await createToken(await aCaller(), input, randomSecret());
+    const { expiresAt } = await createToken(await createCaller(), input, randomSecret());
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(90, 2);
   });
 
   it("of a viewer can only read", async () => {
-    const viewer = await aCaller("viewer");
-    await expect(aToken(viewer, { scope: "write" })).rejects.toMatchObject({
+    const viewer = await createCaller("viewer");
+    await expect(issueToken(viewer, { scope: "write" })).rejects.toMatchObject({
       fields: [{ field: "scope", message: expect.stringMatching(/only read/) as string }],
     });
-    await expect(aToken(viewer)).resolves.toMatchObject({ scope: "read" });
+    await expect(issueToken(viewer)).resolves.toMatchObject({ scope: "read" });
   });
 
-  it("are not made where nobody has signed in", async () => {
-    await expect(aToken(admin)).rejects.toMatchObject({
+  it("are not created without a signed-in administrator", async () => {
+    await expect(issueToken(admin)).rejects.toMatchObject({
       status: 409,
       message: "Tokens are made by administrators who have signed in",
     });
   });
 
-  it("are made by the operator for an administrator with an address", async () => {
+  it("are created by the operator for an administrator's email address", async () => {
     const person = await anAdministrator({ role: "viewer" });
-    const make = (email: string, scope: string) =>
+    const createByEmail = (email: string, scope: string) =>
       createTokenByEmail(admin, email, { name: "Made", scope }, randomSecret());
-    const made = await make(` ${person.email.toUpperCase()}`, "read");
-    expect(made.owner).toEqual({ id: person.id, name: person.name });
-    const editor = await aCaller("editor");
+    const created = await createByEmail(` ${person.email.toUpperCase()}`, "read");
+    expect(created.owner).toEqual({ id: person.id, name: person.name });
+    const editor = await createCaller("editor");
     const attempts = [
-      make("nobody@example.org", "read"),
-      make(person.email, "write"),
+      createByEmail("nobody@example.org", "read"),
+      createByEmail(person.email, "write"),
       createTokenByEmail(editor, person.email, {}, randomSecret()),
     ];
     expect(await statusesOf(attempts)).toEqual([404, 422, 403]);
   });
 
-  it("are refused once they have expired, and the list says so", async () => {
-    const owner = await aCaller();
-    const { id, text } = await aToken(owner);
+  it("are refused once they have expired, and listed as expired", async () => {
+    const owner = await createCaller();
+    const { id, text } = await issueToken(owner);
     await authenticateToken(visitor, text);
     await ApiToken.update({ expiresAt: new Date(Date.now() - 1) }, { where: { id } });
     clearTokenCache();
@@ -136,8 +139,8 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   });
 
   it("are refused as soon as they are revoked, and revoking twice is one event", async () => {
-    const owner = await aCaller();
-    const { id, text } = await aToken(owner);
+    const owner = await createCaller();
+    const { id, text } = await issueToken(owner);
     await authenticateToken(visitor, text);
     const revoked = await revokeToken(owner, id);
     expect(revoked.status).toBe("Revoked");
@@ -149,7 +152,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
 
   it("are refused once their owner is deactivated, and read only once the owner only reads", async () => {
     const person = await anAdministrator({ role: "editor" });
-    const { text } = await aToken(callerFor(person), { scope: "write" });
+    const { text } = await issueToken(callerFor(person), { scope: "write" });
     await authenticateToken(visitor, text);
     await Administrator.update({ role: "viewer" }, { where: { id: person.id } });
     clearTokenCache();
@@ -162,72 +165,79 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     await expect(authenticateToken(visitor, text)).rejects.toMatchObject({ status: 401 });
   });
 
-  it("are everybody's own; the role administrator sees and revokes all, with their owners", async () => {
-    const [owner, other, boss] = [await aCaller(), await aCaller(), await aCaller("administrator")];
-    const { id, name } = await aToken(owner);
-    const seenBy = async (caller: Caller) =>
+  it("are visible to their owner; the role administrator sees and revokes all, with their owners", async () => {
+    const [owner, other, administrator] = [
+      await createCaller(),
+      await createCaller(),
+      await createCaller("administrator"),
+    ];
+    const { id, name } = await issueToken(owner);
+    const listIds = async (caller: Caller) =>
       (await listTokens(caller, query())).tokens.map((token) => token.id);
-    expect(await seenBy(owner)).toEqual([id]);
-    expect(await seenBy(other)).toEqual([]);
-    expect(await seenBy(boss)).toContain(id);
+    expect(await listIds(owner)).toEqual([id]);
+    expect(await listIds(other)).toEqual([]);
+    expect(await listIds(administrator)).toContain(id);
     expect(await statusesOf([getToken(other, id), revokeToken(other, id)])).toEqual([404, 404]);
-    const found = await listTokens(boss, query({ search: owner.actor.name }));
+    const found = await listTokens(administrator, query({ search: owner.actor.name }));
     expect(found.tokens).toMatchObject([{ id, name, owner: { name: owner.actor.name } }]);
-    expect(await revokeToken(boss, id)).toMatchObject({ status: "Revoked" });
+    expect(await revokeToken(administrator, id)).toMatchObject({ status: "Revoked" });
   });
 
   it("are found and sorted in two statements a page", async () => {
-    const owner = await aCaller();
+    const owner = await createCaller();
     const names = [unique("Zebra"), unique("Apple"), unique("Mango")];
-    for (const name of names) await aToken(owner, { name });
+    for (const name of names) await issueToken(owner, { name });
     const sorted = await listTokens(owner, query({ sortBy: "name" }));
     expect(sorted.tokens.map(({ name }) => name)).toEqual([...names].sort());
     const found = await listTokens(owner, query({ search: names[1]?.toUpperCase() }));
     expect(found.tokens.map(({ name }) => name)).toEqual([names[1]]);
     for (const caller of [owner, admin]) {
       for (const search of ["", "app", "a"]) {
-        const sent = await statementsOf(() => listTokens(caller, query({ search, limit: 2 })));
-        expect(sent).toHaveLength(2);
+        const statements = await statementsOf(() =>
+          listTokens(caller, query({ search, limit: 2 })),
+        );
+        expect(statements).toHaveLength(2);
       }
     }
   });
 
-  it("note their last use once a minute at most", async () => {
-    const { id, text } = await aToken(await aCaller());
-    const lastUse = async () => (await ApiToken.findByPk(id))?.lastUsedAt?.getTime() ?? null;
-    const used = async () => {
+  it("record their last use once a minute at most", async () => {
+    const { id, text } = await issueToken(await createCaller());
+    const readLastUse = async () => (await ApiToken.findByPk(id))?.lastUsedAt?.getTime() ?? null;
+    const authenticateAndReadLastUse = async () => {
       await authenticateToken(visitor, text);
-      return lastUse();
+      return readLastUse();
     };
-    expect(await lastUse()).toBeNull();
+    expect(await readLastUse()).toBeNull();
     await authenticateToken(visitor, text);
-    await expect.poll(lastUse).not.toBeNull();
-    const first = await lastUse();
-    const sent = await statementsOf(async () => {
-      for (let more = 0; more < 5; more++) await authenticateToken(visitor, text);
+    await expect.poll(readLastUse).not.toBeNull();
+    const first = await readLastUse();
+    const statements = await statementsOf(async () => {
+      for (let index = 0; index < 5; index++) await authenticateToken(visitor, text);
     });
-    expect(sent).toEqual([]);
-    expect(await used()).toBe(first);
+    expect(statements).toEqual([]);
+    expect(await authenticateAndReadLastUse()).toBe(first);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     try {
       await authenticateToken(visitor, text);
-      await expect.poll(lastUse).not.toBe(first);
+      await expect.poll(readLastUse).not.toBe(first);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it("that are none are limited by address, while good ones work from there", async () => {
-    const { id, text } = await aToken(await aCaller());
-    const from = { ...visitor, address: "192.0.2.77" };
-    const wrong = () => authenticateToken(from, formatToken(randomSecret()));
+  it("that are unknown are rate-limited by address, while valid ones still work from there", async () => {
+    const { id, text } = await issueToken(await createCaller());
+    const caller = { ...visitor, address: "192.0.2.77" };
+    const tryUnknownToken = () => authenticateToken(caller, formatToken(randomSecret()));
     const statuses = [];
-    for (let at = 0; at < 32; at++) statuses.push(...(await statusesOf([wrong()])));
+    for (let index = 0; index < 32; index++)
+      statuses.push(...(await statusesOf([tryUnknownToken()])));
     expect(statuses.slice(0, 30)).toEqual(Array<number>(30).fill(401));
     expect(statuses.slice(30)).toEqual([429, 429]);
-    await expect(authenticateToken(from, text)).resolves.toBeDefined();
+    await expect(authenticateToken(caller, text)).resolves.toBeDefined();
     await expect.poll(() => ApiToken.findByPk(id)).toHaveProperty("lastUsedAt", expect.any(Date));
-    const where = { recordType: "API token", action: "refused", address: from.address };
+    const where = { recordType: "API token", action: "refused", address: caller.address };
     expect(await AuditEvent.count({ where })).toBe(1);
   });
 });

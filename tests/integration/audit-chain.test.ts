@@ -19,7 +19,7 @@ const EVENTS = 6;
 
 const positions = async () =>
   (await AuditEvent.findAll({ order: [["position", "ASC"]] })).map(({ position }) => position);
-const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+const positionsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   useDatabase();
@@ -32,7 +32,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
 
   it("gives each event the next position and a hash of its own", async () => {
     const head = await sealEvents();
-    expect(await positions()).toEqual(upTo(EVENTS));
+    expect(await positions()).toEqual(positionsUpTo(EVENTS));
     const hashes = (await AuditEvent.findAll()).map(({ hash }) => hash);
     expect(new Set(hashes).size).toBe(EVENTS);
     for (const hash of hashes) expect(hash).toMatch(/^[\da-f]{64}$/);
@@ -40,7 +40,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     expect(await sealEvents()).toBeNull();
   });
 
-  it("goes on where it ended", async () => {
+  it("continues after the last sealed event", async () => {
     await sealEvents();
     await aTag();
     const head = await sealEvents();
@@ -54,23 +54,23 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     });
   });
 
-  it("says how many events wait for their seal", async () => {
+  it("reports how many events are unsealed", async () => {
     await sealEvents();
     await Promise.all([aTag(), aTag()]);
     expect(await verifyAudit(null)).toMatchObject({ sealed: EVENTS, unsealed: 2, problems: [] });
   });
 
-  it("stays whole when many write and several seal at once", async () => {
+  it("stays intact under concurrent writes and seals", async () => {
     await Promise.all(
-      Array.from({ length: 60 }, (_, at) => (at % 4 === 0 ? sealEvents() : aTag())),
+      Array.from({ length: 60 }, (_, index) => (index % 4 === 0 ? sealEvents() : aTag())),
     );
     await sealAndKeepHead();
     const report = await verifyAudit();
     expect(report).toMatchObject({ sealed: EVENTS + 45, unsealed: 0, problems: [] });
-    expect(await positions()).toEqual(upTo(EVENTS + 45));
+    expect(await positions()).toEqual(positionsUpTo(EVENTS + 45));
   });
 
-  it("is sealed in turns that end, however long others go on writing", async () => {
+  it("is sealed in runs that end even while others go on writing", async () => {
     let writing = true;
     const work = async () => {
       while (writing) await aTag();
@@ -83,13 +83,13 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     expect((await verifyAudit()).sealed).toBeGreaterThanOrEqual(EVENTS);
   });
 
-  it("keeps its head outside of the database", async () => {
+  it("stores its head outside of the database", async () => {
     await sealAndKeepHead();
     const last = await AuditEvent.findOne({ where: { position: EVENTS } });
     expect(readStoredHead()).toEqual({ position: EVENTS, hash: last?.hash });
   });
 
-  it("keeps its head when the one before was killed between the seal and the file, and nothing is new", async () => {
+  it("stores its head after a crash between the seal and the file, without new events", async () => {
     const first = await sealEvents();
     expect(readStoredHead()).toBeNull();
     await sealAndKeepHead();
@@ -102,33 +102,33 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     expect(readStoredHead()).toEqual(second);
   });
 
-  it("does not cover up a lost end when nothing is new", async () => {
+  it("does not hide a truncated tail when there are no new events", async () => {
     await sealAndKeepHead();
-    const kept = readStoredHead();
+    const stored = readStoredHead();
     await tamper(`DELETE FROM audit_events WHERE position > ${EVENTS - 2}`);
     await sealAndKeepHead();
-    expect(readStoredHead()).toEqual(kept);
+    expect(readStoredHead()).toEqual(stored);
   });
 
-  it("tells once at the start, and once after new events, that its head cannot be read", async () => {
+  it("logs an unreadable head once at the start, and once after new events", async () => {
     await sealEvents();
     writeFileSync(path.join(settings().dataDir, "audit-head"), "");
-    const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => {
-      told.mockRestore();
+      logged.mockRestore();
       vi.useRealTimers();
     });
     const stop = startSealing();
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(1), { timeout: 20_000 });
     await aTag();
     vi.advanceTimersByTime(60_000);
     await stop();
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(logged).toHaveBeenCalledTimes(2);
   });
 
-  it("refuses to be sealed anew", async () => {
+  it("refuses to be resealed", async () => {
     await sealEvents();
     for (const change of ["position = NULL, hash = NULL", "hash = 'other'", "position = -id"]) {
       await expect(database().query(`UPDATE audit_events SET ${change}`)).rejects.toMatchObject(
@@ -137,10 +137,10 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     }
   });
 
-  describe("shows", () => {
+  describe("detects", () => {
     beforeEach(sealAndKeepHead);
 
-    it("nothing when nobody touched it", async () => {
+    it("nothing in an intact chain", async () => {
       expect((await verifyAudit()).problems).toEqual([]);
     });
 
@@ -154,14 +154,14 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       "address = NULL",
       "request_id = ''",
       "hash = 'abc'",
-    ])("an event that was altered: %s", async (change) => {
+    ])("an altered event: %s", async (change) => {
       await tamper(`UPDATE audit_events SET ${change} WHERE position = 3`);
       const { id } = await eventAt(3);
       const { problems } = await verifyAudit();
       expect(problems[0]).toBe(`The event at position 3 (id ${id}) has been altered.`);
     });
 
-    it("two events whose places were exchanged", async () => {
+    it("two swapped events", async () => {
       await tamper(
         "UPDATE audit_events SET position = -2 WHERE position = 2",
         "UPDATE audit_events SET position = 2 WHERE position = 3",
@@ -177,12 +177,12 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       ["the last one", `position = ${EVENTS}`, `position ${EVENTS}`],
       ["the tail", "position > 4", `positions 5 to ${EVENTS}`],
       ["all", "position > 0", `positions 1 to ${EVENTS}`],
-    ])("what was removed: %s", async (_what, where, missing) => {
+    ])("removed events: %s", async (_case, where, missing) => {
       await tamper(`DELETE FROM audit_events WHERE ${where}`);
       expect((await verifyAudit()).problems).toEqual([`Events are missing: ${missing}.`]);
     });
 
-    it("a removed tail that was filled up with other events", async () => {
+    it("a removed tail that was replaced by other events", async () => {
       await tamper(`DELETE FROM audit_events WHERE position = ${EVENTS}`);
       await aTag();
       await sealAndKeepHead();
@@ -198,7 +198,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
     });
 
-    it("a cut end, also after new events have been sealed", async () => {
+    it("a truncated tail, also after new events have been sealed", async () => {
       await tamper("DELETE FROM audit_events WHERE position > 4");
       for (let event = 0; event < 4; event++) await aTag();
       await sealAndKeepHead();
@@ -207,7 +207,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
     });
 
-    it("an event beside the chain, and a head that cannot be read", async () => {
+    it("an event beside the chain, and an unreadable head", async () => {
       await tamper("UPDATE audit_events SET position = 0 WHERE position = 6");
       const head = readStoredHead();
       expect((await verifyAudit(null)).problems).toEqual([

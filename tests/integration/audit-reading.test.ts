@@ -33,25 +33,28 @@ const query = (values: Partial<AuditQuery> = {}): AuditQuery => ({
   ...values,
 });
 
-const person = (id: string, name: string): Caller => ({
+const buildCaller = (id: string, name: string): Caller => ({
   ...admin,
   actor: { id, name, role: "editor" },
 });
-const [anna, omer] = [person("administrator:1", "Anna Müller"), person("administrator:2", "Ömer")];
+const [anna, omer] = [
+  buildCaller("administrator:1", "Anna Müller"),
+  buildCaller("administrator:2", "Ömer"),
+];
 
-const event = (by: Caller, name: string, type = "tag", id: string | null = null) =>
+const recordCreation = (by: Caller, name: string, type = "tag", id: string | null = null) =>
   recordEvent(by, { action: "created", record: { type, id, name } });
 
-const names = async (values: Partial<AuditQuery>) =>
+const listNames = async (values: Partial<AuditQuery>) =>
   (await listAuditEvents(admin, query(values))).events.map(({ record }) => record.name);
 
 describe.runIf(HAS_DATABASE)("searching the audit", () => {
   useDatabase();
 
   beforeAll(async () => {
-    await event(anna, '50% "off"_x');
-    await event(omer, "o'clock\\now*[1]?");
-    await event(omer, "Zürich (Süd) $1.50", "department");
+    await recordCreation(anna, '50% "off"_x');
+    await recordCreation(omer, "o'clock\\now*[1]?");
+    await recordCreation(omer, "Zürich (Süd) $1.50", "department");
   });
 
   it.each([
@@ -59,8 +62,12 @@ describe.runIf(HAS_DATABASE)("searching the audit", () => {
     ["any case of it", "ANNA MÜLLER", ['50% "off"_x']],
     ["any case of letters beyond ASCII", "öMER", ["Zürich (Süd) $1.50", "o'clock\\now*[1]?"]],
     ["the name of the record", "züRICH (sÜd)", ["Zürich (Süd) $1.50"]],
-    ["what happened, as the list says it", "Department Created", ["Zürich (Süd) $1.50"]],
-    ["a text with spaces around", "  clock ", ["o'clock\\now*[1]?"]],
+    [
+      "the record type and action, as the list shows them",
+      "Department Created",
+      ["Zürich (Süd) $1.50"],
+    ],
+    ["a text with outer spaces", "  clock ", ["o'clock\\now*[1]?"]],
     ["a percent sign", "0%", ['50% "off"_x']],
     ["an underscore", "_x", ['50% "off"_x']],
     ["a double quote", '"OFF"', ['50% "off"_x']],
@@ -69,15 +76,15 @@ describe.runIf(HAS_DATABASE)("searching the audit", () => {
     ["a star and a bracket", "W*[1", ["o'clock\\now*[1]?"]],
     ["a question mark", "]?", ["o'clock\\now*[1]?"]],
     ["a dollar and a dot", "$1.", ["Zürich (Süd) $1.50"]],
-  ])("finds %s", async (_what, search, found) => {
-    expect(await names({ search })).toEqual(found);
+  ])("finds %s", async (_case, search, expected) => {
+    expect(await listNames({ search })).toEqual(expected);
   });
 
   it.each(["%", "_", "*", "?", ".", "\\", "[", "(", "$", "^", "'"])(
-    "takes %s for itself and not for something to fill in",
+    "matches %s literally, not as a wildcard",
     async (sign) => {
-      expect(await names({ search: `Z${sign}rich` })).toEqual([]);
-      expect(await names({ search: `${sign}Zürich${sign}` })).toEqual([]);
+      expect(await listNames({ search: `Z${sign}rich` })).toEqual([]);
+      expect(await listNames({ search: `${sign}Zürich${sign}` })).toEqual([]);
     },
   );
 });
@@ -86,10 +93,10 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
   useDatabase();
 
   beforeAll(async () => {
-    await event(anna, "first", "tag", "12");
-    await event(omer, "second", "tag", "12");
-    await event(omer, "third", "department", "12");
-    await event(anna, "fourth", "tag", "120");
+    await recordCreation(anna, "first", "tag", "12");
+    await recordCreation(omer, "second", "tag", "12");
+    await recordCreation(omer, "third", "department", "12");
+    await recordCreation(anna, "fourth", "tag", "120");
   });
 
   it.each<[Partial<AuditFilters>, string[]]>([
@@ -101,12 +108,12 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
     [{ type: "tag", record: "12", person: "administrator:2", search: "SEC" }, ["second"]],
     [{ person: "administrator:3" }, []],
     [{ type: "%" }, []],
-  ])("by %j, newest first", async (filters, found) => {
-    expect(await names(filters)).toEqual(found);
+  ])("by %j, newest first", async (filters, expected) => {
+    expect(await listNames(filters)).toEqual(expected);
   });
 
-  it("offers who is in it, under the latest name, and which types there are", async () => {
-    await event(person("administrator:2", "Ömer Kaya"), "renamed", "department");
+  it("offers the people in it, under their latest names, and the record types", async () => {
+    await recordCreation(buildCaller("administrator:2", "Ömer Kaya"), "renamed", "department");
     expect(await listAuditFilterOptions(admin)).toEqual({
       people: [
         { id: "administrator:1", name: "Anna Müller" },
@@ -130,17 +137,17 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
     }
   });
 
-  it("has every fact of an event, and says when there is none", async () => {
-    const [made] = await eventsOf(() => aTag("Every fact"));
-    const found = await getAuditEvent(admin, made?.id ?? 0);
+  it("reads every fact of an event, and answers 404 for an unknown one", async () => {
+    const [event] = await eventsOf(() => aTag("Every fact"));
+    const found = await getAuditEvent(admin, event?.id ?? 0);
     expect(found).toEqual({
-      id: made?.id,
-      at: made?.at.toISOString(),
+      id: event?.id,
+      at: event?.at.toISOString(),
       actor: admin.actor,
       channel: "screen",
       via: null,
       action: "created",
-      record: { type: "tag", id: made?.recordId, name: "Every fact" },
+      record: { type: "tag", id: event?.recordId, name: "Every fact" },
       changes: [{ field: "name", before: null, after: "Every fact" }],
       address: "127.0.0.1",
       requestId: "test",
@@ -155,7 +162,7 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
 describe.runIf(HAS_DATABASE)("the days of the audit", () => {
   useDatabase();
 
-  const at = (time: string) =>
+  const recordEventAt = (time: string) =>
     AuditEvent.create({
       ...FACTS,
       at: new Date(time),
@@ -172,7 +179,7 @@ describe.runIf(HAS_DATABASE)("the days of the audit", () => {
       "2026-12-31T22:59:59.999Z",
       "2026-12-31T23:00:00.000Z",
     ]) {
-      await at(time);
+      await recordEventAt(time);
     }
   });
 
@@ -183,27 +190,30 @@ describe.runIf(HAS_DATABASE)("the days of the audit", () => {
     ["2026-12-31", "2026-12-31", ["2026-12-31T22:59:59.999Z"]],
     ["2026-06-02", "2026-06-01", []],
     ["2999-12-31", "2999-12-31", []],
-  ])("from %j to %j are the hospital's, the last one included", async (from, to, found) => {
-    expect(await names({ from, to })).toEqual(found);
-  });
+  ])(
+    "from %j to %j are in the hospital's time zone, the last one included",
+    async (from, to, expected) => {
+      expect(await listNames({ from, to })).toEqual(expected);
+    },
+  );
 
   it.each(["2026-02-30", "31.5.2026", "2026-5-1", "0000-01-01", "9999-12-31", "today", "' OR 1"])(
-    "refuse %j, and name it",
+    "refuse %j, and name the parameter",
     async (day) => {
       for (const name of ["from", "to"]) {
         const refusal = { status: 400, message: `${name} must be a day such as 2026-05-31` };
-        const wrong = { ...NO_FILTERS, [name]: day };
-        await expect(listAuditEvents(admin, query(wrong))).rejects.toMatchObject(refusal);
-        await expect(exportAuditCsv(admin, wrong)).rejects.toMatchObject(refusal);
+        const filters = { ...NO_FILTERS, [name]: day };
+        await expect(listAuditEvents(admin, query(filters))).rejects.toMatchObject(refusal);
+        await expect(exportAuditCsv(admin, filters)).rejects.toMatchObject(refusal);
       }
     },
   );
 
-  it("are followed by a word when events wait for their seal for over a minute", async () => {
+  it("are followed by the number of events unsealed for over a minute", async () => {
     await tamper("DELETE FROM audit_events");
     const now = Date.now();
-    await at(new Date(now - 61_000).toISOString());
-    await at(new Date(now - 59_000).toISOString());
+    await recordEventAt(new Date(now - 61_000).toISOString());
+    await recordEventAt(new Date(now - 59_000).toISOString());
     expect(await countUnsealedEvents(admin, now)).toBe(1);
     await sealEvents();
     expect(await countUnsealedEvents(admin, now)).toBe(0);
@@ -238,7 +248,7 @@ describe.runIf(HAS_DATABASE)("many events", () => {
   });
 
   it.each<Partial<AuditQuery>>([{}, { from: "2026-01-01" }, { person: "administrator:1" }])(
-    "come once each over all pages, newest first: %j",
+    "appear once each over all pages, newest first: %j",
     async (values) => {
       const ids: number[] = [];
       const { pagination } = await listAuditEvents(admin, query(values));
@@ -256,7 +266,7 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
   useDatabase();
 
   type Row = Record<string, string>;
-  const exported = async (filters: Partial<AuditFilters> = {}) => {
+  const readExport = async (filters: Partial<AuditFilters> = {}) => {
     const parts: string[] = [];
     for await (const part of await exportAuditCsv(admin, { ...NO_FILTERS, ...filters })) {
       parts.push(part);
@@ -266,10 +276,10 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
 
   beforeEach(() => tamper("DELETE FROM audit_events"));
 
-  it("is an event with its filters, which is not in it", async () => {
-    await event(anna, "kept");
-    const left = await eventsOf(() => exported({ search: "KEPT", from: "2026-01-01" }));
-    expect(left).toMatchObject([
+  it("leaves an event with its filters, which it does not contain", async () => {
+    await recordCreation(anna, "kept");
+    const events = await eventsOf(() => readExport({ search: "KEPT", from: "2026-01-01" }));
+    expect(events).toMatchObject([
       {
         actorName: "Test",
         action: "exported",
@@ -277,14 +287,14 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
         changes: { search: [null, "KEPT"], from: [null, "2026-01-01"] },
       },
     ]);
-    expect((await exported()).rows.map((row) => row.Action)).toEqual(["created", "exported"]);
+    expect((await readExport()).rows.map((row) => row.Action)).toEqual(["created", "exported"]);
   });
 
-  it("has what the filters leave, oldest first", async () => {
-    await event(anna, "one");
-    await event(omer, "two");
-    await event(anna, "three", "department", "5");
-    const { rows } = await exported({ person: "administrator:1" });
+  it("contains the filtered events, oldest first", async () => {
+    await recordCreation(anna, "one");
+    await recordCreation(omer, "two");
+    await recordCreation(anna, "three", "department", "5");
+    const { rows } = await readExport({ person: "administrator:1" });
     expect(rows.map((row) => row["Record Name"])).toEqual(["one", "three"]);
     expect(rows[1]).toMatchObject({
       Person: "Anna Müller",
@@ -296,36 +306,39 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
     });
   });
 
-  it("lets an auditor compute the chain from what it says", async () => {
-    for (const name of ["Plain", 'Quoted "name", and\nmore', "Umläut 👩‍⚕️"]) await event(anna, name);
+  it("contains everything to recompute the chain", async () => {
+    for (const name of ["Plain", 'Quoted "name", and\nmore', "Umläut 👩‍⚕️"])
+      await recordCreation(anna, name);
     await recordEvent({ ...anna, address: null }, { action: "ended", record: { type: "sign-in" } });
     await sealEvents();
-    const { rows } = await exported();
-    let before = "calmward audit";
-    for (const [at, row] of rows.entries()) {
+    const { rows } = await readExport();
+    let previousHash = "calmward audit";
+    for (const [index, row] of rows.entries()) {
       const facts = Object.values(row).slice(1, -2);
-      const written = [before, Number(row.Event), ...facts.map((fact) => fact || null)];
-      before = createHash("sha256").update(JSON.stringify(written)).digest("hex");
-      expect(row).toMatchObject({ Position: String(at + 1), Hash: before });
+      const hashed = [previousHash, Number(row.Event), ...facts.map((fact) => fact || null)];
+      previousHash = createHash("sha256").update(JSON.stringify(hashed)).digest("hex");
+      expect(row).toMatchObject({ Position: String(index + 1), Hash: previousHash });
     }
     expect(rows).toHaveLength(4);
   });
 
-  it("runs no formula in a spreadsheet", async () => {
-    for (const name of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"]) await event(anna, name);
-    const { rows } = await exported();
+  it("escapes formulas of spreadsheets", async () => {
+    for (const name of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"]) await recordCreation(anna, name);
+    const { rows } = await readExport();
     for (const row of rows) expect(row["Record Name"]).toMatch(/^'/);
   });
 
-  it("comes 250 events at a time", async () => {
+  it("is streamed in batches of 250 events", async () => {
     await AuditEvent.bulkCreate(Array.from({ length: 2_500 }, () => FACTS));
     const last = (await AuditEvent.max<number, AuditEvent>("id")) ?? 0;
-    const sent = await statementsOf(async () => {
-      const { parts, rows } = await exported();
+    const statements = await statementsOf(async () => {
+      const { parts, rows } = await readExport();
       expect(new Set(rows.map((row) => row.Event)).size).toBe(2_500);
       expect(Math.max(...parts.map((part) => part.trimEnd().split("\r\n").length))).toBe(250);
     });
-    const reads = sent.filter((sql) => /^[^"`]*SELECT \W?id\W.* FROM \W?audit_events\W/.test(sql));
+    const reads = statements.filter((sql) =>
+      /^[^"`]*SELECT \W?id\W.* FROM \W?audit_events\W/.test(sql),
+    );
     expect(reads).toHaveLength(Math.ceil(last / 250));
   });
 });

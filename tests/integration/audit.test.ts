@@ -26,7 +26,7 @@ const anna: Caller = {
   requestId: "request-1",
   channel: "api",
 };
-/** Who, from where, and in which request: the same in every event that she leaves. */
+/** Columns that every event of Anna's request has in common. */
 const BY_ANNA = {
   actorId: "administrator:7",
   actorName: "Anna Meier",
@@ -43,66 +43,70 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
   useDatabase();
 
   it("for a tag: created, updated, deleted, with what changed", async () => {
-    const [name, other] = [unique("Tag"), unique("Other")];
-    const began = Date.now();
+    const [name, newName] = [unique("Tag"), unique("Other")];
+    const startedAt = Date.now();
     const events = await eventsOf(async () => {
       const { id } = await createTag(anna, { name });
-      await updateTag(anna, id, { name: other });
+      await updateTag(anna, id, { name: newName });
       await deleteTag(anna, id);
     });
     const tag = await Tag.max<number, Tag>("id");
-    const about = { ...BY_ANNA, recordType: "tag" };
+    const expected = { ...BY_ANNA, recordType: "tag" };
     expect(events).toMatchObject([
-      { ...about, action: "created", recordName: name, changes: { name: [null, name] } },
-      { ...about, action: "updated", recordName: other, changes: { name: [name, other] } },
-      { ...about, action: "deleted", recordName: other, changes: { name: [other, null] } },
+      { ...expected, action: "created", recordName: name, changes: { name: [null, name] } },
+      { ...expected, action: "updated", recordName: newName, changes: { name: [name, newName] } },
+      { ...expected, action: "deleted", recordName: newName, changes: { name: [newName, null] } },
     ]);
     expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(1);
     expect(events[0]?.recordId).toMatch(/^[1-9]\d*$/);
     expect(tag).not.toBe(Number(events[0]?.recordId));
     for (const { at } of events) {
-      expect(at.getTime()).toBeGreaterThanOrEqual(began);
+      expect(at.getTime()).toBeGreaterThanOrEqual(startedAt);
       expect(at.getTime()).toBeLessThanOrEqual(Date.now());
     }
   });
 
   it("for a department", async () => {
-    const [name, other] = [unique("Department"), unique("Other")];
+    const [name, newName] = [unique("Department"), unique("Other")];
     const events = await eventsOf(async () => {
       const { id } = await createDepartment(anna, { name });
-      await updateDepartment(anna, id, { name: other });
+      await updateDepartment(anna, id, { name: newName });
       await deleteDepartment(anna, id);
     });
-    const about = { ...BY_ANNA, recordType: "department" };
+    const expected = { ...BY_ANNA, recordType: "department" };
     expect(events).toMatchObject([
-      { ...about, action: "created", recordName: name },
-      { ...about, action: "updated", recordName: other, changes: { name: [name, other] } },
-      { ...about, action: "deleted", recordName: other },
+      { ...expected, action: "created", recordName: name },
+      { ...expected, action: "updated", recordName: newName, changes: { name: [name, newName] } },
+      { ...expected, action: "deleted", recordName: newName },
     ]);
   });
 
   it("for a specialty, with its state, and its department by name", async () => {
     const name = unique("Specialty");
     const department = await aDepartment();
-    const moved = await aDepartment();
+    const otherDepartment = await aDepartment();
     const events = await eventsOf(async () => {
       const values = { name, departmentId: department.id };
       const { id } = await createSpecialty(anna, { ...values, isActive: true });
-      await updateSpecialty(anna, id, { ...values, departmentId: moved.id, isActive: false });
+      await updateSpecialty(anna, id, {
+        ...values,
+        departmentId: otherDepartment.id,
+        isActive: false,
+      });
       await deleteSpecialty(anna, id);
     });
-    const about = { ...BY_ANNA, recordType: "specialty", recordName: name };
+    const expected = { ...BY_ANNA, recordType: "specialty", recordName: name };
     expect(events).toMatchObject([
-      { ...about, action: "created" },
-      { ...about, action: "updated", changes: { isActive: [true, false] } },
-      { ...about, action: "deleted", changes: { isActive: [false, null] } },
+      { ...expected, action: "created" },
+      { ...expected, action: "updated", changes: { isActive: [true, false] } },
+      { ...expected, action: "deleted", changes: { isActive: [false, null] } },
     ]);
     expect(events[0]?.changes.department).toEqual([null, department.name]);
-    expect(events[1]?.changes.department).toEqual([department.name, moved.name]);
+    expect(events[1]?.changes.department).toEqual([department.name, otherDepartment.name]);
     expect(events[1]?.changes).not.toHaveProperty("name");
   });
 
-  it("for an import: one of each record that it made, and one of itself", async () => {
+  it("for an import: one for each created record, and one for itself", async () => {
     const [department, specialty] = [unique("Department"), unique("Specialty")];
     const csv = `Department,Specialty,Status\n${department},${specialty},Active\n,Nowhere,Active\n`;
     const draft = await startImport(anna, { name: "beds.csv", bytes: Buffer.from(csv) });
@@ -121,7 +125,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
     expect(await eventsOf(() => runImport(anna, draft))).toEqual([]);
   });
 
-  it("but not when nothing changed", async () => {
+  it("except when nothing changed", async () => {
     const { id, name } = await aTag();
     expect(await eventsOf(() => updateTag(anna, id, { name }))).toEqual([]);
   });
@@ -130,7 +134,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
 describe.runIf(HAS_DATABASE)("a write and its event", () => {
   useDatabase();
 
-  it("are not there when the write is refused", async () => {
+  it("are not stored when the write is refused", async () => {
     const { id, name } = await aTag();
     const other = await aTag();
     const events = await eventsOf(async () => {
@@ -146,7 +150,7 @@ describe.runIf(HAS_DATABASE)("a write and its event", () => {
     expect(events).toEqual([]);
   });
 
-  it("go together when a later step fails", async () => {
+  it("are rolled back together when a later step fails", async () => {
     const name = unique("Half");
     const events = await eventsOf(() =>
       inTransaction(anna, async (writer) => {
@@ -158,7 +162,7 @@ describe.runIf(HAS_DATABASE)("a write and its event", () => {
     expect(await Tag.count({ where: { name } })).toBe(0);
   });
 
-  it("go together when the event cannot be written", async () => {
+  it("are rolled back together when the event cannot be written", async () => {
     const name = unique("Unseen");
     const nameless = { ...anna, actor: { ...anna.actor, name: null as unknown as string } };
     await expect(createTag(nameless, { name })).rejects.toThrow();
@@ -180,24 +184,24 @@ describe.runIf(HAS_DATABASE)("the database", () => {
     "id = id + 1000",
   ])("refuses to change a fact: %s", async (change) => {
     await aTag();
-    const before = await stored();
+    const before = await readStoredEvents();
     await expect(database().query(`UPDATE audit_events SET ${change}`)).rejects.toMatchObject(
       REFUSED,
     );
-    expect(await stored()).toEqual(before);
+    expect(await readStoredEvents()).toEqual(before);
   });
 
   it("refuses to delete an event, or all", async () => {
     const { id } = await aTag();
-    const before = await stored();
+    const before = await readStoredEvents();
     for (const where of [`WHERE record_id = '${id}'`, ""]) {
       await expect(database().query(`DELETE FROM audit_events ${where}`)).rejects.toMatchObject(
         REFUSED,
       );
     }
     await expect(AuditEvent.truncate()).rejects.toMatchObject(REFUSED);
-    expect(await stored()).toEqual(before);
+    expect(await readStoredEvents()).toEqual(before);
   });
 
-  const stored = async () => (await AuditEvent.findAll()).map((event) => event.get());
+  const readStoredEvents = async () => (await AuditEvent.findAll()).map((event) => event.get());
 });

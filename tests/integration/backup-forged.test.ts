@@ -16,20 +16,23 @@ import { HAS_DATABASE } from "../support/database";
 type Forged = { lines?: (first: string) => string; end?: (end: BackupFooter) => object };
 const TAGS = "tables/tags/000001.jsonl";
 
-// It has hashes that are right, so that nothing looks damaged.
-describe.runIf(HAS_DATABASE)("a forged backup brings nothing but rows and files:", () => {
+// The forged backups have valid hashes, so that none is refused as damaged.
+describe.runIf(HAS_DATABASE)("a forged backup restores nothing but rows and files:", () => {
   const { enterNew, restore, file } = useInstallations();
-  const refused = async ({ lines, end }: Forged, ...more: [name: string, text: string][]) => {
+  const restoreForged = async (
+    { lines, end }: Forged,
+    ...entries: [name: string, text: string][]
+  ) => {
     const name = file("forged.tar");
     await rewriteBackup(source, name, async (archive, entry) => {
       if (entry.name === FOOTER_ENTRY) {
-        for (const [another, words] of more) await archive.addText(another, words);
-        const was = parseFooter(JSON.parse(entry.text));
-        if (!was) throw new Error("The source is no backup");
-        const is = { ...was, sections: archive.sections() };
-        const said = { ...is, ...end?.(is) };
-        const sha256 = createHash("sha256").update(JSON.stringify(said)).digest("hex");
-        await archive.addText(FOOTER_ENTRY, JSON.stringify({ ...said, sha256 }));
+        for (const [entryName, text] of entries) await archive.addText(entryName, text);
+        const footer = parseFooter(JSON.parse(entry.text));
+        if (!footer) throw new Error("The source is no backup");
+        const rebuilt = { ...footer, sections: archive.sections() };
+        const forged = { ...rebuilt, ...end?.(rebuilt) };
+        const sha256 = createHash("sha256").update(JSON.stringify(forged)).digest("hex");
+        await archive.addText(FOOTER_ENTRY, JSON.stringify({ ...forged, sha256 }));
       } else if (entry.name === TAGS && lines) {
         const [first = "", ...rest] = entry.text.split("\n");
         await archive.addText(TAGS, [lines(first), ...rest].join("\n"));
@@ -37,9 +40,9 @@ describe.runIf(HAS_DATABASE)("a forged backup brings nothing but rows and files:
       return true;
     });
     await enterNew(HERE);
-    const said = await refusal(restore(name));
-    if (said !== "done") expect(await executedMigrations()).toEqual([]);
-    return said;
+    const outcome = await refusal(restore(name));
+    if (outcome !== "done") expect(await executedMigrations()).toEqual([]);
+    return outcome;
   };
   const withValue = (column: string, value: unknown) => (first: string) =>
     JSON.stringify({ ...(JSON.parse(first) as object), [column]: value });
@@ -50,8 +53,8 @@ describe.runIf(HAS_DATABASE)("a forged backup brings nothing but rows and files:
     source = await backUpTo(file("source.tar"));
   });
 
-  it("as it was made, it goes in", async () => {
-    expect(await refused({})).toBe("done");
+  it("rewritten without a change, it is restored", async () => {
+    expect(await restoreForged({})).toBe("done");
   });
 
   it.each([
@@ -62,34 +65,34 @@ describe.runIf(HAS_DATABASE)("a forged backup brings nothing but rows and files:
     ["created_at", "yesterday", "time"],
     ["created_at", "2026-01-01", "time"],
   ])("no %s of %j", async (column, value, kind) => {
-    expect(await refused({ lines: withValue(column, value) })).toBe(
+    expect(await restoreForged({ lines: withValue(column, value) })).toBe(
       `The backup's tags.${column} holds a value that is no ${kind}.`,
     );
   });
 
   it("no column that its table does not have", async () => {
-    expect(await refused({ lines: withValue("colour", "red") })).toBe(
+    expect(await restoreForged({ lines: withValue("colour", "red") })).toBe(
       "The backup has columns that the table tags does not have.",
     );
   });
 
   it.each(["null", "5", "{name"])("no line %s", async (line) => {
-    expect(await refused({ lines: () => line })).toBe(BROKEN);
+    expect(await restoreForged({ lines: () => line })).toBe(BROKEN);
   });
 
   it("no statement, where a table is named", async () => {
     const statement = "(SELECT 1) AS one; CREATE TABLE ours (id INTEGER); SELECT 1 AS count";
     const end = ({ rows }: BackupFooter) => ({ rows: { ...rows, [statement]: 1 } });
-    expect(await refused({ end })).toBe(BROKEN);
+    expect(await restoreForged({ end })).toBe(BROKEN);
   });
 
-  it("no table less, and none that nobody knows", async () => {
-    const less = ({ rows: { tags: _, ...rows } }: BackupFooter) => ({ rows });
-    expect(await refused({ end: less })).toBe(BROKEN);
-    expect(await refused({}, ["tables/evil/000001.jsonl", ""])).toBe(BROKEN);
+  it("no missing and no unknown table", async () => {
+    const withoutTags = ({ rows: { tags: _, ...rows } }: BackupFooter) => ({ rows });
+    expect(await restoreForged({ end: withoutTags })).toBe(BROKEN);
+    expect(await restoreForged({}, ["tables/evil/000001.jsonl", ""])).toBe(BROKEN);
   });
 
-  it("no file behind the tables, where nobody would put it back", async () => {
-    expect(await refused({}, ["files/late", "x"])).toBe(BROKEN);
+  it("no file after the tables, where a restore would ignore it", async () => {
+    expect(await restoreForged({}, ["files/late", "x"])).toBe(BROKEN);
   });
 });

@@ -34,58 +34,62 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
     expect(objects()).toEqual([]);
   });
 
-  const restored = async (bytes: Buffer) => {
+  const restoreBytes = async (bytes: Buffer) => {
     const name = file("refused.tar");
     writeFileSync(name, bytes);
     return refusal(restore(name));
   };
-  /** The same backup with other words in one of its entries. */
-  const changed = async (entry: string, change: (text: string) => string) => {
+  /** Restores the backup with one of its entries rewritten. */
+  const restoreWithEntry = async (entry: string, change: (text: string) => string) => {
     const name = file("changed.tar");
     await rewriteBackup(whole, name, async (archive, { name, text }) => {
       if (name !== entry) return false;
       await archive.addText(entry, change(text));
       return true;
     });
-    return restored(readFileSync(name));
+    return restoreBytes(readFileSync(name));
   };
 
-  it("one that is cut off, wherever", async () => {
+  it("one that is truncated anywhere", async () => {
     const bytes = readFileSync(whole);
-    for (const part of [0, 0.001, 0.2, 0.5, 0.9, 0.99]) {
-      expect(await restored(bytes.subarray(0, bytes.length * part)), `${part}`).toBe(BROKEN);
+    for (const fraction of [0, 0.001, 0.2, 0.5, 0.9, 0.99]) {
+      expect(await restoreBytes(bytes.subarray(0, bytes.length * fraction)), `${fraction}`).toBe(
+        BROKEN,
+      );
     }
-    // Between two entries, where a tar file may well end.
+    // Between two entries: a valid tar file.
     const end = bytes.indexOf("end.json");
-    expect(await restored(bytes.subarray(0, end))).toBe(BROKEN);
-    const packed = gzipSync(bytes);
-    expect(await restored(packed.subarray(0, packed.length / 2))).toBe(BROKEN);
-    expect(gunzipSync(packed).equals(bytes)).toBe(true);
+    expect(await restoreBytes(bytes.subarray(0, end))).toBe(BROKEN);
+    const gzipped = gzipSync(bytes);
+    expect(await restoreBytes(gzipped.subarray(0, gzipped.length / 2))).toBe(BROKEN);
+    expect(gunzipSync(gzipped).equals(bytes)).toBe(true);
   });
 
   it("one in which a letter has changed", async () => {
-    const at = readFileSync(whole).lastIndexOf('"With a picture"');
+    const offset = readFileSync(whole).lastIndexOf('"With a picture"');
     const bytes = readFileSync(whole);
-    bytes.write("X", at + 3);
-    expect(await restored(bytes)).toBe("is damaged: something has changed in the table guidances.");
+    bytes.write("X", offset + 3);
+    expect(await restoreBytes(bytes)).toBe(
+      "is damaged: something has changed in the table guidances.",
+    );
     const picture = readFileSync(whole);
     const inside = picture.indexOf("WEBP") + 20;
     picture.writeUInt8(picture.readUInt8(inside) ^ 1, inside);
-    expect(await restored(picture)).toBe(
+    expect(await restoreBytes(picture)).toBe(
       "is damaged: something has changed in the uploaded files.",
     );
   });
 
-  it("one in which a figure at its end has changed", async () => {
+  it("one in which a number of its footer has changed", async () => {
     const bytes = readFileSync(whole);
-    const at = bytes.indexOf('"audit_events": ', bytes.indexOf('"lastIds"'));
-    bytes.write("9", at + '"audit_events": '.length);
-    expect(await restored(bytes)).toBe(BROKEN);
+    const offset = bytes.indexOf('"audit_events": ', bytes.indexOf('"lastIds"'));
+    bytes.write("9", offset + '"audit_events": '.length);
+    expect(await restoreBytes(bytes)).toBe(BROKEN);
   });
 
-  it("what is something else", async () => {
+  it("a file that is no backup", async () => {
     for (const bytes of ["", "hello", "{}", "\u001f\u008b hello"]) {
-      expect(await restored(Buffer.from(bytes, "latin1"))).toBe(BROKEN);
+      expect(await restoreBytes(Buffer.from(bytes, "latin1"))).toBe(BROKEN);
     }
     const name = file("other.tar");
     await writeTargetFile(name, true, async (target) => {
@@ -93,7 +97,7 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
       await archive.addText("../../evil", "x");
       await archive.close();
     });
-    expect(await restored(readFileSync(name))).toBe(BROKEN);
+    expect(await restoreBytes(readFileSync(name))).toBe(BROKEN);
     expect(await refusal(restore(file("nothing")))).toBe(
       "cannot be read: there is no such file or folder (ENOENT).",
     );
@@ -101,17 +105,17 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
   });
 
   it("one of a newer release", async () => {
-    expect(await changed(HEADER_ENTRY, (text) => text.replace('"format": 1', '"format": 2'))).toBe(
-      "was made by a newer release (its format is 2); restore it with that release.",
-    );
+    expect(
+      await restoreWithEntry(HEADER_ENTRY, (text) => text.replace('"format": 1', '"format": 2')),
+    ).toBe("was made by a newer release (its format is 2); restore it with that release.");
     const newer = (text: string) => text.replace('"0015-backups"', '"0015-backups", "0099-new"');
-    expect(await changed(HEADER_ENTRY, newer)).toMatch(
+    expect(await restoreWithEntry(HEADER_ENTRY, newer)).toMatch(
       /^was made by a newer release \(.*0099-new\)/,
     );
   });
 
-  it("one with an entry that has no place in it", async () => {
-    const escaping = await changed("data/session-secret", (text) => text);
+  it("one with an unknown entry", async () => {
+    const escaping = await restoreWithEntry("data/session-secret", (text) => text);
     expect(escaping).toBe("done");
     await enterNew(HERE);
     const name = file("evil.tar");
@@ -119,6 +123,6 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
       if (name === FOOTER_ENTRY) await archive.addText("data/texts/../../evil", "x");
       return false;
     });
-    expect(await restored(readFileSync(name))).toBe(BROKEN);
+    expect(await restoreBytes(readFileSync(name))).toBe(BROKEN);
   });
 });

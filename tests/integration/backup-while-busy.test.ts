@@ -26,45 +26,46 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
   });
   afterEach(() => replaceFileStorage(undefined));
 
-  describe("while others write and delete", () => {
-    /** A storage in which something happens before an object is opened for the first time. */
-    const whenOpened = (name: string, work: () => Promise<unknown>) => {
+  describe("during concurrent writes and deletions", () => {
+    /** Replaces the storage by one that runs `work` before it first opens an object of that name prefix. */
+    const runBeforeFirstOpen = (name: string, work: () => Promise<unknown>) => {
       const storage = fileStorage();
       let isFirst = true;
       replaceFileStorage({
         ...storage,
-        async open(...asked) {
-          if (isFirst && asked[0].startsWith(name)) {
+        async open(...parameters) {
+          if (isFirst && parameters[0].startsWith(name)) {
             isFirst = false;
             await work();
           }
-          return storage.open(...asked);
+          return storage.open(...parameters);
         },
       });
     };
 
-    it("has all that was answered before, and nothing by halves", async () => {
-      const answered: string[] = [];
-      let isOver = false;
+    it("contains every write acknowledged before it began, and no partial write", async () => {
+      const acknowledged: string[] = [];
+      let isDone = false;
       const write = async () => {
-        while (!isOver) {
+        while (!isDone) {
           const name = unique("Busy");
           const picture = await aStoredPicture();
           await aSurveyWithQuestions({ name });
           const { id } = await aGuidance({ name, image: picture });
-          answered.push(name);
-          if (answered.length % 3 === 0) await deleteGuidance(admin, "caretaker", id);
+          acknowledged.push(name);
+          if (acknowledged.length % 3 === 0) await deleteGuidance(admin, "caretaker", id);
         }
       };
       const writers = Array.from({ length: 4 }, write);
-      while (answered.length < 8) await new Promise((resolve) => setTimeout(resolve, 20));
-      const before = [...answered];
-      // Nobody waits for the backup: it is not over before others have been answered.
-      whenOpened("", async () => {
-        while (answered.length < before.length + 4) await new Promise((r) => setTimeout(r, 20));
+      while (acknowledged.length < 8) await new Promise((resolve) => setTimeout(resolve, 20));
+      const before = [...acknowledged];
+      // The backup blocks no writer: it waits here until four more writes are acknowledged.
+      runBeforeFirstOpen("", async () => {
+        while (acknowledged.length < before.length + 4)
+          await new Promise((resolve) => setTimeout(resolve, 20));
       });
       const busy = await backUpTo(file("busy.tar"));
-      isOver = true;
+      isDone = true;
       await Promise.all(writers);
 
       const { rows, bytes } = await contentOf(busy);
@@ -74,32 +75,34 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         const questions = rows.survey_questions?.filter((each) => each.survey_id === id);
         expect([count, questions?.length]).toEqual([3, 3]);
       }
-      const named = rows.guidances?.flatMap(({ image_id: id }) => (id === null ? [] : [id]));
+      const referencedIds = rows.guidances?.flatMap(({ image_id: id }) =>
+        id === null ? [] : [id],
+      );
       const stored = rows.stored_files?.map(({ id }) => id);
-      expect(stored).toEqual(expect.arrayContaining(named ?? []));
+      expect(stored).toEqual(expect.arrayContaining(referencedIds ?? []));
       for (const id of stored ?? []) expect(bytes, String(id)).toHaveProperty([`files/${id}`]);
     });
 
     const remove = (id: string) => inTransaction(admin, (writer) => releaseFiles(writer, [id]));
 
-    it("does without a file that is deleted before its turn", async () => {
-      const gone = await aStoredPicture();
-      whenOpened(gone, () => remove(gone));
+    it("skips a file that is deleted before it is copied", async () => {
+      const deleted = await aStoredPicture();
+      runBeforeFirstOpen(deleted, () => remove(deleted));
       const { rows, bytes } = await contentOf(await backUpTo(file("vanished.tar")));
-      expect(rows.stored_files?.map(({ id }) => id)).not.toContain(gone);
-      expect(bytes).not.toHaveProperty([`files/${gone}`]);
+      expect(rows.stored_files?.map(({ id }) => id)).not.toContain(deleted);
+      expect(bytes).not.toHaveProperty([`files/${deleted}`]);
     });
 
-    it("takes another snapshot when a new file is deleted that the first one names", async () => {
+    it("takes another snapshot when a new file that the first one references is deleted", async () => {
       let [late, removed] = ["", 0];
       const storage = fileStorage();
       replaceFileStorage({
         ...storage,
-        async open(...asked) {
-          // While the files are copied another one comes in, and goes once a snapshot names it.
+        async open(...parameters) {
+          // A file is stored while others are copied, and deleted once a snapshot references it.
           if (late === "") late = await aStoredPicture();
-          else if (asked[0].startsWith(late) && removed === 0) removed = await remove(late);
-          return storage.open(...asked);
+          else if (parameters[0].startsWith(late) && removed === 0) removed = await remove(late);
+          return storage.open(...parameters);
         },
       });
       const { rows } = await contentOf(await backUpTo(file("twice.tar")));
@@ -108,7 +111,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     });
   });
 
-  it("goes where a run was killed that had the number of this one, as in a container", async () => {
+  it("removes partial files of killed runs, also of one with its own process id, as in a container", async () => {
     const folder = file("night");
     mkdirSync(folder);
     for (const left of [`${process.pid}-0a1b.part`, "999999999-0a1b.part"]) {
@@ -118,7 +121,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     expect(readdirSync(folder)).toEqual(["a.tar"]);
   });
 
-  it("takes the place of a backup, compressed or not, and of nothing else", async () => {
+  it("overwrites a backup, compressed or not, and no other file", async () => {
     for (const name of ["again.tar", "again.tar.gz"]) {
       await backUpTo(file(name));
       const before = statSync(file(name)).ino;
@@ -147,7 +150,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     }
   });
 
-  describe("with a file that is not as it was stored", () => {
+  describe("with a damaged or missing file", () => {
     let lost = "";
     beforeAll(async () => {
       lost = await aStoredPicture();
@@ -156,18 +159,22 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     const damaged = () =>
       `The stored file ${lost} is damaged or missing. Put it back, or say --leave-out-damaged.`;
     const withFile = async (content: Buffer | null, work: () => Promise<void>) => {
-      const was = readFileSync(placeOfObject(lost));
+      const original = readFileSync(placeOfObject(lost));
       if (content) writeFileSync(placeOfObject(lost), content);
       else rmSync(placeOfObject(lost));
-      await work().finally(() => writeFileSync(placeOfObject(lost), was));
+      await work().finally(() => writeFileSync(placeOfObject(lost), original));
     };
 
     it.each([
       ["missing", () => null],
-      ["shorter", (was: Buffer) => was.subarray(0, -1)],
-      ["longer", (was: Buffer) => Buffer.concat([was, was])],
-      ["altered", (was: Buffer) => Buffer.from(was.map((byte, at) => (at === 60 ? ~byte : byte)))],
-    ])("fails for one that is %s, unless that is left out", async (_what, change) => {
+      ["shorter", (original: Buffer) => original.subarray(0, -1)],
+      ["longer", (original: Buffer) => Buffer.concat([original, original])],
+      [
+        "altered",
+        (original: Buffer) =>
+          Buffer.from(original.map((byte, index) => (index === 60 ? ~byte : byte))),
+      ],
+    ])("fails for one that is %s, unless it is left out", async (_case, change) => {
       await withFile(change(readFileSync(placeOfObject(lost))), async () => {
         expect(await refusal(backUpTo(file("damaged.tar")))).toBe(damaged());
         expect(await refusal(restore(file("damaged.tar")))).toContain("no such file");

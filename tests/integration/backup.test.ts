@@ -40,29 +40,41 @@ import {
 } from "../support/backup";
 import { admin, HAS_DATABASE, ON_POSTGRES, viewer } from "../support/database";
 
-/** Where each backup goes, one after the other. */
-const WAY: Kind[] = ON_POSTGRES ? ["sqlite", "postgres"] : ["sqlite"];
+/** Databases to restore into, each from a backup of the one before. */
+const RESTORE_ORDER: Kind[] = ON_POSTGRES ? ["sqlite", "postgres"] : ["sqlite"];
 const ODD_NAME = 'Ünïcode "quotes" \\ \u2028 \n tab\t 🫀 end';
 const MOMENT = new Date("2026-02-28T23:59:59.987Z");
 
-/** A row at least in every table, and values that databases tell differently. */
+/** Creates rows in every table, with values that the databases represent differently. */
 async function fill() {
   await loadSampleContent();
   await Tag.create({ name: ODD_NAME, createdAt: MOMENT });
   const { id: administratorId } = await anAdministrator();
   const expiresAt = new Date(Date.now() + 3_600_000);
-  const secret = { administratorId, expiresAt };
+  const credential = { administratorId, expiresAt };
   await SignIn.create({
-    ...{ ...secret, tokenHash: "of a sign-in", awaitsCode: false },
-    ...{ address: null, browser: null, lastSeenAt: new Date() },
+    ...credential,
+    tokenHash: "of a sign-in",
+    awaitsCode: false,
+    address: null,
+    browser: null,
+    lastSeenAt: new Date(),
   });
-  await OneTimeLink.create({ ...secret, tokenHash: "of a link", purpose: "new-password" });
+  await OneTimeLink.create({ ...credential, tokenHash: "of a link", purpose: "new-password" });
   await ApiToken.create({
-    ...{ ...secret, name: "Waiting room", tokenHash: "of a token", hint: "abcd" },
-    ...{ scope: "read", lastUsedAt: null, revokedAt: null },
+    ...credential,
+    name: "Waiting room",
+    tokenHash: "of a token",
+    hint: "abcd",
+    scope: "read",
+    lastUsedAt: null,
+    revokedAt: null,
   });
   await Draft.create({
-    ...{ id: "draft", kind: "survey-wizard", owner: "test", expiresAt },
+    id: "draft",
+    kind: "survey-wizard",
+    owner: "test",
+    expiresAt,
     data: JSON.stringify({ name: ODD_NAME }),
   });
   await IdempotencyRecord.create({
@@ -76,29 +88,34 @@ async function fill() {
   const { patientId } = await aLiveSessionRequest();
   await aRideRequest();
   await ShareLink.create({
-    ...{ patientId, tokenHash: "of a share link", sealedToken: "sealed", expiresAt },
-    ...{ audience: "family", phase: "pre-procedure", revokedAt: null },
+    patientId,
+    tokenHash: "of a share link",
+    sealedToken: "sealed",
+    expiresAt,
+    audience: "family",
+    phase: "pre-procedure",
+    revokedAt: null,
   });
   await recordBackup(admin, { bytes: 4_000_000_000_000, rows: 1, files: 1 });
-  // The newest of both are gone: their ids are not to be given again.
-  const gone = await aTag();
-  await deleteTag(admin, gone.id);
+  // Deletes the row with the highest id: a restored database must not reuse that id.
+  const deletedTag = await aTag();
+  await deleteTag(admin, deletedTag.id);
   await aSurveyWithQuestions();
   while (await sealEvents());
-  return { highestTag: gone.id };
+  return { highestTag: deletedTag.id };
 }
 
-/** What must be the same wherever it was put back; the audit goes on with the restore. */
-function factsOf({ rows, bytes }: Content) {
+/** Returns what every restore must preserve, with the audit apart: the restore appends an event to it. */
+function comparableContent({ rows, bytes }: Content) {
   const end = JSON.parse(bytes["end.json"]?.toString() ?? "") as {
     lastIds: Record<string, number>;
   };
   const { audit_events: events = [], installation = [], ...others } = rows;
-  // What is restored is an installation of its own.
-  const own = ["id", "storage-claimed"];
+  // A restored installation has an id and a storage of its own.
+  const ownRows = ["id", "storage-claimed"];
   const tables = {
     ...others,
-    installation: installation.filter(({ name }) => !own.includes(String(name))),
+    installation: installation.filter(({ name }) => !ownRows.includes(String(name))),
   };
   const { audit_events: _, ...lastIds } = end.lastIds;
   const files = Object.entries(bytes)
@@ -122,19 +139,19 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     first = await contentOf(await backUpTo(file("0.tar.gz")));
   });
 
-  it("has rows of every table but those of the moment, and no table twice", async () => {
+  it("contains rows of every table except the transient ones", async () => {
     const names = Object.entries(first.rows).map(([name]) => name);
     for (const table of ["sign_ins", "one_time_links", "rate_limits", "row_counts", "migrations"]) {
       expect(names).not.toContain(table);
     }
     const models = Object.values(database().models).map(({ tableName }) => tableName);
-    const kept = models.filter((name) => !["sign_ins", "one_time_links"].includes(name));
-    expect(names).toEqual(expect.arrayContaining(kept));
-    for (const name of kept) expect(first.rows[name]?.length, name).toBeGreaterThan(0);
+    const backedUp = models.filter((name) => !["sign_ins", "one_time_links"].includes(name));
+    expect(names).toEqual(expect.arrayContaining(backedUp));
+    for (const name of backedUp) expect(first.rows[name]?.length, name).toBeGreaterThan(0);
     expect(first.rows.surveys).toHaveLength(await countRows(admin, Survey));
   });
 
-  it("holds values in one form, whichever database they are from", () => {
+  it("serializes values alike from both databases", () => {
     const tag = first.rows.tags?.find(({ name }) => name === ODD_NAME);
     expect(tag).toMatchObject({ created_at: MOMENT.toISOString(), version: 0 });
     expect(first.rows.backups).toMatchObject([{ bytes: 4_000_000_000_000 }]);
@@ -144,25 +161,25 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     expect(first.bytes[`files/${String(picture?.id)}`]?.byteLength).toBe(picture?.bytes);
   });
 
-  it.each(WAY.map((kind, index) => [kind, index] as const))(
-    "is put back into %s, the same in every table and every file",
+  it.each(RESTORE_ORDER.map((kind, index) => [kind, index] as const))(
+    "is restored into %s, with the same tables and files",
     async (kind, index) => {
-      const place = await enterNew(kind);
+      const installation = await enterNew(kind);
       await restore(file(`${index}.tar.gz`));
-      // The secret came along.
-      await enter(place);
+      // Reopens it with the restored session secret.
+      await enter(installation);
       expect(await migrationState()).toMatchObject({ pending: [], unknown: [] });
-      const again = await contentOf(await backUpTo(file(`${index + 1}.tar.gz`)));
-      const [was, is] = [factsOf(first), factsOf(again)];
-      expect(is.tables).toEqual(was.tables);
-      expect(is.lastIds).toEqual(was.lastIds);
-      expect(is.files).toEqual(was.files);
-      expect(is.events.slice(0, was.events.length)).toEqual(was.events);
-      expect(is.events.at(-1)).toMatchObject({ action: "restored", record_type: "backup" });
+      const secondBackup = await contentOf(await backUpTo(file(`${index + 1}.tar.gz`)));
+      const [expected, actual] = [comparableContent(first), comparableContent(secondBackup)];
+      expect(actual.tables).toEqual(expected.tables);
+      expect(actual.lastIds).toEqual(expected.lastIds);
+      expect(actual.files).toEqual(expected.files);
+      expect(actual.events.slice(0, expected.events.length)).toEqual(expected.events);
+      expect(actual.events.at(-1)).toMatchObject({ action: "restored", record_type: "backup" });
     },
   );
 
-  it("leaves an installation that goes on: the audit, ids, searches, counts and files", async () => {
+  it("leaves a working installation: audit, ids, searches, counts and files", async () => {
     const { head, problems } = await verifyAudit();
     expect(problems).toEqual([]);
     expect(head.position).toBeGreaterThan(60);
@@ -173,28 +190,28 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     expect(id).toBe(highestTag + 1);
     expect(await countRows(admin, Tag)).toBe(before + 1);
     const query = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC" } as const;
-    const found = async (search: string) =>
+    const searchNames = async (search: string) =>
       (await listTags(admin, { ...query, search })).tags.map(({ name }) => name);
-    expect(await found("thesia")).toContain("Anaesthesia ward");
-    expect(await found("quotes")).toEqual([ODD_NAME]);
+    expect(await searchNames("thesia")).toContain("Anaesthesia ward");
+    expect(await searchNames("quotes")).toEqual([ODD_NAME]);
 
     const survey = await aSurveyWithQuestions({ name: unique("Afterwards") });
     expect(await Survey.findByPk(survey.id)).toMatchObject({ questionCount: 3 });
-    const counted = async () => {
+    const countDailyEvents = async () => {
       const [row] = await database().query<{ sum: number | string }>(
         "SELECT SUM(count) AS sum FROM event_counts WHERE grain_minutes = 1440",
         { type: QueryTypes.SELECT },
       );
       return Number(row?.sum);
     };
-    const views = await counted();
+    const views = await countDailyEvents();
     const [{ id: itemId = 0, advertiser_id: ownerId = 0 } = {}] = first.rows.advertisements ?? [];
     await recordPlay(admin, {
       itemType: "advertisement",
       itemId: Number(itemId),
       ownerId: Number(ownerId),
     });
-    expect(await counted()).toBe(views + 1);
+    expect(await countDailyEvents()).toBe(views + 1);
 
     const stored = await StoredFile.findAll();
     for (const row of stored) {

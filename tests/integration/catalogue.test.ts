@@ -18,17 +18,17 @@ import {
 const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
 const UNKNOWN = 2_000_000_000;
 
-/** The catalogue's part of one specialty, if it is offered. */
-const offeredOf = async (name: string) =>
+/** Finds the catalogue's entries of a specialty by its name. */
+const findOffered = async (name: string) =>
   (await readCatalogue(visitor)).filter(({ label }) => label.startsWith(name));
 
 describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
   useDatabase();
 
-  it("is offered with its plans under a key that is its name's", async () => {
+  it("is offered with its plans under a key derived from its name", async () => {
     const { id: specialtyId, name } = await aSpecialty();
     await aProcedure({ specialtyId, name: " Röntgen (left knee) ", description: "A picture." });
-    expect(await offeredOf(name)).toMatchObject([
+    expect(await findOffered(name)).toMatchObject([
       { label: name, procedures: [{ value: "rontgen-left-knee", label: "Röntgen (left knee)" }] },
     ]);
     expect(await readPlans(visitor, "rontgen-left-knee")).toMatchObject({
@@ -42,32 +42,32 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     });
   });
 
-  it("says everything that is wrong with it", async () => {
+  it("reports all validation errors", async () => {
     const [complete] = PLANS;
-    const plan = (values: object) => ({ ...complete, ...values });
+    const buildPlan = (values: object) => ({ ...complete, ...values });
     const item = { group: "pre-procedure", name: "Doctor interviews", included: true };
-    const messagesFor = async (values: object) => {
+    const collectErrors = async (values: object) => {
       const { id: specialtyId } = await aSpecialty();
       const input = { name: unique("Procedure"), specialtyId, plans: PLANS, ...values };
-      const refused = await createProcedure(admin, input).catch((error: unknown) => error);
-      const { status, fields } = refused as { status: number; fields: object[] };
+      const refusal = await createProcedure(admin, input).catch((error: unknown) => error);
+      const { status, fields } = refusal as { status: number; fields: object[] };
       expect(status).toBe(422);
       return fields;
     };
-    expect(await messagesFor({ name: " ", specialtyId: null, plans: [] })).toEqual([
+    expect(await collectErrors({ name: " ", specialtyId: null, plans: [] })).toEqual([
       { field: "name", message: "Procedure is required" },
       { field: "specialtyId", message: "Specialty is required" },
       { field: "plans", message: "At least one plan is required" },
     ]);
-    expect(await messagesFor({ name: "a".repeat(201), description: "a".repeat(5_001) })).toEqual([
+    expect(await collectErrors({ name: "a".repeat(201), description: "a".repeat(5_001) })).toEqual([
       { field: "name", message: "Procedure must be at most 200 characters" },
       { field: "description", message: "Description must be at most 5000 characters" },
     ]);
-    expect(await messagesFor({ plans: [plan({}), plan({})] })).toEqual([
+    expect(await collectErrors({ plans: [buildPlan({}), buildPlan({})] })).toEqual([
       { field: "plans[1].kind", message: "A procedure has each plan once" },
     ]);
     const twice = [item, { ...item, name: "doctor INTERVIEWS" }];
-    expect(await messagesFor({ plans: [plan({ items: twice })] })).toEqual([
+    expect(await collectErrors({ plans: [buildPlan({ items: twice })] })).toEqual([
       { field: "plans[0].items[1].name", message: "A plan names each session of a group once" },
     ]);
     const prices = [
@@ -77,16 +77,16 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
       ["free", "Price must be a number"],
     ];
     for (const [priceCents, message] of prices) {
-      expect(await messagesFor({ plans: [plan({ priceCents })] })).toEqual([
+      expect(await collectErrors({ plans: [buildPlan({ priceCents })] })).toEqual([
         { field: "plans[0].priceCents", message },
       ]);
     }
-    expect(await messagesFor({ specialtyId: UNKNOWN })).toEqual([
+    expect(await collectErrors({ specialtyId: UNKNOWN })).toEqual([
       { field: "specialtyId", message: "Specialty not found" },
     ]);
   });
 
-  it("may be as long and as dear as the limits say, and a session may stand in two groups", async () => {
+  it("may reach the limits of length and price, and have one session in two groups", async () => {
     const groups = ["pre-procedure", "post-procedure"];
     const items = groups.map((group) => ({ group, name: "Caretaker guidance", included: true }));
     const name = "b".repeat(200);
@@ -98,11 +98,11 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     });
   });
 
-  it("is refused when its specialty has one of that name, whatever its case, and leaves nothing", async () => {
+  it("is refused when its specialty has one of that name, whatever its case, and creates nothing", async () => {
     const { specialtyId, name } = await aProcedure();
     const before = [await Procedure.count(), await Plan.count(), await PlanItem.count()];
-    const again = { specialtyId, name: ` ${name.toUpperCase()} ` };
-    await expect(aProcedure(again)).rejects.toMatchObject({
+    const duplicate = { specialtyId, name: ` ${name.toUpperCase()} ` };
+    await expect(aProcedure(duplicate)).rejects.toMatchObject({
       status: 409,
       fields: [
         {
@@ -114,27 +114,27 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     expect([await Procedure.count(), await Plan.count(), await PlanItem.count()]).toEqual(before);
   });
 
-  it("gets the next free key where another specialty has one of its name, or its name makes none", async () => {
-    const keyFor = async (name: string) => (await aProcedure({ name })).key;
-    expect(await keyFor("Knee scan")).toBe("knee-scan");
-    expect(await keyFor("Knee Scan")).toBe("knee-scan-2");
-    expect(await keyFor("Knee scan 2")).toBe("knee-scan-2-2");
-    expect(await keyFor("Knee: scan")).toBe("knee-scan-3");
-    expect(await keyFor("?!")).toBe("procedure");
-    expect(await keyFor("—")).toBe("procedure-2");
+  it("gets the next free key when its own is in use, and a default when its name yields none", async () => {
+    const createKey = async (name: string) => (await aProcedure({ name })).key;
+    expect(await createKey("Knee scan")).toBe("knee-scan");
+    expect(await createKey("Knee Scan")).toBe("knee-scan-2");
+    expect(await createKey("Knee scan 2")).toBe("knee-scan-2-2");
+    expect(await createKey("Knee: scan")).toBe("knee-scan-3");
+    expect(await createKey("?!")).toBe("procedure");
+    expect(await createKey("—")).toBe("procedure-2");
   });
 
-  it("is made once when two make it at the same time", async () => {
+  it("is created once by two concurrent requests", async () => {
     const { id: specialtyId } = await aSpecialty();
     const name = unique("Procedure");
-    const both = await statusesOf([
+    const statuses = await statusesOf([
       aProcedure({ specialtyId, name }),
       aProcedure({ specialtyId, name }),
     ]);
-    expect(both.sort()).toEqual([409, "done"]);
+    expect(statuses.sort()).toEqual([409, "done"]);
   });
 
-  it("leaves an event that says what it costs", async () => {
+  it("leaves an event with its prices", async () => {
     const { id: specialtyId, name: specialty } = await aSpecialty();
     const [event, ...others] = await eventsOf(() => aProcedure({ specialtyId, name: "Scan" }));
     expect(others).toEqual([]);
@@ -150,14 +150,14 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     });
   });
 
-  it("is made by those who may write content", async () => {
+  it("is created by callers who may write content", async () => {
     const { id: specialtyId } = await aSpecialty();
     const input = { name: unique("Procedure"), specialtyId, plans: PLANS };
     const attempts = [viewer, visitor].map((caller) => createProcedure(caller, input));
     expect(await statusesOf(attempts)).toEqual([403, 403]);
   });
 
-  it("compares what one plan does not even name, in the order of the first that does", async () => {
+  it("compares sessions that only one plan lists, in the order of the first plan that does", async () => {
     const items = (...names: string[]) =>
       names.map((name) => ({ group: "procedure-day", name, included: name !== "Checklist" }));
     const { key } = await aProcedure({
@@ -194,7 +194,7 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     await aSpecialty({ name: "Nothing offered" });
   });
 
-  it("has the specialties that offer something by name, and their procedures in their own order", async () => {
+  it("lists specialties with procedures by name, and their procedures in order of creation", async () => {
     expect(await readCatalogue(visitor)).toEqual([
       { value: "allergies", label: "allergies", procedures: [{ value: "prick", label: "Prick" }] },
       {
@@ -209,19 +209,19 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     ]);
   });
 
-  it("does not offer what is Inactive, at no address", async () => {
+  it("offers nothing Inactive, neither listed nor by key", async () => {
     const { key, specialtyId } = await aProcedure();
     const { key: other } = await aProcedure({ specialtyId });
     const specialty = await Specialty.findByPk(specialtyId, { rejectOnEmpty: true });
-    const keys = async () =>
-      (await offeredOf(specialty.name)).flatMap(({ procedures }) =>
+    const listKeys = async () =>
+      (await findOffered(specialty.name)).flatMap(({ procedures }) =>
         procedures.map(({ value }) => value),
       );
-    expect(await keys()).toEqual([key, other]);
+    expect(await listKeys()).toEqual([key, other]);
     await Procedure.update({ isActive: false }, { where: { key } });
-    expect(await keys()).toEqual([other]);
+    expect(await listKeys()).toEqual([other]);
     await specialty.update({ isActive: false });
-    expect(await keys()).toEqual([]);
+    expect(await listKeys()).toEqual([]);
     expect(await statusesOf([readPlans(visitor, key), readPlans(visitor, other)])).toEqual([
       404, 404,
     ]);
@@ -239,18 +239,18 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
       const specialty = await aSpecialty({ name, departmentId });
       await aProcedure({ specialtyId: specialty.id });
     }
-    const both = await offeredOf(name);
-    expect(both.map(({ label }) => label)).toEqual([`${name} (East)`, `${name} (West)`]);
-    expect(new Set(both.map(({ value }) => value)).size).toBe(2);
+    const offered = await findOffered(name);
+    expect(offered.map(({ label }) => label)).toEqual([`${name} (East)`, `${name} (West)`]);
+    expect(new Set(offered.map(({ value }) => value)).size).toBe(2);
   });
 
-  it("takes one statement, and the comparison two, whatever there is", async () => {
-    const statements = async () => [
+  it("takes one statement, and the comparison two, whatever the number of rows", async () => {
+    const countStatements = async () => [
       (await statementsOf(() => readCatalogue(visitor))).length,
       (await statementsOf(() => readPlans(visitor, "wrist"))).length,
     ];
-    expect(await statements()).toEqual([1, 2]);
-    for (let more = 0; more < 5; more += 1) await aProcedure();
-    expect(await statements()).toEqual([1, 2]);
+    expect(await countStatements()).toEqual([1, 2]);
+    for (let index = 0; index < 5; index += 1) await aProcedure();
+    expect(await countStatements()).toEqual([1, 2]);
   });
 });

@@ -19,7 +19,7 @@ import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/databas
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 8_760 * HOUR_MS;
 
-/** Sets the clock on or back; only what asks for the time hears of it. */
+/** Moves the clock forward or back; running timers are unaffected. */
 const jump = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const secretIn = (path: string) => new URL(path, "http://host").searchParams.get("link") ?? "";
 
@@ -28,7 +28,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("leaves no sign-in open that was begun or used meanwhile, and keeps the one from before", async () => {
+  it("expires sign-ins started or used meanwhile, and keeps earlier ones", async () => {
     const person = await anAdministrator();
     const before = await signIn(visitorAt(), signInForm(person.email));
     jump(YEAR_MS);
@@ -42,21 +42,22 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     expect(await listOwnSignIns(caller)).toHaveLength(1);
   });
 
-  it("locks nobody out until the time that it had shown", async () => {
+  it("extends no rate limit to the time that it had shown", async () => {
     const person = await anAdministrator();
-    const wrong = () => signIn(visitorAt("203.0.113.77"), wrongSignIn(person.email));
+    const tryWrongPassword = () => signIn(visitorAt("203.0.113.77"), wrongSignIn(person.email));
     jump(YEAR_MS);
-    for (let times = 0; times < 5; times += 1) await statusesOf([wrong()]);
-    expect(await statusesOf([wrong()])).toEqual([429]);
+    for (let index = 0; index < 5; index += 1) await statusesOf([tryWrongPassword()]);
+    expect(await statusesOf([tryWrongPassword()])).toEqual([429]);
     jump(-YEAR_MS);
-    const right = signIn(visitorAt("203.0.113.77"), signInForm(person.email));
-    expect((await right).token).toBeTruthy();
-    const again = [];
-    for (let times = 0; times < 6; times += 1) again.push(...(await statusesOf([wrong()])));
-    expect(again.at(-1)).toBe(429);
+    const signInAttempt = signIn(visitorAt("203.0.113.77"), signInForm(person.email));
+    expect((await signInAttempt).token).toBeTruthy();
+    const statuses = [];
+    for (let index = 0; index < 6; index += 1)
+      statuses.push(...(await statusesOf([tryWrongPassword()])));
+    expect(statuses.at(-1)).toBe(429);
   });
 
-  it("leaves no link that opens for longer than it should", async () => {
+  it("leaves no link valid for longer than it should be", async () => {
     const person = await anAdministrator();
     jump(YEAR_MS);
     const secret = secretIn(await createLink(admin, "new-password", person.id));
@@ -65,7 +66,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     expect(await statusesOf([readLink(visitorAt(), secret)])).toEqual([404]);
   });
 
-  it("has no call done twice", async () => {
+  it("runs no idempotent request twice", async () => {
     const key = unique("key");
     const name = unique("Tag");
     const write = () =>
@@ -77,7 +78,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     expect((await write()).replayed).toBe(true);
   });
 
-  it("leaves the audit in its order", async () => {
+  it("keeps the order of the audit", async () => {
     for (const ms of [0, YEAR_MS, -2 * YEAR_MS, YEAR_MS]) {
       jump(ms);
       await createTag(admin, { name: unique("Tag") });
@@ -90,7 +91,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
 describe.runIf(HAS_DATABASE)("housekeeping", () => {
   useDatabase();
 
-  it("takes no file whose row is still to come when the clock is set in the middle", async () => {
+  it("quarantines no file whose row is not yet committed when the clock is set during the clean-up", async () => {
     await claimFiles();
     const storage = fileStorage();
     const add = vi.fn(() => Promise.resolve());
@@ -102,53 +103,53 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
       });
     }
     replaceFileStorage({ ...storage, list, quarantine: { ...storage.quarantine, add } });
-    let done = 0;
+    let finished = 0;
     const files = (caller: Caller, mayDelete: MayDelete) =>
-      cleanUpFiles(caller, mayDelete).finally(() => (done += 1));
+      cleanUpFiles(caller, mayDelete).finally(() => (finished += 1));
     const stopAgain = startHousekeeping({}, { files });
-    await vi.waitUntil(() => done > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => finished > 0, { timeout: 20_000 });
     stopAgain();
     replaceFileStorage(undefined);
     expect(add).not.toHaveBeenCalled();
   });
   let stop = () => undefined as void;
-  let tidied = 0;
+  let runs = 0;
   beforeEach(() => {
-    tidied = 0;
+    runs = 0;
     vi.spyOn(log, "warn").mockReturnValue(undefined);
     const toFake = ["Date", "setInterval", "clearInterval", "performance"] as const;
     vi.useFakeTimers({ toFake: [...toFake] });
-    stop = startHousekeeping({}, { rows: () => Promise.resolve(++tidied && 0) });
+    stop = startHousekeeping({}, { rows: () => Promise.resolve(++runs && 0) });
   });
   afterEach(() => {
     stop();
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-  const hours = (count: number) => vi.advanceTimersByTimeAsync(count * HOUR_MS);
+  const advanceHours = (count: number) => vi.advanceTimersByTimeAsync(count * HOUR_MS);
 
-  it("tidies up at once and every hour", async () => {
-    await hours(3);
-    expect(tidied).toBe(4);
+  it("runs immediately and every hour", async () => {
+    await advanceHours(3);
+    expect(runs).toBe(4);
   });
 
   it.each([YEAR_MS, HOUR_MS, -HOUR_MS, -YEAR_MS])(
     "deletes nothing for a day after the clock was set by %i ms",
     async (ms) => {
-      await hours(1);
-      expect(tidied).toBe(2);
+      await advanceHours(1);
+      expect(runs).toBe(2);
       jump(ms);
-      await hours(24);
-      expect(tidied).toBe(2);
+      await advanceHours(24);
+      expect(runs).toBe(2);
       expect(log.warn).toHaveBeenCalledOnce();
-      await hours(2);
-      expect(tidied).toBeGreaterThan(2);
+      await advanceHours(2);
+      expect(runs).toBeGreaterThan(2);
     },
   );
 
-  it("takes no notice of a clock that is corrected by a minute", async () => {
+  it("ignores a clock correction of a minute", async () => {
     jump(60_000);
-    await hours(1);
-    expect(tidied).toBe(2);
+    await advanceHours(1);
+    expect(runs).toBe(2);
   });
 });

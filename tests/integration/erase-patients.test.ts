@@ -74,19 +74,28 @@ async function aBusyGuest() {
   const request = { patientId, patientProcedureId, procedureTitle: "MRI" };
   await LiveSessionRequest.create({
     ...request,
-    ...{ leaderType: "nurse", sessionType: "prayers", priceDollars: 20 },
-    ...{ preferredDate: "2026-12-01", preferredTime: "09:00", contact: "ada@example.org" },
+    leaderType: "nurse",
+    sessionType: "prayers",
+    priceDollars: 20,
+    preferredDate: "2026-12-01",
+    preferredTime: "09:00",
+    contact: "ada@example.org",
   });
   await RideRequest.create({
     ...request,
-    ...{ pickUp: "12 Alder Lane", dropOff: "Main entrance" },
-    ...{ rideDate: "2026-12-01", rideTime: "08:00" },
+    pickUp: "12 Alder Lane",
+    dropOff: "Main entrance",
+    rideDate: "2026-12-01",
+    rideTime: "08:00",
   });
   const link = await asPatient(await patientAt(mark), (writer) =>
     createShareLink(writer, "caretaker", "pre-procedure"),
   );
   await Draft.create({
-    ...{ id: mark.slice(0, 20), kind: "any", owner: `patient:${patientId}`, data: "{}" },
+    id: mark.slice(0, 20),
+    kind: "any",
+    owner: `patient:${patientId}`,
+    data: "{}",
     expiresAt: new Date(Date.now() + DAY_MS),
   });
   return { mark, patientId, survey, link };
@@ -137,8 +146,14 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     const stored = await countOwnData(await patientAt(mark));
     const kinds = Object.fromEntries((stored ?? []).map(({ kind, count }) => [kind, count]));
     expect(kinds).toEqual({
-      ...{ procedures: 2, examples: 3, "plan choices": 1, assessments: 1, "survey answers": 1 },
-      ...{ "live session requests": 1, "ride requests": 1, "share links": 1 },
+      procedures: 2,
+      examples: 3,
+      "plan choices": 1,
+      assessments: 1,
+      "survey answers": 1,
+      "live session requests": 1,
+      "ride requests": 1,
+      "share links": 1,
     });
     // Not by the day: that may end in between.
     for (const { kind, last } of stored ?? []) {
@@ -170,8 +185,10 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     }
     await SessionAssessment.bulkCreate(
       Array.from({ length: 450 }, (_, at) => ({
-        ...{ patientId, patientProcedureId: patientProcedureId ?? 0 },
-        ...{ anxietyLevel: 3, informationReceived: true },
+        patientId,
+        patientProcedureId: patientProcedureId ?? 0,
+        anxietyLevel: 3,
+        informationReceived: true,
         sessionTitle: "",
         concerns: `${at} ${"The needle. ".repeat(80)}`,
       })),
@@ -209,8 +226,11 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     });
     expect(events).toMatchObject([
       {
-        ...{ action: "erased", recordType: "patient", recordId: String(patientId) },
-        ...{ actorName: `Guest patient ${patientId}`, changes: {} },
+        action: "erased",
+        recordType: "patient",
+        recordId: String(patientId),
+        actorName: `Guest patient ${patientId}`,
+        changes: {},
       },
     ]);
     // The browser is nobody's any more, and sees the sample again; the other one is as before.
@@ -266,8 +286,12 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     const [used] = procedures;
     const patientId = caller.patientId ?? 0;
     await SessionAssessment.create({
-      ...{ patientId, patientProcedureId: used?.id ?? 0, sessionId: null, sessionTitle: "One" },
-      ...{ anxietyLevel: 3, informationReceived: true },
+      patientId,
+      patientProcedureId: used?.id ?? 0,
+      sessionId: null,
+      sessionTitle: "One",
+      anxietyLevel: 3,
+      informationReceived: true,
     });
     expect((await readOwnExamples(caller)).procedures).toHaveLength(2);
     await asPatient(caller, (writer) => removeExamples(writer));

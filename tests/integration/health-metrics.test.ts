@@ -30,8 +30,12 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     const nothing = { current: null, trend: null, points: [] };
     for (const each of [mark, null]) {
       expect(await metricsOf(each)).toMatchObject({
-        ...{ answered: 0, lastAt: null, history: [], examples: 0 },
-        ...{ anxiety: nothing, recovery: nothing },
+        answered: 0,
+        lastAt: null,
+        history: [],
+        examples: 0,
+        anxiety: nothing,
+        recovery: nothing,
       });
     }
     await expect(readHealthMetrics(viewer, ALL)).rejects.toMatchObject({ status: 403 });
@@ -97,8 +101,10 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
       id > before ? id : [],
     );
     const rows = ids.map((responseId) => ({
-      ...{ responseId, patientId },
-      ...{ patientProcedureId: null, sessionId: null },
+      responseId,
+      patientId,
+      patientProcedureId: null,
+      sessionId: null,
     }));
     await PatientResponse.bulkCreate(rows);
     expect(await read()).toBe(one);
@@ -107,7 +113,9 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
       limit: 20,
     });
     expect({ answered, rows: history.length, pages: pagination.totalPages }).toEqual({
-      ...{ answered: 1_001, rows: 20, pages: 51 },
+      answered: 1_001,
+      rows: 20,
+      pages: 51,
     });
   });
 });
