@@ -208,7 +208,7 @@ describe.runIf(HAS_DATABASE)("an administrator's own row", () => {
     expect(await OneTimeLink.count()).toBe(0);
   });
 
-  it("is reported as changed by whoever saved it, not by a sign-in or a refusal", async () => {
+  it("is reported as changed by the caller who saved it, not by a sign-in or a refusal", async () => {
     const person = await anAdministrator({ name: unique("Ada") });
     const carol = { ...admin, actor: { ...admin.actor, name: "Carol" } };
     const input = { name: unique("Ada"), role: "administrator" };

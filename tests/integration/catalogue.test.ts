@@ -194,7 +194,7 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     await aSpecialty({ name: "Nothing offered" });
   });
 
-  it("lists specialties with procedures by name, and their procedures in order of creation", async () => {
+  it("lists specialties with procedures by name, and their procedures by position", async () => {
     expect(await readCatalogue(visitor)).toEqual([
       { value: "allergies", label: "allergies", procedures: [{ value: "prick", label: "Prick" }] },
       {

@@ -25,24 +25,24 @@ import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 const list = (query: Partial<ContactMessageQuery> = {}) =>
   listContactMessages(viewer, { ...ALL, ...query });
-const foundBy = async (query: Partial<ContactMessageQuery>) =>
+const findIds = async (query: Partial<ContactMessageQuery>) =>
   (await list(query)).contactMessages.map(({ id }) => id);
-const eventsOf = async (id: number) => {
+const readEvents = async (id: number) => {
   const where = { recordType: "contact message", recordId: String(id) };
   return AuditEvent.findAll({ where, order: ["id"] });
 };
-const problemsOf = async (values: object) => {
-  const refused = await sendContactMessage(visitorAt(), values).then(
+const collectErrors = async (values: object) => {
+  const error = await sendContactMessage(visitorAt(), values).then(
     () => null,
-    (thrown: { fields: { field: string; message: string }[] }) => thrown,
+    (refusal: { fields: { field: string; message: string }[] }) => refusal,
   );
-  return Object.fromEntries(refused?.fields.map(({ field, message }) => [field, message]) ?? []);
+  return Object.fromEntries(error?.fields.map(({ field, message }) => [field, message]) ?? []);
 };
 
 describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
   useDatabase();
 
-  it("is kept as it was typed, cleaned, and is New", async () => {
+  it("is stored as typed, sanitized, with the status New", async () => {
     const { id } = await aContactMessage({
       name: "  Ann\tLee ",
       email: " ann@example.org ",
@@ -61,54 +61,54 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
     });
   });
 
-  it("is refused with all that is missing or wrong", async () => {
-    expect(await problemsOf({})).toEqual({
+  it("is refused with all validation errors", async () => {
+    expect(await collectErrors({})).toEqual({
       name: "Name is required",
       email: "Email is required",
       topic: "Please select a topic",
       message: "Message is required",
     });
-    const wrong = {
+    const input = {
       name: "x".repeat(201),
       email: "ann@",
       topic: "gossip",
       message: "x".repeat(5_001),
     };
-    expect(await problemsOf(wrong)).toEqual({
+    expect(await collectErrors(input)).toEqual({
       name: "Name must be at most 200 characters",
       email: "Please enter a valid email address",
       topic: "Topic must be one of plans, website, privacy, partners, other",
       message: "Message must be at most 5000 characters",
     });
-    expect(await problemsOf({ ...typedMessage(), email: `${"x".repeat(250)}@a.io` })).toEqual({
+    expect(await collectErrors({ ...typedMessage(), email: `${"x".repeat(250)}@a.io` })).toEqual({
       email: "Email must be at most 254 characters",
     });
   });
 
-  it("of a robot, which fills in what people do not see, is not kept, and says nothing", async () => {
+  it("of a robot, which fills in the honeypot field, is silently dropped", async () => {
     const before = await ContactMessage.count();
     await sendContactMessage(visitorAt(), typedMessage({ homepage: "https://spam.example" }));
     expect(await ContactMessage.count()).toBe(before);
   });
 
-  it("leaves no trace in the audit of whose it is, nor of what it says", async () => {
-    const words = unique("Secret");
-    const { id } = await aContactMessage({ name: words, message: words });
+  it("leaves neither its sender nor its text in the audit", async () => {
+    const text = unique("Secret");
+    const { id } = await aContactMessage({ name: text, message: text });
     await getContactMessage(viewer, id);
     await changeContactMessageStatus(admin, id, { status: "Answered" });
     await deleteContactMessage(admin, id);
-    const events = await eventsOf(id);
+    const events = await readEvents(id);
     expect(events.map(({ action, actorName, address }) => [action, actorName, address])).toEqual([
       ["created", "Visitor", null],
       ["viewed", "Viewer", "127.0.0.1"],
       ["updated", "Test", "127.0.0.1"],
       ["deleted", "Test", "127.0.0.1"],
     ]);
-    expect(JSON.stringify(events)).not.toContain(words);
+    expect(JSON.stringify(events)).not.toContain(text);
     expect(events[2]?.changes).toBe('{"status":["New","Answered"]}');
   });
 
-  it("is answered by somebody, at some time, and may be New again", async () => {
+  it("records who answered it and when, and may become New again", async () => {
     const { id } = await aContactMessage();
     const answered = await changeContactMessageStatus(admin, id, { status: "Answered" }, [0]);
     expect(answered).toMatchObject({ status: "Answered", answeredBy: "Test", version: 1 });
@@ -120,18 +120,18 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
       answeredAt: null,
       version: 2,
     });
-    expect((await eventsOf(id)).map(({ action }) => action)).toEqual([
+    expect((await readEvents(id)).map(({ action }) => action)).toEqual([
       "created",
       "updated",
       "updated",
     ]);
   });
 
-  it("is changed by nobody who has seen another version of it, nor to another status", async () => {
+  it("refuses a stale version, and an unknown status", async () => {
     const { id } = await aContactMessage();
     await changeContactMessageStatus(admin, id, { status: "Answered" });
-    const late = changeContactMessageStatus(admin, id, { status: "New" }, [0]);
-    await expect(late).rejects.toMatchObject({
+    const stale = changeContactMessageStatus(admin, id, { status: "New" }, [0]);
+    await expect(stale).rejects.toMatchObject({
       status: 412,
       message:
         "This contact message was changed by Test while you were editing. Nothing has been overwritten.",
@@ -143,31 +143,31 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
     }
   });
 
-  it("is gone once it is deleted", async () => {
+  it("is not found once it is deleted", async () => {
     const { id } = await aContactMessage();
     await deleteContactMessage(admin, id);
-    const gone = { status: 404, message: "Contact message not found" };
-    await expect(getContactMessage(admin, id)).rejects.toMatchObject(gone);
-    await expect(deleteContactMessage(admin, id)).rejects.toMatchObject(gone);
+    const notFound = { status: 404, message: "Contact message not found" };
+    await expect(getContactMessage(admin, id)).rejects.toMatchObject(notFound);
+    await expect(deleteContactMessage(admin, id)).rejects.toMatchObject(notFound);
     const change = changeContactMessageStatus(admin, id, { status: "New" });
-    await expect(change).rejects.toMatchObject(gone);
+    await expect(change).rejects.toMatchObject(notFound);
   });
 
-  it("is read by those who may read, and changed by those who may write", async () => {
+  it("is read by callers who may read, and changed by callers who may write", async () => {
     const { id } = await aContactMessage();
-    const no = { status: 403 };
-    await expect(listContactMessages(visitorAt(), ALL)).rejects.toMatchObject(no);
-    await expect(getContactMessage(visitorAt(), id)).rejects.toMatchObject(no);
+    const forbidden = { status: 403 };
+    await expect(listContactMessages(visitorAt(), ALL)).rejects.toMatchObject(forbidden);
+    await expect(getContactMessage(visitorAt(), id)).rejects.toMatchObject(forbidden);
     const change = changeContactMessageStatus(viewer, id, { status: "Answered" });
-    await expect(change).rejects.toMatchObject(no);
-    await expect(deleteContactMessage(viewer, id)).rejects.toMatchObject(no);
+    await expect(change).rejects.toMatchObject(forbidden);
+    await expect(deleteContactMessage(viewer, id)).rejects.toMatchObject(forbidden);
   });
 });
 
 describe.runIf(HAS_DATABASE)("the list of messages", () => {
   useDatabase();
 
-  it("finds names, addresses and words of the message, of one status where that is asked", async () => {
+  it("searches names, addresses and texts, and filters by status", async () => {
     const [one, other] = [await aContactMessage(), await aContactMessage({ name: "Zed" })];
     const { id } = await aContactMessage({
       name: "Walter Brandt",
@@ -175,16 +175,16 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
       message: "About the car park.\nIs it free?",
     });
     for (const search of ["brandt", "CLINIC.EXAMPLE", "car park", "is it free", "wa"]) {
-      expect(await foundBy({ search }), search).toEqual([id]);
+      expect(await findIds({ search }), search).toEqual([id]);
     }
-    expect(await foundBy({ search: "nothing like it" })).toEqual([]);
+    expect(await findIds({ search: "nothing like it" })).toEqual([]);
     await changeContactMessageStatus(admin, id, { status: "Answered" });
-    expect(await foundBy({ status: "New" })).toEqual([one.id, other.id]);
-    expect(await foundBy({ status: "Answered" })).toEqual([id]);
-    expect(await foundBy({ status: "New", search: "brandt" })).toEqual([]);
+    expect(await findIds({ status: "New" })).toEqual([one.id, other.id]);
+    expect(await findIds({ status: "Answered" })).toEqual([id]);
+    expect(await findIds({ status: "New", search: "brandt" })).toEqual([]);
   });
 
-  it("is an event of the audit that names the messages which were seen, and nothing else of them", async () => {
+  it("leaves an event with the ids of the messages shown, and nothing else of them", async () => {
     const { id, name } = await aContactMessage();
     await list({ search: name });
     const event = await AuditEvent.findOne({ order: [["id", "DESC"]], rejectOnEmpty: true });
@@ -201,7 +201,7 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
     expect(await AuditEvent.count()).toBe(before);
   });
 
-  it("has a total order by each field, and as many statements for many messages as for few", async () => {
+  it("has a total order by each field, and a constant number of statements", async () => {
     const few = (await statementsOf(() => list({ limit: 2 }))).length;
     await manyContactMessages(12);
     expect((await statementsOf(() => list())).length).toBe(few);
@@ -212,46 +212,46 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
   });
 });
 
-describe.runIf(HAS_DATABASE)("counting messages", () => {
+describe.runIf(HAS_DATABASE)("the rate limit of messages", () => {
   useDatabase();
 
-  it("lets ten an hour in from one network, and says when the next one may come", async () => {
+  it("allows ten an hour from one network, and says when to retry", async () => {
     const from = (address: string | null) => countContactMessage(visitorAt(address));
-    for (let sent = 0; sent < 10; sent++) await from(`2001:db8:0:1::${sent}`);
+    for (let index = 0; index < 10; index++) await from(`2001:db8:0:1::${index}`);
     await expect(from("2001:db8:0:1:ffff::1")).rejects.toMatchObject({
       status: 429,
       message: "Too many attempts. Try again in 60 minutes.",
     });
     await expect(from("2001:db8:0:2::1")).resolves.toBeUndefined();
-    for (let sent = 0; sent < 12; sent++) await from(null);
+    for (let index = 0; index < 12; index++) await from(null);
   });
 });
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the messages on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of messages on SQLite", () => {
   useDatabase();
   beforeAll(() => manyContactMessages(5_000));
 
-  /** The statement that records the reading has no plan to speak of. */
-  const plansOfList = async (query: Partial<ContactMessageQuery>) =>
+  /** Explains the statements of the list; the insert of the audit event has an empty plan. */
+  const explainList = async (query: Partial<ContactMessageQuery>) =>
     (await explainStatements(() => list({ limit: 10, ...query }))).filter(Boolean);
 
   it.each(CONTACT_MESSAGE_LIST.sortFields)("page by %s along an index", async (sortBy) => {
     for (const sortOrder of ["ASC", "DESC"] as const) {
       for (const page of [1, 400]) {
-        for (const plan of await plansOfList({ sortBy, sortOrder, page })) {
+        for (const plan of await explainList({ sortBy, sortOrder, page })) {
           expect(plan).not.toMatch(FULL_WORK);
         }
       }
     }
   });
 
-  it("finds the newest of one status along an index, and searches without reading every message", async () => {
+  it("page the newest of one status along an index, and search without a full scan", async () => {
     const newest = { sortBy: "createdAt", sortOrder: "DESC" } as const;
-    for (const plan of await plansOfList({ ...newest, status: "New" })) {
+    for (const plan of await explainList({ ...newest, status: "New" })) {
       expect(plan).not.toMatch(FULL_WORK);
       expect(plan).not.toMatch(/SCAN ContactMessage\b/);
     }
-    for (const plan of await plansOfList({ ...newest, search: "message 4711" })) {
+    for (const plan of await explainList({ ...newest, search: "message 4711" })) {
       expect(plan).not.toMatch(/SCAN (ContactMessage|contact_messages)\b/);
     }
   });

@@ -12,17 +12,17 @@ import { explainStatements } from "../support/query-plans";
 const ROWS = 5_000;
 const DAY_MS = 86_400_000;
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the dashboard on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of the dashboard on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
-    const rows = Array.from({ length: ROWS }, (_, at) => ({
-      name: `Record ${at}`,
-      createdAt: new Date(Date.now() - (at / ROWS) * 700 * DAY_MS),
+    const rows = Array.from({ length: ROWS }, (_, index) => ({
+      name: `Record ${index}`,
+      createdAt: new Date(Date.now() - (index / ROWS) * 700 * DAY_MS),
     }));
     await Tag.bulkCreate(rows);
     await Guidance.bulkCreate(
-      rows.map((row, at) => ({ ...row, audience: at % 2 ? "caretaker" : "family" })),
+      rows.map((row, index) => ({ ...row, audience: index % 2 ? "caretaker" : "family" })),
     );
     const times = rows.map(({ createdAt }) => createdAt.toISOString());
     await planChoicesAt("complete", times, 499);
@@ -36,9 +36,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the dashboard on SQLi
     } = (await PlanSession.findByPk(id))?.get() as PlanSession;
     await PlanSession.bulkCreate(rows.map((row) => ({ ...session, ...row })));
     await MediaEvent.bulkCreate(
-      rows.map(({ createdAt }, at) => ({
+      rows.map(({ createdAt }, index) => ({
         at: createdAt,
-        kind: at % 3 ? ("view" as const) : ("play" as const),
+        kind: index % 3 ? ("view" as const) : ("play" as const),
         itemType: "advertisement" as const,
         itemId: 1,
         ownerId: 1,
@@ -46,11 +46,11 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the dashboard on SQLi
     );
   });
 
-  for (const analysed of [false, true]) {
+  for (const hasStatistics of [false, true]) {
     it.each(PERIODS)(
-      `read indexes on times alone, and no events, in the period %s, ${analysed ? "with" : "without"} statistics`,
+      `read only indexes of times, and no events, in the period %s, ${hasStatistics ? "with" : "without"} statistics`,
       async (period) => {
-        if (analysed) await database().query("ANALYZE");
+        if (hasStatistics) await database().query("ANALYZE");
         const plans = await explainStatements(() => readDashboardFigures(admin, period));
         expect(plans).toHaveLength(3);
         for (const plan of plans) {
@@ -63,13 +63,13 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the dashboard on SQLi
       },
     );
 
-    it(`count what a list is narrowed to by an index, ${analysed ? "with" : "without"} statistics`, async () => {
-      if (analysed) await database().query("ANALYZE");
+    it(`count a filtered list along an index, ${hasStatistics ? "with" : "without"} statistics`, async () => {
+      if (hasStatistics) await database().query("ANALYZE");
       const since = new Date(Date.now() - 7 * DAY_MS);
       const page = { page: 1, limit: 10, sortOrder: "ASC" as const, search: "", since };
       for (const sortBy of TAG_LIST.sortFields) {
-        const [counting] = await explainStatements(() => listTags(admin, { ...page, sortBy }));
-        expect(counting).toMatch(/SEARCH Tag USING COVERING INDEX tags_by_created_at/);
+        const [countPlan] = await explainStatements(() => listTags(admin, { ...page, sortBy }));
+        expect(countPlan).toMatch(/SEARCH Tag USING COVERING INDEX tags_by_created_at/);
       }
     });
   }

@@ -15,28 +15,28 @@ import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/datab
 const NOON = "2026-06-15T12:00:00+02:00";
 const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
 
-const figuresAt = (period: Period, now: string) =>
+const readFiguresAt = (period: Period, now: string) =>
   readDashboardFigures(admin, period, DateTime.fromISO(now) as DateTime<true>);
 
-/** One card, with what its parts are called where there was something. */
-async function card(label: string, period: Period, now = NOON) {
-  const { groups, labels, unit } = await figuresAt(period, now);
+/** Reads one card, with the labels and counts of its non-empty parts. */
+async function readCard(label: string, period: Period, now = NOON) {
+  const { groups, labels, unit } = await readFiguresAt(period, now);
   const found = groups.flatMap(({ cards }) => cards).find((each) => each.label === label);
   if (!found) throw new Error(`There is no card ${label}`);
   const { ever, before, parts } = found;
-  const shown = parts.flatMap((count, at) => (count ? [[labels[at], count]] : []));
+  const shown = parts.flatMap((count, index) => (count ? [[labels[index], count]] : []));
   expect(parts).toHaveLength(labels.length);
   return { ever, before, shown, unit, added: parts.reduce((sum, part) => sum + part, 0) };
 }
 
-const tagsAt = (times: string[]) =>
+const createTagsAt = (times: string[]) =>
   Tag.bulkCreate(times.map((time) => ({ name: unique("Tag"), createdAt: new Date(time) })));
 
 describe.runIf(HAS_DATABASE)("the dashboard", () => {
   useDatabase();
-  const inZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
+  const setTimeZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
   afterEach(async () => {
-    inZone("Europe/Zurich");
+    setTimeZone("Europe/Zurich");
     await Tag.destroy({ where: {} });
     await MediaEvent.destroy({ where: {} });
     await PlanChoice.destroy({ where: {} });
@@ -45,7 +45,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
   });
 
   it("has the groups of the specification, in its order", async () => {
-    const { groups } = await figuresAt("7d", NOON);
+    const { groups } = await readFiguresAt("7d", NOON);
     expect(groups.map(({ title, cards }) => [title, cards.map(({ label }) => label)])).toEqual([
       ["Patients", ["Patients"]],
       [
@@ -92,8 +92,8 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     ]);
   });
 
-  it("counts what was added in each period, and in the same stretch before it", async () => {
-    await tagsAt([
+  it("counts records added in each period, and in the same stretch before it", async () => {
+    await createTagsAt([
       "2026-06-15T00:00:00+02:00",
       "2026-06-14T23:59:59+02:00",
       "2026-06-14T12:00:01+02:00",
@@ -109,18 +109,18 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       "2025-01-01T00:00:00+01:00",
       "2024-06-15T12:00:00+02:00",
     ]);
-    const counts = async (period: Period) => {
-      const { added, before, ever } = await card("Tags", period);
+    const readCounts = async (period: Period) => {
+      const { added, before, ever } = await readCard("Tags", period);
       return [added, before, ever];
     };
-    expect(await counts("1d")).toEqual([1, 1, 14]);
-    expect(await counts("7d")).toEqual([5, 2, 14]);
-    expect(await counts("30d")).toEqual([8, 1, 14]);
-    expect(await counts("ytd")).toEqual([10, 2, 14]);
-    expect(await counts("365d")).toEqual([10, 2, 14]);
+    expect(await readCounts("1d")).toEqual([1, 1, 14]);
+    expect(await readCounts("7d")).toEqual([5, 2, 14]);
+    expect(await readCounts("30d")).toEqual([8, 1, 14]);
+    expect(await readCounts("ytd")).toEqual([10, 2, 14]);
+    expect(await readCounts("365d")).toEqual([10, 2, 14]);
   });
 
-  it("counts events alike, to the quarter of an hour that is nearest to now", async () => {
+  it("counts events alike, up to the quarter of an hour nearest to now", async () => {
     const item = await aMediaItem("advertisement");
     await mediaEvents(item, "view", [
       "2026-06-15T10:00:00+02:00",
@@ -131,24 +131,25 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       "2026-06-03T12:00:00+02:00",
     ]);
     await mediaEvents(item, "play", ["2026-06-15T11:00:00+02:00"]);
-    const views = (period: Period, now?: string) => card("Advertisement Views", period, now);
-    expect(await views("1d", "2026-06-15T12:05:00+02:00")).toMatchObject({ before: 1 });
-    expect(await views("1d", "2026-06-15T12:10:00+02:00")).toMatchObject({
+    const readViews = (period: Period, now?: string) =>
+      readCard("Advertisement Views", period, now);
+    expect(await readViews("1d", "2026-06-15T12:05:00+02:00")).toMatchObject({ before: 1 });
+    expect(await readViews("1d", "2026-06-15T12:10:00+02:00")).toMatchObject({
       ever: 6,
       before: 2,
       added: 2,
       shown: [["10:00", 2]],
       unit: "hour",
     });
-    expect(await views("7d")).toMatchObject({
+    expect(await readViews("7d")).toMatchObject({
       before: 1,
       shown: [
         ["Jun 14", 3],
         ["Jun 15", 2],
       ],
     });
-    expect(await card("Advertisement Plays", "1d")).toMatchObject({ ever: 1, added: 1 });
-    expect(await card("Message Views", "1d")).toMatchObject({ ever: 0, added: 0, shown: [] });
+    expect(await readCard("Advertisement Plays", "1d")).toMatchObject({ ever: 1, added: 1 });
+    expect(await readCard("Message Views", "1d")).toMatchObject({ ever: 0, added: 0, shown: [] });
   });
 
   const VIEWS = "Advertisement Views";
@@ -161,20 +162,23 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
   ])(
     "cuts the day in %s on %s into %d hours, for records and events alike",
     async (zone, day, hours, clocks) => {
-      inZone(zone);
+      setTimeZone(zone);
       const times = clocks.map((clock) =>
         DateTime.fromISO(`${day}T${clock}`, { zone }).toJSDate().toISOString(),
       );
       const before = DateTime.fromISO(day, { zone }).minus({ seconds: 1 }).toJSDate().toISOString();
-      await tagsAt([before, ...times]);
+      await createTagsAt([before, ...times]);
       await mediaEvents(await aMediaItem("advertisement"), "view", [before, ...times]);
       const now = DateTime.fromISO(`${day}T12:00`, { zone }).toISO() ?? "";
-      const [tags, views] = [await card("Tags", "1d", now), await card(VIEWS, "1d", now)];
-      expect((await figuresAt("1d", now)).labels).toHaveLength(hours);
+      const [tags, views] = [await readCard("Tags", "1d", now), await readCard(VIEWS, "1d", now)];
+      expect((await readFiguresAt("1d", now)).labels).toHaveLength(hours);
       expect(views.shown).toEqual(tags.shown);
       expect(views).toMatchObject({ added: 4, ever: 5 });
       for (const period of ["7d", "30d", "ytd", "365d"] as const) {
-        const [tags, views] = [await card("Tags", period, now), await card(VIEWS, period, now)];
+        const [tags, views] = [
+          await readCard("Tags", period, now),
+          await readCard(VIEWS, period, now),
+        ];
         expect(views).toEqual(tags);
       }
     },
@@ -182,15 +186,15 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
 
   it("compares the 29th of February with the days before it, and with last year's 28th", async () => {
     const now = "2028-02-29T12:00:00+01:00";
-    await tagsAt([
+    await createTagsAt([
       "2027-01-01T00:00:00+01:00",
       "2027-02-28T11:59:00+01:00",
       "2027-02-28T12:01:00+01:00",
     ]);
-    await tagsAt(["2028-02-28T11:00:00+01:00"]);
-    expect(await card("Tags", "ytd", now)).toMatchObject({ before: 2, added: 1 });
-    expect(await card("Tags", "1d", now)).toMatchObject({ before: 1, added: 0 });
-    expect(await card("Tags", "ytd", "2029-02-28T12:00:00+01:00")).toMatchObject({ before: 1 });
+    await createTagsAt(["2028-02-28T11:00:00+01:00"]);
+    expect(await readCard("Tags", "ytd", now)).toMatchObject({ before: 2, added: 1 });
+    expect(await readCard("Tags", "1d", now)).toMatchObject({ before: 1, added: 0 });
+    expect(await readCard("Tags", "ytd", "2029-02-28T12:00:00+01:00")).toMatchObject({ before: 1 });
   });
 
   it("counts sessions by their status as it is now", async () => {
@@ -198,33 +202,33 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     await aSession();
     await publishSession(admin, id);
     const now = new Date().toISOString();
-    expect(await card("Plan Sessions", "7d", now)).toMatchObject({ ever: 2, added: 2 });
-    expect(await card("Active Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
-    expect(await card("Draft Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
+    expect(await readCard("Plan Sessions", "7d", now)).toMatchObject({ ever: 2, added: 2 });
+    expect(await readCard("Active Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
+    expect(await readCard("Draft Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
   });
 
-  it("counts guest patients and procedures as they were added", async () => {
+  it("counts guest patients and procedures by the time they were added", async () => {
     await aPatientProcedure({ createdAt: new Date("2026-06-15T08:00:00Z") });
     await aPatientProcedure({ createdAt: new Date("2026-06-05T08:00:00Z") });
     await aPatientProcedure({ createdAt: new Date("2025-06-05T08:00:00Z") });
-    expect(await card("Patients", "7d")).toMatchObject({ ever: 3, before: 1, added: 1 });
+    expect(await readCard("Patients", "7d")).toMatchObject({ ever: 3, before: 1, added: 1 });
     await aProcedure();
     const now = new Date().toISOString();
-    expect(await card("Procedures", "1d", now)).toMatchObject({ ever: 1, added: 1 });
+    expect(await readCard("Procedures", "1d", now)).toMatchObject({ ever: 1, added: 1 });
   });
 
-  it("counts the plans that were chosen, and adds up the prices that were shown with them", async () => {
+  it("counts the plans chosen, and sums the prices shown with them", async () => {
     await planChoicesAt("complete", ["2026-06-15T08:00:00Z", "2026-06-13T08:00:00Z"], 499);
-    // A price that has changed since is another one then.
+    // The price at the time of the choice counts, not the current one.
     await planChoicesAt("complete", ["2026-06-13T09:00:00Z", "2026-06-03T08:00:00Z"], 120_000);
     await planChoicesAt("no-fee", ["2026-06-14T08:00:00Z"], 0);
     const [chosen, complete, free] = await Promise.all(
-      ["Plans Chosen", "Complete Plans", "Free Plans"].map((label) => card(label, "7d")),
+      ["Plans Chosen", "Complete Plans", "Free Plans"].map((label) => readCard(label, "7d")),
     );
     expect(chosen).toMatchObject({ ever: 5, before: 1, added: 4 });
     expect(complete).toMatchObject({ ever: 4, before: 1, added: 3 });
     expect(free).toMatchObject({ ever: 1, before: 0, shown: [["Jun 14", 1]] });
-    expect(await card("Revenue", "7d")).toMatchObject({
+    expect(await readCard("Revenue", "7d")).toMatchObject({
       ever: 240_998,
       before: 120_000,
       added: 120_998,
@@ -233,50 +237,58 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
         ["Jun 15", 499],
       ],
     });
-    expect(await card("Revenue", "1d")).toMatchObject({
+    expect(await readCard("Revenue", "1d")).toMatchObject({
       before: 0,
       added: 499,
       shown: [["10:00", 499]],
       unit: "hour",
     });
-    expect(await card("Revenue", "ytd")).toMatchObject({ before: 0, added: 240_998 });
+    expect(await readCard("Revenue", "ytd")).toMatchObject({ before: 0, added: 240_998 });
   });
 
-  it("adds up more than a number of 32 bits holds, and nothing to nothing", async () => {
-    expect(await card("Revenue", "7d")).toMatchObject({ ever: 0, before: 0, added: 0, shown: [] });
+  it("sums beyond 32 bits, and sums nothing to 0", async () => {
+    expect(await readCard("Revenue", "7d")).toMatchObject({
+      ever: 0,
+      before: 0,
+      added: 0,
+      shown: [],
+    });
     const times = Array<string>(2_200).fill("2026-06-15T08:00:00Z");
     await planChoicesAt("complete", times, 1_000_000);
-    expect(await card("Revenue", "7d")).toMatchObject({ ever: 2.2e9, added: 2.2e9 });
+    expect(await readCard("Revenue", "7d")).toMatchObject({ ever: 2.2e9, added: 2.2e9 });
   });
 
-  it.each(PERIODS)("opens the list of just what a card counts for %s", async (period) => {
-    await tagsAt(["2026-06-10T10:00:00Z", "2020-01-01T00:00:00Z"]);
-    await Tag.bulkCreate([{ name: unique("Tag") }, { name: unique("Other tag") }]);
-    const { added } = await card("Tags", period, new Date().toISOString());
-    const { sortFields } = TAG_LIST;
-    const listed = async (search: string) => {
-      const url = new URL(`http://localhost/admin/tags?added=${period}${search}`);
-      return listTags(admin, screenListQuery(url, { sortFields, pageSize: 1 }));
-    };
-    const { tags, pagination } = await listed("");
-    expect(pagination.totalItems).toBe(added);
-    expect(tags).toHaveLength(1);
-    const found = await listed("&q=other&sort=createdAt&order=desc");
-    expect(found.tags.map(({ name }) => name)).toEqual([expect.stringMatching(/^Other tag/)]);
-    expect(found.pagination.totalItems).toBe(1);
-  });
+  it.each(PERIODS)(
+    "links to a list of exactly the records that a card counts for %s",
+    async (period) => {
+      await createTagsAt(["2026-06-10T10:00:00Z", "2020-01-01T00:00:00Z"]);
+      await Tag.bulkCreate([{ name: unique("Tag") }, { name: unique("Other tag") }]);
+      const { added } = await readCard("Tags", period, new Date().toISOString());
+      const { sortFields } = TAG_LIST;
+      const listTagsOf = async (search: string) => {
+        const url = new URL(`http://localhost/admin/tags?added=${period}${search}`);
+        return listTags(admin, screenListQuery(url, { sortFields, pageSize: 1 }));
+      };
+      const { tags, pagination } = await listTagsOf("");
+      expect(pagination.totalItems).toBe(added);
+      expect(tags).toHaveLength(1);
+      const found = await listTagsOf("&q=other&sort=createdAt&order=desc");
+      expect(found.tags.map(({ name }) => name)).toEqual([expect.stringMatching(/^Other tag/)]);
+      expect(found.pagination.totalItems).toBe(1);
+    },
+  );
 
-  it.each(PERIODS)("takes three statements for %s, whatever there is", async (period) => {
-    const read = () => figuresAt(period, NOON);
+  it.each(PERIODS)("takes three statements for %s, whatever the number of rows", async (period) => {
+    const read = () => readFiguresAt(period, NOON);
     expect(await statementsOf(read)).toHaveLength(3);
     const item = await aMediaItem("advertisement");
-    await tagsAt(Array<string>(20).fill("2026-06-10T10:00:00Z"));
+    await createTagsAt(Array<string>(20).fill("2026-06-10T10:00:00Z"));
     await mediaEvents(item, "view", Array<string>(200).fill("2026-06-10T10:00:00Z"));
     await planChoicesAt("complete", Array<string>(20).fill("2026-06-10T10:00:00Z"), 499);
     expect(await statementsOf(read)).toHaveLength(3);
   });
 
-  it("is for those who may read content", async () => {
+  it("is refused to callers who may not read content", async () => {
     await expect(readDashboardFigures(visitor, "7d")).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -69,13 +69,13 @@ describe.runIf(HAS_DATABASE)("departments", () => {
     });
   });
 
-  it("keeps one that has specialties", async () => {
+  it("refuses to delete one with specialties", async () => {
     const { departmentId } = await aSpecialty();
     await expect(deleteDepartment(admin, departmentId)).rejects.toMatchObject({ status: 409 });
     expect(await getDepartment(admin, departmentId)).toBeDefined();
   });
 
-  it("finds one by name before it makes one", async () => {
+  it("finds one by name, or creates it", async () => {
     const department = await aDepartment();
     const found = await findOrCreateDepartment(admin, department.name.toUpperCase());
     expect(found.id).toBe(department.id);
@@ -83,7 +83,7 @@ describe.runIf(HAS_DATABASE)("departments", () => {
     expect(await findOrCreateDepartment(admin, name)).toMatchObject({ name });
   });
 
-  it("lists them by part of the name, and offers them sorted in forms", async () => {
+  it("lists them by part of the name, and as sorted options", async () => {
     const name = unique("Zymology");
     const { id } = await aDepartment(name);
     const list = await listDepartments(admin, { ...query({ search: "zymol" }), sortBy: "name" });
@@ -96,7 +96,7 @@ describe.runIf(HAS_DATABASE)("departments", () => {
 describe.runIf(HAS_DATABASE)("specialties", () => {
   useDatabase();
 
-  it("creates one in a department, active unless said otherwise", async () => {
+  it("creates one in a department, active by default", async () => {
     const { id: departmentId, name: department } = await aDepartment();
     const specialty = await createSpecialty(admin, { name: " Retina ", departmentId });
     expect(specialty).toMatchObject({
@@ -120,7 +120,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     });
   });
 
-  it("refuses a department that is not there, and then has no specialty", async () => {
+  it("refuses an unknown department, and creates no specialty", async () => {
     const name = unique("Lost");
     await expect(
       createSpecialty(admin, { name, departmentId: 2_000_000_000 }),
@@ -136,7 +136,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     expect((await listSpecialties(admin, query({ search: name }))).specialities).toEqual([]);
   });
 
-  it("refuses the same name in one department, and takes it in another", async () => {
+  it("refuses the same name in one department, and accepts it in another", async () => {
     const { name, departmentId } = await aSpecialty();
     await expect(createSpecialty(admin, { name, departmentId })).rejects.toMatchObject({
       status: 409,
@@ -145,21 +145,21 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     await expect(aSpecialty({ name })).resolves.toMatchObject({ name });
   });
 
-  it("keeps the status that an update leaves out", async () => {
+  it("keeps the status that an update omits", async () => {
     const { id, departmentId } = await aSpecialty({ isActive: false });
     const name = unique("Changed");
     const changed = await updateSpecialty(admin, id, { name, departmentId });
     expect(changed).toMatchObject({ name, isActive: false, version: 1 });
   });
 
-  it("says which department an update does not find", async () => {
+  it("names the unknown department of an update", async () => {
     const { id, name } = await aSpecialty();
     await expect(updateSpecialty(admin, id, { name, departmentId: 4711 })).rejects.toMatchObject({
       fields: [{ field: "departmentId", message: 'Department "D4711" not found' }],
     });
   });
 
-  it("makes the department that a form names, together with the specialty or not at all", async () => {
+  it("creates the department that a form names, together with the specialty or not at all", async () => {
     const newDepartmentName = unique("Fresh");
     const form = { departmentId: 1, newDepartmentName, name: "First", status: "Inactive" as const };
     const created = await createSpecialtyFromForm(admin, form);
@@ -179,7 +179,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     expect(await getSpecialty(admin, id)).toMatchObject({ departmentId });
   });
 
-  it("says what deleting would take away, then deletes it and keeps its department", async () => {
+  it("counts the consequences of deleting one, then deletes it and keeps its department", async () => {
     const { id, departmentId } = await aSpecialty();
     await aSpecialty({ departmentId });
     const uses = [
@@ -202,29 +202,31 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     expect(await getDepartment(admin, departmentId)).toBeDefined();
   });
 
-  it("keeps one that procedures belong to, and says how many, those of patients too", async () => {
+  it("refuses to delete one in use, and counts its sessions, procedures and patients' procedures", async () => {
     const { id, name } = await aSpecialty();
     const { id: procedureId } = await aProcedure({ specialtyId: id });
-    const refusal = async () => {
-      const refused = await deleteSpecialty(admin, id).catch((error: unknown) => error);
-      const { status, message } = refused as { status: number; message: string };
+    const readRefusal = async () => {
+      const refusal = await deleteSpecialty(admin, id).catch((error: unknown) => error);
+      const { status, message } = refusal as { status: number; message: string };
       return [status, message];
     };
-    const used = (by: string) => [
+    const inUseError = (users: string) => [
       409,
-      `Specialty "${name}" is used by ${by} and cannot be deleted`,
+      `Specialty "${name}" is used by ${users} and cannot be deleted`,
     ];
-    expect(await refusal()).toEqual(used("1 procedure"));
+    expect(await readRefusal()).toEqual(inUseError("1 procedure"));
     await aProcedure({ specialtyId: id });
     await aPatientProcedure({ procedureId });
     await aPatientProcedure();
-    expect(await refusal()).toEqual(used("2 procedures and 1 procedure of a patient"));
+    expect(await readRefusal()).toEqual(inUseError("2 procedures and 1 procedure of a patient"));
     await aPatientProcedure({ procedureId });
     await aSession({
       specialityId: id,
       departmentId: (await getSpecialty(admin, id)).departmentId,
     });
-    expect(await refusal()).toEqual(used("1 session, 2 procedures and 2 procedures of patients"));
+    expect(await readRefusal()).toEqual(
+      inUseError("1 session, 2 procedures and 2 procedures of patients"),
+    );
     expect(await countDeletionConsequences(admin, id)).toMatchObject({
       groups: [
         { group: "Sessions and treatments", count: 3 },
@@ -242,34 +244,34 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
 
   it("finds specialties by their own name and by their department's", async () => {
     const department = await aDepartment(unique("Xenology"));
-    const own = await aSpecialty({ departmentId: department.id });
+    const inDepartment = await aSpecialty({ departmentId: department.id });
     const other = await aSpecialty({ name: unique("xenology") });
     const ids = (await listSpecialties(admin, query({ search: "XENOL" }))).specialities.map(
       ({ id }) => id,
     );
-    expect(ids).toEqual([own.id, other.id]);
-    const label = `S${String(own.id).padStart(3, "0")}`;
+    expect(ids).toEqual([inDepartment.id, other.id]);
+    const label = `S${String(inDepartment.id).padStart(3, "0")}`;
     const labelled = await listSpecialties(admin, query({ search: label }));
-    expect(labelled.specialities.map(({ id }) => id)).toEqual([own.id]);
+    expect(labelled.specialities.map(({ id }) => id)).toEqual([inDepartment.id]);
   });
 
   it.each(SPECIALTY_LIST.sortFields)("sorts by %s in a total order, both ways", async (sortBy) => {
     await aSpecialty();
-    const { specialities: up } = await listSpecialties(admin, query({ sortBy }));
-    const down = await listSpecialties(admin, { ...query({ sortBy }), sortOrder: "DESC" });
-    expect(down.specialities).toEqual([...up].reverse());
-    const pages = [];
-    for (let page = 1; pages.length < up.length; page++) {
+    const { specialities: ascending } = await listSpecialties(admin, query({ sortBy }));
+    const descending = await listSpecialties(admin, { ...query({ sortBy }), sortOrder: "DESC" });
+    expect(descending.specialities).toEqual([...ascending].reverse());
+    const rowsOfPages = [];
+    for (let page = 1; rowsOfPages.length < ascending.length; page++) {
       const list = await listSpecialties(admin, { ...query({ sortBy, page }), limit: 3 });
-      pages.push(...list.specialities);
+      rowsOfPages.push(...list.specialities);
     }
-    expect(pages).toEqual(up);
+    expect(rowsOfPages).toEqual(ascending);
   });
 
   it("takes two statements a page, departments included", async () => {
     for (const values of [{}, { search: "spec" }, { sortBy: "department" as const }]) {
-      const sent = await statementsOf(() => listSpecialties(admin, query(values)));
-      expect(sent).toHaveLength(2);
+      const statements = await statementsOf(() => listSpecialties(admin, query(values)));
+      expect(statements).toHaveLength(2);
     }
   });
 

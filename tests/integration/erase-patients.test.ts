@@ -53,24 +53,24 @@ import {
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-const WORDS = "Educational and emotional support only.";
+const DISCLAIMER = "Educational and emotional support only.";
 const PLAN = {
   procedure: "mri",
   plan: "complete",
   priceCents: 499,
-  disclaimerVersion: hashDisclaimer(WORDS),
+  disclaimerVersion: hashDisclaimer(DISCLAIMER),
 } as const;
 
-/** A guest who has stored something of every kind. */
-async function aBusyGuest() {
-  const { guestToken: mark = "", patientId = 0 } = await aGuest();
-  await acknowledgePlan(await patientAt(mark), mark, PLAN, WORDS);
-  const about = await aProcedureWithSession(patientId, daysAgo(1));
-  const { procedureId: patientProcedureId, sessionId } = about;
-  await anAssessment({ patientId, ...about }, 4);
+/** Creates a guest with a record of every kind. */
+async function createBusyGuest() {
+  const { guestToken = "", patientId = 0 } = await aGuest();
+  await acknowledgePlan(await patientAt(guestToken), guestToken, PLAN, DISCLAIMER);
+  const context = await aProcedureWithSession(patientId, daysAgo(1));
+  const { procedureId: patientProcedureId, sessionId } = context;
+  await anAssessment({ patientId, ...context }, 4);
   const survey = await anOpenSurvey({ serveType: "pre-session-post-session" });
   const answers = { [survey.rank]: 5, [survey.yesNo]: "No", [survey.freeText]: "The needle" };
-  await anOwnAnswer(mark, survey.id, answers, { procedureId: patientProcedureId, sessionId });
+  await anOwnAnswer(guestToken, survey.id, answers, { procedureId: patientProcedureId, sessionId });
   const request = { patientId, patientProcedureId, procedureTitle: "MRI" };
   await LiveSessionRequest.create({
     ...request,
@@ -88,17 +88,17 @@ async function aBusyGuest() {
     rideDate: "2026-12-01",
     rideTime: "08:00",
   });
-  const link = await asPatient(await patientAt(mark), (writer) =>
+  const link = await asPatient(await patientAt(guestToken), (writer) =>
     createShareLink(writer, "caretaker", "pre-procedure"),
   );
   await Draft.create({
-    id: mark.slice(0, 20),
+    id: guestToken.slice(0, 20),
     kind: "any",
     owner: `patient:${patientId}`,
     data: "{}",
     expiresAt: new Date(Date.now() + DAY_MS),
   });
-  return { mark, patientId, survey, link };
+  return { guestToken, patientId, survey, link };
 }
 
 const TABLES: ModelStatic<Model>[] = [
@@ -114,9 +114,9 @@ const TABLES: ModelStatic<Model>[] = [
   ShareLink,
   Draft,
 ];
-const counts = () => Promise.all(TABLES.map((table) => table.count()));
-/** What the dashboard says of all time: some of it is counted by triggers. */
-const figures = async () => {
+const countRows = () => Promise.all(TABLES.map((table) => table.count()));
+/** Reads the dashboard's all-time figures of patients; triggers count some of them. */
+const readFigures = async () => {
   const { groups } = await readDashboardFigures(admin, "365d");
   return groups.flatMap(({ cards }) =>
     cards.flatMap(({ label, ever, parts }) =>
@@ -126,24 +126,24 @@ const figures = async () => {
     ),
   );
 };
-const exported = async (mark: string) => {
+const readExport = async (guestToken: string) => {
   let json = "";
-  for await (const part of await exportOwnData(await patientAt(mark))) json += part;
+  for await (const part of await exportOwnData(await patientAt(guestToken))) json += part;
   return JSON.parse(json) as Record<string, unknown>;
 };
-const erase = async (mark: string) => eraseOwnData(await patientAt(mark));
+const erase = async (guestToken: string) => eraseOwnData(await patientAt(guestToken));
 
-describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
+describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
   useDatabase();
   beforeAll(async () => {
     await loadSampleContent();
   });
 
-  it("is counted by its kind, and nothing for a visitor", async () => {
+  it("is counted by kind, and is null for a visitor", async () => {
     expect(await countOwnData(visitor)).toBeNull();
-    const began = Date.now();
-    const { mark } = await aBusyGuest();
-    const stored = await countOwnData(await patientAt(mark));
+    const startedAt = Date.now();
+    const { guestToken } = await createBusyGuest();
+    const stored = await countOwnData(await patientAt(guestToken));
     const kinds = Object.fromEntries((stored ?? []).map(({ kind, count }) => [kind, count]));
     expect(kinds).toEqual({
       procedures: 2,
@@ -155,69 +155,70 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
       "ride requests": 1,
       "share links": 1,
     });
-    // Not by the day: that may end in between.
+    // Compares times, not days: midnight may pass in between.
     for (const { kind, last } of stored ?? []) {
-      expect(Date.parse(last ?? ""), kind).toBeGreaterThanOrEqual(began - 1_000);
+      expect(Date.parse(last ?? ""), kind).toBeGreaterThanOrEqual(startedAt - 1_000);
     }
     await expect(countOwnData(viewer)).rejects.toMatchObject({ status: 403 });
   });
 
-  it("can be taken along, without secrets and without anybody else's", async () => {
-    const [{ mark, link }, other] = [await aBusyGuest(), await aBusyGuest()];
-    const mine = JSON.stringify(await exported(mark));
-    for (const words of ["The needle", "The night before", "12 Alder Lane", WORDS, "MRI"]) {
-      expect(mine).toContain(words);
+  it("is exported without secrets and without other patients' data", async () => {
+    const [{ guestToken, link }, other] = [await createBusyGuest(), await createBusyGuest()];
+    const ownExport = JSON.stringify(await readExport(guestToken));
+    for (const text of ["The needle", "The night before", "12 Alder Lane", DISCLAIMER, "MRI"]) {
+      expect(ownExport).toContain(text);
     }
-    expect(mine).not.toContain(link.path?.replace("/share/", ""));
-    expect(mine).not.toMatch(/tokenHash|sealedToken|markHash/);
-    expect(mine).not.toContain(`"number":${other.patientId},`);
+    expect(ownExport).not.toContain(link.path?.replace("/share/", ""));
+    expect(ownExport).not.toMatch(/tokenHash|sealedToken|markHash/);
+    expect(ownExport).not.toContain(`"number":${other.patientId},`);
     await expect(exportOwnData(visitor)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is taken along a record at a time, whatever there is of it", async () => {
-    const { mark, patientId, survey } = await aBusyGuest();
+  it("is exported as a stream of records, whatever its size", async () => {
+    const { guestToken, patientId, survey } = await createBusyGuest();
     const answered = await PatientResponse.findOne({ where: { patientId }, rejectOnEmpty: true });
     const { patientProcedureId, sessionId } = answered;
-    const around = { procedureId: patientProcedureId, sessionId };
-    for (let at = 0; at < 6; at += 1) {
+    const context = { procedureId: patientProcedureId, sessionId };
+    for (let index = 0; index < 6; index += 1) {
       const answers = { [survey.rank]: 5, [survey.yesNo]: "No", [survey.freeText]: "Nothing" };
-      await anOwnAnswer(mark, survey.id, answers, around);
+      await anOwnAnswer(guestToken, survey.id, answers, context);
     }
     await SessionAssessment.bulkCreate(
-      Array.from({ length: 450 }, (_, at) => ({
+      Array.from({ length: 450 }, (_, index) => ({
         patientId,
         patientProcedureId: patientProcedureId ?? 0,
         anxietyLevel: 3,
         informationReceived: true,
         sessionTitle: "",
-        concerns: `${at} ${"The needle. ".repeat(80)}`,
+        concerns: `${index} ${"The needle. ".repeat(80)}`,
       })),
     );
     const lengths: number[] = [];
-    for await (const part of await exportOwnData(await patientAt(mark))) lengths.push(part.length);
+    for await (const part of await exportOwnData(await patientAt(guestToken)))
+      lengths.push(part.length);
     expect(Math.max(...lengths)).toBeLessThan(2_000);
-    const { assessments, surveyAnswers } = await exported(mark);
+    const { assessments, surveyAnswers } = await readExport(guestToken);
     expect(new Set((assessments as { id: number }[]).map(({ id }) => id)).size).toBe(451);
     expect(surveyAnswers).toHaveLength(7);
   });
 
-  it("is erased whole, in every table, and nothing of anybody else's", async () => {
-    const { mark: stays } = await aBusyGuest();
-    const [before, shown] = [await counts(), await figures()];
-    const { mark, patientId, link } = await aBusyGuest();
+  it("is erased from every table, and nothing of other patients", async () => {
+    const { guestToken: otherToken } = await createBusyGuest();
+    const [before, figures] = [await countRows(), await readFigures()];
+    const { guestToken, patientId, link } = await createBusyGuest();
     const [answered] = await PatientResponse.findAll({ where: { patientId } });
-    const about = formatResponseKey(answered?.responseId ?? 0);
-    const sending = { key: "a key of sixteen letters", payload: "" };
+    const recordKey = formatResponseKey(answered?.responseId ?? 0);
+    const request = { key: "a key of sixteen letters", payload: "" };
     await runIdempotent(
       admin,
-      sending,
+      request,
       () => Promise.resolve("The needle"),
-      () => about,
+      () => recordKey,
     );
-    expect(await figures()).not.toEqual(shown);
-    const events = await eventsOf(() => erase(mark));
-    expect(await counts()).toEqual(before);
-    expect(await figures()).toEqual(shown);
+    expect(await readFigures()).not.toEqual(figures);
+    const events = await eventsOf(() => erase(guestToken));
+    expect(await countRows()).toEqual(before);
+    expect(await readFigures()).toEqual(figures);
     expect((await IdempotencyRecord.findAll()).map(({ answer }) => answer).join()).not.toContain(
       "needle",
     );
@@ -233,45 +234,47 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
         changes: {},
       },
     ]);
-    // The browser is nobody's any more, and sees the sample again; the other one is as before.
-    const browser = await patientAt(mark);
+    // The browser belongs to no patient and sees the sample again; the other guest is unchanged.
+    const browser = await patientAt(guestToken);
     expect(browser.patientId).toBeUndefined();
     expect(await findOwnProcedures(browser)).toHaveLength(3);
-    expect(await listOwnShareLinks(await patientAt(stays))).toHaveLength(1);
+    expect(await listOwnShareLinks(await patientAt(otherToken))).toHaveLength(1);
     expect(
-      (await readHealthMetrics(await patientAt(stays), { page: 1, limit: 5 })).answered,
+      (await readHealthMetrics(await patientAt(otherToken), { page: 1, limit: 5 })).answered,
     ).toBeGreaterThan(1);
   });
 
-  it("is erased once, and a visitor's nothing is too", async () => {
-    const { mark } = await aBusyGuest();
-    const caller = await patientAt(mark);
+  it("is erased once by two requests, and a visitor may erase nothing", async () => {
+    const { guestToken } = await createBusyGuest();
+    const caller = await patientAt(guestToken);
     expect(await statusesOf([eraseOwnData(caller), eraseOwnData(caller)])).toEqual([
       "done",
       "done",
     ]);
-    const before = await counts();
+    const before = await countRows();
     await eraseOwnData(visitor);
-    expect(await counts()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     await expect(eraseOwnData(viewer)).rejects.toMatchObject({ status: 403 });
   });
 
-  it("leaves no half patient when another tab writes meanwhile, whoever comes first", async () => {
+  it("leaves no partial patient when another tab writes concurrently, in either order", async () => {
     const survey = await anOpenSurvey({ serveType: "pre-session-post-session" });
     const answers = { [survey.rank]: 3, [survey.yesNo]: "Yes" };
-    const nowhere = { procedureId: null, sessionId: null };
-    for (let each = 0; each < 3; each++) {
-      const { mark, patientId } = await aBusyGuest();
-      const caller = await patientAt(mark);
-      const erasing = () => eraseOwnData(caller);
-      const writing = () => anOwnAnswer(mark, survey.id, answers, nowhere);
-      const both = each % 2 === 0 ? [erasing(), writing()] : [writing(), erasing()];
-      expect(await statusesOf(both)).toEqual(["done", "done"]);
+    const noContext = { procedureId: null, sessionId: null };
+    for (let index = 0; index < 3; index++) {
+      const { guestToken, patientId } = await createBusyGuest();
+      const caller = await patientAt(guestToken);
+      const eraseData = () => eraseOwnData(caller);
+      const answerSurvey = () => anOwnAnswer(guestToken, survey.id, answers, noContext);
+      const operations =
+        index % 2 === 0 ? [eraseData(), answerSurvey()] : [answerSurvey(), eraseData()];
+      expect(await statusesOf(operations)).toEqual(["done", "done"]);
       expect(await PatientResponse.count({ where: { patientId } })).toBe(0);
       expect(await PatientProcedure.count({ where: { patientId } })).toBe(0);
-      const { patientId: now } = await patientAt(mark);
-      // Whoever wrote after it is a new patient, with all that one begins with.
-      if (now) expect(await findOwnProcedures(await patientAt(mark))).toHaveLength(3);
+      const { patientId: currentPatientId } = await patientAt(guestToken);
+      // A write after the erasure creates a new patient, with the initial examples.
+      if (currentPatientId)
+        expect(await findOwnProcedures(await patientAt(guestToken))).toHaveLength(3);
     }
     const answered = await SurveyResponse.count({ where: { surveyId: survey.id } });
     const owned = await PatientResponse.count({
@@ -280,7 +283,7 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     expect(owned).toBe(answered);
   });
 
-  it("loses its examples where nothing of the patient's is on them", async () => {
+  it("loses the examples that no record of the patient refers to", async () => {
     const caller = await aGuest();
     const procedures = await findOwnProcedures(caller);
     const [used] = procedures;
@@ -301,60 +304,60 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
   });
 });
 
-describe.runIf(HAS_DATABASE)("patients who do not come any more", () => {
+describe.runIf(HAS_DATABASE)("inactive patients", () => {
   useDatabase();
 
   const COMMAND = PATIENT_COMMANDS["patients erase-inactive"];
-  const say = (days: string, more: object = {}) =>
-    COMMAND?.run(admin, { values: { days, ...more }, positionals: [] });
-  const gone = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
+  const runCommand = (days: string, options: object = {}) =>
+    COMMAND?.run(admin, { values: { days, ...options }, positionals: [] });
+  const lastActive = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
 
-  it("are erased by their last visit, a few at a time, and never the sample patient", async () => {
-    const sample = await aBareGuest(gone(500));
+  it("are erased by their last visit, in batches, and never the sample patient", async () => {
+    const sample = await aBareGuest(lastActive(500));
     await Patient.update({ isSample: true }, { where: { id: sample.id }, silent: true });
-    const comes = await aBareGuest({ ...gone(400), lastSeenAt: daysAgo(9) });
-    const isNew = await aBareGuest(gone(9));
-    for (let each = 0; each < 60; each++) {
-      await aBareGuest({ ...gone(400), lastSeenAt: each % 2 === 0 ? daysAgo(11) : null });
+    const recentVisitor = await aBareGuest({ ...lastActive(400), lastSeenAt: daysAgo(9) });
+    const newGuest = await aBareGuest(lastActive(9));
+    for (let index = 0; index < 60; index++) {
+      await aBareGuest({ ...lastActive(400), lastSeenAt: index % 2 === 0 ? daysAgo(11) : null });
     }
     const survey = await anOpenSurvey();
-    const { mark, id } = await aBareGuest(gone(300));
+    const { mark: guestToken, id } = await aBareGuest(lastActive(300));
     await anOwnAnswer(
-      mark,
+      guestToken,
       survey.id,
       { [survey.rank]: 1, [survey.yesNo]: "No" },
       { procedureId: null, sessionId: null },
     );
     await Patient.update({ lastSeenAt: null }, { where: { id }, silent: true });
-    expect(await say("10", { "dry-run": true })).toBe(
+    expect(await runCommand("10", { "dry-run": true })).toBe(
       "61 patients without a visit for 10 days would be erased. Nothing was.",
     );
     expect(await Patient.count()).toBe(64);
     const events = await eventsOf(async () => {
-      expect(await say("10")).toBe(
+      expect(await runCommand("10")).toBe(
         "61 patients without a visit for 10 days erased, with everything that was theirs.",
       );
     });
     expect(events).toHaveLength(61);
-    const left = await Patient.findAll({ order: [["id", "ASC"]] });
-    expect(left.map((each) => each.id)).toEqual([sample.id, comes.id, isNew.id]);
+    const remaining = await Patient.findAll({ order: [["id", "ASC"]] });
+    expect(remaining.map((each) => each.id)).toEqual([sample.id, recentVisitor.id, newGuest.id]);
     expect(await SurveyResponse.count()).toBe(0);
-    expect(await say("10")).toMatch(/^0 patients/);
+    expect(await runCommand("10")).toMatch(/^0 patients/);
   });
 
   it.each(["0", "-1", "1.5", "ten", "36501"])("are not erased for %s days", async (days) => {
-    await expect(say(days)).rejects.toMatchObject({
+    await expect(runCommand(days)).rejects.toMatchObject({
       status: 422,
       fields: [{ message: "--days must be a whole number from 1 to 36500" }],
     });
     await expect(eraseInactivePatients(viewer, { days: 1 })).rejects.toMatchObject({ status: 403 });
   });
 
-  it("take as many statements for fifty as for one", async () => {
-    const erased = async (count: number) => {
-      for (let each = 0; each < count; each++) await aBareGuest(gone(100));
+  it("take as many statements for forty as for one", async () => {
+    const countStatements = async (count: number) => {
+      for (let index = 0; index < count; index++) await aBareGuest(lastActive(100));
       return (await statementsOf(() => eraseInactivePatients(admin, { days: 50 }))).length;
     };
-    expect(await erased(40)).toBe(await erased(1));
+    expect(await countStatements(40)).toBe(await countStatements(1));
   });
 });

@@ -14,22 +14,22 @@ import { admin, HAS_DATABASE, ON_POSTGRES, statusesOf, useDatabase } from "../su
 
 type Slots = Record<string, number>;
 
-/** What is counted of something, by the starts of its slots; slots from which everything was taken back are left out. */
-async function counted(metric: EventMetric, grainMinutes: number): Promise<Slots> {
+/** Reads the counts of a metric by the starts of their slots, without those that are back at 0. */
+async function readSlots(metric: EventMetric, grainMinutes: number): Promise<Slots> {
   const rows = await EventCount.findAll({ where: { metric, grainMinutes }, order: ["slot"] });
   const slots = rows.filter(({ count }) => count !== 0);
   return Object.fromEntries(slots.map(({ slot, count }) => [slot.toISOString(), count]));
 }
 
-const totals = (metric: EventMetric) =>
+const sumByGrain = (metric: EventMetric) =>
   Promise.all(
     EVENT_GRAINS.map(async (grain) =>
-      Object.values(await counted(metric, grain)).reduce((sum, count) => sum + count, 0),
+      Object.values(await readSlots(metric, grain)).reduce((sum, count) => sum + count, 0),
     ),
   );
 
-/** Runs work on the migration alone. */
-const inMigration = (work: (context: MigrationContext) => Promise<void>) =>
+/** Runs `work` with a migration's context, in a transaction. */
+const runMigration = (work: (context: MigrationContext) => Promise<void>) =>
   database().transaction((transaction) =>
     work({
       schema: database().getQueryInterface(),
@@ -47,7 +47,7 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
     await EventCount.destroy({ where: {} });
   });
 
-  it("begin their slots at whole days, hours and quarters of an hour in UTC", async () => {
+  it("use slots of whole days, hours and quarters of an hour in UTC", async () => {
     const item = await aMediaItem("advertisement");
     await mediaEvents(item, "view", [
       "2026-03-01T23:59:59.999Z",
@@ -56,22 +56,22 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
       "2026-03-02T00:15:00Z",
       "2026-03-02T05:44:59+05:45",
     ]);
-    expect(await counted("advertisement.view", 15)).toEqual({
+    expect(await readSlots("advertisement.view", 15)).toEqual({
       "2026-03-01T23:45:00.000Z": 2,
       "2026-03-02T00:00:00.000Z": 2,
       "2026-03-02T00:15:00.000Z": 1,
     });
-    expect(await counted("advertisement.view", 60)).toEqual({
+    expect(await readSlots("advertisement.view", 60)).toEqual({
       "2026-03-01T23:00:00.000Z": 2,
       "2026-03-02T00:00:00.000Z": 3,
     });
-    expect(await counted("advertisement.view", 1440)).toEqual({
+    expect(await readSlots("advertisement.view", 1440)).toEqual({
       "2026-03-01T00:00:00.000Z": 2,
       "2026-03-02T00:00:00.000Z": 3,
     });
   });
 
-  it("keep views and plays of each kind, and responses, apart", async () => {
+  it("count views and plays of each kind, and responses, separately", async () => {
     const [advertisement, message] = [
       await aMediaItem("advertisement"),
       await aMediaItem("religious message"),
@@ -87,17 +87,17 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
       [survey.yesNo]: "Yes",
       [survey.freeText]: "Calm",
     });
-    expect(await totals("advertisement.view")).toEqual([1, 1, 1]);
-    expect(await totals("advertisement.play")).toEqual([2, 2, 2]);
-    expect(await totals("religious message.view")).toEqual([1, 1, 1]);
-    expect(await totals("religious message.play")).toEqual([1, 1, 1]);
-    expect(await totals("survey response")).toEqual([1, 1, 1]);
+    expect(await sumByGrain("advertisement.view")).toEqual([1, 1, 1]);
+    expect(await sumByGrain("advertisement.play")).toEqual([2, 2, 2]);
+    expect(await sumByGrain("religious message.view")).toEqual([1, 1, 1]);
+    expect(await sumByGrain("religious message.play")).toEqual([1, 1, 1]);
+    expect(await sumByGrain("survey response")).toEqual([1, 1, 1]);
   });
 
-  it("lose none of twenty at once, and none that a transaction takes back", async () => {
+  it("lose none of twenty concurrent events, and include none that is rolled back", async () => {
     const items = [await aMediaItem("advertisement"), await aMediaItem("advertisement")] as const;
-    const counts = Array.from({ length: 20 }, (_, at) =>
-      at % 2 ? recordView(admin, items[0]) : recordPlay(admin, items[1]),
+    const counts = Array.from({ length: 20 }, (_, index) =>
+      index % 2 ? recordView(admin, items[0]) : recordPlay(admin, items[1]),
     );
     await Promise.all(counts);
     const failed = inTransaction(admin, async (writer) => {
@@ -105,39 +105,39 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
       throw new Error("taken back");
     });
     await expect(failed).rejects.toThrow("taken back");
-    expect(await totals("advertisement.view")).toEqual([10, 10, 10]);
-    expect(await totals("advertisement.play")).toEqual([10, 10, 10]);
+    expect(await sumByGrain("advertisement.view")).toEqual([10, 10, 10]);
+    expect(await sumByGrain("advertisement.play")).toEqual([10, 10, 10]);
   });
 
-  it("are taken back where the deleted events were counted, of an owner with thousands at once", async () => {
-    const others = await aMediaItem("advertisement");
-    await mediaEvents(others, "view", ["2026-03-02T00:10:00Z"]);
+  it("are decremented in the slots of deleted events, for thousands of one owner", async () => {
+    const otherItem = await aMediaItem("advertisement");
+    await mediaEvents(otherItem, "view", ["2026-03-02T00:10:00Z"]);
     const ownerId = await aMediaOwner("advertisement");
-    const began = Date.UTC(2026, 1, 1);
-    for (let item = 0; item < 3; item++) {
-      const ref = await aMediaItem("advertisement", { ownerId });
-      const times = Array.from({ length: 1_500 }, (_, at) =>
-        new Date(began + at * 1_800_000).toISOString(),
+    const start = Date.UTC(2026, 1, 1);
+    for (let itemIndex = 0; itemIndex < 3; itemIndex++) {
+      const item = await aMediaItem("advertisement", { ownerId });
+      const times = Array.from({ length: 1_500 }, (_, index) =>
+        new Date(start + index * 1_800_000).toISOString(),
       );
-      await mediaEvents(ref, item === 0 ? "play" : "view", times);
+      await mediaEvents(item, itemIndex === 0 ? "play" : "view", times);
     }
-    expect(await totals("advertisement.view")).toEqual([3_001, 3_001, 3_001]);
-    expect(await totals("advertisement.play")).toEqual([1_500, 1_500, 1_500]);
+    expect(await sumByGrain("advertisement.view")).toEqual([3_001, 3_001, 3_001]);
+    expect(await sumByGrain("advertisement.play")).toEqual([1_500, 1_500, 1_500]);
     await deleteAdvertiser(admin, ownerId);
-    expect(await counted("advertisement.view", 15)).toEqual({ "2026-03-02T00:00:00.000Z": 1 });
-    expect(await totals("advertisement.view")).toEqual([1, 1, 1]);
-    expect(await totals("advertisement.play")).toEqual([0, 0, 0]);
+    expect(await readSlots("advertisement.view", 15)).toEqual({ "2026-03-02T00:00:00.000Z": 1 });
+    expect(await sumByGrain("advertisement.view")).toEqual([1, 1, 1]);
+    expect(await sumByGrain("advertisement.play")).toEqual([0, 0, 0]);
   });
 
-  it("are taken back with a survey and its responses", async () => {
+  it("are decremented when a survey is deleted with its responses", async () => {
     const survey = await anOpenSurvey();
     await manyResponses(survey.id, 200, () => []);
-    expect(await totals("survey response")).toEqual([200, 200, 200]);
+    expect(await sumByGrain("survey response")).toEqual([200, 200, 200]);
     await deleteSurvey(admin, survey.id, 200);
-    expect(await totals("survey response")).toEqual([0, 0, 0]);
+    expect(await sumByGrain("survey response")).toEqual([0, 0, 0]);
   });
 
-  it("let somebody count what others delete, and be told that it is gone", async () => {
+  it("stay consistent when an item is counted while it is deleted", async () => {
     const ownerId = await aMediaOwner("advertisement");
     const items = await Promise.all(
       Array.from({ length: 8 }, () => aMediaItem("advertisement", { ownerId })),
@@ -148,38 +148,41 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
       ...items.map((item) => recordView(admin, item)),
     ]);
     expect(statuses.filter((status) => status !== "done" && status !== 404)).toEqual([]);
-    expect(await totals("advertisement.play")).toEqual([0, 0, 0]);
-    expect(await totals("advertisement.view")).toEqual([0, 0, 0]);
+    expect(await sumByGrain("advertisement.play")).toEqual([0, 0, 0]);
+    expect(await sumByGrain("advertisement.view")).toEqual([0, 0, 0]);
   });
 
-  it("are there for what was counted before the migration, and gone when it is taken back", async () => {
+  it("are created by the migration for existing events, and removed by its rollback", async () => {
     const item = await aMediaItem("religious message");
     await mediaEvents(item, "view", ["2026-05-01T10:20:00Z", "2026-05-01T10:50:00Z"]);
     const survey = await anOpenSurvey();
     await manyResponses(survey.id, 3, () => []);
-    const made = await EventCount.findAll({ raw: true, order: ["metric", "grainMinutes", "slot"] });
-    await inMigration((context) => eventCounts.down(context));
+    const slotsBefore = await EventCount.findAll({
+      raw: true,
+      order: ["metric", "grainMinutes", "slot"],
+    });
+    await runMigration((context) => eventCounts.down(context));
     await mediaEvents(item, "play", ["2026-05-02T10:20:00Z"]);
     await expect(EventCount.count()).rejects.toThrow();
-    await inMigration((context) => eventCounts.up(context));
-    expect(await totals("religious message.play")).toEqual([1, 1, 1]);
+    await runMigration((context) => eventCounts.up(context));
+    expect(await sumByGrain("religious message.play")).toEqual([1, 1, 1]);
     const play = { metric: "religious message.play" };
     await EventCount.destroy({ where: play });
     expect(
       await EventCount.findAll({ raw: true, order: ["metric", "grainMinutes", "slot"] }),
-    ).toEqual(made);
+    ).toEqual(slotsBefore);
     await mediaEvents(item, "play", ["2026-05-02T10:20:00Z"]);
-    expect(await totals("religious message.play")).toEqual([1, 1, 1]);
+    expect(await sumByGrain("religious message.play")).toEqual([1, 1, 1]);
   });
 
-  it.runIf(ON_POSTGRES)("begin in UTC whatever the time zone of the session is", async () => {
+  it.runIf(ON_POSTGRES)("use slots in UTC whatever the session's time zone", async () => {
     const item = await aMediaItem("advertisement");
     await database().transaction(async (transaction) => {
       await database().query("SET LOCAL TIME ZONE 'Asia/Kathmandu'", { transaction });
       const at = new Date("2026-03-02T00:20:00Z");
       await MediaEvent.create({ ...item, kind: "view", at }, { transaction });
     });
-    expect(await counted("advertisement.view", 60)).toEqual({ "2026-03-02T00:00:00.000Z": 1 });
-    expect(await counted("advertisement.view", 1440)).toEqual({ "2026-03-02T00:00:00.000Z": 1 });
+    expect(await readSlots("advertisement.view", 60)).toEqual({ "2026-03-02T00:00:00.000Z": 1 });
+    expect(await readSlots("advertisement.view", 1440)).toEqual({ "2026-03-02T00:00:00.000Z": 1 });
   });
 });

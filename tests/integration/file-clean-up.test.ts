@@ -30,12 +30,12 @@ import {
 
 const cleanUp = () => cleanUpFiles(systemCaller("test"));
 const exists = async (id: string) => (await StoredFile.count({ where: { id } })) === 1;
-const aPicture = async (hours = 0) => {
+const storePicture = async (hours = 0) => {
   const id = await aStoredPicture();
   await ageRow(id, hours);
   return id;
 };
-const aRecording = () =>
+const storeRecording = () =>
   storeFile(admin, { kind: "audio", name: "a.webm", file: recording("voice.webm") });
 
 describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
@@ -49,32 +49,36 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   });
   afterEach(() => replaceFileStorage(undefined));
 
-  it("takes away what was held for a day, and not what a record has", async () => {
-    const [old, young, taken] = [await aPicture(25), await aPicture(23), await aPicture(25)];
-    await aGuidance({ image: taken });
+  it("quarantines uploads that were unattached for a day, and no file of a record", async () => {
+    const [expired, young, attached] = [
+      await storePicture(25),
+      await storePicture(23),
+      await storePicture(25),
+    ];
+    await aGuidance({ image: attached });
     expect(await cleanUp()).toBe(1);
-    expect([await exists(old), await exists(young), await exists(taken)]).toEqual([
+    expect([await exists(expired), await exists(young), await exists(attached)]).toEqual([
       false,
       true,
       true,
     ]);
     expect(await isWhole()).toBe(true);
-    expect(quarantined()).toEqual([old, `${old}-small`].sort());
+    expect(quarantined()).toEqual([expired, `${expired}-small`].sort());
   });
 
-  it("leaves what is in a draft or in a kept form, until that is gone", async () => {
-    const [drafted, kept] = [await aPicture(25), await aPicture(25)];
+  it("leaves a file of a draft or of a stashed form until that is deleted", async () => {
+    const [drafted, stashed] = [await storePicture(25), await storePicture(25)];
     const draft = await createDraft(admin, "guidance-wizard", { items: [{ image: drafted }] });
-    await saveNamedDraft(admin, "kept-form", "form", { fields: { image: kept } });
+    await saveNamedDraft(admin, "kept-form", "form", { fields: { image: stashed } });
     expect(await cleanUp()).toBe(0);
     await deleteDraft(admin, "guidance-wizard", draft);
     await Draft.destroy({ where: { kind: "kept-form" } });
     expect(await cleanUp()).toBe(2);
-    expect([await exists(drafted), await exists(kept)]).toEqual([false, false]);
+    expect([await exists(drafted), await exists(stashed)]).toEqual([false, false]);
   });
 
-  it("takes an id letter by letter: one that only looks like it keeps nothing", async () => {
-    const row = (await StoredFile.findByPk(await aRecording()))?.get();
+  it("matches ids of drafts literally, with case: a similar id retains nothing", async () => {
+    const row = (await StoredFile.findByPk(await storeRecording()))?.get();
     const id = "a_bcdefghijklmnopqrstu";
     await StoredFile.create({ ...row!, id });
     await ageRow(id, 25);
@@ -84,42 +88,42 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(await exists(id)).toBe(false);
   });
 
-  it("deletes hundreds at once", async () => {
-    const row = (await StoredFile.findByPk(await aRecording()))?.get();
+  it("deletes hundreds in one run", async () => {
+    const row = (await StoredFile.findByPk(await storeRecording()))?.get();
     const createdAt = new Date(Date.now() - 48 * 3_600_000);
-    const ids = Array.from({ length: 450 }, (_, at) => `file${String(at).padStart(18, "0")}`);
+    const ids = Array.from({ length: 450 }, (_, index) => `file${String(index).padStart(18, "0")}`);
     await StoredFile.bulkCreate(ids.map((id) => ({ ...row!, id, createdAt })));
     expect(await cleanUp()).toBe(450);
   });
 
-  it("moves objects without a row to quarantine, but not one that may just be on its way to it", async () => {
-    const [lost, young] = [await aPicture(), await aPicture()];
-    await StoredFile.destroy({ where: { id: [lost, young] } });
-    for (const name of [lost, `${lost}-small`]) age(name, 1.1);
+  it("quarantines orphaned objects, except recent ones whose row may not be committed yet", async () => {
+    const [orphaned, young] = [await storePicture(), await storePicture()];
+    await StoredFile.destroy({ where: { id: [orphaned, young] } });
+    for (const name of [orphaned, `${orphaned}-small`]) age(name, 1.1);
     for (const name of [young, `${young}-small`]) age(name, 0.9);
     expect(await cleanUp()).toBe(2);
     expect(objects()).toEqual(expect.arrayContaining([young, `${young}-small`]));
-    expect(objects()).not.toContain(lost);
-    expect(quarantined()).toEqual(expect.arrayContaining([lost, `${lost}-small`]));
+    expect(objects()).not.toContain(orphaned);
+    expect(quarantined()).toEqual(expect.arrayContaining([orphaned, `${orphaned}-small`]));
     for (const name of [young, `${young}-small`]) age(name, 2);
     await cleanUp();
   });
 
-  it("deletes for good only what has been in quarantine for 30 days", async () => {
-    const [lost, other] = [await aRecording(), await aRecording()];
-    await StoredFile.destroy({ where: { id: [lost, other] } });
-    for (const id of [lost, other]) age(id, 2);
+  it("deletes objects permanently only after 30 days in quarantine", async () => {
+    const [orphaned, other] = [await storeRecording(), await storeRecording()];
+    await StoredFile.destroy({ where: { id: [orphaned, other] } });
+    for (const id of [orphaned, other]) age(id, 2);
     expect(await cleanUp()).toBe(2);
-    ageInQuarantine(lost, 29.9);
+    ageInQuarantine(orphaned, 29.9);
     ageInQuarantine(other, 30.1);
     expect(await cleanUpFiles(systemCaller("test"), () => false)).toBe(0);
     expect(await cleanUp()).toBe(1);
-    expect(quarantined()).toContain(lost);
+    expect(quarantined()).toContain(orphaned);
     expect(quarantined()).not.toContain(other);
   });
 
-  it("puts back from quarantine what has a row again, however long it was there", async () => {
-    const id = await aPicture();
+  it("restores an object from quarantine when it has a row again, whatever its age", async () => {
+    const id = await storePicture();
     const row = (await StoredFile.findByPk(id))!.get();
     await StoredFile.destroy({ where: { id } });
     for (const name of [id, `${id}-small`]) age(name, 2);
@@ -131,14 +135,14 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(quarantined()).not.toContain(id);
   });
 
-  it("takes no object at all where more of them have no row than a crash would leave", async () => {
-    const ids = Array.from({ length: 21 }, (_, at) => `lost${String(at).padStart(18, "0")}`);
-    const put = (id: string) => {
+  it("quarantines nothing when there are more orphaned objects than a crash would leave", async () => {
+    const ids = Array.from({ length: 21 }, (_, index) => `lost${String(index).padStart(18, "0")}`);
+    const createObject = (id: string) => {
       mkdirSync(path.dirname(placeOfObject(id)), { recursive: true });
       writeFileSync(placeOfObject(id), "x");
       age(id, 2);
     };
-    ids.forEach(put);
+    ids.forEach(createObject);
     const upload = "left-upload";
     writeFileSync(path.join(incomingFolder(), upload), "x");
     age(upload, 3, incomingFolder());
@@ -151,12 +155,12 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(incoming()).toEqual([]);
     expect(await quarantineAllOrphanedObjects(admin)).toBe(21);
     expect(quarantined()).toEqual(expect.arrayContaining(ids));
-    ids.slice(0, 20).forEach(put);
+    ids.slice(0, 20).forEach(createObject);
     expect(await cleanUp()).toBe(20);
   });
 
-  it("leaves an old object that has its row, and what is none of ours", async () => {
-    const id = await aPicture();
+  it("leaves an old object with a row, and unrelated files", async () => {
+    const id = await storePicture();
     age(id, 1_000);
     mkdirSync(path.join(settings().dataDir, "files", "no"), { recursive: true });
     writeFileSync(path.join(settings().dataDir, "files", "no", "notes"), "mine");
@@ -165,7 +169,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(objects()).toEqual(expect.arrayContaining([id, "notes"]));
   });
 
-  it("removes what uploads have left that did not come to their end", async () => {
+  it("removes files of incomplete uploads", async () => {
     mkdirSync(incomingFolder(), { recursive: true });
     for (const name of ["broken-off", "broken-off-small", "under-way"]) {
       writeFileSync(path.join(incomingFolder(), name), "x");
@@ -178,17 +182,19 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     await cleanUp();
   });
 
-  it("does not touch what another instance stores while it runs", async () => {
+  it("leaves files alone that another instance stores concurrently", async () => {
     await Promise.all([
-      ...Array.from({ length: 10 }, async (_, at) => (at % 2 ? aPicture() : aRecording())),
+      ...Array.from({ length: 10 }, async (_, index) =>
+        index % 2 ? storePicture() : storeRecording(),
+      ),
       ...Array.from({ length: 10 }, cleanUp),
     ]);
     expect(incoming()).toEqual([]);
     for (const { id } of await StoredFile.findAll()) expect(objects()).toContain(id);
   });
 
-  it("keeps the rows of what cannot be moved to quarantine, for the next time", async () => {
-    const id = await aPicture(25);
+  it("keeps the rows of objects that cannot be quarantined, for the next run", async () => {
+    const id = await storePicture(25);
     const storage = fileStorage();
     const add = () => Promise.reject(new Error("no answer"));
     replaceFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
@@ -200,8 +206,8 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(quarantined()).toContain(id);
   });
 
-  it("gives back what it has moved to quarantine and somebody has taken meanwhile", async () => {
-    const id = await aPicture(25);
+  it("restores a quarantined object that was attached meanwhile", async () => {
+    const id = await storePicture(25);
     const storage = fileStorage();
     const add = async (names: string[]) => {
       await storage.quarantine.add(names);
@@ -213,8 +219,8 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
   });
 
-  it("finds what could not be removed when its record was deleted", async () => {
-    const id = await aPicture(25);
+  it("quarantines objects that could not be removed when their row was deleted", async () => {
+    const id = await storePicture(25);
     const remove = () => Promise.reject(new Error("no answer"));
     replaceFileStorage({ ...fileStorage(), remove });
     await discardUploads(admin, [id]);

@@ -20,13 +20,13 @@ import {
 } from "../support/database";
 import { isWhole, objects } from "../support/stored-files";
 
-const somebodyElse: Caller = { ...admin, actor: { ...admin.actor, id: "somebody else" } };
+const otherCaller: Caller = { ...admin, actor: { ...admin.actor, id: "somebody else" } };
 const NO_PICTURE = "This picture is no longer there. Please choose it again.";
 const NO_RECORDING = "This recording is no longer there. Please choose it again.";
 
-const aPicture = async (caller = admin, name = "picture.png") =>
+const storePicture = async (caller = admin, name = "picture.png") =>
   storeFile(caller, { kind: "image", name, file: await plainPicture(40, 30).png().toBuffer() });
-const aRecording = (caller = admin) =>
+const storeRecording = (caller = admin) =>
   storeFile(caller, { kind: "audio", name: "voice.webm", file: recording("voice.webm") });
 const attach = (id: string | null | undefined, current: string | null = null, caller = admin) =>
   inTransaction(caller, (writer) =>
@@ -43,22 +43,22 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
   });
   afterEach(() => replaceFileStorage(undefined));
 
-  describe("a file that is stored", () => {
-    it("is held for whoever uploaded it, and known by its content", async () => {
-      const id = await aPicture();
+  describe("a new file", () => {
+    it("belongs to its uploader, with metadata read from its content", async () => {
+      const id = await storePicture();
       expect(id).toMatch(/^[\w-]{22}$/);
       const row = await StoredFile.findByPk(id);
       expect(row).toMatchObject({ kind: "image", contentType: "image/webp", owner: "test" });
       expect(row).toMatchObject({ name: "picture.png", width: 40, height: 30 });
       expect(row?.sha256).toMatch(/^[\da-f]{64}$/);
       expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
-      const voice = await StoredFile.findByPk(await aRecording());
+      const voice = await StoredFile.findByPk(await storeRecording());
       expect(voice).toMatchObject({ bytes: recording("voice.webm").length, width: null });
       expect(await isWhole()).toBe(true);
     });
 
     it("belongs to the browser under open access", async () => {
-      const id = await aPicture({ ...admin, owner: "open:mark" });
+      const id = await storePicture({ ...admin, owner: "open:mark" });
       expect((await StoredFile.findByPk(id))?.owner).toBe("open:mark");
     });
 
@@ -69,20 +69,20 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       ["knee\u202egpj.exe", "kneegpj.exe"],
       ["..", ""],
       [`${"x".repeat(300)}.jpeg`, `${"x".repeat(195)}.jpeg`],
-    ])("keeps of the name %j what is safe", async (sent, kept) => {
-      const id = await aPicture(admin, sent);
-      expect((await StoredFile.findByPk(id))?.name).toBe(kept);
+    ])("has the name %j sanitized", async (uploadName, storedName) => {
+      const id = await storePicture(admin, uploadName);
+      expect((await StoredFile.findByPk(id))?.name).toBe(storedName);
     });
 
-    it("is refused to somebody who may not write", async () => {
-      await expect(aPicture(viewer)).rejects.toMatchObject({ status: 403 });
+    it("is refused to a caller who may not write", async () => {
+      await expect(storePicture(viewer)).rejects.toMatchObject({ status: 403 });
       expect(await isWhole()).toBe(true);
     });
   });
 
-  describe("a record that takes a file", () => {
-    it("keeps what it has when nothing is said, and lets go of it when none is named", async () => {
-      const id = await aPicture();
+  describe("a record that attaches a file", () => {
+    it("keeps its file for undefined, and detaches it for null or an empty text", async () => {
+      const id = await storePicture();
       expect(await attach(undefined, id)).toBe(id);
       expect(await attach(undefined)).toBeNull();
       expect(await attach(null, id)).toBeNull();
@@ -90,18 +90,18 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       expect(await attach(id)).toBe(id);
     });
 
-    it("may keep a file that somebody else has uploaded, but not take one", async () => {
-      const theirs = await aPicture(somebodyElse);
-      expect(await attach(theirs, theirs)).toBe(theirs);
+    it("may keep another caller's file, but not attach one", async () => {
+      const othersFile = await storePicture(otherCaller);
+      expect(await attach(othersFile, othersFile)).toBe(othersFile);
       const refusal = { status: 422, fields: [{ field: "image", message: NO_PICTURE }] };
-      await expect(attach(theirs)).rejects.toMatchObject(refusal);
+      await expect(attach(othersFile)).rejects.toMatchObject(refusal);
     });
 
-    it("refuses a file that is gone, and one of another kind", async () => {
+    it("refuses a missing file, and one of another kind", async () => {
       const refusal = { fields: [{ field: "image", message: NO_PICTURE }] };
       await expect(attach("x".repeat(22))).rejects.toMatchObject(refusal);
-      await expect(attach(await aRecording())).rejects.toMatchObject(refusal);
-      const id = await aPicture();
+      await expect(attach(await storeRecording())).rejects.toMatchObject(refusal);
+      const id = await storePicture();
       const voice = inTransaction(admin, (writer) =>
         resolveAttachment(writer, { field: "voice", kind: "audio", id }, null),
       );
@@ -110,8 +110,8 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       });
     });
 
-    it("may share it with another record of the same person: it lives as long as one has it", async () => {
-      const image = await aPicture();
+    it("may share it with another record of the same caller: the last one deletes it", async () => {
+      const image = await storePicture();
       const [first, second] = [await aGuidance({ image }), await aGuidance({ image })];
       await deleteGuidance(admin, "caretaker", first.id);
       expect(await exists(image)).toBe(true);
@@ -121,19 +121,19 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
     });
   });
 
-  describe("a record that lets go of a file", () => {
-    it("deletes it, when it is replaced and when it is taken away", async () => {
-      const [old, next] = [await aPicture(), await aPicture()];
-      const { id, name } = await aGuidance({ image: old });
+  describe("a record that detaches a file", () => {
+    it("deletes it, whether replaced or removed", async () => {
+      const [previous, next] = [await storePicture(), await storePicture()];
+      const { id, name } = await aGuidance({ image: previous });
       await updateGuidance(admin, "caretaker", id, { name, image: next });
-      expect([await exists(old), await exists(next)]).toEqual([false, true]);
+      expect([await exists(previous), await exists(next)]).toEqual([false, true]);
       await updateGuidance(admin, "caretaker", id, { name, image: null });
       expect(await exists(next)).toBe(false);
       expect(await isWhole()).toBe(true);
     });
 
     it("deletes nothing when its transaction fails", async () => {
-      const id = await aPicture();
+      const id = await storePicture();
       const failing = inTransaction(admin, async (writer) => {
         await releaseFiles(writer, [id]);
         throw new Error("refused");
@@ -142,20 +142,20 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       expect([await exists(id), await isWhole()]).toEqual([true, true]);
     });
 
-    it("deletes nothing when only that part of its transaction is taken back", async () => {
-      const id = await aPicture();
+    it("deletes nothing when only its savepoint is rolled back", async () => {
+      const id = await storePicture();
       await inTransaction(admin, async (writer) => {
-        const part = inSavepoint(writer, async (inner) => {
+        const savepoint = inSavepoint(writer, async (inner) => {
           await releaseFiles(inner, [id]);
           throw new Error("refused");
         });
-        await expect(part).rejects.toThrow("refused");
+        await expect(savepoint).rejects.toThrow("refused");
       });
       expect([await exists(id), await isWhole()]).toEqual([true, true]);
     });
 
     it("removes the objects only once the whole transaction has ended", async () => {
-      const id = await aPicture();
+      const id = await storePicture();
       await inTransaction(admin, async (writer) => {
         await inSavepoint(writer, (inner) => releaseFiles(inner, [id]));
         expect(objects()).toContain(id);
@@ -163,15 +163,15 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       expect([await exists(id), await isWhole()]).toEqual([false, true]);
     });
 
-    it("leaves it to a draft that names it", async () => {
-      const image = await aPicture();
+    it("keeps it while a draft refers to it", async () => {
+      const image = await storePicture();
       await createDraft(admin, "guidance-wizard", { typed: { image } });
       expect(await release(image, null)).toBe(0);
       expect(await exists(image)).toBe(true);
     });
 
-    it("is saved although the storage does not answer", async () => {
-      const id = await aPicture();
+    it("is saved although the storage fails", async () => {
+      const id = await storePicture();
       replaceFileStorage({
         ...fileStorage(),
         remove: () => Promise.reject(new Error("no answer")),
@@ -182,23 +182,23 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       await fileStorage().remove([id, `${id}-small`]);
     });
 
-    it.runIf(ON_POSTGRES)("and one that takes it meanwhile never leave a gap", async () => {
+    it.runIf(ON_POSTGRES)("never leaves a concurrent record with a missing file", async () => {
       for (let round = 0; round < 10; round++) {
-        const image = await aPicture();
-        const [taken, released] = await Promise.all([
+        const image = await storePicture();
+        const [attached, released] = await Promise.all([
           statusesOf([aGuidance({ image })]),
           release(image),
         ]);
-        expect([taken, released]).toEqual((await exists(image)) ? [["done"], 0] : [[422], 1]);
+        expect([attached, released]).toEqual((await exists(image)) ? [["done"], 0] : [[422], 1]);
       }
       expect(await isWhole()).toBe(true);
     });
   });
 
-  it("are discarded when nothing has taken them, and stay when something has", async () => {
-    const [taken, left] = [await aPicture(), await aPicture()];
-    await aGuidance({ image: taken });
-    await discardUploads(admin, [taken, left]);
-    expect([await exists(taken), await exists(left)]).toEqual([true, false]);
+  it("are discarded unless they are attached", async () => {
+    const [attached, unused] = [await storePicture(), await storePicture()];
+    await aGuidance({ image: attached });
+    await discardUploads(admin, [attached, unused]);
+    expect([await exists(attached), await exists(unused)]).toEqual([true, false]);
   });
 });

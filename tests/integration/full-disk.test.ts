@@ -16,22 +16,25 @@ import { refusingInserts } from "../support/refusing-inserts";
 import { age, claimFiles, isWhole, objects } from "../support/stored-files";
 
 const NO_ROOM = { status: 507, message: "There is no room left to store this file" };
-const full = () => Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+const createNoSpaceError = () =>
+  Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
 
-/** Lets every file that is written from now on run out of room after so many writes. */
-async function fillUpAfter(writes: number) {
+/** Fails file writes with ENOSPC after that number of writes. */
+async function failWritesAfter(writes: number) {
   const handle = await open(import.meta.filename);
   const prototype = Object.getPrototypeOf(handle) as FileHandle;
   await handle.close();
   const append: FileHandle["appendFile"] = Reflect.get(prototype, "appendFile");
   vi.spyOn(prototype, "appendFile").mockImplementation(function (this: FileHandle, ...bytes) {
-    if (writes-- <= 0) return Promise.reject(full());
+    if (writes-- <= 0) return Promise.reject(createNoSpaceError());
     return append.apply(this, bytes);
   });
 }
 
-function* inParts(bytes: Uint8Array) {
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+function* readChunks(bytes: Uint8Array) {
+  for (let offset = 0; offset < bytes.length; offset += 65_536) {
+    yield bytes.subarray(offset, offset + 65_536);
+  }
 }
 
 describe.runIf(HAS_DATABASE)("a disk that is full", () => {
@@ -45,27 +48,31 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
     replaceFileStorage(undefined);
   });
 
-  it("in the middle of an upload: says so, and leaves nothing", async () => {
-    await fillUpAfter(3);
-    const content = inParts(wav(60));
+  it("in the middle of an upload: answers 507, and leaves nothing", async () => {
+    await failWritesAfter(3);
+    const content = readChunks(wav(60));
     const upload = receiveFile(admin, { kind: "audio", name: "a.wav", content });
     await expect(upload).rejects.toMatchObject(NO_ROOM);
     vi.restoreAllMocks();
     expect([await isWhole(), await StoredFile.count()]).toEqual([true, 0]);
   });
 
-  it.each([0, 1])("when object %i is stored: says so, and leaves nothing", async (stored) => {
-    const storage = fileStorage();
-    let left = stored;
-    replaceFileStorage({
-      ...storage,
-      put: (name, from) => (left-- > 0 ? storage.put(name, from) : Promise.reject(full())),
-    });
-    await expect(aStoredPicture()).rejects.toMatchObject(NO_ROOM);
-    expect([await isWhole(), await StoredFile.count()]).toEqual([true, 0]);
-  });
+  it.each([0, 1])(
+    "when object %i is stored: answers 507, and leaves nothing",
+    async (successes) => {
+      const storage = fileStorage();
+      let remaining = successes;
+      replaceFileStorage({
+        ...storage,
+        put: (name, from) =>
+          remaining-- > 0 ? storage.put(name, from) : Promise.reject(createNoSpaceError()),
+      });
+      await expect(aStoredPicture()).rejects.toMatchObject(NO_ROOM);
+      expect([await isWhole(), await StoredFile.count()]).toEqual([true, 0]);
+    },
+  );
 
-  it("of a quota or in a library's words is one too", async () => {
+  it("is also recognized by a quota error or by a library's message", async () => {
     const storage = fileStorage();
     for (const error of [
       Object.assign(new Error("quota"), { code: "EDQUOT" }),
@@ -77,46 +84,43 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it("takes what is sent once there is room again", async () => {
+  it("accepts uploads once there is room again", async () => {
     const id = await aStoredPicture();
     expect([await isWhole(), objects().includes(id)]).toEqual([true, true]);
   });
 
-  it("of the database leaves objects without a row to the clean-up, never a row without them", async () => {
+  it("of the database leaves orphaned objects to the clean-up, never a row without objects", async () => {
     await refusingInserts("stored_files", "full.png", async () => {
       await expect(aStoredPicture("full.png")).rejects.toThrow();
     });
     const rows = (await StoredFile.findAll()).map(({ id }) => id);
-    const lost = objects().filter((name) => !rows.some((id) => name.startsWith(id)));
-    expect(lost).toHaveLength(2);
-    for (const name of lost) age(name, 2);
+    const orphaned = objects().filter((name) => !rows.some((id) => name.startsWith(id)));
+    expect(orphaned).toHaveLength(2);
+    for (const name of orphaned) age(name, 2);
     expect(await cleanUpFiles(systemCaller("test"))).toBe(2);
     expect(await isWhole()).toBe(true);
   });
 
-  it.runIf(ON_POSTGRES)(
-    "of PostgreSQL, which tells it by a code, is told in our words",
-    async () => {
-      const refused = async () => {
-        const error: unknown = await createTag(admin, { name: "Full" }).catch(
-          (thrown: unknown) => thrown,
-        );
-        expect(toDatabaseError(error)).toMatchObject({
-          status: 507,
-          message: "There is no room left to save this",
-        });
-      };
-      await refusingInserts("tags", "Full", refused, "name", "53100");
-      await createTag(admin, { name: "Full" });
-    },
-  );
+  it.runIf(ON_POSTGRES)("of PostgreSQL is recognized by its error code", async () => {
+    const expectNoRoom = async () => {
+      const error: unknown = await createTag(admin, { name: "Full" }).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(toDatabaseError(error)).toMatchObject({
+        status: 507,
+        message: "There is no room left to save this",
+      });
+    };
+    await refusingInserts("tags", "Full", expectNoRoom, "name", "53100");
+    await createTag(admin, { name: "Full" });
+  });
 
-  it("any other trouble of the storage is not called a full disk", async () => {
-    const trouble = Object.assign(new Error("EACCES"), { code: "EACCES" });
-    replaceFileStorage({ ...fileStorage(), put: () => Promise.reject(trouble) });
+  it("is not reported for other storage errors", async () => {
+    const error = Object.assign(new Error("EACCES"), { code: "EACCES" });
+    replaceFileStorage({ ...fileStorage(), put: () => Promise.reject(error) });
     const file = recording("voice.webm");
     const stored = storeFile(admin, { kind: "audio", name: "a.webm", file });
-    await expect(stored).rejects.toBe(trouble);
+    await expect(stored).rejects.toBe(error);
     expect(await isWhole()).toBe(true);
   });
 });

@@ -8,19 +8,19 @@ import { HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
 describe.runIf(HAS_DATABASE)("guessing passwords", () => {
   useDatabase();
 
-  it("from one address is slowed and refused, while the owner signs in from another one", async () => {
+  it("from one address is rate-limited, while the owner signs in from another one", async () => {
     const person = await anAdministrator();
     const statuses = [];
-    for (let times = 0; times < 100; times += 1) {
+    for (let index = 0; index < 100; index += 1) {
       statuses.push(
         ...(await statusesOf([signIn(visitorAt("203.0.113.9"), wrongSignIn(person.email))])),
       );
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
-    const right = signIn(visitorAt("203.0.113.9"), signInForm(person.email));
-    await expect(right).rejects.toMatchObject({ status: 429 });
-    await expect(right).rejects.toHaveProperty("retryAfter");
+    const validSignIn = signIn(visitorAt("203.0.113.9"), signInForm(person.email));
+    await expect(validSignIn).rejects.toMatchObject({ status: 429 });
+    await expect(validSignIn).rejects.toHaveProperty("retryAfter");
     expect((await signIn(visitorAt("198.51.100.7"), signInForm(person.email))).token).toBeTruthy();
   });
 
@@ -34,30 +34,32 @@ describe.runIf(HAS_DATABASE)("guessing passwords", () => {
   });
 
   it("of many accounts from one address is refused after fifty", async () => {
-    const attempts = Array.from({ length: 60 }, (_, at) =>
-      signIn(visitorAt("203.0.113.11"), wrongSignIn(`somebody${at}@example.org`)),
+    const attempts = Array.from({ length: 60 }, (_, index) =>
+      signIn(visitorAt("203.0.113.11"), wrongSignIn(`somebody${index}@example.org`)),
     );
     const statuses = await statusesOf(attempts);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  it("of one account from many addresses never locks out the browser that its owner uses", async () => {
+  it("of one account from many addresses never locks out the owner's known browser", async () => {
     const person = await anAdministrator();
     const { device } = await signIn(visitorAt(), signInForm(person.email));
-    const attempts = Array.from({ length: 110 }, (_, at) =>
-      signIn(visitorAt(`2001:db8:0:${at}::1`), wrongSignIn(person.email)),
+    const attempts = Array.from({ length: 110 }, (_, index) =>
+      signIn(visitorAt(`2001:db8:0:${index}::1`), wrongSignIn(person.email)),
     );
     expect((await statusesOf(attempts)).filter((status) => status === 429)).toHaveLength(10);
     const elsewhere = signIn(visitorAt("198.51.100.8"), signInForm(person.email));
     await expect(elsewhere).rejects.toMatchObject({ status: 429 });
     expect((await signIn(visitorAt(), signInForm(person.email, { device }))).token).toBeTruthy();
-    const stolen = Array.from({ length: 11 }, () =>
+    const attemptsWithDevice = Array.from({ length: 11 }, () =>
       signIn(visitorAt(), wrongSignIn(person.email, { device })),
     );
-    expect((await statusesOf(stolen)).filter((status) => status === 429)).toHaveLength(1);
+    expect((await statusesOf(attemptsWithDevice)).filter((status) => status === 429)).toHaveLength(
+      1,
+    );
   });
 
-  it("from a browser that knew an older password counts like any other", async () => {
+  it("from a browser known under a former password counts like any other", async () => {
     const person = await anAdministrator();
     const { device } = await signIn(visitorAt(), signInForm(person.email));
     await person.update({ passwordHash: await hashPassword("another calm evening") });
@@ -69,8 +71,8 @@ describe.runIf(HAS_DATABASE)("guessing passwords", () => {
 
   it("from one IPv6 network counts as one address", async () => {
     const person = await anAdministrator();
-    const attempts = Array.from({ length: 8 }, (_, at) =>
-      signIn(visitorAt(`2001:db8:aa:bb::${at}`), wrongSignIn(person.email)),
+    const attempts = Array.from({ length: 8 }, (_, index) =>
+      signIn(visitorAt(`2001:db8:aa:bb::${index}`), wrongSignIn(person.email)),
     );
     expect((await statusesOf(attempts)).filter((status) => status === 429)).toHaveLength(3);
   });

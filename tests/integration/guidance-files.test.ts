@@ -10,19 +10,19 @@ import { plainPicture } from "../factories/files";
 import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
 import { there } from "../support/stored-files";
 
-const other: Caller = { ...admin, actor: { id: "other", name: "Other", role: "editor" } };
-const goneAt = (field: string, thing: "picture" | "recording") => ({
+const otherCaller: Caller = { ...admin, actor: { id: "other", name: "Other", role: "editor" } };
+const missingFileError = (field: string, kind: "picture" | "recording") => ({
   status: 422,
-  fields: [{ field, message: `This ${thing} is no longer there. Please choose it again.` }],
+  fields: [{ field, message: `This ${kind} is no longer there. Please choose it again.` }],
 });
 
 let bytes: Buffer;
 beforeAll(async () => {
   bytes = await plainPicture(40, 30).png().toBuffer();
 });
-const picture = (caller = admin) =>
+const storePicture = (caller = admin) =>
   storeFile(caller, { kind: "image", name: "photo.png", file: bytes });
-const voice = () =>
+const storeVoice = () =>
   storeBundledFile(admin, {
     kind: "audio",
     path: "server/sample-content/guidance/voices/family-breathe.mp3",
@@ -33,16 +33,16 @@ const voice = () =>
 describe.runIf(HAS_DATABASE)("the files of guidance", () => {
   useDatabase();
 
-  it("go when they are replaced, taken away, or deleted with their guidance", async () => {
-    const [one, two, photo, sound] = [
-      await picture(),
-      await picture(),
-      await picture(),
-      await voice(),
+  it("are deleted when they are replaced or removed, and with their guidance", async () => {
+    const [one, two, photo, recording] = [
+      await storePicture(),
+      await storePicture(),
+      await storePicture(),
+      await storeVoice(),
     ];
     const { id, image } = await aGuidance({ image: one });
     expect(image).toBe(fileAddress(one));
-    const step = await aStep(id, { image: photo, voice: sound });
+    const step = await aStep(id, { image: photo, voice: recording });
     await updateGuidance(admin, "caretaker", id, { image });
     expect(await there(one)).toEqual([true]);
     await updateGuidance(admin, "caretaker", id, { image: two });
@@ -50,20 +50,20 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
     await updateGuidance(admin, "caretaker", id, { image: null });
     expect(await there(two)).toEqual([false]);
     await updateStep(admin, "caretaker", step.id, { voice: "" });
-    expect(await there(photo, sound)).toEqual([true, false]);
+    expect(await there(photo, recording)).toEqual([true, false]);
     await deleteGuidance(admin, "caretaker", id);
     expect(await there(photo)).toEqual([false]);
   });
 
-  it("go with their step", async () => {
-    const [photo, sound] = [await picture(), await voice()];
-    const step = await aStep((await aGuidance()).id, { image: photo, voice: sound });
+  it("are deleted with their step", async () => {
+    const [photo, recording] = [await storePicture(), await storeVoice()];
+    const step = await aStep((await aGuidance()).id, { image: photo, voice: recording });
     await deleteStep(admin, "caretaker", step.id);
-    expect(await there(photo, sound)).toEqual([false, false]);
+    expect(await there(photo, recording)).toEqual([false, false]);
   });
 
-  it("stay where the change is taken back, comes too late or is wrong", async () => {
-    const [photo, next] = [await picture(), await picture()];
+  it("stay when the change is rolled back, stale or invalid", async () => {
+    const [photo, next] = [await storePicture(), await storePicture()];
     const { id } = await aGuidance({ image: photo });
     const failing = (work: (caller: Caller) => Promise<unknown>) =>
       inTransaction(admin, async (writer) => {
@@ -86,43 +86,48 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
     expect(await there(photo, next)).toEqual([false, true]);
   });
 
-  it("are those that the same person holds, of the right kind", async () => {
-    const [theirs, sound] = [await picture(other), await voice()];
+  it("must be the same caller's uploads, of the right kind", async () => {
+    const [othersPicture, recording] = [await storePicture(otherCaller), await storeVoice()];
     const { id } = await aGuidance();
-    const wrong = [
-      () => aGuidance({ image: theirs }),
-      () => aGuidance({ image: sound }),
+    const attempts = [
+      () => aGuidance({ image: othersPicture }),
+      () => aGuidance({ image: recording }),
       () => updateGuidance(admin, "caretaker", id, { image: "A".repeat(22) }),
       () => updateGuidance(admin, "caretaker", id, { image: "../../etc/passwd" }),
     ];
-    for (const attempt of wrong) {
-      await expect(attempt(), String(attempt)).rejects.toMatchObject(goneAt("image", "picture"));
+    for (const attempt of attempts) {
+      await expect(attempt(), String(attempt)).rejects.toMatchObject(
+        missingFileError("image", "picture"),
+      );
     }
-    const mixed = aStep(id, { image: sound, voice: theirs });
+    const mixed = aStep(id, { image: recording, voice: othersPicture });
     await expect(mixed).rejects.toMatchObject({
-      fields: [...goneAt("image", "picture").fields, ...goneAt("voice", "recording").fields],
+      fields: [
+        ...missingFileError("image", "picture").fields,
+        ...missingFileError("voice", "recording").fields,
+      ],
     });
-    expect(await there(theirs, sound)).toEqual([true, true]);
+    expect(await there(othersPicture, recording)).toEqual([true, true]);
   });
 
-  it("stay when somebody else saves the record that has them", async () => {
-    const photo = await picture();
+  it("stay when another caller saves their record", async () => {
+    const photo = await storePicture();
     const { id, image } = await aGuidance({ image: photo });
-    const saved = await updateGuidance(other, "caretaker", id, { name: "Renamed", image });
+    const saved = await updateGuidance(otherCaller, "caretaker", id, { name: "Renamed", image });
     expect(saved).toMatchObject({ name: "Renamed", image });
-    // What a record has is everybody's to see, and so to have in another one.
+    // A file of a record is visible to everyone, so anyone may attach it to another record.
     const elsewhere = await aGuidance();
-    expect(await updateGuidance(other, "caretaker", elsewhere.id, { image })).toMatchObject({
+    expect(await updateGuidance(otherCaller, "caretaker", elsewhere.id, { image })).toMatchObject({
       image,
     });
     await deleteGuidance(admin, "caretaker", id);
     expect(await there(photo)).toEqual([true]);
-    await deleteGuidance(other, "caretaker", elsewhere.id);
+    await deleteGuidance(otherCaller, "caretaker", elsewhere.id);
     expect(await there(photo)).toEqual([false]);
   });
 
-  it("stay as long as one of two records names them", async () => {
-    const photo = await picture();
+  it("stay as long as one of two records refers to them", async () => {
+    const photo = await storePicture();
     const [one, two] = [await aGuidance({ image: photo }), await aGuidance({ image: photo })];
     await deleteGuidance(admin, "caretaker", one.id);
     expect(await there(photo)).toEqual([true]);
@@ -130,18 +135,18 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
     expect(await there(photo)).toEqual([false]);
   });
 
-  it("are attached or gone when one takes them up while another lets go of them", async () => {
+  it("are attached or deleted when one record attaches them while another is deleted", async () => {
     for (let round = 0; round < 4; round++) {
-      const photo = await picture();
+      const photo = await storePicture();
       const { id } = await aGuidance({ image: photo });
       const { id: next } = await aGuidance();
-      const [deleted, taken] = await statusesOf([
+      const [deleted, attached] = await statusesOf([
         deleteGuidance(admin, "caretaker", id),
         updateGuidance(admin, "caretaker", next, { image: photo }),
       ]);
       expect(deleted).toBe("done");
-      expect(["done", 422]).toContain(taken);
-      expect(await there(photo)).toEqual([taken === "done"]);
+      expect(["done", 422]).toContain(attached);
+      expect(await there(photo)).toEqual([attached === "done"]);
     }
   });
 });

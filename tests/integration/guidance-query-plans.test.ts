@@ -14,20 +14,20 @@ import { ALL } from "../support/lists";
 import { FULL_WORK, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
-/** Reading every row of a table; the search index is a table that is scanned by its index. */
+/** Matches a full table scan in a plan; the search index is a table too, scanned by its index. */
 const ALL_ROWS = /SCAN (Guidance|guidance|StoredFile|stored_file)\w*(?!.*INDEX)/;
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
     await claimFiles();
     await manyGuidances(ROWS);
     await GuidanceStep.bulkCreate(
-      Array.from({ length: ROWS * 2 }, (_, at) => ({
-        guidanceId: Math.floor(at / 2) + 1,
-        guidanceDay: (at % 14) + 1,
-        guidanceTitle: `Step ${at}`,
+      Array.from({ length: ROWS * 2 }, (_, index) => ({
+        guidanceId: Math.floor(index / 2) + 1,
+        guidanceDay: (index % 14) + 1,
+        guidanceTitle: `Step ${index}`,
         guidanceDirections: "Rest.",
         imageId: null,
         voiceId: null,
@@ -40,9 +40,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", 
 
   it.each(GUIDANCE_LIST.sortFields)("page by %s along an index of the audience", async (sortBy) => {
     for (const sortOrder of ["ASC", "DESC"] as const) {
-      for (const at of [1, ROWS / 80]) {
-        const query = { ...page, sortBy, sortOrder, page: at };
-        // The third statement sorts the tags of these twenty.
+      for (const pageNumber of [1, ROWS / 80]) {
+        const query = { ...page, sortBy, sortOrder, page: pageNumber };
+        // Leaves out the third statement, which sorts the tags of these twenty rows.
         const [count, rows] = await explainStatements(() => listGuidances(admin, "family", query));
         for (const plan of [count, rows]) {
           expect(plan).not.toMatch(FULL_WORK);
@@ -60,10 +60,10 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", 
     }
   });
 
-  it("read, change and delete one and its steps, and no others", async () => {
+  it("read, change and delete one and its steps without a full scan", async () => {
     const tag = await aTag();
     const steps = { ...ALL, sortBy: "guidanceDay" as const };
-    const work = [
+    const operations = [
       () => readStepPage(admin, "caretaker", 7, steps),
       () => countFiles(admin, "caretaker", 7),
       () => updateStep(admin, "caretaker", 14, { guidanceTitle: "Another" }),
@@ -74,7 +74,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", 
       () => deleteTag(admin, tag.id),
       () => cleanUpFiles(admin),
     ];
-    for (const each of work) {
+    for (const each of operations) {
       for (const plan of await explainStatements(each))
         expect(plan, String(each)).not.toMatch(ALL_ROWS);
     }
@@ -91,7 +91,7 @@ describe.runIf(HAS_DATABASE)("a page of guidance", () => {
     const steps = () => readStepPage(admin, "caretaker", id, { ...ALL, sortBy: "guidanceDay" });
     expect(await statementsOf(list)).toHaveLength(3);
     expect(await statementsOf(steps)).toHaveLength(3);
-    for (let made = 0; made < 5; made++) {
+    for (let index = 0; index < 5; index++) {
       await aGuidance({ tagIds: [first.id, second.id] });
       await aStep(id);
     }

@@ -9,15 +9,15 @@ import { eventsOf } from "../support/audit";
 import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
 import { expectTotalOrder } from "../support/lists";
 
-const WORDS = { guidanceTitle: "Rest", guidanceDirections: "Lie down.\nBreathe." };
-const stepOn = (guidanceDay: unknown) => ({ guidanceDay, ...WORDS });
-const bulk = (guidanceId: number, steps: unknown[]) =>
+const TEXTS = { guidanceTitle: "Rest", guidanceDirections: "Lie down.\nBreathe." };
+const buildStep = (guidanceDay: unknown) => ({ guidanceDay, ...TEXTS });
+const createMany = (guidanceId: number, steps: unknown[]) =>
   createSteps(admin, "caretaker", { caretakerGuidanceId: guidanceId, steps });
 
 describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
   useDatabase();
 
-  it("come by day, and on one day as they were added", async () => {
+  it("are sorted by day, then by creation", async () => {
     const { id } = await aGuidance();
     const late = await aStep(id, { guidanceDay: 9 });
     const early = await aStep(id, { guidanceDay: "2" });
@@ -31,13 +31,13 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
     }, STEP_LIST.sortFields);
   });
 
-  it("keep their day, whatever else is changed", async () => {
+  it("keep their day when other fields change", async () => {
     const { id } = await aGuidance();
-    const step = await aStep(id, stepOn(9));
+    const step = await aStep(id, buildStep(9));
     const change = (input: object) => updateStep(admin, "caretaker", step.id, input);
     expect(await change({})).toEqual(step);
     expect(await change({ guidanceTitle: "Walk", guidanceDay: "9" })).toMatchObject({
-      ...WORDS,
+      ...TEXTS,
       guidanceTitle: "Walk",
       guidanceDay: 9,
       version: 1,
@@ -49,7 +49,7 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
     }
   });
 
-  it("change without a new version of their guidance, and refuse to overwrite each other", async () => {
+  it("change without a new version of their guidance, and refuse a stale version", async () => {
     const { id } = await aGuidance();
     const step = await aStep(id);
     await updateStep(admin, "caretaker", step.id, { guidanceTitle: "First" }, [0]);
@@ -62,71 +62,73 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
     expect((await getGuidance(admin, "caretaker", id)).version).toBe(0);
   });
 
-  it("are not there for the other audience, nor in other guidance", async () => {
+  it("are not found under the other audience, nor under other guidance", async () => {
     const [{ id }, other] = [await aGuidance(), await aGuidance()];
     const step = await aStep(id);
     expect(
       await statusesOf([
         getStep(admin, "family", step.id),
-        updateStep(admin, "family", step.id, WORDS),
+        updateStep(admin, "family", step.id, TEXTS),
         deleteStep(admin, "family", step.id),
         listSteps(admin, "family", id),
         getStep(admin, "caretaker", step.id, other.id),
         getStep(admin, "caretaker", step.id, id),
-        createStep(admin, "family", { familyGuidanceId: id, ...stepOn(1) }),
-        createStep(admin, "family", { caretakerGuidanceId: id, ...stepOn(1) }),
+        createStep(admin, "family", { familyGuidanceId: id, ...buildStep(1) }),
+        createStep(admin, "family", { caretakerGuidanceId: id, ...buildStep(1) }),
       ]),
     ).toEqual([404, 404, 404, 404, 404, "done", 422, 422]);
   });
 
   it("leave an event for each change", async () => {
     const { id } = await aGuidance();
-    const told = await eventsOf(async () => {
-      const step = await aStep(id, stepOn(1));
+    const events = await eventsOf(async () => {
+      const step = await aStep(id, buildStep(1));
       await updateStep(admin, "caretaker", step.id, { guidanceTitle: "Walk" });
       await deleteStep(admin, "caretaker", step.id);
-      await bulk(id, [stepOn(2), stepOn(15)]);
+      await createMany(id, [buildStep(2), buildStep(15)]);
     });
     expect(
-      told.map(({ action, recordType, recordName }) => [action, recordType, recordName]),
+      events.map(({ action, recordType, recordName }) => [action, recordType, recordName]),
     ).toEqual([
       ["created", "caretaker guidance step", "Rest"],
       ["updated", "caretaker guidance step", "Walk"],
       ["deleted", "caretaker guidance step", "Walk"],
       ["created", "caretaker guidance step", "Rest"],
     ]);
-    expect(told[1]?.changes).toEqual({ guidanceTitle: ["Rest", "Walk"] });
+    expect(events[1]?.changes).toEqual({ guidanceTitle: ["Rest", "Walk"] });
   });
 
-  it("are kept as far as they succeed when many are added at once", async () => {
+  it("are added in bulk as far as they are valid, with an error for each other one", async () => {
     const { id } = await aGuidance();
-    const steps = [stepOn(3), { guidanceDay: 4 }, stepOn(0), null, stepOn(1)];
-    const { created, errors } = await bulk(id, steps);
+    const steps = [buildStep(3), { guidanceDay: 4 }, buildStep(0), null, buildStep(1)];
+    const { created, errors } = await createMany(id, steps);
     expect(created.map(({ guidanceDay }) => guidanceDay)).toEqual([3, 1]);
     expect(errors).toEqual([
       { index: 1, day: 4, error: "Guidance title is required; Guidance directions are required" },
       { index: 2, day: 0, error: "Guidance day must be a whole number from 1 to 14" },
       { index: 3, day: null, error: "A step must be an object" },
     ]);
-    await expect(bulk(id, [stepOn(0)])).rejects.toMatchObject({
+    await expect(createMany(id, [buildStep(0)])).rejects.toMatchObject({
       status: 422,
       fields: [{ field: "steps[0]", day: 0 }],
     });
     expect((await listSteps(admin, "caretaker", id)).length).toBe(2);
   });
 
-  it("are at most a hundred, also when several people add them at once", async () => {
+  it("are at most a hundred, also when added concurrently", async () => {
     const { id } = await aGuidance();
-    await bulk(id, Array(97).fill(stepOn(1)));
+    await createMany(id, Array(97).fill(buildStep(1)));
     const outcomes = await statusesOf(Array.from({ length: 6 }, () => aStep(id)));
     expect(outcomes.sort()).toEqual([409, 409, 409, "done", "done", "done"]);
     const over = "A guidance can have at most 100 steps";
-    await expect(bulk(id, [stepOn(1)])).rejects.toMatchObject({ fields: [{ message: over }] });
+    await expect(createMany(id, [buildStep(1)])).rejects.toMatchObject({
+      fields: [{ message: over }],
+    });
     expect((await getGuidance(admin, "caretaker", id)).stepCount).toBe(100);
     expect(await GuidanceStep.count({ where: { guidanceId: id } })).toBe(100);
   });
 
-  it("are added, changed and deleted while somebody deletes their guidance", async () => {
+  it("leave no orphan when they are written while their guidance is deleted", async () => {
     const { id } = await aGuidance();
     const [one, two] = [await aStep(id), await aStep(id)];
     const outcomes = await statusesOf([
@@ -134,7 +136,7 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
       updateStep(admin, "caretaker", one.id, { guidanceTitle: "Walk" }),
       deleteGuidance(admin, "caretaker", id),
       deleteStep(admin, "caretaker", two.id),
-      bulk(id, [stepOn(1), stepOn(2)]),
+      createMany(id, [buildStep(1), buildStep(2)]),
     ]);
     expect(outcomes[2]).toBe("done");
     for (const outcome of outcomes) expect(["done", 404, 422]).toContain(outcome);
@@ -142,16 +144,16 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
     expect(await GuidanceStep.count({ where: { guidanceId: id } })).toBe(0);
   });
 
-  it("are read by a viewer, and changed by nobody who may only read", async () => {
+  it("are read-only for viewers", async () => {
     const { id } = await aGuidance();
     const step = await aStep(id);
-    const body = { caretakerGuidanceId: id, ...stepOn(1), steps: [stepOn(1)] };
+    const body = { caretakerGuidanceId: id, ...buildStep(1), steps: [buildStep(1)] };
     const attempts = [
       getStep(viewer, "caretaker", step.id),
       listSteps(viewer, "caretaker", id),
       createStep(viewer, "caretaker", body),
       createSteps(viewer, "caretaker", body),
-      updateStep(viewer, "caretaker", step.id, WORDS),
+      updateStep(viewer, "caretaker", step.id, TEXTS),
       deleteStep(viewer, "caretaker", step.id),
     ];
     expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403, 403]);

@@ -17,7 +17,7 @@ import { eventsOf } from "../support/audit";
 import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
 import { ALL, expectTotalOrder } from "../support/lists";
 
-const list = async (search: string, sortBy: GuidanceSortField = "id", audience?: Audience) => {
+const listIds = async (search: string, sortBy: GuidanceSortField = "id", audience?: Audience) => {
   const query = { ...ALL, sortBy, search };
   const { guidances } = await listGuidances(admin, audience ?? "caretaker", query);
   return guidances.map(({ id }) => id);
@@ -26,42 +26,47 @@ const list = async (search: string, sortBy: GuidanceSortField = "id", audience?:
 describe.runIf(HAS_DATABASE)("guidance", () => {
   useDatabase();
 
-  it("is found by its name and by its tags, also after these were renamed or deleted", async () => {
-    const [old, renamed] = [unique("Driving"), unique("Travelling")];
-    const tag = await aTag(old);
+  it("is found by its name and its current tags", async () => {
+    const [oldName, newName] = [unique("Driving"), unique("Travelling")];
+    const tag = await aTag(oldName);
     const { id, name } = await aGuidance({ tagIds: [tag.id] });
-    expect(await list(name)).toEqual([id]);
-    expect(await list(old.toUpperCase())).toEqual([id]);
-    await updateTag(admin, tag.id, { name: renamed });
-    expect(await list(old)).toEqual([]);
-    expect(await list(renamed)).toEqual([id]);
+    expect(await listIds(name)).toEqual([id]);
+    expect(await listIds(oldName.toUpperCase())).toEqual([id]);
+    await updateTag(admin, tag.id, { name: newName });
+    expect(await listIds(oldName)).toEqual([]);
+    expect(await listIds(newName)).toEqual([id]);
     await deleteTag(admin, tag.id);
-    expect(await list(renamed)).toEqual([]);
+    expect(await listIds(newName)).toEqual([]);
     expect(await getGuidance(admin, "caretaker", id)).toMatchObject({ tags: [], version: 0 });
   });
 
-  it("is sorted by its first tag, then by the next, also after these were renamed or deleted", async () => {
-    const mark = unique("Sorted");
-    const tag = async (name: string) => (await aTag(`${name} ${mark}`)).id;
-    const [bread, apple, cake] = [await tag("bread"), await tag("Apple"), await tag("cake")];
-    const named = async (...tagIds: number[]) => (await aGuidance({ name: mark, tagIds })).id;
-    const second = await named(bread, apple);
-    const third = await named(bread);
-    const fourth = await named(cake, bread);
-    const first = await named();
-    const sorted = () => list(mark, "tags");
-    expect(await sorted()).toEqual([first, second, third, fourth]);
-    await updateTag(admin, bread, { name: `0 ${mark}` });
-    // By 0 alone, by 0 and Apple, by 0 and cake.
-    expect(await sorted()).toEqual([first, third, second, fourth]);
+  it("is sorted by its first tag, then by the next, also after tags are renamed or deleted", async () => {
+    const marker = unique("Sorted");
+    const createTag = async (name: string) => (await aTag(`${name} ${marker}`)).id;
+    const [bread, apple, cake] = [
+      await createTag("bread"),
+      await createTag("Apple"),
+      await createTag("cake"),
+    ];
+    const createTagged = async (...tagIds: number[]) =>
+      (await aGuidance({ name: marker, tagIds })).id;
+    const second = await createTagged(bread, apple);
+    const third = await createTagged(bread);
+    const fourth = await createTagged(cake, bread);
+    const first = await createTagged();
+    const listSorted = () => listIds(marker, "tags");
+    expect(await listSorted()).toEqual([first, second, third, fourth]);
+    await updateTag(admin, bread, { name: `0 ${marker}` });
+    // Sort keys: 0; 0, Apple; 0, cake.
+    expect(await listSorted()).toEqual([first, third, second, fourth]);
     await deleteTag(admin, bread);
-    // Two without a tag, in the order in which they were made.
-    expect(await sorted()).toEqual([third, first, second, fourth]);
+    // The two without a tag are in order of creation.
+    expect(await listSorted()).toEqual([third, first, second, fourth]);
     const { tagsLine } = await Guidance.findByPk(second, { rejectOnEmpty: true });
-    expect(tagsLine).toBe(`apple ${mark.toLowerCase()}`);
+    expect(tagsLine).toBe(`apple ${marker.toLowerCase()}`);
   });
 
-  it("is another one for each audience", async () => {
+  it("belongs to one audience", async () => {
     const { id, name } = await aGuidance({ phase: "family-post-procedure" }, "family");
     const attempts = await statusesOf([
       getGuidance(admin, "caretaker", id),
@@ -69,8 +74,8 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
       deleteGuidance(admin, "caretaker", id),
     ]);
     expect(attempts).toEqual([404, 404, 404]);
-    expect(await list(name)).toEqual([]);
-    expect(await list(name, "id", "family")).toEqual([id]);
+    expect(await listIds(name)).toEqual([]);
+    expect(await listIds(name, "id", "family")).toEqual([id]);
     expect(await getGuidance(admin, "family", id)).toMatchObject({
       id,
       image: null,
@@ -80,26 +85,29 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
   });
 
   it("comes in a total order", async () => {
-    const mark = unique("Order");
+    const marker = unique("Order");
     const tag = await aTag();
-    for (const at of [1, 2, 3, 4, 5, 6, 7]) {
-      const { id } = await aGuidance({ name: at % 2 ? mark : `${mark} ${at}`, tagIds: [tag.id] });
-      if (at % 3 === 0) await aStep(id);
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      const { id } = await aGuidance({
+        name: number % 2 ? marker : `${marker} ${number}`,
+        tagIds: [tag.id],
+      });
+      if (number % 3 === 0) await aStep(id);
     }
     const at = new Date();
     await Guidance.update({ createdAt: at, updatedAt: at }, { where: {}, silent: true });
     await expectTotalOrder<GuidanceSortField>(async (query) => {
-      const page = await listGuidances(admin, "caretaker", { ...query, search: mark });
+      const page = await listGuidances(admin, "caretaker", { ...query, search: marker });
       return { rows: page.guidances, pagination: page.pagination };
     }, GUIDANCE_LIST.sortFields);
   });
 
-  it("changes what is given, and has a new version only when something changed", async () => {
+  it("changes only the given fields, and gets a new version only on a change", async () => {
     const tag = await aTag();
-    const made = await aGuidance({ phase: "pre-procedure", tagIds: [tag.id] });
-    const change = (input: object) => updateGuidance(admin, "caretaker", made.id, input);
-    expect(await change({})).toEqual(made);
-    expect(await change({ tagIds: [tag.id], phase: "pre-procedure" })).toEqual(made);
+    const created = await aGuidance({ phase: "pre-procedure", tagIds: [tag.id] });
+    const change = (input: object) => updateGuidance(admin, "caretaker", created.id, input);
+    expect(await change({})).toEqual(created);
+    expect(await change({ tagIds: [tag.id], phase: "pre-procedure" })).toEqual(created);
     const renamed = await change({ name: "  Going \n home " });
     expect(renamed).toMatchObject({ name: "Going home", phase: "pre-procedure", version: 1 });
     expect(await change({ tagIds: [] })).toMatchObject({ tags: [], version: 2 });
@@ -107,7 +115,7 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     await expect(change({ name: null })).rejects.toMatchObject({ status: 422 });
   });
 
-  it("refuses to overwrite what somebody else has saved, and says who it was", async () => {
+  it("refuses a stale version, and says who saved the current one", async () => {
     const { id } = await aGuidance();
     await updateGuidance(admin, "caretaker", id, { name: "First" }, [0]);
     const stale = updateGuidance(admin, "caretaker", id, { name: "Second" }, [0]);
@@ -118,13 +126,13 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     expect(await getGuidance(admin, "caretaker", id)).toMatchObject({ name: "First", version: 1 });
   });
 
-  it("is saved with its new tags, or not at all", async () => {
+  it("is saved together with its new tags or not at all", async () => {
     const { id } = await aGuidance();
     const newTag = unique("New");
     const form = { name: "Saved", phase: null, tagIds: [], newTagName: [newTag] };
     const { newTags } = await updateGuidanceFromForm(admin, "caretaker", id, form, [0]);
     expect(newTags).toEqual([`Tag "${newTag}" created successfully`]);
-    expect(await list(newTag)).toEqual([id]);
+    expect(await listIds(newTag)).toEqual([id]);
     const other = { ...form, newTagName: [unique("Lost")] };
     await expect(updateGuidanceFromForm(admin, "caretaker", id, other, [0])).rejects.toMatchObject({
       status: 412,
@@ -132,23 +140,25 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     expect((await getGuidance(admin, "caretaker", id)).tags).toMatchObject([{ name: newTag }]);
   });
 
-  it("goes with its steps, and leaves an event for each", async () => {
+  it("is deleted with its steps, and leaves an event for each", async () => {
     const { id, name } = await aGuidance({}, "family");
     const step = await aStep(id, {}, "family");
-    const told = await eventsOf(async () => {
+    const events = await eventsOf(async () => {
       await updateGuidance(admin, "family", id, { name: `${name} now` });
       await deleteGuidance(admin, "family", id);
     });
-    expect(told.map((event) => [event.action, event.recordType, Number(event.recordId)])).toEqual([
-      ["updated", "family guidance", id],
-      ["deleted", "family guidance step", step.id],
-      ["deleted", "family guidance", id],
-    ]);
-    expect(told[0]?.changes).toEqual({ name: [name, `${name} now`] });
+    expect(events.map((event) => [event.action, event.recordType, Number(event.recordId)])).toEqual(
+      [
+        ["updated", "family guidance", id],
+        ["deleted", "family guidance step", step.id],
+        ["deleted", "family guidance", id],
+      ],
+    );
+    expect(events[0]?.changes).toEqual({ name: [name, `${name} now`] });
     expect(await GuidanceStep.count({ where: { guidanceId: id } })).toBe(0);
   });
 
-  it("is read by a viewer, and changed by nobody who may only read", async () => {
+  it("is read-only for viewers", async () => {
     const { id } = await aGuidance();
     const attempts = [
       getGuidance(viewer, "caretaker", id),
@@ -160,16 +170,16 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403]);
   });
 
-  // Several rounds: who comes first is the database's choice.
-  const rounds = Array.from({ length: 12 }, (_, at) => at + 1);
-  it.each(rounds)("is changed, tagged and deleted by several at once: round %i", async () => {
+  // Several rounds: the interleaving differs.
+  const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
+  it.each(rounds)("is changed, tagged and deleted concurrently: round %i", async () => {
     const [tag, other] = [await aTag(), await aTag()];
     const { id } = await aGuidance({ tagIds: [tag.id, other.id] });
     const second = await aGuidance({ tagIds: [other.id, tag.id] });
     await aStep(id);
     const outcomes = await statusesOf([
-      ...Array.from({ length: 4 }, (_, at) =>
-        updateGuidance(admin, "caretaker", id, { tagIds: at % 2 ? [] : [tag.id, other.id] }),
+      ...Array.from({ length: 4 }, (_, index) =>
+        updateGuidance(admin, "caretaker", id, { tagIds: index % 2 ? [] : [tag.id, other.id] }),
       ),
       updateTag(admin, tag.id, { name: unique("Renamed") }),
       aStep(id).then(() => undefined),
@@ -179,7 +189,7 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     ]);
     for (const outcome of outcomes) expect(["done", 404, 422]).toContain(outcome);
     expect(await Guidance.findByPk(id)).toBeNull();
-    const left = await getGuidance(admin, "caretaker", second.id);
-    expect(left.tags.map(({ id }) => id)).toEqual([other.id]);
+    const remaining = await getGuidance(admin, "caretaker", second.id);
+    expect(remaining.tags.map(({ id }) => id)).toEqual([other.id]);
   });
 });

@@ -19,48 +19,60 @@ import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../suppo
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const ALL = { page: 1, limit: 100 };
-const metricsOf = async (mark: string | null, query = ALL) =>
-  readHealthMetrics(await patientAt(mark), query);
+const readMetrics = async (guestToken: string | null, query = ALL) =>
+  readHealthMetrics(await patientAt(guestToken), query);
 
 describe.runIf(HAS_DATABASE)("health metrics", () => {
   useDatabase();
 
-  it("are nothing for somebody who has answered nothing", async () => {
-    const { mark } = await aBareGuest();
-    const nothing = { current: null, trend: null, points: [] };
-    for (const each of [mark, null]) {
-      expect(await metricsOf(each)).toMatchObject({
+  it("are empty without answers", async () => {
+    const { mark: guestToken } = await aBareGuest();
+    const empty = { current: null, trend: null, points: [] };
+    for (const each of [guestToken, null]) {
+      expect(await readMetrics(each)).toMatchObject({
         answered: 0,
         lastAt: null,
         history: [],
         examples: 0,
-        anxiety: nothing,
-        recovery: nothing,
+        anxiety: empty,
+        recovery: empty,
       });
     }
     await expect(readHealthMetrics(viewer, ALL)).rejects.toMatchObject({ status: 403 });
   });
 
   it("take anxiety from assessments and surveys around sessions, recovery from surveys afterwards", async () => {
-    const around = await anOpenSurvey({ serveType: "pre-session-post-session" });
-    const after = await anOpenSurvey({ serveType: "post-procedure-plan" });
-    const { mark, id: patientId } = await aBareGuest();
-    const about = await aProcedureWithSession(patientId, daysAgo(1));
-    await anAssessment({ patientId, ...about }, 5, daysAgo(3));
-    const { procedureId, sessionId, sessionTitle } = about;
+    const sessionSurvey = await anOpenSurvey({ serveType: "pre-session-post-session" });
+    const procedureSurvey = await anOpenSurvey({ serveType: "post-procedure-plan" });
+    const { mark: guestToken, id: patientId } = await aBareGuest();
+    const context = await aProcedureWithSession(patientId, daysAgo(1));
+    await anAssessment({ patientId, ...context }, 5, daysAgo(3));
+    const { procedureId, sessionId, sessionTitle } = context;
     for (const [survey, rank, session] of [
-      [around, 2, sessionId],
-      [after, 4, null],
+      [sessionSurvey, 2, sessionId],
+      [procedureSurvey, 4, null],
     ] as const) {
-      // Yes and no are stored as 1 and 0: they are no ranks.
+      // Yes and no are stored as 1 and 0, and must not count as ranks.
       const answers = { [survey.rank]: rank, [survey.yesNo]: "Yes", [survey.freeText]: "Fine" };
-      await anOwnAnswer(mark, survey.id, answers, { procedureId, sessionId: session });
+      await anOwnAnswer(guestToken, survey.id, answers, { procedureId, sessionId: session });
     }
-    const { anxiety, recovery, history, answered, examples } = await metricsOf(mark);
+    const { anxiety, recovery, history, answered, examples } = await readMetrics(guestToken);
     expect({ answered, examples }).toEqual({ answered: 3, examples: 0 });
     expect(history).toMatchObject([
-      { kind: "procedure", session: "MRI", survey: after.name, anxiety: null, recovery: 75 },
-      { kind: "session", session: sessionTitle, survey: around.name, anxiety: 25, recovery: null },
+      {
+        kind: "procedure",
+        session: "MRI",
+        survey: procedureSurvey.name,
+        anxiety: null,
+        recovery: 75,
+      },
+      {
+        kind: "session",
+        session: sessionTitle,
+        survey: sessionSurvey.name,
+        anxiety: 25,
+        recovery: null,
+      },
       { kind: "assessment", session: "Calm sea", survey: null, anxiety: 100, recovery: null },
     ]);
     expect(anxiety).toMatchObject({
@@ -72,33 +84,41 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     expect(JSON.stringify(history)).not.toMatch(/Fine|night/);
   });
 
-  it("go by what was asked then: a rank stays one when its question becomes yes or no", async () => {
+  it("use the question type of the time: a rank stays one when its question becomes yes or no", async () => {
     const survey = await anOpenSurvey();
-    const { mark } = await aBareGuest();
+    const { mark: guestToken } = await aBareGuest();
     const answers = { [survey.rank]: 5, [survey.yesNo]: "No" };
-    const nowhere = { procedureId: null, sessionId: null };
-    await anOwnAnswer(mark, survey.id, answers, nowhere);
+    const noContext = { procedureId: null, sessionId: null };
+    await anOwnAnswer(guestToken, survey.id, answers, noContext);
     await updateQuestion(admin, survey.rank, QUESTIONS.yesNo);
-    expect(await metricsOf(mark)).toMatchObject({ recovery: { current: { percent: 100 } } });
-    // And what is yes or no now does not count.
-    await anOwnAnswer(mark, survey.id, { [survey.rank]: "Yes", [survey.yesNo]: "No" }, nowhere);
-    const { history, recovery } = await metricsOf(mark);
+    expect(await readMetrics(guestToken)).toMatchObject({
+      recovery: { current: { percent: 100 } },
+    });
+    // Answers to it as a yes-or-no question do not count.
+    await anOwnAnswer(
+      guestToken,
+      survey.id,
+      { [survey.rank]: "Yes", [survey.yesNo]: "No" },
+      noContext,
+    );
+    const { history, recovery } = await readMetrics(guestToken);
     expect(history.map((each) => each.recovery)).toEqual([null, 100]);
     expect(recovery.current).toMatchObject({ percent: 100, word: "Strong" });
   });
 
-  it("read 1,000 sittings in as many statements as one, a page at a time", async () => {
+  it("read 1,000 responses in as many statements as one, a page at a time", async () => {
     const survey = await anOpenSurvey();
-    const { mark, id: patientId } = await aBareGuest();
-    const about = await aProcedureWithSession(patientId);
-    await anAssessment({ patientId, ...about }, 3);
-    const caller = await patientAt(mark);
-    const read = async () => (await statementsOf(() => readHealthMetrics(caller, ALL))).length;
-    const one = await read();
-    const before = (await SurveyResponse.max<number | null, SurveyResponse>("id")) ?? 0;
+    const { mark: guestToken, id: patientId } = await aBareGuest();
+    const context = await aProcedureWithSession(patientId);
+    await anAssessment({ patientId, ...context }, 3);
+    const caller = await patientAt(guestToken);
+    const countStatements = async () =>
+      (await statementsOf(() => readHealthMetrics(caller, ALL))).length;
+    const expected = await countStatements();
+    const lastId = (await SurveyResponse.max<number | null, SurveyResponse>("id")) ?? 0;
     await manyResponses(survey.id, 1_000, () => []);
     const ids = (await SurveyResponse.findAll({ attributes: ["id"] })).flatMap(({ id }) =>
-      id > before ? id : [],
+      id > lastId ? id : [],
     );
     const rows = ids.map((responseId) => ({
       responseId,
@@ -107,7 +127,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
       sessionId: null,
     }));
     await PatientResponse.bulkCreate(rows);
-    expect(await read()).toBe(one);
+    expect(await countStatements()).toBe(expected);
     const { answered, history, pagination } = await readHealthMetrics(caller, {
       page: 2,
       limit: 20,
@@ -126,36 +146,36 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
   beforeAll(async () => {
     const { id: patientId } = await aBareGuest({ createdAt: daysAgo(40) });
     await Patient.update({ isSample: true }, { where: { id: patientId }, silent: true });
-    const about = await aProcedureWithSession(patientId);
-    await anAssessment({ patientId, ...about }, 4, daysAgo(45));
+    const context = await aProcedureWithSession(patientId);
+    await anAssessment({ patientId, ...context }, 4, daysAgo(45));
   });
 
-  const dayOf = (time: string | null | undefined) => time && formatIsoDay(time);
+  const formatDay = (time: string | null | undefined) => time && formatIsoDay(time);
 
-  it("are what a visitor sees, as of today", async () => {
-    const { history, examples, anxiety } = await metricsOf(null);
+  it("are shown to a visitor, dated relative to today", async () => {
+    const { history, examples, anxiety } = await readMetrics(null);
     expect({ examples, isExample: history[0]?.isExample }).toEqual({
       examples: 1,
       isExample: true,
     });
-    expect(dayOf(history[0]?.at)).toBe(dayOf(daysAgo(5).toISOString()));
+    expect(formatDay(history[0]?.at)).toBe(formatDay(daysAgo(5).toISOString()));
     expect(anxiety.current).toMatchObject({ percent: 75, word: "High" });
   });
 
-  it("stand among a guest's own, and do not count, until the guest takes the examples away", async () => {
-    const { patientId = 0, guestToken: mark = "" } = await aGuest();
-    const about = await aProcedureWithSession(patientId);
-    await anAssessment({ patientId, ...about }, 1);
-    const { history, anxiety, examples } = await metricsOf(mark);
+  it("are listed among a guest's own without counting, until the guest removes the examples", async () => {
+    const { patientId = 0, guestToken = "" } = await aGuest();
+    const context = await aProcedureWithSession(patientId);
+    await anAssessment({ patientId, ...context }, 1);
+    const { history, anxiety, examples } = await readMetrics(guestToken);
     expect(history.map(({ isExample }) => isExample)).toEqual([false, true]);
     expect({ examples, now: anxiety.current?.percent }).toEqual({ examples: 1, now: 0 });
     expect(anxiety.points.map(({ percent }) => percent)).toEqual([0]);
     expect(anxiety.trend).toBeNull();
-    await asPatient(await patientAt(mark), (writer) => removeExamples(writer));
-    const without = await metricsOf(mark);
+    await asPatient(await patientAt(guestToken), (writer) => removeExamples(writer));
+    const without = await readMetrics(guestToken);
     expect(without).toMatchObject({ answered: 1, examples: 0, anxiety: { trend: null } });
-    // The sample patient keeps them: the next visitor sees them.
+    // The sample patient's rows stay: the next visitor sees them.
     expect(await SessionAssessment.count()).toBe(2);
-    expect((await metricsOf(null)).examples).toBe(1);
+    expect((await readMetrics(null)).examples).toBe(1);
   });
 });

@@ -5,42 +5,39 @@ import { HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 describe.runIf(HAS_DATABASE)("housekeeping", () => {
   useDatabase();
 
-  it.runIf(ON_POSTGRES)(
-    "is done by one instance at a time; the others leave it to that one",
-    async () => {
-      const done: string[] = [];
-      let release: (deleted: number) => void = () => undefined;
-      const held = new Promise<number>((resolve) => (release = resolve));
-      /** An instance that has tidied up once it comes to its slow task. */
-      const anInstance = (name: string, task: () => Promise<number>) =>
-        new Promise<() => void>((resolve) => {
-          const last = () => {
-            resolve(stop);
-            return Promise.resolve(0);
-          };
-          const stop = startHousekeeping({ [name]: task }, { last });
-        });
-      const begun = new Promise<void>((resolve) => {
-        void anInstance("one", async () => {
-          done.push("one");
-          resolve();
-          return held;
-        }).then((stop) => stop());
+  it.runIf(ON_POSTGRES)("runs on one instance at a time; the others skip it", async () => {
+    const done: string[] = [];
+    let release: (deleted: number) => void = () => undefined;
+    const blocker = new Promise<number>((resolve) => (release = resolve));
+    /** Starts an instance; resolves with its stop function once its slow task starts. */
+    const startInstance = (name: string, task: () => Promise<number>) =>
+      new Promise<() => void>((resolve) => {
+        const last = () => {
+          resolve(stop);
+          return Promise.resolve(0);
+        };
+        const stop = startHousekeeping({ [name]: task }, { last });
       });
-      await begun;
-      (await anInstance("other", () => Promise.resolve(done.push("other"))))();
-      expect(done).toEqual(["one"]);
-      release(1);
-      await expect
-        .poll(async () => {
-          (await anInstance("third", () => Promise.resolve(done.push("third"))))();
-          return done;
-        })
-        .toContain("third");
-    },
-  );
+    const started = new Promise<void>((resolve) => {
+      void startInstance("one", async () => {
+        done.push("one");
+        resolve();
+        return blocker;
+      }).then((stop) => stop());
+    });
+    await started;
+    (await startInstance("other", () => Promise.resolve(done.push("other"))))();
+    expect(done).toEqual(["one"]);
+    release(1);
+    await expect
+      .poll(async () => {
+        (await startInstance("third", () => Promise.resolve(done.push("third"))))();
+        return done;
+      })
+      .toContain("third");
+  });
 
-  it("goes on with the next task when one fails", async () => {
+  it("continues with the next task when one fails", async () => {
     const done: string[] = [];
     await new Promise<void>((resolve) => {
       const stop = startHousekeeping(

@@ -10,7 +10,7 @@ const csv = (...lines: string[]) => ({
   name: "departments.csv",
   bytes: new TextEncoder().encode(["Department,Specialty,Status", ...lines].join("\n")),
 });
-const find = async (search: string) =>
+const findSpecialties = async (search: string) =>
   (
     await listSpecialties(admin, {
       page: 1,
@@ -25,15 +25,15 @@ const find = async (search: string) =>
 describe.runIf(HAS_DATABASE)("the bulk import", () => {
   useDatabase();
 
-  it("shows what it would do with every row, and writes nothing yet", async () => {
-    const there = await aSpecialty();
+  it("previews the outcome of every row, and writes nothing yet", async () => {
+    const existing = await aSpecialty();
     const department = unique("Imported");
-    const known = there.department?.name ?? "";
+    const existingDepartment = existing.department?.name ?? "";
     const draft = await startImport(
       admin,
       csv(
         `${department},First,active`,
-        `${known.toUpperCase()},${there.name},Active`,
+        `${existingDepartment.toUpperCase()},${existing.name},Active`,
         `${department},FIRST,Inactive`,
         `,Nameless,Active`,
         `${department},,Closed`,
@@ -54,14 +54,14 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     ]);
     expect(rows[3]?.problem).toBe("Department is required");
     expect(rows[4]?.problem).toBe("Specialty is required; Status must be Active or Inactive");
-    for (const long of [rows[5], rows[6]]) {
-      expect(long?.problem).toBe("Specialty must be at most 200 characters");
+    for (const row of [rows[5], rows[6]]) {
+      expect(row?.problem).toBe("Specialty must be at most 200 characters");
     }
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(IMPORT_OUTCOMES));
-    expect(await find(department)).toEqual([]);
+    expect(await findSpecialties(department)).toEqual([]);
   });
 
-  it("imports once, however often it is pressed, and keeps the refused rows", async () => {
+  it("imports once for repeated submissions, and keeps the refused rows", async () => {
     const department = unique("Pressed");
     const file = csv(
       `${department},One,Active`,
@@ -72,8 +72,8 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     const results = await Promise.all([runImport(admin, draft), runImport(admin, draft)]);
     const result = { imported: 2, alreadyThere: 0, refused: 1 };
     expect(results).toEqual([result, result]);
-    const made = await find(department);
-    expect(made.map(({ name, isActive }) => [name, isActive])).toEqual([
+    const created = await findSpecialties(department);
+    expect(created.map(({ name, isActive }) => [name, isActive])).toEqual([
       ["One", true],
       ["Two", false],
     ]);
@@ -81,42 +81,42 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     expect(after).toMatchObject({ result, rows: [{ line: 4, outcome: "refused" }] });
   });
 
-  it("decides anew at the import: what somebody else made meanwhile is already there", async () => {
+  it("re-evaluates rows at the import: one created meanwhile is already there", async () => {
     const department = unique("Meanwhile");
     const file = csv(`${department},Shared,Active`);
-    const [mine, theirs] = [await startImport(admin, file), await startImport(admin, file)];
-    await runImport(admin, theirs);
-    expect(await runImport(admin, mine)).toEqual({ imported: 0, alreadyThere: 1, refused: 0 });
+    const [own, others] = [await startImport(admin, file), await startImport(admin, file)];
+    await runImport(admin, others);
+    expect(await runImport(admin, own)).toEqual({ imported: 0, alreadyThere: 1, refused: 0 });
   });
 
   it("writes 5,000 rows in a few statements", async () => {
     const department = unique("Large");
     const lines = Array.from(
       { length: 5_000 },
-      (_, at) => `${department} ${at % 40},Row ${at},Active`,
+      (_, index) => `${department} ${index % 40},Row ${index},Active`,
     );
     const draft = await startImport(admin, csv(...lines));
-    const sent = await statementsOf(() => runImport(admin, draft));
-    expect(sent.length).toBeLessThan(40);
-    expect(await find(department)).toHaveLength(5_000);
+    const statements = await statementsOf(() => runImport(admin, draft));
+    expect(statements.length).toBeLessThan(40);
+    expect(await findSpecialties(department)).toHaveLength(5_000);
   });
 
-  it("refuses a file in the specification's words", async () => {
-    const attempt = (name: string, text: string) =>
+  it("refuses a file with the specification's messages", async () => {
+    const tryImport = (name: string, text: string) =>
       startImport(admin, { name, bytes: new TextEncoder().encode(text) });
     const refusal = (message: string) => ({ status: 422, fields: [{ field: "file", message }] });
-    await expect(attempt("notes.txt", "a")).rejects.toMatchObject(
+    await expect(tryImport("notes.txt", "a")).rejects.toMatchObject(
       refusal("Please select a valid CSV or Excel file (.csv, .xls, .xlsx)"),
     );
-    await expect(attempt("a.csv", "Department,Specialty\nA,B")).rejects.toMatchObject(
+    await expect(tryImport("a.csv", "Department,Specialty\nA,B")).rejects.toMatchObject(
       refusal("Missing required column: Status"),
     );
-    await expect(attempt("a.csv", "Department,Specialty,Status\n")).rejects.toMatchObject(
+    await expect(tryImport("a.csv", "Department,Specialty,Status\n")).rejects.toMatchObject(
       refusal("The file has no rows to import"),
     );
   });
 
-  it("takes back the refused rows that its own CSV made harmless", async () => {
+  it("reimports its own CSV of refused rows, with formulas escaped", async () => {
     const department = unique("-Negative");
     const first = await startImport(admin, csv(`${department},@home,Closed`));
     let text = "";
@@ -125,16 +125,16 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     const corrected = text.replace("Closed", "Active");
     const bytes = new TextEncoder().encode(corrected);
     await runImport(admin, await startImport(admin, { name: "corrected.csv", bytes }));
-    expect((await find(department)).map(({ name }) => name)).toEqual(["@home"]);
+    expect((await findSpecialties(department)).map(({ name }) => name)).toEqual(["@home"]);
   });
 
-  it("is forgotten when it is cancelled", async () => {
+  it("is discarded when it is cancelled", async () => {
     const draft = await startImport(admin, csv("A,B,Active"));
     await discardImport(admin, draft);
     await expect(previewImport(admin, draft)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("belongs to the one who began it", async () => {
+  it("belongs to the caller who started it", async () => {
     const draft = await startImport(admin, csv("A,B,Active"));
     const other = { ...admin, actor: { ...admin.actor, id: "other" } };
     await expect(previewImport(other, draft)).rejects.toMatchObject({ status: 404 });

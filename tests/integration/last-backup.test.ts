@@ -6,7 +6,7 @@ import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 describe.runIf(HAS_DATABASE)("the last backup", () => {
   useDatabase();
 
-  it("is none at first, and then the newest, with figures greater than a column of whole numbers", async () => {
+  it("is null at first, then the newest, with figures beyond 32 bits", async () => {
     expect(await findLastBackup(admin)).toBeNull();
     const before = Date.now();
     await recordBackup(admin, { bytes: 1, rows: 2, files: 0 });
@@ -16,7 +16,7 @@ describe.runIf(HAS_DATABASE)("the last backup", () => {
     expect(Date.parse(last?.finishedAt ?? "")).toBeGreaterThanOrEqual(before);
   });
 
-  it("stands in the audit", async () => {
+  it("leaves an event", async () => {
     const events = await AuditEvent.findAll({ where: { recordType: "backup" }, order: ["id"] });
     expect(events.map(({ action, recordId }) => [action, recordId])).toEqual([
       ["made", "1"],

@@ -17,17 +17,17 @@ type RestModule = { loader: (args: LoaderFunctionArgs) => Promise<Response> };
 type Pagination = { totalItems: number };
 type List = { path: string; sortFields: string[] };
 
-/** Sorts by a column of the parent, which walk along the parent's index where there are many rows: session-query-plans, query-plans. */
+/** Sorts by a column of the parent: tested with many rows, where they use its index (session-query-plans, query-plans). */
 const SORTED_BY_PARENT = ["/session department", "/session specialty", "/speciality department"];
 
 const document = buildOpenApiDocument(await loadRestCalls(), "0");
 
-/** Every documented list with the fields that it sorts by; lists below a parent have tests of their own. */
+/** Every documented list with its sort fields; lists below a parent have tests of their own. */
 const LISTS: List[] = Object.entries(document.paths).flatMap(([pattern, { get: operation }]) => {
   const parameters = operation?.parameters ?? [];
   const sortBy = parameters.find(({ name }) => name === "sortBy");
-  const isOfParent = parameters.some((each) => each.required);
-  if (!sortBy || isOfParent) return [];
+  const needsParent = parameters.some((each) => each.required);
+  if (!sortBy || needsParent) return [];
   const { enum: fields } = sortBy.schema as { enum: string[] };
   return [
     {
@@ -37,7 +37,7 @@ const LISTS: List[] = Object.entries(document.paths).flatMap(([pattern, { get: o
   ];
 });
 
-/** Calls a list as a program does, under open access. */
+/** Requests a list of the REST API, under open access. */
 async function read(list: string, query: string) {
   const file = routes.find(({ path: address = "" }) => `/${address}` === list)?.file ?? "";
   const { loader } = (await import(path.resolve("app", file))) as RestModule;
@@ -54,19 +54,19 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
     useDatabase();
     beforeAll(async () => {
       useSettings({ ...settings(), access: "open" });
-      // An empty list sends no query for its rows.
+      // An empty list would skip the query for its rows.
       await loadSampleContent();
       await aContactMessage();
       await aLiveSessionRequest();
       await aRideRequest();
     });
 
-    it("is asked of every list", () => {
+    it("is tested for every list", () => {
       expect(LISTS.length).toBeGreaterThan(10);
     });
 
     describe.each(LISTS)("$path", ({ path: list, sortFields }) => {
-      it.each(sortFields)("walks along an index by %s", async (sortBy) => {
+      it.each(sortFields)("uses an index when sorted by %s", async (sortBy) => {
         for (const sortOrder of ["ASC", "DESC"]) {
           const query = `page=1&limit=10&sortBy=${sortBy}&sortOrder=${sortOrder}`;
           const plans = await explainStatements(() => read(list, query), /LIMIT/);
@@ -76,7 +76,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
       });
     });
 
-    it("shows that an index is missing", async () => {
+    it("reveals a missing index", async () => {
       await database().query("DROP INDEX tags_by_created_at");
       const plans = await explainStatements(
         () => read("/tag", "page=1&limit=10&sortBy=createdAt"),

@@ -14,10 +14,10 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
   beforeAll(async () => {
     const departments = await Promise.all([1, 2, 3].map(() => aDepartment()));
     await Specialty.bulkCreate(
-      Array.from({ length: ROWS }, (_, at) => ({
-        name: `Ward ${(at * 7_919) % ROWS}`,
-        departmentId: departments[at % 3]?.id ?? 0,
-        isActive: at % 7 > 0,
+      Array.from({ length: ROWS }, (_, index) => ({
+        name: `Ward ${(index * 7_919) % ROWS}`,
+        departmentId: departments[index % 3]?.id ?? 0,
+        isActive: index % 7 > 0,
       })),
     );
     const specialties = await Promise.all([1, 2, 3].map(() => aSpecialty()));
@@ -27,44 +27,47 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
     );
   });
 
-  const asked = { page: 1, limit: 10_000, search: "", sortBy: "name", sortOrder: "ASC" };
+  const baseQuery = { page: 1, limit: 10_000, search: "", sortBy: "name", sortOrder: "ASC" };
   const specialties = async (query: object) =>
     (
       await listSpecialties(admin, {
-        ...(asked as ListQuery<"name">),
+        ...(baseQuery as ListQuery<"name">),
         ...query,
         includeDepartment: true,
       })
     ).specialities;
   const sessions = async (query: object) =>
-    (await listSessions(admin, { ...(asked as ListQuery<"name">), ...query })).sessions;
+    (await listSessions(admin, { ...(baseQuery as ListQuery<"name">), ...query })).sessions;
   type List = (query: object) => Promise<{ id: number }[]>;
 
   describe.each<[string, readonly string[], List]>([
     ["specialties", SPECIALTY_LIST.sortFields, specialties],
     ["sessions", SESSION_LIST.sortFields, sessions],
   ])("of %s", (_, fields, read) => {
-    it.each(fields)("has the rows of short pages in their order, by %s", async (sortBy) => {
-      for (const [sortOrder, search] of [
-        ["ASC", ""],
-        ["DESC", ""],
-        ["ASC", "a"],
-      ]) {
-        const query = { sortBy, sortOrder, search };
-        const all = await read(query);
-        const short: object[] = [];
-        for (let page = 1; page <= 10; page += 1) {
-          short.push(...(await read({ ...query, page, limit: 50 })));
+    it.each(fields)(
+      "has the same rows as short pages, in the same order, by %s",
+      async (sortBy) => {
+        for (const [sortOrder, search] of [
+          ["ASC", ""],
+          ["DESC", ""],
+          ["ASC", "a"],
+        ]) {
+          const query = { sortBy, sortOrder, search };
+          const longPage = await read(query);
+          const rowsOfPages: object[] = [];
+          for (let page = 1; page <= 10; page += 1) {
+            rowsOfPages.push(...(await read({ ...query, page, limit: 50 })));
+          }
+          if (!search) expect(longPage.length).toBeGreaterThanOrEqual(ROWS);
+          expect(longPage).toEqual(rowsOfPages);
+          // The last page.
+          expect(await read({ ...query, page: 2, limit: 300 })).toEqual(longPage.slice(300));
         }
-        if (!search) expect(all.length).toBeGreaterThanOrEqual(ROWS);
-        expect(all).toEqual(short);
-        // From the end.
-        expect(await read({ ...query, page: 2, limit: 300 })).toEqual(all.slice(300));
-      }
-    });
+      },
+    );
   });
 
-  it("takes a statement more for the ids, and for each 50 rows", async () => {
+  it("takes two statements, and one more for each 50 rows of a long page", async () => {
     expect(await statementsOf(() => specialties({ limit: 50 }))).toHaveLength(2);
     expect(await statementsOf(() => specialties({ limit: 450 }))).toHaveLength(2 + 9);
   });

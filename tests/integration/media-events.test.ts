@@ -18,101 +18,101 @@ import {
 
 const visitor: Caller = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" } };
 
-const rowOf = async ({ itemType, itemId }: MediaRef) => {
+const readItem = async ({ itemType, itemId }: MediaRef) => {
   const row = await MEDIA_TABLES[itemType].items.findByPk(itemId, { rejectOnEmpty: true });
   return row.get({ plain: true }) as { views: number; plays: number };
 };
-const eventsOf = async ({ itemType, itemId }: MediaRef) => {
+const listEventKinds = async ({ itemType, itemId }: MediaRef) => {
   const rows = await MediaEvent.findAll({ where: { itemType, itemId }, order: ["id"] });
   return rows.map(({ kind }) => kind);
 };
 
-describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting: %s", (itemType) => {
+describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %s", (itemType) => {
   useDatabase();
 
-  it("raises the counter by one, and keeps an event with its time and owner", async () => {
+  it("increments the counter, and stores an event with its time and owner", async () => {
     const item = await aMediaItem(itemType);
-    const began = Date.now();
+    const startedAt = Date.now();
     await recordView(admin, item);
     await recordView(admin, item);
     await recordPlay(admin, item);
-    expect(await rowOf(item)).toMatchObject({ views: 2, plays: 1 });
+    expect(await readItem(item)).toMatchObject({ views: 2, plays: 1 });
     const [event] = await MediaEvent.findAll({ where: { itemType, itemId: item.itemId } });
     expect(event?.get()).toMatchObject({ ...item, kind: "view" });
-    expect(event?.at.getTime()).toBeGreaterThanOrEqual(began - 1);
-    expect(await eventsOf(item)).toEqual(["view", "view", "play"]);
+    expect(event?.at.getTime()).toBeGreaterThanOrEqual(startedAt - 1);
+    expect(await listEventKinds(item)).toEqual(["view", "view", "play"]);
   });
 
   it("changes nothing else of the item, and writes nothing into the audit", async () => {
     const item = await aMediaItem(itemType);
-    const audited = await AuditEvent.count();
-    const before = await rowOf(item);
+    const auditCount = await AuditEvent.count();
+    const before = await readItem(item);
     await recordView(admin, item);
     await recordPlay(admin, item);
-    expect(await rowOf(item)).toEqual({ ...before, views: 1, plays: 1 });
-    expect(await AuditEvent.count()).toBe(audited);
+    expect(await readItem(item)).toEqual({ ...before, views: 1, plays: 1 });
+    expect(await AuditEvent.count()).toBe(auditCount);
   });
 
-  it("loses none of twenty at once", async () => {
+  it("loses none of twenty concurrent events", async () => {
     const item = await aMediaItem(itemType);
-    const counts = Array.from({ length: 20 }, (_, at) =>
-      at % 2 ? recordView(admin, item) : recordPlay(viewer, item),
+    const counts = Array.from({ length: 20 }, (_, index) =>
+      index % 2 ? recordView(admin, item) : recordPlay(viewer, item),
     );
     await Promise.all(counts);
-    expect(await rowOf(item)).toMatchObject({ views: 10, plays: 10 });
-    expect(await eventsOf(item)).toHaveLength(20);
+    expect(await readItem(item)).toMatchObject({ views: 10, plays: 10 });
+    expect(await listEventKinds(item)).toHaveLength(20);
   });
 
-  it("counts once what is sent ten times under one key", async () => {
+  it("counts ten requests of one idempotency key once", async () => {
     const item = await aMediaItem(itemType);
     const play = () =>
       runIdempotent(admin, { key: `play-${item.itemId}`, payload: item }, async (writer) => {
         await recordPlay(writer, item);
         return null;
       });
-    const answers = await Promise.all(Array.from({ length: 10 }, play));
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    expect(await rowOf(item)).toMatchObject({ plays: 1 });
-    expect(await eventsOf(item)).toEqual(["play"]);
+    const results = await Promise.all(Array.from({ length: 10 }, play));
+    expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await readItem(item)).toMatchObject({ plays: 1 });
+    expect(await listEventKinds(item)).toEqual(["play"]);
   });
 
-  it("takes neither the counter nor the event without the other", async () => {
+  it("rolls back counter and event together", async () => {
     const item = await aMediaItem(itemType);
     const failed = inTransaction(admin, async (writer) => {
       await recordPlay(writer, item);
       throw new Error("the transaction around it fails");
     });
     await expect(failed).rejects.toThrow("the transaction around it fails");
-    expect(await rowOf(item)).toMatchObject({ plays: 0 });
-    expect(await eventsOf(item)).toEqual([]);
+    expect(await readItem(item)).toMatchObject({ plays: 0 });
+    expect(await listEventKinds(item)).toEqual([]);
   });
 
-  it("counts nothing of what is not there, or is somebody else's", async () => {
+  it("counts nothing for a missing item, or one of another owner", async () => {
     const item = await aMediaItem(itemType);
     const elsewhere = { ...item, ownerId: await aMediaOwner(itemType) };
-    const gone = { ...item, itemId: 2_000_000_000 };
-    const attempts = [elsewhere, gone].flatMap((each) => [
+    const missing = { ...item, itemId: 2_000_000_000 };
+    const attempts = [elsewhere, missing].flatMap((each) => [
       recordView(admin, each),
       recordPlay(admin, each),
       getMediaItem(admin, each),
     ]);
     expect(await statusesOf(attempts)).toEqual([404, 404, 404, 404, 404, 404]);
-    expect(await rowOf(item)).toMatchObject({ views: 0, plays: 0 });
+    expect(await readItem(item)).toMatchObject({ views: 0, plays: 0 });
     expect(await MediaEvent.count({ where: { ownerId: elsewhere.ownerId } })).toBe(0);
   });
 
-  it("lets those who may read count, and nobody else", async () => {
+  it("is allowed to callers who may read, and to no others", async () => {
     const item = await aMediaItem(itemType);
     await recordView(viewer, item);
     const attempts = [recordView(visitor, item), recordPlay(visitor, item)];
     expect(await statusesOf([...attempts, getMediaItem(visitor, item)])).toEqual([403, 403, 403]);
-    expect(await rowOf(item)).toMatchObject({ views: 1, plays: 0 });
+    expect(await readItem(item)).toMatchObject({ views: 1, plays: 0 });
   });
 
-  it("shows an item with its counts and whose it is, in two statements", async () => {
+  it("reads an item with its counts and its owner's name, in two statements", async () => {
     const item = await aMediaItem(itemType, { name: "Peace" });
     await recordView(admin, item);
-    const sent = await statementsOf(async () => {
+    const statements = await statementsOf(async () => {
       expect(await getMediaItem(admin, item)).toEqual({
         id: item.itemId,
         name: itemType === "advertisement" ? "Peace" : "Peace, Other",
@@ -123,6 +123,6 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting: %s", (itemType) =
         owner: expect.stringMatching(/^Owner /) as string,
       });
     });
-    expect(sent).toHaveLength(2);
+    expect(statements).toHaveLength(2);
   });
 });

@@ -9,70 +9,77 @@ import { inProcessZone } from "../support/process-zone";
 import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
 
 const NOON = "2026-06-15T12:00:00+02:00";
-const at = (time: string) => DateTime.fromISO(time) as DateTime<true>;
+const parseTime = (time: string) => DateTime.fromISO(time) as DateTime<true>;
 
 describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType) => {
   useDatabase();
 
-  type Asked = { ownerId: number; period?: Period; page?: number; limit?: number; now?: string };
-  const report = ({ ownerId, period = "30d", page = 1, limit = 20, now = NOON }: Asked) =>
-    readMediaReport(admin, { itemType, ownerId, period, page: { page, limit } }, at(now));
+  type ReportQuery = {
+    ownerId: number;
+    period?: Period;
+    page?: number;
+    limit?: number;
+    now?: string;
+  };
+  const report = ({ ownerId, period = "30d", page = 1, limit = 20, now = NOON }: ReportQuery) =>
+    readMediaReport(admin, { itemType, ownerId, period, page: { page, limit } }, parseTime(now));
   const csvParts = async (ownerId: number, period: Period = "30d") => {
     const parts: string[] = [];
-    const asked = { itemType, ownerId, period };
-    for await (const part of await exportMediaReportCsv(viewer, asked, at(NOON))) parts.push(part);
+    const query = { itemType, ownerId, period };
+    for await (const part of await exportMediaReportCsv(viewer, query, parseTime(NOON)))
+      parts.push(part);
     return parts;
   };
   const csv = async (ownerId: number, period?: Period) =>
     (await csvParts(ownerId, period)).join("");
-  const inZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
-  afterEach(() => inZone("Europe/Zurich"));
+  const setTimeZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
+  afterEach(() => setTimeZone("Europe/Zurich"));
 
-  /** Messages of one name may be there for several religions: a report says which. */
-  const called = (name: string) => (itemType === "advertisement" ? name : `${name}, Other`);
+  /** Formats an item's name as the report does: messages of several religions may share a name. */
+  const formatName = (name: string) => (itemType === "advertisement" ? name : `${name}, Other`);
 
-  /** What the chart shows, without its empty parts. */
-  const counted = ({ buckets }: Awaited<ReturnType<typeof report>>) =>
+  /** Returns the chart's data without its empty buckets. */
+  const listNonEmptyBuckets = ({ buckets }: Awaited<ReturnType<typeof report>>) =>
     buckets
       .filter(({ views, plays }) => views + plays > 0)
       .map(({ label, views, plays }) => [label, views, plays]);
 
-  it("puts the most played first, then the most viewed, then the oldest, and all others after", async () => {
+  it("sorts by plays, then by views, then the oldest first", async () => {
     const ownerId = await aMediaOwner(itemType, "Peace");
-    const named = async (name: string, views: number, plays: number) => {
+    const createItem = async (name: string, views: number, plays: number) => {
       const item = await aMediaItem(itemType, { ownerId, name });
       await mediaEvents(item, "view", Array<string>(views).fill("2026-06-10T10:00:00Z"));
       await mediaEvents(item, "play", Array<string>(plays).fill("2026-06-11T10:00:00Z"));
     };
-    await named("never", 0, 0);
-    await named("viewed", 9, 0);
-    await named("played", 1, 2);
-    await named("played as often, viewed more", 3, 2);
-    await named("never either", 0, 0);
-    await named("played most", 0, 4);
+    await createItem("never", 0, 0);
+    await createItem("viewed", 9, 0);
+    await createItem("played", 1, 2);
+    await createItem("played as often, viewed more", 3, 2);
+    await createItem("never either", 0, 0);
+    await createItem("played most", 0, 4);
 
-    const { items, ...all } = await report({ ownerId });
+    const { items, ...totals } = await report({ ownerId });
     expect(items.map(({ name, views, plays }) => [name, views, plays])).toEqual([
-      [called("played most"), 0, 4],
-      [called("played as often, viewed more"), 3, 2],
-      [called("played"), 1, 2],
-      [called("viewed"), 9, 0],
-      [called("never"), 0, 0],
-      [called("never either"), 0, 0],
+      [formatName("played most"), 0, 4],
+      [formatName("played as often, viewed more"), 3, 2],
+      [formatName("played"), 1, 2],
+      [formatName("viewed"), 9, 0],
+      [formatName("never"), 0, 0],
+      [formatName("never either"), 0, 0],
     ]);
-    expect(all).toMatchObject({ owner: "Peace", views: 13, plays: 8, unit: "day" });
-    expect(all.pagination).toMatchObject({ totalItems: 6, totalPages: 1 });
-    expect(counted({ items, ...all })).toEqual([
+    expect(totals).toMatchObject({ owner: "Peace", views: 13, plays: 8, unit: "day" });
+    expect(totals.pagination).toMatchObject({ totalItems: 6, totalPages: 1 });
+    expect(listNonEmptyBuckets({ items, ...totals })).toEqual([
       ["Jun 10", 13, 0],
       ["Jun 11", 0, 8],
     ]);
   });
 
-  it("pages without losing or repeating an item, and says true numbers beyond the end", async () => {
+  it("pages without losing or repeating an item, and has right totals beyond the end", async () => {
     const ownerId = await aMediaOwner(itemType);
-    for (let more = 0; more < 7; more++) {
+    for (let index = 0; index < 7; index++) {
       const item = await aMediaItem(itemType, { ownerId });
-      await mediaEvents(item, "play", Array<string>(more % 3).fill("2026-06-10T10:00:00Z"));
+      await mediaEvents(item, "play", Array<string>(index % 3).fill("2026-06-10T10:00:00Z"));
     }
     const { items: all } = await report({ ownerId });
     const pages = [];
@@ -86,7 +93,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     expect(beyond.plays).toBe(6);
   });
 
-  it("counts each period from a midnight of the hospital, today included", async () => {
+  it("starts each period at midnight in the hospital's time zone, today included", async () => {
     const item = await aMediaItem(itemType);
     const times = [
       "2026-06-15T00:00:00+02:00",
@@ -111,26 +118,26 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     expect(await csv(item.ownerId, "7d")).toContain('"3"');
   });
 
-  it("cuts days where the hospital is, not where the server is", async () => {
+  it("splits days in the hospital's time zone, not in the server's", async () => {
     const item = await aMediaItem(itemType);
     await mediaEvents(item, "play", ["2026-06-10T01:30:00Z"]);
-    expect(counted(await report(item))).toEqual([["Jun 10", 0, 1]]);
-    inZone("America/New_York");
-    expect(counted(await report(item))).toEqual([["Jun 9", 0, 1]]);
-    inZone("Pacific/Auckland");
-    expect(counted(await report(item))).toEqual([["Jun 10", 0, 1]]);
+    expect(listNonEmptyBuckets(await report(item))).toEqual([["Jun 10", 0, 1]]);
+    setTimeZone("America/New_York");
+    expect(listNonEmptyBuckets(await report(item))).toEqual([["Jun 9", 0, 1]]);
+    setTimeZone("Pacific/Auckland");
+    expect(listNonEmptyBuckets(await report(item))).toEqual([["Jun 10", 0, 1]]);
   });
 
   it.each(["America/Los_Angeles", "UTC", "Pacific/Auckland"])(
-    "counts alike on a server whose own clock is that of %s",
+    "counts alike on a server in the time zone %s",
     async (zone) => {
       const item = await aMediaItem(itemType);
-      // The last second of a day of the hospital's, the first one of the next, and nine in the morning.
+      // In the hospital's time zone: the last second of a day, the first of the next, and 9:00.
       const times = ["2026-06-14T21:59:59Z", "2026-06-14T22:00:00Z", "2026-06-15T07:00:00Z"];
       await mediaEvents(item, "view", times);
       inProcessZone(zone);
       const today = await report({ ...item, period: "1d" });
-      expect([today.views, counted(today)]).toEqual([
+      expect([today.views, listNonEmptyBuckets(today)]).toEqual([
         2,
         [
           ["00:00", 1, 0],
@@ -141,13 +148,13 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     },
   );
 
-  it("has an hour less, and an hour more, on the days that clocks change", async () => {
+  it("has 23 and 25 hours on the days of clock changes", async () => {
     const item = await aMediaItem(itemType);
     const spring = ["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z"];
     await mediaEvents(item, "view", spring);
     const short = await report({ ...item, period: "1d", now: "2026-03-29T12:00:00+02:00" });
     expect(short.buckets).toHaveLength(23);
-    expect(counted(short)).toEqual([
+    expect(listNonEmptyBuckets(short)).toEqual([
       ["01:00", 1, 0],
       ["03:00", 1, 0],
     ]);
@@ -155,7 +162,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     await mediaEvents(item, "play", autumn);
     const long = await report({ ...item, period: "1d", now: "2026-10-25T12:00:00+01:00" });
     expect(long.buckets).toHaveLength(25);
-    expect(counted(long)).toEqual([
+    expect(listNonEmptyBuckets(long)).toEqual([
       ["02:00", 0, 1],
       ["02:00", 0, 1],
       ["23:00", 0, 1],
@@ -170,18 +177,18 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       "2026-01-04T23:00:00Z",
       "2026-06-15T09:00:00Z",
     ]);
-    expect(counted(await report({ ...item, period: "ytd" }))).toEqual([
+    expect(listNonEmptyBuckets(await report({ ...item, period: "ytd" }))).toEqual([
       ["Jan 1", 2, 0],
       ["Jan 5", 1, 0],
       ["Jun 15", 1, 0],
     ]);
-    expect(counted(await report({ ...item, period: "365d" }))).toEqual([
+    expect(listNonEmptyBuckets(await report({ ...item, period: "365d" }))).toEqual([
       ["Jan 2026", 3, 0],
       ["Jun 2026", 1, 0],
     ]);
   });
 
-  it("leaves out what belongs to others", async () => {
+  it("excludes events of other items and types", async () => {
     const item = await aMediaItem(itemType);
     const otherType = itemType === "advertisement" ? "religious message" : "advertisement";
     await mediaEvents({ ...item, itemType: otherType }, "view", [NOON]);
@@ -189,7 +196,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     expect(await report(item)).toMatchObject({ views: 0, plays: 0, items: [{ views: 0 }] });
   });
 
-  it("is not there for an owner who is not", async () => {
+  it("answers 404 for an unknown owner", async () => {
     await expect(report({ ownerId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
     await expect(csv(2_000_000_000)).rejects.toMatchObject({ status: 404 });
     const noItems = await report({ ownerId: await aMediaOwner(itemType) });
@@ -201,35 +208,35 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     const ownerId = await aMediaOwner(itemType);
     const read = () => report({ ownerId, period: "365d" });
     expect(await statementsOf(read)).toHaveLength(3);
-    for (let more = 0; more < 30; more++) {
+    for (let index = 0; index < 30; index++) {
       const item = await aMediaItem(itemType, { ownerId });
       await mediaEvents(item, "view", Array<string>(20).fill("2026-06-10T10:00:00Z"));
     }
     expect(await statementsOf(read)).toHaveLength(3);
   });
 
-  it("is a file of all items in the same order, in which no name is a formula", async () => {
+  it("exports all items to CSV in the same order, with formulas escaped", async () => {
     const ownerId = await aMediaOwner(itemType);
     const names = ['=HYPERLINK("https://evil.example")', "+1;2", "@SUM(A1)", 'quo"te, and comma'];
     for (const name of names) await aMediaItem(itemType, { ownerId, name });
-    for (let more = 0; more < 25; more++) await aMediaItem(itemType, { ownerId });
+    for (let index = 0; index < 25; index++) await aMediaItem(itemType, { ownerId });
     await mediaEvents(await aMediaItem(itemType, { ownerId, name: "Peace" }), "play", [NOON]);
     const lines = (await csv(ownerId)).split("\r\n");
     const column = itemType === "advertisement" ? "Advertisement" : "Message";
     expect(lines.slice(0, 6)).toEqual([
       `\ufeff"${column}","Views","Plays"`,
-      `"${called("Peace")}","0","1"`,
-      `"'${called('=HYPERLINK(""https://evil.example"")')}","0","0"`,
-      `"'${called("+1;2")}","0","0"`,
-      `"'${called("@SUM(A1)")}","0","0"`,
-      `"${called('quo""te, and comma')}","0","0"`,
+      `"${formatName("Peace")}","0","1"`,
+      `"'${formatName('=HYPERLINK(""https://evil.example"")')}","0","0"`,
+      `"'${formatName("+1;2")}","0","0"`,
+      `"'${formatName("@SUM(A1)")}","0","0"`,
+      `"${formatName('quo""te, and comma')}","0","0"`,
     ]);
     expect(lines).toHaveLength(1 + 30 + 1);
   });
 
-  it("writes many items in parts", async () => {
+  it("streams many items in batches", async () => {
     const ownerId = await aMediaOwner(itemType);
-    for (let more = 0; more < 501; more++) await aMediaItem(itemType, { ownerId });
+    for (let index = 0; index < 501; index++) await aMediaItem(itemType, { ownerId });
     const parts = await csvParts(ownerId);
     expect(parts.map((part) => part.split("\r\n").length - 1)).toEqual([1, 500, 1]);
   });

@@ -11,8 +11,8 @@ import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/databa
 
 const NAMES = migrations.map(({ name }) => name);
 
-/** Everything the database holds but the list of migrations: tables, indexes and triggers. */
-async function schema(): Promise<string[]> {
+/** Reads the names of all tables, indexes and triggers, except the list of migrations. */
+async function readSchema(): Promise<string[]> {
   const sql = ON_POSTGRES
     ? `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
        UNION SELECT indexname FROM pg_indexes WHERE schemaname = 'public'`
@@ -27,31 +27,31 @@ async function schema(): Promise<string[]> {
 describe.runIf(HAS_DATABASE)("the migrations", () => {
   useDatabase({ migrated: false });
 
-  it("run up, all the way down to nothing, and up again to the same", async () => {
+  it("run up, all the way down to an empty schema, and up again to the same one", async () => {
     expect(await migrationState()).toEqual({ done: [], pending: NAMES, unknown: [] });
     expect(await migrate("up")).toEqual(NAMES);
     expect(await migrationState()).toEqual({ done: NAMES, pending: [], unknown: [] });
-    const made = await schema();
+    const expected = await readSchema();
     await loadSampleContent();
     expect(await migrate("all-down")).toEqual([...NAMES].reverse());
-    expect(await schema()).toEqual([]);
+    expect(await readSchema()).toEqual([]);
     expect(await migrate("up")).toEqual(NAMES);
-    expect(await schema()).toEqual(made);
+    expect(await readSchema()).toEqual(expected);
     expect(await migrate("up")).toEqual([]);
   });
 
-  it("take back one at a time", async () => {
+  it("are reverted one at a time", async () => {
     expect(await migrate("down")).toEqual(NAMES.slice(-1));
     expect((await migrationState()).pending).toEqual(NAMES.slice(-1));
     await migrate("up");
   });
 
-  it("take back the catalogue with the plans that were chosen, count from 0 again, and leave the rest", async () => {
+  it("revert the catalogue with its plan choices, reset their row counts, and leave the rest", async () => {
     await loadSampleContent();
     const specialties = await countRows(admin, Specialty);
     expect(await countRows(admin, PlanChoice)).toBeGreaterThan(0);
-    const undone: string[] = [];
-    while (!undone.includes("0012-catalogue-patients")) undone.push(...(await migrate("down")));
+    const reverted: string[] = [];
+    while (!reverted.includes("0012-catalogue-patients")) reverted.push(...(await migrate("down")));
     await migrate("up");
     for (const model of [Procedure, Patient, PlanChoice]) {
       expect(await countRows(admin, model), model.name).toBe(0);
@@ -61,22 +61,22 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     expect(await countRows(admin, Patient)).toBe(1);
   });
 
-  it("wait for each other when two instances start at once", async () => {
+  it("serialize when two instances start at the same time", async () => {
     await migrate("all-down");
-    const both = await Promise.all([migrate("up"), migrate("up")]);
-    expect(both.flat()).toEqual(NAMES);
+    const applied = await Promise.all([migrate("up"), migrate("up")]);
+    expect(applied.flat()).toEqual(NAMES);
   });
 
-  it("know a database that a newer release has made, and leave it as it is", async () => {
+  it("detect a database of a newer release, and leave it unchanged", async () => {
     await database().query("INSERT INTO migrations (name) VALUES ('9999-from-the-future')");
     expect((await migrationState()).unknown).toEqual(["9999-from-the-future"]);
-    const made = await schema();
+    const expected = await readSchema();
     for (const direction of ["up", "down", "all-down"] as const) {
       await expect(migrate(direction)).rejects.toThrow(
         "The database was made by a newer release (it has 9999-from-the-future); start that release.",
       );
     }
-    expect([await schema(), (await migrationState()).pending]).toEqual([made, []]);
+    expect([await readSchema(), (await migrationState()).pending]).toEqual([expected, []]);
     await database().query("DELETE FROM migrations WHERE name = '9999-from-the-future'");
   });
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Administrator, OneTimeLink } from "~/models";
-import {
-  createLink,
-  createSetUpLink,
-  readLink,
-  redeemLink as takeLink,
-} from "~/server/access/one-time-links";
+import { createLink, createSetUpLink, readLink, redeemLink } from "~/server/access/one-time-links";
 import { signIn } from "~/server/access/begin-sign-in";
 import { findSignIn } from "~/server/access/sign-ins";
 import { systemCaller } from "~/server/platform/caller";
@@ -16,14 +11,14 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
   useDatabase();
   const admin = systemCaller("test");
 
-  it("makes the first administrator, once, and then no other", async () => {
+  it("creates the first administrator once, and no other", async () => {
     const [first, second] = [await createSetUpLink(admin), await createSetUpLink(admin)];
     const person = { name: "Ada", email: "ada@example.org", password: "a calm evening walk" };
     expect((await readLink(visitorAt(), secretIn(first))).purpose).toBe("set-up");
-    expect(await takeLink(visitorAt(), secretIn(first), person)).toBe("ada@example.org");
+    expect(await redeemLink(visitorAt(), secretIn(first), person)).toBe("ada@example.org");
     const other = { ...person, email: "eve@example.org" };
     for (const link of [first, second]) {
-      expect(await statusesOf([takeLink(visitorAt(), secretIn(link), other)])).toEqual([404]);
+      expect(await statusesOf([redeemLink(visitorAt(), secretIn(link), other)])).toEqual([404]);
     }
     expect(await createSetUpLink(admin)).toBeNull();
     expect(await Administrator.count()).toBe(1);
@@ -33,7 +28,7 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
     ).toBeTruthy();
   });
 
-  it("is stored as a hash, ends after its time, and takes the place of an earlier one", async () => {
+  it("is stored as a hash, expires, and replaces an earlier one", async () => {
     const person = await anAdministrator();
     const first = secretIn(await createLink(admin, "new-password", person.id));
     const second = secretIn(await createLink(admin, "new-password", person.id));
@@ -49,11 +44,11 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
     const { token } = await signIn(visitorAt(), signInForm(person.email));
     const secret = secretIn(await createLink(admin, "new-password", person.id));
     const password = "another calm morning";
-    const tries = await statusesOf([
-      takeLink(visitorAt(), secret, { password }),
-      takeLink(visitorAt(), secret, { password: "yet another calm day" }),
+    const statuses = await statusesOf([
+      redeemLink(visitorAt(), secret, { password }),
+      redeemLink(visitorAt(), secret, { password: "yet another calm day" }),
     ]);
-    expect(tries.filter((status) => status === "done")).toHaveLength(1);
+    expect(statuses.filter((status) => status === "done")).toHaveLength(1);
     expect((await findSignIn(token)).state).toBe("none");
     expect(await statusesOf([signIn(visitorAt(), signInForm(person.email))])).toEqual([401]);
   });
@@ -72,7 +67,7 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
       Administrator.findOne({ where: { name: "Ada Lovelace" } }),
     );
     const secret = secretIn(await createLink(admin, "new-password", person?.id ?? 0));
-    await expect(takeLink(visitorAt(), secret, { password })).rejects.toMatchObject({
+    await expect(redeemLink(visitorAt(), secret, { password })).rejects.toMatchObject({
       fields: [{ field: "password", message }],
     });
     expect((await readLink(visitorAt(), secret)).purpose).toBe("new-password");
@@ -82,13 +77,13 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
 describe.runIf(HAS_DATABASE)("the set-up link", () => {
   useDatabase();
 
-  it("works while nobody could invite others, whoever else is there", async () => {
+  it("works as long as there is no active administrator who could invite others", async () => {
     await anAdministrator({ role: "editor" });
     await anAdministrator({ isActive: false });
     const link = await createSetUpLink(systemCaller("test"));
     const secret = secretIn(link);
     const input = { name: "Ada", email: "ada@example.org", password: "a calm evening walk" };
-    expect(await takeLink(visitorAt(), secret, input)).toBe("ada@example.org");
+    expect(await redeemLink(visitorAt(), secret, input)).toBe("ada@example.org");
     expect(await createSetUpLink(systemCaller("test"))).toBeNull();
   });
 });
