@@ -36,7 +36,7 @@ export async function aTokenOf({ id }: Administrator): Promise<string> {
   return secret;
 }
 
-/** A page of the list, the first one unless told otherwise. */
+/** List query with defaults: the first page, sorted by id. */
 export const query = (
   values: Partial<ListQuery<AdministratorSortField>> = {},
 ): ListQuery<AdministratorSortField> => ({
@@ -47,8 +47,8 @@ export const query = (
   search: "",
   ...values,
 });
-/** What an invitation takes. */
-export const values = (more: object = {}) => {
+/** Valid input of an invitation. */
+export const values = (overrides: object = {}) => {
   const name = unique("Person");
-  return { name, email: `${name.replace(" ", ".")}@Example.org`, role: "editor", ...more };
+  return { name, email: `${name.replace(" ", ".")}@Example.org`, role: "editor", ...overrides };
 };

@@ -1,55 +1,58 @@
 import type { JsonSchema } from "~/app/api-docs/json-schema";
 
 type Values = Record<string, unknown>;
-/** A body that differs from a good one in one field. */
+/** Request body that differs from a valid one in one field. */
 export type Changed = { field: string; how: string; body: Values };
 
-const WORDS = "no such thing";
+const INVALID_TEXT = "no such thing";
 
-/** Bodies that differ from a good one in one field each: left out, null, at and beyond its limits, of other types. */
-export function changedBodies(good: Values, { properties = {} }: JsonSchema): Changed[] {
+/** Builds variants of a valid body, each with one field left out, null, at or beyond its limits, or of another type. */
+export function changedBodies(validBody: Values, { properties = {} }: JsonSchema): Changed[] {
   return Object.entries(properties).flatMap(([field, schema]) => {
-    const { [field]: _, ...without } = good;
-    const values = [null, ...valuesFor(schema, good[field])];
+    const { [field]: _, ...without } = validBody;
+    const values = [null, ...invalidValues(schema, validBody[field])];
     return [
       { field, how: "left out", body: without },
       ...values.map((value) => ({
         field,
         how: JSON.stringify(value).slice(0, 60),
-        body: { ...good, [field]: value },
+        body: { ...validBody, [field]: value },
       })),
     ];
   });
 }
 
-/** Values at and beyond the limits of a field, and of types that it may not take. */
-function valuesFor(schema: JsonSchema, good: unknown): unknown[] {
+/** Values at and beyond the limits of a field, and values of types that its schema rejects. */
+function invalidValues(schema: JsonSchema, validValue: unknown): unknown[] {
   const types = [schema.type ?? []].flat();
-  const is = (type: string) => types.includes(type);
+  const hasType = (type: string) => types.includes(type);
   return [
     {},
-    ...(is("array") ? [WORDS, [{}], [WORDS]] : []),
-    ...(is("boolean") ? ["maybe", 7] : []),
-    ...(is("integer") ? [WORDS, 1.5, ...numbersAround(schema)] : []),
-    ...(is("string") ? [7, true, ...textsAround(schema, good)] : []),
+    ...(hasType("array") ? [INVALID_TEXT, [{}], [INVALID_TEXT]] : []),
+    ...(hasType("boolean") ? ["maybe", 7] : []),
+    ...(hasType("integer") ? [INVALID_TEXT, 1.5, ...boundaryNumbers(schema)] : []),
+    ...(hasType("string") ? [7, true, ...boundaryTexts(schema, validValue)] : []),
   ];
 }
 
-function numbersAround({ minimum, maximum }: JsonSchema): number[] {
-  const [least, most] = [minimum, maximum] as (number | undefined)[];
+function boundaryNumbers({ minimum, maximum }: JsonSchema): number[] {
+  const [min, max] = [minimum, maximum] as (number | undefined)[];
   return [
-    ...(least === undefined ? [] : [least, least - 1]),
-    ...(most === undefined ? [] : [most, most + 1]),
+    ...(min === undefined ? [] : [min, min - 1]),
+    ...(max === undefined ? [] : [max, max + 1]),
   ];
 }
 
-function textsAround({ enum: words, pattern, maxLength }: JsonSchema, good: unknown): string[] {
-  if (words) return [WORDS];
-  const most = maxLength as number | undefined;
-  const begin = typeof good === "string" ? good : "";
+function boundaryTexts(
+  { enum: options, pattern, maxLength }: JsonSchema,
+  validValue: unknown,
+): string[] {
+  if (options) return [INVALID_TEXT];
+  const max = maxLength as number | undefined;
+  const prefix = typeof validValue === "string" ? validValue : "";
   return [
     "",
     ...(pattern === "\\S" ? ["   "] : []),
-    ...(most === undefined ? [] : [begin.padEnd(most, "x"), begin.padEnd(most + 1, "x")]),
+    ...(max === undefined ? [] : [prefix.padEnd(max, "x"), prefix.padEnd(max + 1, "x")]),
   ];
 }

@@ -4,15 +4,14 @@ import addFormats from "ajv-formats";
 import type { OpenApiDocument, OperationObject } from "~/app/api-docs/document";
 import type { JsonSchema } from "~/app/api-docs/json-schema";
 
-/** The API's document, as the build has written it and the server gives it. */
+/** OpenAPI document that the build writes and the server serves. */
 export const apiDocument = JSON.parse(
   readFileSync("build/server/openapi.json", "utf8"),
 ) as OpenApiDocument;
 
-/** A call of the document, by a key such as "PUT /tag/{id}". */
+/** Operation of the document; `key` is such as "PUT /tag/{id}". */
 export type Operation = OperationObject & { key: string; method: string; path: string };
 
-/** All calls that the document describes. */
 export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(
   ([path, item]) =>
     Object.entries(item).map(([name, operation]) => {
@@ -21,7 +20,7 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
     }),
 );
 
-/** @throws Error for a key that the document does not have */
+/** Finds an operation by its key. @throws Error for an unknown key */
 export function operation(key: string): Operation {
   const found = operations.find((each) => each.key === key);
   if (!found) throw new Error(`The document has no ${key}`);
@@ -36,24 +35,24 @@ export type DocumentedAnswer = {
 };
 type Header = { required?: boolean; schema: JsonSchema };
 
-/** What a part of the document says: where it refers to another part, that one. */
-function resolved<Part>(part: unknown): Part {
+/** Resolves a `$ref` of the document; returns any other part as it is. */
+function resolveReference<Part>(part: unknown): Part {
   const ref = (part as { $ref?: string }).$ref;
   if (!ref) return part as Part;
   const names = ref.slice(2).split("/");
   return names.reduce<unknown>(
-    (at, name) => (at as Record<string, unknown>)[name],
+    (node, name) => (node as Record<string, unknown>)[name],
     apiDocument,
   ) as Part;
 }
 
-/** What the document says of a status; undefined where it says nothing. */
+/** Finds the documented response of a status; undefined if there is none. */
 export function documentedAnswer(
   { responses }: Operation,
   status: number | string,
 ): DocumentedAnswer | undefined {
   const answer = responses[status];
-  return answer && resolved<DocumentedAnswer>(answer);
+  return answer && resolveReference<DocumentedAnswer>(answer);
 }
 
 const ajv = new Ajv2020({
@@ -62,24 +61,24 @@ const ajv = new Ajv2020({
   allowUnionTypes: true,
   allErrors: true,
 });
-// Its types are those of a module that exports a default.
+// The package's types declare a default export, which its ESM build does not have.
 (addFormats as unknown as (to: Ajv2020) => void)(ajv);
 ajv.addVocabulary(Object.keys(apiDocument));
 ajv.addSchema(apiDocument, "api");
 const compiled = new Map<string, ValidateFunction>();
 
-function validatorOf(schema: JsonSchema): ValidateFunction {
+function compileValidator(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
-  const known = compiled.get(text);
-  if (known) return known;
+  const cached = compiled.get(text);
+  if (cached) return cached;
   const validator = ajv.compile(JSON.parse(text) as object);
   compiled.set(text, validator);
   return validator;
 }
 
-/** What of a value is not as a schema of the document says; nothing where all is well. */
+/** Validates a value against a schema of the document. Returns one message per violation. */
 export function problemsWith(value: unknown, schema: JsonSchema): string[] {
-  const validate = validatorOf(schema);
+  const validate = compileValidator(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) =>
@@ -87,29 +86,29 @@ export function problemsWith(value: unknown, schema: JsonSchema): string[] {
   );
 }
 
-/** What a server answered. */
+/** Response of the server, with its body read. */
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** What of an answer is not as the document says; nothing where all is well. */
+/** Validates status, headers and body of a response against the document. Returns one message per violation. */
 export function problemsWithAnswer(operation: Operation, answer: Answer): string[] {
   const { status, headers, text } = answer;
   const documented = documentedAnswer(operation, status);
   if (!documented) return [`${status} is not documented: ${text.slice(0, 300)}`];
   return [
     ...Object.entries(documented.headers ?? {}).flatMap(([name, header]) =>
-      problemsWithHeader(name, headers.get(name), resolved(header)),
+      findHeaderProblems(name, headers.get(name), resolveReference(header)),
     ),
-    ...problemsWithContent(documented, headers.get("content-type"), text),
+    ...findContentProblems(documented, headers.get("content-type"), text),
   ];
 }
 
-function problemsWithHeader(name: string, value: string | null, header: Header): string[] {
+function findHeaderProblems(name: string, value: string | null, header: Header): string[] {
   if (value === null) return header.required ? [`the header ${name} is missing`] : [];
-  const given = header.schema.type === "integer" ? Number(value) : value;
-  return problemsWith(given, header.schema).map((problem) => `${name}: ${problem}`);
+  const parsed = header.schema.type === "integer" ? Number(value) : value;
+  return problemsWith(parsed, header.schema).map((problem) => `${name}: ${problem}`);
 }
 
-function problemsWithContent({ content }: DocumentedAnswer, type: string | null, text: string) {
+function findContentProblems({ content }: DocumentedAnswer, type: string | null, text: string) {
   if (!content) return text === "" ? [] : ["it has a body, and none is documented"];
   const media = content[type?.split(";", 1)[0] ?? ""];
   if (!media) return [`the type ${type} is not documented`];
@@ -117,35 +116,35 @@ function problemsWithContent({ content }: DocumentedAnswer, type: string | null,
   return problemsWith(isJson ? JSON.parse(text) : text, media.schema);
 }
 
-/** All examples of the document with their schemas, each by where it stands. */
+/** All examples of the document with their schemas and locations. */
 export function examples(): { where: string; example: unknown; schema: JsonSchema }[] {
-  const shapes = Object.entries(apiDocument.components.schemas as Record<string, JsonSchema>);
-  const ofMedia = (where: string, content: Record<string, Media> = {}) =>
+  const schemas = Object.entries(apiDocument.components.schemas as Record<string, JsonSchema>);
+  const readMediaExamples = (where: string, content: Record<string, Media> = {}) =>
     Object.entries(content).map(([type, { schema, example }]) => ({
       where: `${where} ${type}`,
       example,
       schema,
     }));
   return [
-    ...shapes.flatMap(([name, schema]) =>
+    ...schemas.flatMap(([name, schema]) =>
       ((schema.examples ?? []) as unknown[]).map((example) => ({ where: name, example, schema })),
     ),
     ...operations.flatMap((each) => [
       ...each.parameters.flatMap(({ name, example, schema }) =>
         example === undefined ? [] : [{ where: `${each.key} ${name}`, example, schema }],
       ),
-      ...ofMedia(`${each.key} body`, each.requestBody?.content),
+      ...readMediaExamples(`${each.key} body`, each.requestBody?.content),
       ...Object.keys(each.responses).flatMap((status) =>
-        ofMedia(`${each.key} ${status}`, documentedAnswer(each, status)?.content),
+        readMediaExamples(`${each.key} ${status}`, documentedAnswer(each, status)?.content),
       ),
     ]),
   ];
 }
 
-/** The objects of a schema that would take fields which they do not name; empty where there are none. */
+/** Paths of the object schemas that have `properties` but allow additional ones. */
 export function openObjects(schema: unknown, where = ""): string[] {
   if (Array.isArray(schema))
-    return schema.flatMap((each, at) => openObjects(each, `${where}/${at}`));
+    return schema.flatMap((each, index) => openObjects(each, `${where}/${index}`));
   if (typeof schema !== "object" || schema === null) return [];
   const { type, properties, additionalProperties } = schema as JsonSchema;
   const isOpen = type === "object" && properties !== undefined && additionalProperties !== false;

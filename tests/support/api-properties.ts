@@ -9,26 +9,26 @@ import { askAsPatient } from "./asked-by-patients";
 import { callsTo, type Envelope, raw } from "./http";
 import type { RunningServer } from "./server";
 
-type Answer = Awaited<ReturnType<typeof raw>>;
+type RawResponse = Awaited<ReturnType<typeof raw>>;
 type Runs = { seed: number; numRuns: number };
 
-/** What only somebody who keeps the server running may read. */
+/** Internals that must not leak into a response: stack traces, paths, SQL and driver messages. */
 const INTERNALS =
   /\n\s+at |node:internal|node_modules|\.[cm]?[jt]s:\d+|SQLITE_|Sequelize|syntax error|invalid byte|out of range for|violates|\bINSERT INTO\b/;
 
 const REST_PATHS = new Set(operations.map(({ path }) => path.split("/", 2)[1] ?? ""));
-/** Those that delete come last, so that the others find something. */
-const inOrder = [...operations].sort(
+/** DELETE operations last, so that the other ones find records. */
+const deletionsLast = [...operations].sort(
   (one, other) => Number(one.method === "DELETE") - Number(other.method === "DELETE"),
 );
 
-/** What is deleted is made again, where a program can make it. */
-const isMadeAnew = ({ method, path }: Operation) =>
+/** Whether the next call needs a new record, since this one deletes it and the API can create another. */
+const needsNewRecord = ({ method, path }: Operation) =>
   method === "DELETE" && !/request|contact/.test(path);
 
 /**
- * Sends many hostile calls of every operation to a server, and says what was wrong with an answer: the call, and the seed and
- * the path by which fast-check sends it again.
+ * Sends `numRuns` hostile calls of every operation to a server.
+ * @returns for each failure the call, the failed assertion, and the seed and path by which fast-check replays it
  */
 export async function sendHostileCalls(
   running: RunningServer,
@@ -37,62 +37,65 @@ export async function sendHostileCalls(
 ): Promise<string[]> {
   const { call } = callsTo(() => running);
   const { recordsFor } = apiCalls(call, () => "");
-  // One for each operation of theirs that needs one: to read, to change, and to delete.
-  for (let asked = 0; asked < 3; asked++) await askAsPatient(call);
+  // The API cannot create these records: one each for GET, PUT and DELETE.
+  for (let round = 0; round < 3; round++) await askAsPatient(call);
   const database = openContent(running, databaseUrl);
-  const send = callsThatChangeNothing(running, database);
-  const wrong: string[] = [];
+  const send = createCheckedSender(running, database);
+  const failures: string[] = [];
   try {
-    for (const [at, operation] of inOrder.entries()) {
+    for (const [index, operation] of deletionsLast.entries()) {
       let record: Record<string, number> | undefined;
       const property = fc.asyncProperty(hostileCallsOf(operation), async (call) => {
         record ??= await recordsFor(operation);
         const [id = ""] = Object.values(record);
         const path = call.path.replace(/\{\w+\}/, String(id));
-        const answer = await send({ ...call, path });
-        if (answer.status < 400 && isMadeAnew(operation)) record = undefined;
-        judge(answer, running, { ...call, path }, operation);
+        const response = await send({ ...call, path });
+        if (response.status < 400 && needsNewRecord(operation)) record = undefined;
+        expectSafeResponse(response, running, { ...call, path }, operation);
       });
-      // Another seed for each, or all of them would be attacked in the same way.
-      const details = await fc.check(property, { seed: seed + at, numRuns });
-      if (!details.failed) continue;
-      const { counterexample, counterexamplePath, errorInstance } = details;
-      const again = `seed ${seed + at}, path "${counterexamplePath}"`;
-      wrong.push([inWords(counterexample?.[0]), again, messageOf(errorInstance)].join("\n  "));
+      // A seed per operation: with one seed all operations would get the same attacks.
+      const check = await fc.check(property, { seed: seed + index, numRuns });
+      if (!check.failed) continue;
+      const { counterexample, counterexamplePath, errorInstance } = check;
+      const replay = `seed ${seed + index}, path "${counterexamplePath}"`;
+      failures.push(
+        [formatCall(counterexample?.[0]), replay, formatError(errorInstance)].join("\n  "),
+      );
     }
   } finally {
     await database.close();
   }
-  return wrong;
+  return failures;
 }
 
 type Database = ReturnType<typeof openContent>;
 
-/** Sends calls one after the other, each of which changes nothing where it is refused. */
-function callsThatChangeNothing({ url }: RunningServer, database: Database) {
-  let known = { lastChange: "", content: {} };
-  const look = async () => {
+/** Returns a function that sends a call, and asserts that a rejected one has changed nothing in the database. */
+function createCheckedSender({ url }: RunningServer, database: Database) {
+  let snapshot = { lastChange: "", content: {} };
+  const readContent = async () => {
     const lastChange = await database.lastChange();
-    if (lastChange !== known.lastChange) known = { lastChange, content: await database.print() };
-    return known.content;
+    if (lastChange !== snapshot.lastChange)
+      snapshot = { lastChange, content: await database.print() };
+    return snapshot.content;
   };
-  return async (call: HostileCall): Promise<Answer> => {
-    const before = call.method === "GET" ? null : await look();
-    const answer = await raw(url, call);
-    if (before && answer.status >= 400) {
-      expect(await look(), "what a refused call has changed").toEqual(before);
+  return async (call: HostileCall): Promise<RawResponse> => {
+    const before = call.method === "GET" ? null : await readContent();
+    const response = await raw(url, call);
+    if (before && response.status >= 400) {
+      expect(await readContent(), "what a refused call has changed").toEqual(before);
     }
-    return answer;
+    return response;
   };
 }
 
-function judge(
-  answer: Answer,
+function expectSafeResponse(
+  response: RawResponse,
   { url, dataDir }: RunningServer,
   { path, attacked }: HostileCall,
   operation: Operation,
 ) {
-  const { status, headers, body } = answer;
+  const { status, headers, body } = response;
   expect(status, body.slice(0, 300)).toBeLessThan(500);
   expect(headers["x-request-id"], "X-Request-Id").toMatch(/^[\w-]{36}$/);
   if (status >= 400) {
@@ -108,55 +111,55 @@ function judge(
     expect(headers[name.toLowerCase()], name).toBe(value);
   }
   if (status === 304) return expect(body).toBe("");
-  // What is answered as text, the document says below.
+  // Plain-text bodies are validated against the document below.
   if (status !== 200 || !isText(operation)) {
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expectEnvelope(status, JSON.parse(body) as Envelope);
   }
-  // An address that is none of this operation's may be answered by another one.
-  if (attacked.includes("path") || isRefusedBefore(status)) return;
-  const heard = new Headers(headers as Record<string, string>);
-  const problems = problemsWithAnswer(operation, { status, headers: heard, text: body });
+  // A changed path may match another operation.
+  if (attacked.includes("path") || isRejectedBeforeRouting(status)) return;
+  const responseHeaders = new Headers(headers as Record<string, string>);
+  const problems = problemsWithAnswer(operation, { status, headers: responseHeaders, text: body });
   expect(problems.join("; "), "against the document").toBe("");
 }
 
 const isText = (operation: Operation) =>
   documentedAnswer(operation, 200)?.content?.["text/plain"] !== undefined;
 
-/** What is refused before any operation sees it: pages of others, addresses that are too long. */
-const isRefusedBefore = (status: number) => [403, 414].includes(status);
+/** Rejections before routing: cross-site requests (403) and overlong URLs (414). */
+const isRejectedBeforeRouting = (status: number) => [403, 414].includes(status);
 
 function expectEnvelope(status: number, { success, result }: Envelope) {
   expect(success).toBe(status < 400);
   expect(Object.keys(result)).toEqual(["message", "data"]);
   expect(result.message).toMatch(/\S/);
-  if (status >= 400) expectRefusal(result.data);
+  if (status >= 400) expectErrorData(result.data);
 }
 
-/** Nothing, or all that was wrong with the fields. */
-function expectRefusal(data: Envelope["result"]["data"]) {
+/** Asserts that the data of an error are null or a list of field errors. */
+function expectErrorData(data: Envelope["result"]["data"]) {
   if (data === null) return;
-  const error = {
+  const fieldError = {
     field: expect.any(String) as string,
     message: expect.stringMatching(/\S/) as string,
   };
-  for (const each of data.errors as unknown[]) expect(each).toMatchObject(error);
+  for (const each of data.errors as unknown[]) expect(each).toMatchObject(fieldError);
 }
 
-function inWords(call: HostileCall | undefined): string {
+function formatCall(call: HostileCall | undefined): string {
   if (!call) return "no call";
   const { method, path, headers, body } = call;
-  const short = (text: string) =>
+  const truncate = (text: string) =>
     text.length > 400 ? `${text.slice(0, 400)}… (${text.length})` : text;
   const lines = Object.entries(headers).map(
-    ([name, value]) => `${name}: ${JSON.stringify(short(value))}`,
+    ([name, value]) => `${name}: ${JSON.stringify(truncate(value))}`,
   );
   return [
-    `${method} ${short(path)}`,
+    `${method} ${truncate(path)}`,
     ...lines,
-    short(JSON.stringify(body?.toString() ?? null)),
+    truncate(JSON.stringify(body?.toString() ?? null)),
   ].join("\n  ");
 }
 
-const messageOf = (error: unknown) =>
+const formatError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_500);

@@ -6,12 +6,12 @@ import { database } from "~/server/platform/database";
 import { log } from "~/server/platform/log";
 import { ON_POSTGRES } from "./database";
 
-/** What the database says to whoever changes or deletes an event. */
+/** Error of the triggers that forbid changing or deleting an event. */
 export const REFUSED = { original: { message: expect.stringContaining("append-only") as string } };
 
 const run = (sql: string) => database().query(sql);
 
-/** Does what the product cannot: writes into the audit past the triggers that forbid it. */
+/** Runs statements on the audit with its append-only triggers disabled. */
 export async function tamper(...statements: string[]): Promise<void> {
   if (ON_POSTGRES) {
     await run("ALTER TABLE audit_events DISABLE TRIGGER USER");
@@ -28,19 +28,19 @@ export async function tamper(...statements: string[]): Promise<void> {
   for (const { sql } of triggers) await run(sql);
 }
 
-/** Seals everything so far, and keeps the head, as the server does when it stops. */
+/** Seals all events and stores the head of the chain, as the server does on shutdown. */
 export async function sealAndKeepHead(): Promise<void> {
   log.level = "warn";
   await startSealing()();
 }
 
-/** An event as it stands in the table, with what changed read. */
+/** The columns of an event, with `changes` parsed. */
 export function asStored(event: AuditEvent) {
-  const { changes, ...facts } = event.get();
-  return { ...facts, changes: JSON.parse(changes) as Record<string, [unknown, unknown]> };
+  const { changes, ...columns } = event.get();
+  return { ...columns, changes: JSON.parse(changes) as Record<string, [unknown, unknown]> };
 }
 
-/** The events that some work left. */
+/** Runs some work and returns the events that it recorded. */
 export async function eventsOf(work: () => Promise<unknown>) {
   const before = (await AuditEvent.max<number | null, AuditEvent>("id")) ?? 0;
   await work();

@@ -13,7 +13,7 @@ import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { admin, createPostgresDatabase, ON_POSTGRES } from "./database";
 
-/** Makes a backup of the open database in a file, and returns its name. */
+/** Backs the open database up to a file. @returns its name; gzip-compressed if that ends in ".gz" */
 export async function backUpTo(file: string, options?: BackupOptions): Promise<string> {
   await writeTargetFile(file, true, async (target) => {
     const archive = writeArchive(target, file.endsWith(".gz"));
@@ -29,13 +29,13 @@ export async function backUpTo(file: string, options?: BackupOptions): Promise<s
 }
 
 export type Content = {
-  /** The rows of each table, as they stand in the file. */
+  /** Rows by table, as the file contains them. */
   rows: Record<string, BackupRow[]>;
-  /** The bytes of everything else, by its name in the file. */
+  /** All other entries by name. */
   bytes: Record<string, Buffer>;
 };
 
-/** What a backup holds. */
+/** Reads all entries of a backup. */
 export async function contentOf(file: string): Promise<Content> {
   const content: Content = { rows: {}, bytes: {} };
   for await (const entry of readArchive(file)) {
@@ -51,10 +51,10 @@ export async function contentOf(file: string): Promise<Content> {
   return content;
 }
 
-/** What is said of something that was never a whole backup. */
+/** Error message for a file that is no complete backup. */
 export const BROKEN = "is no backup of Calmward, or it is damaged or cut off.";
 
-/** The line that a backup or a restore is refused with, with no path in front: "done" if it is not. */
+/** Error message of a failed backup or restore, without the leading path; "done" if it succeeded. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
@@ -65,8 +65,8 @@ export async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 /**
- * Copies a backup entry by entry, with whatever `change` writes between them. It says whether that is in the entry's
- * place; if it is not, the entry follows.
+ * Copies a backup entry by entry. `change` is called before each one and may write entries of its own; it returns whether
+ * they replace that entry.
  */
 export async function rewriteBackup(
   source: string,
@@ -87,26 +87,26 @@ export async function rewriteBackup(
   });
 }
 
-type Place = { databaseUrl: string | null; dataDir: string };
+type Installation = { databaseUrl: string | null; dataDir: string };
 export type Kind = "sqlite" | "postgres";
-/** The database that the tests of this run are on. */
+/** Dialect that this project runs on. */
 export const HERE: Kind = ON_POSTGRES ? "postgres" : "sqlite";
 
-/** Gives a test file installations to back up and to restore into, of which one at a time is the current one. */
+/** Provides a test file with installations to back up and to restore into; one at a time is the current one. */
 export function useInstallations() {
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-backup-"));
-  const drops: (() => Promise<void>)[] = [];
-  let number = 0;
-  let current: Place = { databaseUrl: null, dataDir: directory };
+  const cleanups: (() => Promise<void>)[] = [];
+  let count = 0;
+  let current: Installation = { databaseUrl: null, dataDir: directory };
 
-  /** Makes another one, without tables unless it is to have them, and goes into it. */
-  async function enterNew(kind: Kind, { migrated = false, env = {} } = {}): Promise<Place> {
-    const dataDir = path.join(directory, `data${(number += 1)}`);
+  /** Creates an installation, with tables if `migrated`, and makes it the current one. */
+  async function enterNew(kind: Kind, { migrated = false, env = {} } = {}): Promise<Installation> {
+    const dataDir = path.join(directory, `data${(count += 1)}`);
     let databaseUrl: string | null = null;
     if (kind === "postgres") {
-      const made = await createPostgresDatabase(migrated);
-      drops.push(made.drop);
-      databaseUrl = made.url;
+      const created = await createPostgresDatabase(migrated);
+      cleanups.push(created.drop);
+      databaseUrl = created.url;
     }
     await enter({ databaseUrl, dataDir }, env);
     if (migrated && kind === "sqlite") {
@@ -117,10 +117,10 @@ export function useInstallations() {
     return { databaseUrl, dataDir };
   }
 
-  async function enter(place: Place, env: Record<string, string> = {}) {
+  async function enter(installation: Installation, env: Record<string, string> = {}) {
     await closeDatabase();
-    current = place;
-    const { databaseUrl, dataDir } = place;
+    current = installation;
+    const { databaseUrl, dataDir } = installation;
     const url = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
     useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...url, ...env }));
     replaceFileStorage(undefined);
@@ -129,10 +129,10 @@ export function useInstallations() {
 
   afterAll(async () => {
     await closeDatabase();
-    for (const drop of drops) await drop();
+    for (const drop of cleanups) await drop();
     rmSync(directory, { recursive: true, force: true });
   });
-  /** Restores into the current one, as a command of its own does: nobody has its database open. */
+  /** Restores into the current installation on a new connection, as the command line does. */
   async function restore(name: string, options?: RestoreOptions, caller = admin) {
     await closeDatabase();
     openDatabase(current);

@@ -4,7 +4,7 @@ import path from "node:path";
 import S3rver from "s3rver";
 import type { S3Settings } from "~/server/platform/storage-settings";
 
-/** A real server of the protocol with an empty bucket, on a free port of this machine. */
+/** Starts an S3-compatible server with an empty bucket on a free local port. */
 export async function startBucket() {
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-bucket-"));
   const server = new S3rver({

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-const PLACES = [
+const CANDIDATE_PATHS = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -9,8 +9,8 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** A Chromium of this machine, or undefined: Playwright then takes its own. */
-export const chromiumPath = PLACES.find((place) => place && existsSync(place));
+/** Installed Chromium; undefined lets Playwright use its own. */
+export const chromiumPath = CANDIDATE_PATHS.find((file) => file && existsSync(file));
 
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import type { RunningServer } from "./server";
 
-/** A connection that sends what it is told and reads nothing of its own accord. */
+/** Opens a TCP connection to the server that reads nothing until it is resumed. */
 export function aConnection({ url }: RunningServer): Socket {
   const { hostname, port } = new URL(url);
   return connect(Number(port), hostname)
@@ -10,7 +10,7 @@ export function aConnection({ url }: RunningServer): Socket {
     .pause();
 }
 
-/** So many connections that say nothing, all of them accepted. */
+/** Opens connections that send nothing, and waits until all are established. */
 export async function idleConnections(server: RunningServer, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => aConnection(server));
   await Promise.all(
@@ -19,15 +19,15 @@ export async function idleConnections(server: RunningServer, count: number): Pro
   return sockets;
 }
 
-/** How many files and connections a server has open. */
+/** Number of open file descriptors of a server (Linux). */
 export const openFilesOf = ({ process: { pid } }: RunningServer): number =>
   readdirSync(`/proc/${pid}/fd`).length;
 
-/** After how many seconds the server ends a connection that it hears too little of. */
+/** Measures the seconds until the server closes a connection. */
 export function untilClosed(socket: Socket): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
-    socket.once("close", () => resolve((performance.now() - began) / 1_000));
+    socket.once("close", () => resolve((performance.now() - startedAt) / 1_000));
     socket.resume();
   });
 }

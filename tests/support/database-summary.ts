@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Says at the end of a run which databases the integration tests ran on, and which they did not, and why. */
+/** Reports at the end of a run which databases the integration tests ran on, and why others were skipped. */
 export default class DatabaseSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const lines = [
-      lineOf("SQLite", modules, "sqlite"),
-      lineOf(postgresOf(modules), modules, "postgres"),
-      lineOf("the built product over HTTP", modules, "http"),
+      formatLine("SQLite", modules, "sqlite"),
+      formatLine(describePostgres(modules), modules, "postgres"),
+      formatLine("the built product over HTTP", modules, "http"),
     ].filter((line) => line !== null);
     if (lines.length === 0) return;
     console.log(`\n${lines.join("\n")}\n`);
@@ -16,10 +16,10 @@ export default class DatabaseSummary implements Reporter {
   }
 }
 
-function lineOf(name: string, modules: readonly TestModule[], project: string): string | null {
-  const own = modules.filter((each) => each.project.name === project);
-  if (own.length === 0) return null;
-  const states = own.flatMap((each) =>
+function formatLine(name: string, modules: readonly TestModule[], project: string): string | null {
+  const projectModules = modules.filter((each) => each.project.name === project);
+  if (projectModules.length === 0) return null;
+  const states = projectModules.flatMap((each) =>
     [...each.children.allTests()].map((test) => test.result().state),
   );
   const [passed, failed, skipped] = (["passed", "failed", "skipped"] as const).map(
@@ -28,7 +28,7 @@ function lineOf(name: string, modules: readonly TestModule[], project: string): 
   return `Integration tests: ${name}: ${passed} passed, ${failed} failed, ${skipped} left out`;
 }
 
-function postgresOf(modules: readonly TestModule[]): string {
-  const own = modules.find((each) => each.project.name === "postgres");
-  return own?.project.getProvidedContext().postgresFound ?? "PostgreSQL";
+function describePostgres(modules: readonly TestModule[]): string {
+  const postgresModule = modules.find((each) => each.project.name === "postgres");
+  return postgresModule?.project.getProvidedContext().postgresDescription ?? "PostgreSQL";
 }

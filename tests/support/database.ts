@@ -11,7 +11,7 @@ import { readSettings, useSettings } from "~/server/platform/settings";
 import { createDatabase, tell } from "./postgres-databases";
 
 export const ON_POSTGRES = process.env.TEST_DATABASE === "postgres";
-/** Whether the tests of this project have a database to run on; without PostgreSQL they are left out. */
+/** Whether this project has a database; its tests are skipped without PostgreSQL. */
 export const HAS_DATABASE = !ON_POSTGRES || inject("postgresUrl") !== null;
 
 export const admin: Caller = {
@@ -24,14 +24,14 @@ export const viewer: Caller = { ...admin, actor: { id: "viewer", name: "Viewer",
 
 let statements: string[] = [];
 
-/** The statements that some work sends to the database. */
+/** Runs some work and returns the statements that it sends to the database. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   statements = [];
   await work();
   return statements;
 }
 
-/** What each of some attempts is refused with: its status, or "done" where it was not refused. */
+/** Error status of each attempt; "done" for one that succeeds. */
 export async function statusesOf(attempts: Promise<unknown>[]): Promise<(number | "done")[]> {
   const settled = await Promise.allSettled(attempts);
   return settled.map((each) =>
@@ -41,21 +41,21 @@ export async function statusesOf(attempts: Promise<unknown>[]): Promise<(number 
 
 type Options = { migrated?: boolean };
 
-/** Gives a test file a real, empty database of its own, on the dialect of its project. */
+/** Provides a test file with an empty database of its own, on the dialect of its project. */
 export function useDatabase({ migrated = true }: Options = {}): void {
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-test-"));
   let dropDatabase = async () => Promise.resolve();
   beforeAll(async () => {
     useSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "Europe/Zurich" }));
-    // The modules are those of the file before: its folder is gone, and it may have silenced the log.
+    // Test files share modules: the previous one has deleted its folder, and may have silenced the log.
     replaceFileStorage(undefined);
     log.level = process.env.LOG_LEVEL ?? "info";
-    const made = ON_POSTGRES ? await createPostgresDatabase(migrated) : null;
-    if (made) dropDatabase = made.drop;
+    const created = ON_POSTGRES ? await createPostgresDatabase(migrated) : null;
+    if (created) dropDatabase = created.drop;
     else if (migrated)
       copyFileSync(inject("migratedFile"), path.join(directory, "calmward.sqlite"));
     openDatabase({
-      databaseUrl: made?.url ?? null,
+      databaseUrl: created?.url ?? null,
       dataDir: directory,
       onStatement: (sql) => statements.push(sql),
     });
@@ -67,7 +67,7 @@ export function useDatabase({ migrated = true }: Options = {}): void {
   });
 }
 
-/** A database of its own on the private server, so that test files can run side by side. */
+/** Creates a PostgreSQL database, one per test file, so that files can run in parallel. */
 export async function createPostgresDatabase(migrated: boolean) {
   const server = inject("postgresUrl");
   if (!server) throw new Error("There is no PostgreSQL");

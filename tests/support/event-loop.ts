@@ -6,8 +6,8 @@ import { preloading } from "./preload";
 import type { RunningServer } from "./server";
 
 /**
- * A server that measures how long its event loop stands still: `env` starts it so, and `stallOf` says the longest stall, in
- * milliseconds, while some work is done.
+ * Monitors a server's event loop: start the server with `env`; `measureStall` returns the longest stall in milliseconds
+ * while some work runs.
  */
 export function watchedEventLoop() {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-stall-")), "ms");
@@ -23,7 +23,7 @@ export function watchedEventLoop() {
       renameSync(${JSON.stringify(`${file}.part`)}, ${JSON.stringify(file)});
     });
   `;
-  const sinceLast = async ({ process: server }: RunningServer) => {
+  const readLongestStall = async ({ process: server }: RunningServer) => {
     rmSync(file, { force: true });
     server.kill("SIGUSR2");
     while (!existsSync(file)) await pause(5);
@@ -32,11 +32,11 @@ export function watchedEventLoop() {
   return {
     env: preloading(code),
     async stallOf(server: RunningServer, work: () => Promise<unknown>): Promise<number> {
-      await sinceLast(server);
+      await readLongestStall(server);
       await work();
-      // What the answer has left to do counts too.
+      // Include what the server still does after its response.
       await pause(20);
-      return sinceLast(server);
+      return readLongestStall(server);
     },
   };
 }

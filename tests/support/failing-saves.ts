@@ -3,9 +3,9 @@ import { Sequelize } from "sequelize";
 import { FORM, fieldsOf } from "./forms";
 import type { useServer } from "./http";
 
-/** What pages show when a save fails for a reason that is nobody's at the form. */
+/** Simulates database failures on a running server, for tests of what pages show when a save fails. */
 export function useFailingSaves({ running, call }: ReturnType<typeof useServer>) {
-  /** Does something with the server's own database, past the product. */
+  /** Runs some work on a second connection to the server's database. */
   async function besides<T>(work: (database: Sequelize) => Promise<T>): Promise<T> {
     const storage = path.join(running().dataDir, "calmward.sqlite");
     const database = new Sequelize({ dialect: "sqlite", storage, logging: false });
@@ -16,7 +16,7 @@ export function useFailingSaves({ running, call }: ReturnType<typeof useServer>)
     }
   }
 
-  /** Does something while the database refuses a kind of write, as a full disk would. */
+  /** Runs some work while a trigger rejects a kind of write. */
   const refusing = <T>(write: string, work: () => Promise<T>) =>
     besides(async (database) => {
       await database.query(
@@ -29,7 +29,7 @@ export function useFailingSaves({ running, call }: ReturnType<typeof useServer>)
       }
     });
 
-  /** What a page answers while a column is missing that it reads. */
+  /** Runs some work while a column is missing. */
   const without = <T>(table: string, column: string, work: () => Promise<T>) =>
     besides(async (database) => {
       await database.query(`ALTER TABLE ${table} RENAME COLUMN ${column} TO gone`);
@@ -40,13 +40,13 @@ export function useFailingSaves({ running, call }: ReturnType<typeof useServer>)
       }
     });
 
-  /** Fills in the page's form and sends it, as a browser without scripts does. */
+  /** Fills in a page's form and submits it, as a browser without scripts does. */
   async function send(address: string, changes: Record<string, string>) {
-    const shown = await call("GET", address);
-    const cookie = shown.headers.getSetCookie().map((each) => each.split(";", 1)[0]);
-    const fields = fieldsOf(await shown.text(), changes).toString();
-    const answer = await call("POST", address, fields, { ...FORM, Cookie: cookie.join("; ") });
-    return { status: answer.status, html: await answer.text() };
+    const page = await call("GET", address);
+    const cookies = page.headers.getSetCookie().map((each) => each.split(";", 1)[0]);
+    const fields = fieldsOf(await page.text(), changes).toString();
+    const response = await call("POST", address, fields, { ...FORM, Cookie: cookies.join("; ") });
+    return { status: response.status, html: await response.text() };
   }
 
   return { besides, refusing, without, send };

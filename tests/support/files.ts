@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { inspectFile } from "~/server/files/inspect";
 
-/** Gives a test file a folder to put uploads into, as the receiver does, and says what is made of them. */
+/** Provides a test file with an upload folder, and inspects files in it as the receiver of uploads does. */
 export function useIncoming() {
   let folder = "";
   let count = 0;
@@ -16,13 +16,13 @@ export function useIncoming() {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const keep = async (bytes: Uint8Array | string) => {
-    const place = path.join(folder, `upload${++count}`);
-    await writeFile(place, bytes);
-    return place;
+    const file = path.join(folder, `upload${++count}`);
+    await writeFile(file, bytes);
+    return file;
   };
   const inspect = async (kind: FileKind, bytes: Uint8Array | string) =>
     inspectFile(await keep(bytes), kind);
-  /** The status and the words with which it is refused. */
+  /** Status and message of the rejection, or the inspected file. */
   const refusal = async (kind: FileKind, bytes: Uint8Array | string) => {
     try {
       return await inspect(kind, bytes);

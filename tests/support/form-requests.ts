@@ -1,9 +1,9 @@
-/** A part of a form: a text, or a file with the name that it was sent under. */
+/** Part of a multipart form: a text, or a file with its name. */
 export type Part = [name: string, value: string | Uint8Array, fileName?: string];
 
 const BOUNDARY = "----boundary";
 
-/** A multipart form as it goes over the line: whatever names, texts and bytes it is given. */
+/** Encodes a multipart body without validating names, texts or bytes. */
 export function multipart(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const bytes = parts.flatMap(([name, value, fileName]) => {
     const file = fileName === undefined ? "" : `; filename="${fileName}"`;
@@ -18,11 +18,11 @@ export const MULTIPART = { "Content-Type": `multipart/form-data; boundary=${BOUN
 
 const ADDRESS = "http://127.0.0.1/caretaker-guidance";
 
-/** A form with files, as a browser or a program sends it: piece by piece. */
+/** Builds a multipart request whose body is streamed. */
 export const formRequest = (parts: Part[], headers = {}) =>
   rawRequest(inPieces(multipart(parts)), { ...MULTIPART, ...headers });
 
-/** A request with a body as it is. */
+/** Builds a request with the given body. */
 export const rawRequest = (
   body: string | Buffer | ReadableStream,
   headers: Record<string, string>,
@@ -34,7 +34,7 @@ export const rawRequest = (
     ...(body instanceof ReadableStream && { duplex: "half" }),
   });
 
-/** A body that comes in pieces, and may end or break in the middle. */
+/** Streams bytes in chunks; the stream can fail at an offset. */
 export function inPieces(bytes: Uint8Array, { breaksAt = Infinity, piece = 65_536 } = {}) {
   let at = 0;
   return new ReadableStream<Uint8Array>({

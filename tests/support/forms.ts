@@ -3,9 +3,9 @@ import { toSearchParams, URLENCODED } from "./forms-client/encoding";
 import { entryList } from "./forms-client/entries";
 
 /**
- * The fields that a browser without scripts would send of the page's form, in the order of the document.
- * @param changes what somebody typed or chose, by the names of the fields
- * @throws Error where the page has no form that is posted
+ * Reads the fields that a browser without scripts would submit with the page's form, in document order.
+ * @param changes values by field name that override those of the page
+ * @throws Error if the page has no POST form
  */
 export function fieldsOf(html: string, changes: Record<string, string> = {}): URLSearchParams {
   const entries = entryList(findForm(parseDocument(html, "http://127.0.0.1/")));
@@ -14,16 +14,16 @@ export function fieldsOf(html: string, changes: Record<string, string> = {}): UR
   return fields;
 }
 
-/** The form of the dialog or of the page's main part; not the ones of the header. */
+/** Finds the first POST form in `<main>` or a dialog, not those in the header. */
 function findForm(document: Document): HTMLFormElement {
-  const places = document.querySelector("main") ? "main form, dialog form" : "form";
-  const forms = [...document.querySelectorAll(places)].filter(isForm);
+  const selector = document.querySelector("main") ? "main form, dialog form" : "form";
+  const forms = [...document.querySelectorAll(selector)].filter(isForm);
   const form = forms.find(({ method }) => method === "post");
   if (!form) throw new Error("The page has no form");
   return form;
 }
 
-/** A text as it stands in HTML, as it is read. */
+/** Decodes the character references of an HTML text. */
 export function decode(text: string): string {
   return parseDocument(`<p>${text}</p>`, "http://127.0.0.1/").body.textContent ?? "";
 }

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below those that systems give to whoever connects: one of these is not taken between asking and using it. */
-const FROM = 18_000;
-const TO = 32_000;
+/** Below the ephemeral range, so that no outgoing connection takes the port before it is used. */
+const MIN_PORT = 18_000;
+const MAX_PORT = 32_000;
 
-/** A port of this machine that nobody listens on, for programs that cannot be told to find one themselves. */
+/** Finds a free local port, for programs that cannot listen on port 0. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(FROM, TO);
+  const port = randomInt(MIN_PORT, MAX_PORT);
   return (await canListen(port)) ? port : freePort();
 }
 

@@ -1,23 +1,23 @@
-const TIMES_LARGER = 8;
-/** Eight times the text takes eight times as long; work that looks at every pair would take 64 times. */
+const LENGTH_FACTOR = 8;
+/** Limit for eight times the input: linear work takes 8 times as long, quadratic work 64 times. */
 export const MAX_GROWTH = 30;
-/** What a collection of garbage or a busy neighbour may cost: shorter work says nothing. */
+/** Noise of garbage collection and other processes: shorter times are not compared. */
 const MIN_MS = 50;
 
 /**
- * How many times longer some work takes on a text that is eight times as long, by the best of three tries each, counted in
- * time of the processor: what a busy machine does meanwhile is not counted.
+ * Ratio of the CPU times of some work on a text and on one an eighth as long, each the best of three attempts. CPU time
+ * does not include what other processes do.
  * @param length of the longer text
  */
 export function growthOf(work: (length: number) => unknown, length = 1_000_000): number {
-  const best = (size: number) => Math.min(...[1, 2, 3].map(() => timeOf(() => work(size))));
-  return best(length) / Math.max(MIN_MS, best(length / TIMES_LARGER));
+  const measureBest = (size: number) => Math.min(...[1, 2, 3].map(() => timeOf(() => work(size))));
+  return measureBest(length) / Math.max(MIN_MS, measureBest(length / LENGTH_FACTOR));
 }
 
-/** How many milliseconds of the processor some work takes. */
+/** CPU time of some work in milliseconds. */
 export function timeOf(work: () => unknown): number {
-  const began = process.cpuUsage();
+  const startedAt = process.cpuUsage();
   work();
-  const { user, system } = process.cpuUsage(began);
+  const { user, system } = process.cpuUsage(startedAt);
   return (user + system) / 1_000;
 }

@@ -11,7 +11,7 @@ export type Step = Data & { id: number; guidanceTitle: string; guidanceDay: numb
 export const ISO_DATE = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
 export const WORDS = { guidanceTitle: "Pack a bag", guidanceDirections: "Only what is needed." };
 
-/** The answer to a call that breaks rules. */
+/** Expected response to invalid input. */
 export const errors = (...fields: [field: string, message: string][]) => ({
   status: 422,
   success: false,
@@ -19,7 +19,7 @@ export const errors = (...fields: [field: string, message: string][]) => ({
   data: { errors: fields.map(([field, message]) => ({ field, message })) },
 });
 
-/** Makes the guidance of an audience by REST, and its steps. */
+/** Creates guidance of an audience and its steps through the REST API. */
 export function guidanceOver(api: ReturnType<typeof useServer>["api"], audience: Audience) {
   const paths = { guidance: `/${audience}-guidance`, step: `/${audience}-guidance-step` };
   const idName = guidanceIdFieldName(audience);
@@ -39,7 +39,7 @@ export function guidanceOver(api: ReturnType<typeof useServer>["api"], audience:
   };
 }
 
-/** A multipart form: texts, and files by the bytes that each has. */
+/** Builds a multipart form; buffers become files. */
 export function formOf(fields: Record<string, string | Buffer>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

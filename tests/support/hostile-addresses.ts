@@ -3,58 +3,67 @@ import type { JsonSchema } from "~/app/api-docs/json-schema";
 import type { Operation } from "./api-document";
 import { edgeOf, encoded, hostileText } from "./hostile-values";
 
-/** What Node sends in a line of a request as it is; everything else goes percent-encoded. */
-const asIs = (text: string) => Buffer.from(text, "utf8").toString("latin1");
+/** Encodes UTF-8 bytes as Latin-1, which Node writes unchanged into the request line. */
+const toLatin1 = (text: string) => Buffer.from(text, "utf8").toString("latin1");
 const HOSTILE_IDS = [
-  ...[
-    "0",
-    "-1",
-    "00",
-    "1.0",
-    "1e0",
-    "+1",
-    "0x1",
-    "1%20",
-    "%31",
-    "１",
-    "2147483648",
-    "9".repeat(400),
-  ],
-  ...["%00", "1%00", "%ff", "%c0%af", "%", "%zz", "%E0%A4%A", "%ed%a0%80", "日本", "%F0%9D%94%98"],
-  ...[
-    "..%2f..%2fetc%2fpasswd",
-    "%2e%2e",
-    "..;",
-    "%5c..%5c",
-    "1;2",
-    "1,2",
-    "null",
-    "NaN",
-    "__proto__",
-  ],
-  ...["constructor", "bulk.data", "*", "(1)", "a".repeat(2_000)],
+  "0",
+  "-1",
+  "00",
+  "1.0",
+  "1e0",
+  "+1",
+  "0x1",
+  "1%20",
+  "%31",
+  "１",
+  "2147483648",
+  "9".repeat(400),
+  "%00",
+  "1%00",
+  "%ff",
+  "%c0%af",
+  "%",
+  "%zz",
+  "%E0%A4%A",
+  "%ed%a0%80",
+  "日本",
+  "%F0%9D%94%98",
+  "..%2f..%2fetc%2fpasswd",
+  "%2e%2e",
+  "..;",
+  "%5c..%5c",
+  "1;2",
+  "1,2",
+  "null",
+  "NaN",
+  "__proto__",
+  "constructor",
+  "bulk.data",
+  "*",
+  "(1)",
+  "a".repeat(2_000),
 ];
-const hostileId = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_IDS).map(asIs) },
+const hostileIds = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_IDS).map(toLatin1) },
   { weight: 1, arbitrary: hostileText.map((text) => encoded(text).slice(0, 4_000) || "%20") },
 );
-/** Somebody else's record, or what is no id. What others refer to is never deleted: other calls would all be refused. */
+/** Ids of other records, and invalid ids. DELETE gets only invalid ones: without the other records later calls would fail. */
 export const anyId = (method: string) =>
   method === "DELETE"
-    ? hostileId
-    : fc.oneof(fc.integer({ min: 1, max: 12 }).map(String), hostileId);
+    ? hostileIds
+    : fc.oneof(fc.integer({ min: 1, max: 12 }).map(String), hostileIds);
 
-/** What a parameter may be given: what its schema knows, what lies at its edges, and what nobody expects. */
-const anyParameter = (schema: JsonSchema) =>
+/** Values of a query parameter: boundary values of its schema, and hostile texts. */
+const arbitraryParameter = (schema: JsonSchema) =>
   fc.oneof(edgeOf(schema).map(String), hostileText).map((text) => encoded(text).slice(0, 1_500));
 
-/** A query of what the operation knows and what nobody knows. */
+/** Query string of known parameters and malformed ones. */
 export const anyQuery = (operation: Operation): fc.Arbitrary<string> => {
-  const known = operation.parameters.filter((each) => each.in === "query");
-  const pairs = known.map(({ name, schema }) =>
-    anyParameter(schema).map((value) => `${name}=${value}`),
+  const parameters = operation.parameters.filter((each) => each.in === "query");
+  const pairs = parameters.map(({ name, schema }) =>
+    arbitraryParameter(schema).map((value) => `${name}=${value}`),
   );
-  const strange = fc.constantFrom(
+  const malformed = fc.constantFrom(
     "%",
     "=",
     "&&",
@@ -65,6 +74,6 @@ export const anyQuery = (operation: Operation): fc.Arbitrary<string> => {
     "?",
   );
   return fc
-    .array(fc.oneof(...pairs, strange), { maxLength: 4 })
+    .array(fc.oneof(...pairs, malformed), { maxLength: 4 })
     .map((parts) => (parts.length > 0 ? `?${parts.join("&")}` : ""));
 };

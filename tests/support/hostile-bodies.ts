@@ -6,10 +6,10 @@ import { encoded, nested } from "./hostile-values";
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** A body as it goes over the line, with what it says it is. */
+/** Body as sent, with its Content-Type. */
 export type Sent = { type: string; body: Buffer };
 
-/** Bodies of all kinds that the operation takes and does not take, and none. */
+/** Bodies of all media types, accepted by the operation or not, or no body. */
 export function hostileBodies(operation: Operation): fc.Arbitrary<Sent | undefined> {
   const content = operation.requestBody?.content;
   return fc.oneof(
@@ -20,7 +20,7 @@ export function hostileBodies(operation: Operation): fc.Arbitrary<Sent | undefin
   );
 }
 
-/** JSON with its fields, and JSON that JSON.stringify would never write. */
+/** Fields as JSON, and valid or invalid JSON that JSON.stringify never writes. */
 function jsonTexts(fields: Record<string, unknown>): fc.Arbitrary<string> {
   const text = JSON.stringify(fields);
   const [first = "name"] = Object.keys(fields);
@@ -59,8 +59,8 @@ function jsonTexts(fields: Record<string, unknown>): fc.Arbitrary<string> {
 }
 
 function jsonBodies(operation: Operation): fc.Arbitrary<Sent> {
-  const odd = ["application/json; charset=utf-16", "Application/JSON ;x"];
-  const wrong = [
+  const unusualTypes = ["application/json; charset=utf-16", "Application/JSON ;x"];
+  const unsupportedTypes = [
     "text/plain",
     "application/xml",
     "",
@@ -69,11 +69,11 @@ function jsonBodies(operation: Operation): fc.Arbitrary<Sent> {
   ];
   const type = fc.oneof(
     { weight: 16, arbitrary: fc.constant("application/json") },
-    { weight: 1, arbitrary: fc.constantFrom(...odd) },
-    { weight: 1, arbitrary: fc.constantFrom(...wrong) },
+    { weight: 1, arbitrary: fc.constantFrom(...unusualTypes) },
+    { weight: 1, arbitrary: fc.constantFrom(...unsupportedTypes) },
   );
-  const written = anyFields(operation).chain(jsonTexts);
-  const bytes = written.chain((text) =>
+  const jsonText = anyFields(operation).chain(jsonTexts);
+  const bytes = jsonText.chain((text) =>
     fc.oneof(
       { weight: 9, arbitrary: fc.constant(Buffer.from(text, "utf8")) },
       {
@@ -89,7 +89,7 @@ function jsonBodies(operation: Operation): fc.Arbitrary<Sent> {
 }
 
 function formBodies(operation: Operation): fc.Arbitrary<Sent> {
-  const strange = [
+  const malformed = [
     "",
     "&&&",
     "=",
@@ -102,20 +102,20 @@ function formBodies(operation: Operation): fc.Arbitrary<Sent> {
   return fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.tuple(anyFields(operation), fc.boolean()).map(([fields, twice]) => {
+      arbitrary: fc.tuple(anyFields(operation), fc.boolean()).map(([fields, isDoubled]) => {
         const pairs = Object.entries(fields).map(
           ([name, value]) => `${encoded(name)}=${encoded(asText(value))}`,
         );
         return {
           type: FORM_TYPE,
-          body: Buffer.from([...pairs, ...(twice ? pairs : [])].join("&")),
+          body: Buffer.from([...pairs, ...(isDoubled ? pairs : [])].join("&")),
         };
       }),
     },
     {
       weight: 1,
       arbitrary: fc
-        .constantFrom(...strange)
+        .constantFrom(...malformed)
         .map((text) => ({ type: FORM_TYPE, body: Buffer.from(text) })),
     },
   );

@@ -41,7 +41,7 @@ const FILE_CONTENTS = [
   Buffer.alloc(100_000, 0xff),
 ];
 
-/** A form with files: as texts what are files, as files what are texts, and forms that never end. */
+/** Multipart bodies: files in text fields, texts in file fields, wrong boundaries and unterminated forms. */
 export function multipartBodies(operation: Operation): fc.Arbitrary<Sent> {
   const { properties = {} } = operation.requestBody?.content["multipart/form-data"]?.schema ?? {};
   const fields = fc.constantFrom(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonSchema } from "~/app/api-docs/json-schema";
 
-/** Texts that have broken programs before. */
+/** Texts that are known to break parsers, databases and renderers. */
 export const HOSTILE_TEXTS = [
   "",
   " ",
@@ -58,7 +58,7 @@ export const HOSTILE_TEXTS = [
   "\n".repeat(6_000),
 ];
 
-/** Numbers beyond what a column, a limit or a double takes. */
+/** Numbers at the limits of columns, schemas and doubles. */
 const HOSTILE_NUMBERS = [
   0,
   -0,
@@ -77,34 +77,34 @@ const HOSTILE_NUMBERS = [
   5e-324,
 ];
 
-/** A list within lists, to a depth that a program with a small stack does not survive. */
+/** JSON lists nested deeply enough to overflow the stack of a recursive parser. */
 export const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-const anyText = fc.oneof(
+const arbitraryText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
 );
 
-/** Any value of JSON, and rather one that has broken programs before. */
+/** Any JSON value, mostly hostile ones. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: anyText },
+  { weight: 4, arbitrary: arbitraryText },
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_NUMBERS) },
   { weight: 1, arbitrary: fc.constantFrom(true, false, null) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>([], {}, [null], [[]], { length: 1e9 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   {
     weight: 1,
-    arbitrary: fc.integer({ min: 90, max: 1_200 }).map((many) => Array<unknown>(many).fill(1)),
+    arbitrary: fc.integer({ min: 90, max: 1_200 }).map((length) => Array<unknown>(length).fill(1)),
   },
 );
-export const hostileText = anyText;
+export const hostileText = arbitraryText;
 
-/** A value at the edge of what a schema takes, on either side of it. */
-export function edgeOf({ type, enum: words, minimum, maximum, maxLength }: JsonSchema) {
+/** Values on both sides of the limits of a schema. */
+export function edgeOf({ type, enum: options, minimum, maximum, maxLength }: JsonSchema) {
   const lengths = typeof maxLength === "number" ? [maxLength, maxLength + 1] : [];
   const numbers = [minimum, maximum].filter((each) => typeof each === "number");
   const edges: unknown[] = [
-    ...(words ?? []),
+    ...(options ?? []),
     ...lengths.map((length) => "é".repeat(length)),
     ...lengths.map((length) => "👍".repeat(length)),
     ...numbers.flatMap((each) => [each - 1, each, each + 1, String(each), each + 0.5]),
@@ -115,5 +115,5 @@ export function edgeOf({ type, enum: words, minimum, maximum, maxLength }: JsonS
   return edges.length > 0 ? fc.constantFrom(...edges) : anyValue;
 }
 
-/** Half a character has no percent-encoding: as bytes it becomes U+FFFD. */
+/** Percent-encodes a text; lone surrogates, which encodeURIComponent rejects, become U+FFFD. */
 export const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());

@@ -1,12 +1,12 @@
 import { handleJob } from "../../server/platform/worker-entry";
 
-/** What a worker is made to do by what somebody sent. */
+/** Job that misbehaves as a worker might on hostile input. */
 export type HostileJob = { numbers?: number; forEver?: boolean; exits?: boolean };
 
 handleJob((job: HostileJob) => {
   if (job.exits) process.exit(3);
   while (job.forEver);
-  // One list, which asks for much memory at once whenever it grows.
+  // A single array, which reallocates a large block whenever it grows.
   const list: number[] = [];
   for (let at = 0; at < (job.numbers ?? 0); at += 1) list.push(at + 0.5);
   return Promise.resolve({

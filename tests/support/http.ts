@@ -9,7 +9,7 @@ export type Envelope = {
   result: { message: string; data: Record<string, unknown> | null };
 };
 
-/** Starts the built product for a test file, on data that it would have made itself, and says how to call it. */
+/** Starts the built product for a test file on a copy of prepared data, and returns a client for it. */
 export function useServer({ env = {} }: { env?: Record<string, string> } = {}) {
   let server: RunningServer | undefined;
   beforeAll(async () => {
@@ -28,22 +28,22 @@ export function useServer({ env = {} }: { env?: Record<string, string> } = {}) {
   return { running, ...callsTo(running) };
 }
 
-/** How to call a server. */
+/** Creates an HTTP client of a server. */
 export function callsTo(running: () => Pick<RunningServer, "url">) {
-  /** Calls a path, with a JSON body or a form with files where one is given. */
+  /** Sends a request; objects are sent as JSON, FormData as multipart. Redirects are not followed. */
   const call = async (method: string, path: string, body?: unknown, headers = {}) => {
-    const asIs = body === undefined || typeof body === "string" || body instanceof FormData;
+    const isSerialized = body === undefined || typeof body === "string" || body instanceof FormData;
     const isJson = body !== undefined && !(body instanceof FormData);
     const response = await fetch(running().url + path, {
       method,
       redirect: "manual",
       headers: { ...(isJson && { "Content-Type": "application/json" }), ...headers },
-      body: asIs ? body : JSON.stringify(body),
+      body: isSerialized ? body : JSON.stringify(body),
     });
     return response;
   };
 
-  /** Calls a REST path and reads the envelope. */
+  /** Calls a REST path and parses the envelope. */
   const api = async (method: string, path: string, body?: unknown, headers = {}) => {
     const response = await call(method, path, body, headers);
     const { success, result } = (await response.json()) as Envelope;
@@ -52,15 +52,15 @@ export function callsTo(running: () => Pick<RunningServer, "url">) {
   return { call, api };
 }
 
-type Raw = {
+type RawResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
-  /** How many the body had on the way, compressed where it was. */
+  /** Size of the body as transferred, before decompression. */
   bytes: number;
 };
 
-/** A request that fetch would not send: another Host, another method, a path as it is. */
+/** Sends a request that fetch would change or reject: any Host, method or path. */
 export function raw(
   url: string,
   options: {
@@ -69,7 +69,7 @@ export function raw(
     headers?: Record<string, string>;
     body?: string | Buffer;
   },
-): Promise<Raw> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const { method = "GET", path = "/", headers } = options;

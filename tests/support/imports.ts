@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** The value imports between the TypeScript files of some folders: what a file loads, by its path from the root. */
+/** Value imports between TypeScript files: the imported files by importing file, relative to the root. */
 export type ImportGraph = Map<string, string[]>;
 
-const ENDINGS = ["", ".ts", ".tsx", "/index.ts"];
+const SUFFIXES = ["", ".ts", ".tsx", "/index.ts"];
 
-/** Reads the imports of files, without those of types only: these are gone when the code runs. */
+/** Reads the imports of files. Type-only imports are left out, as they are erased. */
 export function readImports(root: string, files: string[]): ImportGraph {
   const known = new Set(files);
   const graph: ImportGraph = new Map();
@@ -49,11 +49,11 @@ function resolve(file: string, specifier: string, known: Set<string>): string | 
   const base = specifier.startsWith("~/")
     ? specifier.slice(2)
     : path.posix.join(path.posix.dirname(file), specifier);
-  const ending = ENDINGS.find((each) => known.has(base + each));
-  return ending === undefined ? undefined : base + ending;
+  const suffix = SUFFIXES.find((each) => known.has(base + each));
+  return suffix === undefined ? undefined : base + suffix;
 }
 
-/** The first cycle of a graph, from a node back to itself; null where there is none. */
+/** Finds a cycle, from a node back to itself; null if there is none. */
 export function findCycle(graph: ImportGraph): string[] | null {
   const done = new Set<string>();
   const visit = (node: string, trail: string[]): string[] | null => {

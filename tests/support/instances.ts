@@ -5,8 +5,8 @@ import { createDatabase, createUser, tell } from "./postgres-databases";
 import { startServer } from "./server";
 
 /**
- * What several instances share: an empty PostgreSQL database of a user who is no superuser, a bucket, and a secret. Null
- * where no PostgreSQL can be had.
+ * Creates the services that several instances share: an empty PostgreSQL database with an unprivileged owner, an S3 bucket
+ * and a session secret. Null without PostgreSQL.
  */
 export async function sharedByInstances() {
   const postgres = await findPostgres();
@@ -31,10 +31,10 @@ export async function sharedByInstances() {
   };
   return {
     env,
-    /** As its owner sees it. */
+    /** URL with superuser credentials. */
     databaseUrl: url,
-    /** Starts one of them, with a data directory of its own. */
-    start: (more: Record<string, string> = {}) => startServer({ env: { ...env, ...more } }),
+    /** Starts an instance with a data directory of its own. */
+    start: (extraEnv: Record<string, string> = {}) => startServer({ env: { ...env, ...extraEnv } }),
     async stop() {
       await bucket.stop();
       await tell(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`);

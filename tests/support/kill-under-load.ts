@@ -8,13 +8,14 @@ type Run = {
   databaseUrl?: string;
   rounds: number;
   writers?: number;
-  /** What happens to the database in the middle, before the server is killed too; it is back afterwards. */
+  /** Interrupts the database before the server is killed, and restores it. */
   meanwhile?: () => Promise<void>;
 };
 
 /**
- * Lets writers write, kills the server at a random moment, starts it again on the same data, sends everything once more,
- * and looks whether all is whole; so many times. Returns what is not, in words, and what was counted.
+ * Runs concurrent writers, kills the server at a random moment, restarts it on the same data, replays all writes and checks
+ * consistency, for a number of rounds.
+ * @returns counters, and a message per problem
  */
 export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8, meanwhile }: Run) {
   const figures = {
@@ -25,24 +26,24 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     problems: [] as string[],
   };
   const env = { SAMPLE_CONTENT: "off", ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const everything: SentWrite[] = [];
+  const allWrites: SentWrite[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServer({ dataDir, env });
     const load = startWriting(server.url, writers);
-    // Not before something was answered: a busy machine is slow at first.
+    // Wait for the first responses, since a busy machine starts slowly.
     while (load.done().length < writers) await pause(10);
     await pause(Math.random() * 600);
     if (meanwhile) {
       await meanwhile();
-      // It goes on by itself.
-      const before = load.done().length;
-      while (load.done().length < before + writers) await pause(10);
+      // The server must recover without a restart.
+      const completedBefore = load.done().length;
+      while (load.done().length < completedBefore + writers) await pause(10);
     }
     await server.stop("SIGKILL");
     const sent = await load.stop();
     figures.answered += load.done().length;
     figures.unanswered += sent.filter(({ answer }) => !answer).length;
-    // While the database is away that is said, and in no other words.
+    // Only 503 may be returned while the database is unavailable.
     const refused = sent.flatMap(({ answer }) => (answer && answer.status !== 201 ? [answer] : []));
     figures.refused += refused.length;
     figures.problems.push(
@@ -50,13 +51,13 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     );
     if (server.output().includes("outside every request")) figures.problems.push(server.output());
 
-    const again = await startServer({ dataDir, env });
-    const { problems, doneUnheard } = await sendAgain(again.url, sent);
-    await again.stop();
+    const restarted = await startServer({ dataDir, env });
+    const { problems, doneUnheard } = await sendAgain(restarted.url, sent);
+    await restarted.stop();
     figures.problems.push(...problems);
     figures.doneUnheard += doneUnheard;
-    everything.push(...sent);
-    figures.problems.push(...(await problemsIn({ dataDir, databaseUrl }, everything)));
+    allWrites.push(...sent);
+    figures.problems.push(...(await problemsIn({ dataDir, databaseUrl }, allWrites)));
   }
   return figures;
 }

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { endLeftOverServers } from "./server";
 
-// Registered before the hooks of a test file, so that it runs behind them.
+// Registered before a test file's own hooks, so that it runs after them.
 afterAll(endLeftOverServers);

@@ -4,7 +4,7 @@ import type { ListQuery, Pagination } from "~/server/platform/list";
 type Row = { id: number };
 type Page = { rows: Row[]; pagination: Pagination };
 
-/** Everything, the oldest first. */
+/** List query for all rows, oldest first. */
 export const ALL = {
   page: 1,
   limit: 10_000,
@@ -13,7 +13,7 @@ export const ALL = {
   search: "",
 };
 
-/** Walks along a list by each of its fields, both ways: no row is missing, none comes twice, and none changes place. */
+/** Asserts that a list sorts totally by each field in both directions: paging neither skips, repeats nor reorders rows. */
 export async function expectTotalOrder<Field extends string>(
   read: (query: ListQuery<Field>) => Promise<Page>,
   sortFields: readonly Field[],

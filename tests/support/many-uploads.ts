@@ -7,36 +7,37 @@ import type { RunningServer } from "./server";
 
 const BOUNDARY = "calmward-boundary";
 const CHUNK = Buffer.alloc(65_536, 7);
-const UPLOADS = 20;
+const CONCURRENCY = 20;
 
-/** In megabytes; what a process holds now. */
+/** Resident memory of a server in megabytes (Linux). */
 export function memoryOf({ process: { pid } }: RunningServer): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }
 
 /**
- * Sends 20 recordings of so many megabytes at once, each as a step of one guidance, and says what the server answered,
- * and by how many megabytes its memory grew at most meanwhile.
+ * Uploads 20 recordings concurrently, each as a step of one guidance.
+ * @param megabytes size of each recording
+ * @returns the statuses, and the peak growth of the server's memory in megabytes
  */
 export async function uploadAtOnce(server: RunningServer, megabytes: number) {
   const guidance = await aGuidanceFor(server.url);
-  // What it loads for the first one stays.
+  // Load the upload code before measuring, as it stays in memory.
   await upload(server.url, guidance, 1);
   const before = memoryOf(server);
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, memoryOf(server))), 50);
+  let maxMb = before;
+  const timer = setInterval(() => (maxMb = Math.max(maxMb, memoryOf(server))), 50);
   try {
     const statuses = await Promise.all(
-      Array.from({ length: UPLOADS }, () => upload(server.url, guidance, megabytes)),
+      Array.from({ length: CONCURRENCY }, () => upload(server.url, guidance, megabytes)),
     );
-    return { statuses, grown: Math.round(most - before) };
+    return { statuses, grown: Math.round(maxMb - before) };
   } finally {
-    clearInterval(watch);
+    clearInterval(timer);
   }
 }
 
-/** A guidance for the steps, by its id. */
+/** Creates a guidance for the steps. @returns its id */
 export async function aGuidanceFor(url: string): Promise<number> {
   const answer = await fetch(`${url}/caretaker-guidance`, {
     method: "POST",
@@ -47,7 +48,7 @@ export async function aGuidanceFor(url: string): Promise<number> {
   return (result.data?.guidance as { id: number }).id;
 }
 
-/** Sends a recording that is made while it is sent, no faster than the server takes it. Returns the status. */
+/** Streams a generated recording to the server with backpressure. @returns the status */
 export async function upload(url: string, guidance: number, megabytes: number): Promise<number> {
   const fields = {
     caretakerGuidanceId: String(guidance),

@@ -3,8 +3,8 @@ import { migrate } from "~/server/platform/migrate";
 import { readSettings, useSettings } from "~/server/platform/settings";
 
 /**
- * Makes all tables in an empty database, once for all tests of a project: each file begins with a copy, which takes a tenth
- * of the time. That the migrations themselves are right is for migrations.test.ts.
+ * Creates all tables in an empty database, once per project: each test file copies it, which takes a tenth of the time.
+ * migrations.test.ts tests the migrations themselves.
  */
 export async function makeTables(databaseUrl: string | null, dataDir: string): Promise<void> {
   useSettings(readSettings({ DATA_DIR: dataDir }));

@@ -5,58 +5,56 @@ import type { AdministratorRole } from "~/models/access/administrator.schema";
 import { unique } from "../factories/names";
 import type { RunningServer } from "./server";
 
-const ADMIN = path.resolve(import.meta.dirname, "../../build/server/admin.js");
+const ADMIN_SCRIPT = path.resolve(import.meta.dirname, "../../build/server/admin.js");
 export const PASSWORD = "calm sea at seven";
 
-/** Runs a command of the operator's with a server's settings, and answers what it printed. */
+/** Runs an `admin` command with a server's settings. @returns its standard output */
 export async function operate(
-  { dataDir, env: settings }: RunningServer,
-  ...words: string[]
+  { dataDir, env: serverEnv }: RunningServer,
+  ...args: string[]
 ): Promise<string> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "production" as const,
     TZ: "UTC",
     DATA_DIR: dataDir,
-    ...settings,
+    ...serverEnv,
   };
-  return (await promisify(execFile)(process.execPath, [ADMIN, ...words], { env })).stdout;
+  return (await promisify(execFile)(process.execPath, [ADMIN_SCRIPT, ...args], { env })).stdout;
 }
 
-const lastLine = (printed: string) => printed.trim().split("\n").at(-1) ?? "";
+const readLastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
 
-/** Somebody who can sign in with PASSWORD. Returns their address. */
+/** Creates an administrator with PASSWORD. @returns the e-mail address */
 export async function aPersonAt(server: RunningServer, role: AdministratorRole): Promise<string> {
   const name = unique("Person");
   const email = `${name.replace(" ", ".").toLowerCase()}@example.org`;
-  const printed = await operate(
-    server,
-    ...["create", "--email", email, "--name", name, "--role", role],
-  );
-  const { search } = new URL(lastLine(printed));
+  const args = ["create", "--email", email, "--name", name, "--role", role];
+  const output = await operate(server, ...args);
+  const { search } = new URL(readLastLine(output));
   const body = new URLSearchParams({ password: PASSWORD });
   await fetch(`${server.url}/welcome${search}`, { method: "POST", redirect: "manual", body });
   return email;
 }
 
-/** A token of the person's, as the operator makes it. */
+/** Creates an API token of an administrator. @returns the token */
 export async function aTokenAt(
   server: RunningServer,
   email: string,
   scope: "read" | "write",
 ): Promise<string> {
-  const words = ["tokens", "create", "--email", email, "--name", unique("Token")];
-  return lastLine(await operate(server, ...words, "--scope", scope));
+  const args = ["tokens", "create", "--email", email, "--name", unique("Token")];
+  return readLastLine(await operate(server, ...args, "--scope", scope));
 }
 
-/** The cookies of a browser in which somebody has just signed in. */
+/** Signs in. @returns the Cookie header of the session */
 export async function cookiesOf(server: RunningServer, email: string): Promise<string> {
-  const answer = await fetch(`${server.url}/sign-in`, {
+  const response = await fetch(`${server.url}/sign-in`, {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({ email, password: PASSWORD }),
   });
-  if (answer.status !== 303) throw new Error(`Signing in answered ${answer.status}`);
-  const cookies = answer.headers.getSetCookie();
+  if (response.status !== 303) throw new Error(`Signing in answered ${response.status}`);
+  const cookies = response.headers.getSetCookie();
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }

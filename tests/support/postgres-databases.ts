@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { QueryTypes, Sequelize } from "sequelize";
 
-/** Makes a database: an empty one, or the copy of another one that nobody uses. @returns its address */
-export async function createDatabase(server: string, name: string, copied?: string) {
-  await tell(server, `CREATE DATABASE ${name}${copied ? ` TEMPLATE ${copied}` : ""}`);
+/** Creates an empty database, or a copy of a template without connections. @returns its URL */
+export async function createDatabase(server: string, name: string, template?: string) {
+  await tell(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ""}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** One statement on a connection of its own. */
+/** Runs a statement on a connection of its own. */
 export async function tell(server: string, sql: string): Promise<void> {
   const connection = new Sequelize(server, { logging: false });
   await connection.query(sql).finally(() => connection.close());
 }
 
-/** The rows that a question is answered with, asked on a connection of its own. */
+/** Runs a query on a connection of its own. @returns the rows */
 export async function ask<Row extends object>(server: string, sql: string): Promise<Row[]> {
   const connection = new Sequelize(server, { logging: false });
   const rows = connection.query<Row>(sql, { type: QueryTypes.SELECT });
   return rows.finally(() => connection.close());
 }
 
-/** A user who may sign in and nothing else, such as an operator makes for the product. @returns its name and password */
+/** Creates a role that may only log in, such as an operator creates for the product. `as` adds its credentials to a URL. */
 export async function createUser(server: string) {
   const name = `user_${randomUUID().replaceAll("-", "")}`;
   const password = randomUUID();
@@ -35,7 +35,7 @@ export async function createUser(server: string) {
   return { name, as, drop: () => tell(server, `DROP ROLE ${name}`) };
 }
 
-/** Takes a lock on a connection of its own. @returns what lets go of it */
+/** Takes a lock on a connection of its own. @returns a function that releases it */
 export async function holdLock(server: string, sql: string): Promise<() => Promise<void>> {
   const connection = new Sequelize(server, { logging: false });
   const transaction = await connection.transaction();

@@ -11,24 +11,24 @@ import { ask, createDatabase, tell } from "./postgres-databases";
 declare module "vitest" {
   export interface ProvidedContext {
     postgresUrl: string | null;
-    /** Which PostgreSQL that is, or why there is none. */
-    postgresFound: string;
-    /** The name of the database with all tables that the tests copy. */
+    /** Version and origin of the server, or why there is none. */
+    postgresDescription: string;
+    /** Template database with all tables. */
     migratedDatabase: string;
   }
 }
 
-/** Gives the tests a PostgreSQL: the one in TEST_DATABASE_URL, or a private one from the system's binaries. */
+/** Global setup that provides PostgreSQL: TEST_DATABASE_URL, or a private server from the system's binaries. */
 export default async function provide(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL;
-  const started = given ? null : await startPostgres();
-  const url = given ?? started?.url ?? null;
-  const found = url
-    ? `PostgreSQL ${await versionOf(url)}, ${started ? `started from ${started.bin}` : "TEST_DATABASE_URL"}`
+  const configuredUrl = process.env.TEST_DATABASE_URL;
+  const started = configuredUrl ? null : await startPostgres();
+  const url = configuredUrl ?? started?.url ?? null;
+  const description = url
+    ? `PostgreSQL ${await readVersion(url)}, ${started ? `started from ${started.bin}` : "TEST_DATABASE_URL"}`
     : "PostgreSQL NOT RUN: no TEST_DATABASE_URL, and no initdb to start one with";
-  console.log(`Integration tests: ${found}`);
+  console.log(`Integration tests: ${description}`);
   project.provide("postgresUrl", url);
-  project.provide("postgresFound", found);
+  project.provide("postgresDescription", description);
   const migrated = `migrated_${randomUUID().replaceAll("-", "")}`;
   project.provide("migratedDatabase", migrated);
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-migrated-"));
@@ -40,7 +40,7 @@ export default async function provide(project: TestProject) {
   };
 }
 
-async function versionOf(url: string): Promise<string> {
+async function readVersion(url: string): Promise<string> {
   const [row] = await ask<{ version: string }>(
     url,
     "SELECT split_part(current_setting('server_version'), ' ', 1) AS version",
@@ -48,18 +48,18 @@ async function versionOf(url: string): Promise<string> {
   return row?.version ?? "of an unknown version";
 }
 
-function binaries(): string | null {
+function findBinaries(): string | null {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).sort().reverse() : [];
-  const places = [...versions.map((version) => path.join(root, version, "bin"))];
-  const found = places.find((place) => existsSync(path.join(place, "initdb")));
-  if (found) return found;
+  const directories = versions.map((version) => path.join(root, version, "bin"));
+  const installed = directories.find((each) => existsSync(path.join(each, "initdb")));
+  if (installed) return installed;
   const { status, stdout } = spawnSync("which", ["initdb"], { encoding: "utf8" });
   return status === 0 ? path.dirname(stdout.trim()) : null;
 }
 
-/** PostgreSQL refuses to run as root: then the system's user for it, or "nobody", runs it. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+/** User to run PostgreSQL as when the tests run as root, which PostgreSQL refuses: "postgres", or else "nobody". */
+function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
     const { status, stdout } = spawnSync("id", ["-u", name], { encoding: "utf8" });
@@ -69,39 +69,39 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
-/** A certificate for this machine that only the test knows, in the directory of a server. */
-function makeCertificate(directory: string, user: ReturnType<typeof unprivileged>) {
+/** Creates a self-signed certificate for 127.0.0.1 in a server's directory. */
+function createCertificate(directory: string, user: ReturnType<typeof findUnprivilegedUser>) {
   const [key, certificate] = ["tls.key", "tls.crt"].map((name) => path.join(directory, name));
   const files = ["-keyout", key ?? "", "-out", certificate ?? ""];
   const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
-  const words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
-  execFileSync("openssl", [...words, ...files, ...subject], { ...user, stdio: "ignore" });
+  const options = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
+  execFileSync("openssl", [...options, ...files, ...subject], { ...user, stdio: "ignore" });
   return {
     certificate: certificate ?? "",
     settings: `-c ssl=on -c ssl_key_file=${key} -c ssl_cert_file=${certificate}`,
   };
 }
 
-/** The PostgreSQL in TEST_DATABASE_URL, or a private one; null where there is neither. */
+/** TEST_DATABASE_URL, or a private server; null if there is neither. */
 export async function findPostgres() {
-  const given = process.env.TEST_DATABASE_URL;
-  return given ? { url: given, stop: () => undefined } : startPostgres();
+  const configuredUrl = process.env.TEST_DATABASE_URL;
+  return configuredUrl ? { url: configuredUrl, stop: () => undefined } : startPostgres();
 }
 
-/** Starts a private PostgreSQL, which can also be paused as if it were lost; null without binaries. */
+/** Starts a private server; `pause` simulates a crash. Null without binaries. */
 export async function startPostgres({ tls = false } = {}) {
-  const bin = binaries();
+  const bin = findBinaries();
   if (!bin) return null;
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-postgres-"));
-  const user = unprivileged();
+  const user = findUnprivilegedUser();
   if (user) chownSync(directory, user.uid, user.gid);
   const port = await freePort();
   const run = (program: string, args: string[]) =>
     execFileSync(path.join(bin, program), args, { ...user, cwd: directory, stdio: "ignore" });
   const data = path.join(directory, "data");
   run("initdb", ["-D", data, "-U", "calmward", "--auth=trust", "-E", "UTF8", "--no-sync"]);
-  const secured = tls ? makeCertificate(directory, user) : null;
-  const settings = `-p ${port} -h 127.0.0.1 -k ${directory} -F -c max_connections=200 ${secured?.settings ?? ""}`;
+  const tlsFiles = tls ? createCertificate(directory, user) : null;
+  const settings = `-p ${port} -h 127.0.0.1 -k ${directory} -F -c max_connections=200 ${tlsFiles?.settings ?? ""}`;
   const log = path.join(directory, "log");
   const start = () => run("pg_ctl", ["-D", data, "-o", settings, "-l", log, "-w", "start"]);
   const pause = () => run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
@@ -109,8 +109,8 @@ export async function startPostgres({ tls = false } = {}) {
   return {
     url: `postgres://calmward@127.0.0.1:${port}/postgres`,
     bin,
-    /** Who the server says it is, where it speaks TLS. */
-    certificate: secured?.certificate ?? null,
+    /** Certificate file; null without TLS. */
+    certificate: tlsFiles?.certificate ?? null,
     pause,
     resume: start,
     stop() {

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The environment in which a server runs some code before its own: what no request can bring about. */
+/** Environment that makes a server run some code before its own, to cause what no request can. */
 export function preloading(code: string): { NODE_OPTIONS: string } {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-preload-")), "preload.mjs");
   writeFileSync(file, code);
   return { NODE_OPTIONS: `--import ${pathToFileURL(file).href}` };
 }
 
-/** A clock that is ahead by what a file says, in milliseconds. Timers and `performance` go on as before. */
+/** Clock of a server that can be set ahead by some milliseconds. Timers and `performance` are not affected. */
 export function settableClock() {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-clock-")), "ahead");
   const set = (ms: number) => writeFileSync(file, String(ms));

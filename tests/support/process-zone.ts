@@ -1,11 +1,11 @@
 import { onTestFinished } from "vitest";
 
-/** Lets the clock of this process be that of a zone, until the test is over: the product's own zone is a setting. */
+/** Sets the time zone of this process until the test ends. The product's time zone is a setting instead. */
 export function inProcessZone(zone: string): void {
-  const before = process.env.TZ;
+  const previous = process.env.TZ;
   process.env.TZ = zone;
   onTestFinished(() => {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
+    if (previous === undefined) delete process.env.TZ;
+    else process.env.TZ = previous;
   });
 }

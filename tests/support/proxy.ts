@@ -9,42 +9,42 @@ const NGINX = path.resolve(import.meta.dirname, "../../deploy/nginx");
 export const HAS_NGINX = spawnSync("nginx", ["-v"]).status === 0;
 export const PROXY_NAME = "calmward.example.org";
 
-/** Replaces what has to be there. */
-function replaced(text: string, found: RegExp, by: string): string {
-  if (!found.test(text)) throw new Error(`${found} is not in the configuration`);
-  return text.replace(found, by);
+/** Replaces a pattern. @throws Error if the text does not contain it */
+function replaceRequired(text: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(text)) throw new Error(`${pattern} is not in the configuration`);
+  return text.replace(pattern, replacement);
 }
 
 /**
- * The configuration of the guide in a folder of its own, with addresses of this machine in the place of those that it names.
- * @param instances where they are, such as "127.0.0.1:3001"
+ * Writes the documented nginx configuration to a temporary folder, with local addresses instead of the documented ones.
+ * @param instances addresses such as "127.0.0.1:3001"
  */
 export function proxyConfiguration(port: number, plainPort: number, instances: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-proxy-"));
   const [key, certificate] = [path.join(folder, "privkey.pem"), path.join(folder, "fullchain.pem")];
-  const words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
+  const options = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
   const name = ["-subj", `/CN=${PROXY_NAME}`, "-addext", `subjectAltName=DNS:${PROXY_NAME}`];
-  execFileSync("openssl", [...words, ...name, "-keyout", key, "-out", certificate], {
+  execFileSync("openssl", [...options, ...name, "-keyout", key, "-out", certificate], {
     stdio: "ignore",
   });
   let site = readFileSync(path.join(NGINX, "calmward.conf"), "utf8");
-  site = replaced(site, /listen 443 /, `listen 127.0.0.1:${port} `);
-  site = replaced(site, /listen 80;/, `listen 127.0.0.1:${plainPort};`);
-  site = replaced(site, /\/etc\/ssl\/calmward\//g, `${folder}/`);
+  site = replaceRequired(site, /listen 443 /, `listen 127.0.0.1:${port} `);
+  site = replaceRequired(site, /listen 80;/, `listen 127.0.0.1:${plainPort};`);
+  site = replaceRequired(site, /\/etc\/ssl\/calmward\//g, `${folder}/`);
   let upstream = readFileSync(path.join(NGINX, "upstream.conf"), "utf8");
-  for (const [at, instance] of instances.entries()) {
-    upstream = replaced(upstream, new RegExp(`127\\.0\\.0\\.1:300${at + 1}`), instance);
+  for (const [index, instance] of instances.entries()) {
+    upstream = replaceRequired(upstream, new RegExp(`127\\.0\\.0\\.1:300${index + 1}`), instance);
   }
   writeFileSync(path.join(folder, "calmward.conf"), site);
   writeFileSync(path.join(folder, "upstream.conf"), upstream);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  const places = temporary.map((each) => `${each}_temp_path ${folder}/${each};`).join(" ");
+  const tempKinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const tempPaths = tempKinds.map((each) => `${each}_temp_path ${folder}/${each};`).join(" ");
   writeFileSync(
     path.join(folder, "nginx.conf"),
     [
       ...(process.getuid?.() === 0 ? ["user root;"] : []),
       `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}`,
-      `http { access_log off; ${places} include ${folder}/upstream.conf; include ${folder}/calmward.conf; }`,
+      `http { access_log off; ${tempPaths} include ${folder}/upstream.conf; include ${folder}/calmward.conf; }`,
     ].join("\n"),
   );
   const file = path.join(folder, "nginx.conf");
@@ -56,9 +56,9 @@ export function proxyConfiguration(port: number, plainPort: number, instances: s
   };
 }
 
-type Answer = { status: number; headers: Record<string, unknown>; body: string };
+type ProxyResponse = { status: number; headers: Record<string, unknown>; body: string };
 
-/** A real nginx with the guide's configuration in front of instances, and how to call it over TLS. */
+/** Starts nginx with the documented configuration in front of instances, and returns a TLS client for it. */
 export async function startProxy(instances: string[]) {
   const [port, plainPort] = [await freePort(), await freePort()];
   const { folder, file, certificate, clean } = proxyConfiguration(port, plainPort, instances);
@@ -66,10 +66,10 @@ export async function startProxy(instances: string[]) {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const agent = new Agent({ keepAlive: true, ca: certificate, servername: PROXY_NAME });
   const call = (method: string, path: string, body?: string, headers = {}) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<ProxyResponse>((resolve, reject) => {
       const Host = PROXY_NAME;
       const options = { port, method, path, agent, headers: { Host, ...headers } };
-      const sent = request({ host: "127.0.0.1", ...options }, (response) => {
+      const outgoing = request({ host: "127.0.0.1", ...options }, (response) => {
         let text = "";
         response.on("data", (chunk) => (text += String(chunk)));
         response.on("end", () => {
@@ -77,12 +77,12 @@ export async function startProxy(instances: string[]) {
         });
         response.on("error", reject);
       });
-      sent.on("error", reject);
-      sent.end(body);
+      outgoing.on("error", reject);
+      outgoing.end(body);
     });
-  for (let tries = 0; tries < 100; tries += 1) {
-    const up = await call("GET", "/healthz").catch(() => null);
-    if (up) break;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const response = await call("GET", "/healthz").catch(() => null);
+    if (response) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

@@ -2,23 +2,23 @@ import { QueryTypes } from "sequelize";
 import { database } from "~/server/platform/database";
 import { statementsOf } from "./database";
 
-/** How SQLite would run a statement that the product sent. */
-async function planOf(sent: string): Promise<string> {
-  const sql = sent.replace(/^Executing \([^)]*\): /, "");
+/** SQLite's query plan for a logged statement. */
+async function explain(statement: string): Promise<string> {
+  const sql = statement.replace(/^Executing \([^)]*\): /, "");
   const steps = await database().query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
     type: QueryTypes.SELECT,
   });
   return steps.map(({ detail }) => detail).join("\n");
 }
 
-/** SQLite's plan for each statement that some work sends, or for those that match. */
+/** SQLite's plans for the statements that some work sends and that match the pattern. */
 export async function explainStatements(
   work: () => Promise<unknown>,
-  matching = /./,
+  pattern = /./,
 ): Promise<string[]> {
   const statements = await statementsOf(work);
-  return Promise.all(statements.filter((sql) => matching.test(sql)).map(planOf));
+  return Promise.all(statements.filter((sql) => pattern.test(sql)).map(explain));
 }
 
-/** A walk along an index, or by id along the table, stops at the page's end; a sort would read all rows. */
+/** Plan step that sorts, and so reads all rows: a scan in index or id order stops at the end of the page. */
 export const FULL_WORK = /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/;

@@ -1,4 +1,4 @@
-/** How a wrong input is refused: with all that is wrong, in this order. */
+/** Expected validation error: all field errors, in this order. */
 export const refused = (...fields: [field: string, message: string][]) => ({
   status: 422,
   fields: fields.map(([field, message]) => ({ field, message })),

@@ -1,13 +1,13 @@
 import { database } from "~/server/platform/database";
 import { ON_POSTGRES } from "./database";
 
-/** Does something while the database refuses rows with a text in a table, as a full disk or a broken row would. */
+/** Runs some work while a trigger rejects rows of a table whose column has a text, as a failing disk would. */
 export async function refusingInserts(
   table: string,
   text: string,
   work: () => Promise<void>,
   column = "name",
-  /** What PostgreSQL says by a code of its own (its manual, appendix A). */
+  /** SQLSTATE on PostgreSQL (its manual, appendix A). */
   code = "P0001",
 ) {
   const run = (sql: string) => database().query(sql);

@@ -1,11 +1,11 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/app/routes";
 
-/** The patterns of all addresses of the route map, such as "/admin/tags/:id/edit". */
-export function routePatterns(entries: RouteConfigEntry[] = routes, above = ""): string[] {
+/** Lists the URL patterns of the route map, such as "/admin/tags/:id/edit". */
+export function routePatterns(entries: RouteConfigEntry[] = routes, parentPath = ""): string[] {
   const patterns = entries.flatMap(({ path, children }) => {
-    const here = path ? `${above}/${path}` : above;
-    return [here || "/", ...routePatterns(children ?? [], here)];
+    const fullPath = path ? `${parentPath}/${path}` : parentPath;
+    return [fullPath || "/", ...routePatterns(children ?? [], fullPath)];
   });
   return [...new Set(patterns)];
 }

@@ -1,4 +1,4 @@
-/** The part of s3rver that the tests use; it has no types of its own. */
+/** Types for the part of s3rver that the tests use; the package has none. */
 declare module "s3rver" {
   export default class S3rver {
     constructor(options: {

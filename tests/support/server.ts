@@ -4,24 +4,24 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** On a busy machine, with the sample content. */
+/** Allows for loading the sample content on a busy machine. */
 const MAX_START_MS = 90_000;
 
 export type RunningServer = {
   url: string;
   dataDir: string;
-  /** The settings that it was started with, beside its data directory. */
+  /** Settings that it was started with, except its data directory. */
   env: Record<string, string>;
   process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Standard output and error so far. */
   output: () => string;
-  /** Ends it with a signal and resolves with its exit code, null when the signal killed it. */
+  /** Sends a signal and resolves with the exit code; null if the signal killed it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
 const running = new Set<ChildProcess>();
 
-/** Ends what still runs: a test that fails does not come to stop what it started. */
+/** Kills servers that are still running, as a failed test does not stop its own. */
 export function endLeftOverServers(): void {
   for (const child of running) child.kill("SIGKILL");
 }
@@ -31,11 +31,11 @@ type Options = {
   entry?: string;
   env?: Record<string, string>;
   dataDir?: string;
-  /** How many files and connections it may have open at once. */
+  /** Limit of open file descriptors. */
   openFiles?: number;
 };
 
-/** Starts the built product on a free port, with a data directory of its own unless one is given. */
+/** Starts the built product on a free port, with a new data directory by default. */
 export async function startServer({
   entry = "main",
   env,
@@ -43,10 +43,10 @@ export async function startServer({
   openFiles,
 }: Options = {}): Promise<RunningServer> {
   const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), "calmward-"));
-  const program = [process.execPath, path.join(ROOT, `build/server/${entry}.js`)];
-  const limited = ["sh", "-c", `ulimit -n ${openFiles} && exec "$0" "$@"`, ...program];
-  const [command = "", ...words] = openFiles ? limited : program;
-  const child = spawn(command, words, {
+  const serverCommand = [process.execPath, path.join(ROOT, `build/server/${entry}.js`)];
+  const limitedCommand = ["sh", "-c", `ulimit -n ${openFiles} && exec "$0" "$@"`, ...serverCommand];
+  const [command = "", ...args] = openFiles ? limitedCommand : serverCommand;
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -55,7 +55,7 @@ export async function startServer({
       PORT: "0",
       ACCESS: "open",
       SAMPLE_CONTENT: "on",
-      // All that tests ask comes from one address.
+      // All requests of the tests come from one address.
       VISITOR_REQUESTS_PER_MINUTE: "1000000",
       DATA_DIR: directory,
       ...env,
@@ -68,7 +68,7 @@ export async function startServer({
   child.stderr.on("data", (chunk) => (output += String(chunk)));
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const url = await Promise.race([
-    addressIn(() => output),
+    waitForAddress(() => output),
     exited.then((code) => {
       throw new Error(`The server ended with ${code}: ${output}`);
     }),
@@ -91,9 +91,9 @@ export async function startServer({
   };
 }
 
-async function addressIn(output: () => string): Promise<string> {
-  const began = Date.now();
-  while (Date.now() - began < MAX_START_MS) {
+async function waitForAddress(output: () => string): Promise<string> {
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < MAX_START_MS) {
     const match = /Calmward is at (http:\S+)|remix-serve\] (http:\/\/localhost:\d+)/.exec(output());
     if (match) return match[1] ?? match[2] ?? "";
     await new Promise((resolve) => setTimeout(resolve, 20));

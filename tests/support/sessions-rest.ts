@@ -4,7 +4,7 @@ import type { useServer } from "./http";
 type Data = Record<string, unknown>;
 export type Session = Data & { id: number; name: string; version: number; audioUrl: string };
 
-/** What a session holds beside its specialty, as programs send and get it. */
+/** Fields of a session in the API, without its specialty. */
 export const BODY = {
   title: "Breathing before your procedure",
   description: "Ten quiet minutes.",
@@ -15,26 +15,26 @@ export const BODY = {
   audioDuration: 10,
 };
 
-/** Makes sessions by REST, and what they belong to. */
+/** Creates sessions and their specialties through the REST API. */
 export function sessionsOver(api: ReturnType<typeof useServer>["api"]) {
-  const aSpecialty = async (name = unique("Specialty")) => {
+  const createSpecialty = async (name = unique("Specialty")) => {
     const department = unique("Department");
     const { data } = await api("POST", "/department", { name: department });
     const departmentId = data?.id as number;
-    const made = await api("POST", "/speciality", { name, departmentId });
-    const { id: specialityId } = made.data?.speciality as { id: number };
+    const created = await api("POST", "/speciality", { name, departmentId });
+    const { id: specialityId } = created.data?.speciality as { id: number };
     return { departmentId, specialityId, department, specialty: name };
   };
-  const bodyOf = async (values: Data = {}): Promise<Data & { name: string }> => {
-    const { departmentId, specialityId } = await aSpecialty();
+  const buildBody = async (values: Data = {}): Promise<Data & { name: string }> => {
+    const { departmentId, specialityId } = await createSpecialty();
     return { name: unique("Session"), ...BODY, departmentId, specialityId, ...values };
   };
   return {
-    aSpecialty,
-    /** What makes a session, of a specialty of its own. */
-    bodyOf,
+    aSpecialty: createSpecialty,
+    /** Body that creates a session of a new specialty. */
+    bodyOf: buildBody,
     aSession: async (values: Data = {}) => {
-      const { data } = await api("POST", "/session", await bodyOf(values));
+      const { data } = await api("POST", "/session", await buildBody(values));
       return data?.session as Session;
     },
   };

@@ -4,14 +4,14 @@ import path from "node:path";
 
 export const NO_MOUNT = "This machine lets nobody mount a disk";
 
-/** Puts a disk of so many megabytes at a place; null where this machine does not let us. */
-export function mountSmallDisk(place: string, megabytes: number) {
-  mkdirSync(place, { recursive: true, mode: 0o700 });
+/** Mounts a small tmpfs. Null without the permission to mount. */
+export function mountSmallDisk(directory: string, megabytes: number) {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const options = `size=${megabytes}m,mode=700`;
-  if (!isDone("mount", "-t", "tmpfs", "-o", options, "calmward-test", place)) return null;
-  const filler = path.join(place, "filler");
+  if (!succeeds("mount", "-t", "tmpfs", "-o", options, "calmward-test", directory)) return null;
+  const filler = path.join(directory, "filler");
   return {
-    /** Takes all the room that is left. */
+    /** Fills the remaining space. */
     fill() {
       const file = openSync(filler, "a");
       for (let size = 1_048_576; size >= 1; size = Math.floor(size / 4)) {
@@ -24,34 +24,34 @@ export function mountSmallDisk(place: string, megabytes: number) {
       closeSync(file);
     },
     makeRoom: () => rmSync(filler, { force: true }),
-    unmount: () => isDone("umount", "-l", place),
+    unmount: () => succeeds("umount", "-l", directory),
   };
 }
 
 /**
- * Puts a disk at a place that can fail as a worn one does: from one moment to the next its system only reads it. Null where this
- * machine does not let us.
+ * Mounts a disk that can fail as a worn one does: its file system becomes read-only. Null without the permission to
+ * mount.
  */
-export function mountFailingDisk(place: string) {
-  mkdirSync(place, { recursive: true, mode: 0o700 });
-  const image = `${place}.img`;
+export function mountFailingDisk(directory: string) {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const image = `${directory}.img`;
   closeSync(openSync(image, "w"));
   truncateSync(image, 48 * 1_048_576);
-  const mount = () => isDone("mount", "-o", "loop", image, place);
-  if (!isDone("mkfs.ext4", "-q", image) || !mount()) return null;
-  const unmount = () => isDone("umount", "-l", place);
+  const mount = () => succeeds("mount", "-o", "loop", image, directory);
+  if (!succeeds("mkfs.ext4", "-q", image) || !mount()) return null;
+  const unmount = () => succeeds("umount", "-l", directory);
   return {
-    fail: () => execFileSync("mount", ["-o", "remount,abort", place]),
-    /** Looks through it, as the system does at its start, and takes it up again. */
+    fail: () => execFileSync("mount", ["-o", "remount,abort", directory]),
+    /** Checks the file system, as the system does on boot, and mounts it again. */
     repair() {
-      execFileSync("umount", [place]);
-      isDone("e2fsck", "-p", image);
+      execFileSync("umount", [directory]);
+      succeeds("e2fsck", "-p", image);
       if (!mount()) throw new Error("The disk was not repaired");
     },
     unmount,
   };
 }
 
-function isDone(program: string, ...words: string[]): boolean {
-  return spawnSync(program, words, { stdio: "ignore" }).status === 0;
+function succeeds(program: string, ...args: string[]): boolean {
+  return spawnSync(program, args, { stdio: "ignore" }).status === 0;
 }

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Makes the SQLite file with all tables that the tests copy, and says which database they run on. */
+/** Global setup that creates the SQLite file with all tables, which the tests copy. */
 export default async function provide(project: TestProject) {
   console.log("Integration tests: SQLite");
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-migrated-"));

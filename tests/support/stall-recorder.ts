@@ -2,17 +2,17 @@ import { freePort } from "./free-port";
 import { preloading } from "./preload";
 import { type RunningServer, startServer } from "./server";
 
-/** What one request cost the server. */
+/** Cost of one request on the server. */
 export type Cost = {
-  /** For how long, at most, nobody else was answered: processor time of the main thread between two looks, in ms. */
+  /** Longest stall of the event loop: CPU time of the main thread between two samples, in ms. */
   stallMs: number;
-  /** By how much the resident memory of the process grew at its highest, in MB. */
+  /** Peak growth of resident memory, in MB. */
   grownMb: number;
 };
 
 /**
- * Runs in the server: looks every millisecond how much processor time the main thread has had since the last look, so that a
- * busy machine is not taken for a stall. A server of its own tells the worst so far, and begins anew.
+ * Code that runs in the server and samples the CPU time of the main thread every millisecond; CPU time, so that a busy
+ * machine does not look like a stall. A second HTTP server returns the maximum so far and resets it.
  */
 const recorder = (port: number) => `
   import { readFileSync } from "node:fs";
@@ -43,11 +43,11 @@ const recorder = (port: number) => `
   }
 `;
 
-/** Starts a server whose stalls are recorded. `costOf` measures what some work costs it; nothing else may ask it meanwhile. */
+/** Starts a server that records its stalls. `measureCost` measures some work; no other requests may run meanwhile. */
 export async function startRecordedServer(env: Record<string, string>) {
   const port = await freePort();
   const recorded = await startServer({ env: { ...env, ...preloading(recorder(port)) } });
-  // The operator's commands get the same settings, and are not recorded.
+  // Without the recorder in `env`, which `admin` commands get too.
   const server: RunningServer = { ...recorded, env };
   const read = async () => (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Cost;
   const costOf = async (work: () => Promise<unknown>): Promise<Cost> => {

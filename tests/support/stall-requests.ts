@@ -5,7 +5,7 @@ import { fieldsOf, FORM } from "./forms";
 import { nested } from "./hostile-values";
 import { BODY_BYTES, TEXT_KINDS, textOfBytes } from "./stall-texts";
 
-/** A request that may stall a server, and what it is, for whoever reads the result. */
+/** Request that may stall a server, with a description for the report. */
 export type StallRequest = {
   what: string;
   method: string;
@@ -16,10 +16,10 @@ export type StallRequest = {
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const MAX_URL_LENGTH = 8_192;
-/** What of an address is left to its query or its last segment. */
-const ADDRESS_BYTES = 7_900;
+/** Share of a URL that its query or last segment may use. */
+const MAX_SUFFIX_BYTES = 7_900;
 
-/** Every operation of the document, each of its fields with texts at its limit, above it, and as large as a body may be. */
+/** Requests of every operation of the document, each field with texts at its limit, above it, and as large as a body allows. */
 export function* restRequests(): Generator<StallRequest> {
   for (const operation of operations) {
     const path = operation.path.replaceAll(/\{\w+\}/g, "1");
@@ -36,22 +36,22 @@ export function* restRequests(): Generator<StallRequest> {
       body,
     });
     for (const [field, value] of Object.entries(base)) {
-      const replaced = (other: unknown) => JSON.stringify({ ...base, [field]: other });
-      for (const [name, text] of textsFor(propertyOf(operation, field))) {
-        yield send(`${field} of ${name}`, replaced(text));
+      const withValue = (other: unknown) => JSON.stringify({ ...base, [field]: other });
+      for (const [name, text] of hostileTexts(readPropertySchema(operation, field))) {
+        yield send(`${field} of ${name}`, withValue(text));
       }
       for (const [name, other] of largeValues(value))
-        yield send(`${field}: ${name}`, replaced(other));
+        yield send(`${field}: ${name}`, withValue(other));
     }
     for (const [name, body] of largeBodies(base)) yield send(name, body);
   }
 }
 
-function propertyOf({ requestBody }: Operation, field: string): JsonSchema {
+function readPropertySchema({ requestBody }: Operation, field: string): JsonSchema {
   return requestBody?.content["application/json"].schema.properties?.[field] ?? {};
 }
 
-function* textsFor({ maxLength }: JsonSchema): Generator<[what: string, text: string]> {
+function* hostileTexts({ maxLength }: JsonSchema): Generator<[what: string, text: string]> {
   for (const [kind, make] of Object.entries(TEXT_KINDS)) {
     for (const length of typeof maxLength === "number"
       ? [maxLength, maxLength + 1, maxLength * 4]
@@ -62,7 +62,7 @@ function* textsFor({ maxLength }: JsonSchema): Generator<[what: string, text: st
   }
 }
 
-/** Lists as long as a body may be: of numbers, of texts, of lists, and of what the example has in them. */
+/** Values as large as a body allows: lists, objects, and lists of the example's items. */
 function* largeValues(example: unknown): Generator<[what: string, value: unknown]> {
   yield ["500,000 numbers", Array<number>(500_000).fill(1)];
   yield ["250,000 lists", Array<number[]>(250_000).fill([])];
@@ -72,22 +72,22 @@ function* largeValues(example: unknown): Generator<[what: string, value: unknown
   ];
   if (!Array.isArray(example) || example.length === 0) return;
   const [item] = example as unknown[];
-  const marks = TEXT_KINDS["unordered marks"]!(4_900);
-  const hostile =
+  const markText = TEXT_KINDS["unordered marks"]!(4_900);
+  const hostileItem =
     typeof item === "object" && item !== null
       ? Object.fromEntries(
           Object.entries(item).map(([name, value]) => [
             name,
-            typeof value === "string" ? marks : value,
+            typeof value === "string" ? markText : value,
           ]),
         )
       : item;
   for (const [what, each] of [
     ["of the example", item],
-    ["with long texts of marks", hostile],
+    ["with long texts of marks", hostileItem],
   ] as const) {
-    const times = Math.floor(BODY_BYTES / (Buffer.byteLength(JSON.stringify(each)) + 1));
-    yield [`${times} items ${what}`, Array<unknown>(times).fill(each)];
+    const count = Math.floor(BODY_BYTES / (Buffer.byteLength(JSON.stringify(each)) + 1));
+    yield [`${count} items ${what}`, Array<unknown>(count).fill(each)];
   }
 }
 
@@ -100,7 +100,7 @@ function* largeBodies(base: object): Generator<[what: string, body: string]> {
   yield ["a number of a million digits", `{"name":${"1".repeat(1_000_000)}}`];
 }
 
-/** An operation's address with long ids and queries. */
+/** Requests of a path with long query parameters. */
 export function* addressRequests(
   method: string,
   path: string,
@@ -109,7 +109,7 @@ export function* addressRequests(
   const names = parameters.filter((each) => each.in === "query").map(({ name }) => name);
   for (const name of new Set([...names, "q", "page", "sort", "_routes", "index"])) {
     for (const [kind, make] of Object.entries(TEXT_KINDS)) {
-      const text = textOfBytes(make, ADDRESS_BYTES - path.length, encodeURIComponent);
+      const text = textOfBytes(make, MAX_SUFFIX_BYTES - path.length, encodeURIComponent);
       const address = `${path}?${name}=${encodeURIComponent(text)}`;
       yield {
         what: `${method} ${path}?${name}= of ${kind}`,
@@ -120,7 +120,7 @@ export function* addressRequests(
   }
 }
 
-/** Addresses that are long in ways that have cost routers seconds, at the root and below a path. */
+/** Long URLs of kinds that are known to slow routers down, at the root and below paths. */
 export function* longAddresses(version: string): Generator<StallRequest> {
   const parts = [
     "/a",
@@ -148,11 +148,11 @@ export function* longAddresses(version: string): Generator<StallRequest> {
     "/assets",
   ]) {
     for (const part of parts) {
-      const times = Math.floor((ADDRESS_BYTES - root.length) / part.length);
+      const count = Math.floor((MAX_SUFFIX_BYTES - root.length) / part.length);
       for (const end of ["", ".data", "/x"]) {
-        const path = `${root || "/x"}${part.repeat(times)}${end}`;
+        const path = `${root || "/x"}${part.repeat(count)}${end}`;
         for (const method of ["GET", "POST", "OPTIONS"]) {
-          yield { what: `${method} ${root}${part} x ${times}${end}`, method, path };
+          yield { what: `${method} ${root}${part} x ${count}${end}`, method, path };
         }
       }
     }
@@ -176,7 +176,7 @@ export function* longAddresses(version: string): Generator<StallRequest> {
   yield { what: "5,000 parameters", method: "GET", path: `/admin/tags?${"a&".repeat(4_000)}` };
 }
 
-/** Headers as long as Node takes them. */
+/** Headers up to Node's limit. */
 export function* longHeaders(path: string): Generator<StallRequest> {
   const headers: Record<string, string> = {
     Cookie: "a=b; ".repeat(2_800),
@@ -207,7 +207,7 @@ export function* longHeaders(path: string): Generator<StallRequest> {
   }
 }
 
-/** The form of a page, each of its fields with long texts, and as a body that no browser sends. */
+/** Submissions of a page's form with long texts in each field, and bodies that no browser sends. */
 export function* formRequests(path: string, html: string): Generator<StallRequest> {
   const fields = fieldsOf(html);
   const send = (what: string, body: string): StallRequest => ({
@@ -218,15 +218,18 @@ export function* formRequests(path: string, html: string): Generator<StallReques
     body,
   });
   for (const name of new Set(fields.keys())) {
-    const changed = (value: string) => {
-      const others = new URLSearchParams(fields);
-      others.set(name, value);
-      return others.toString();
+    const withField = (value: string) => {
+      const changedFields = new URLSearchParams(fields);
+      changedFields.set(name, value);
+      return changedFields.toString();
     };
     for (const [kind, make] of Object.entries(TEXT_KINDS)) {
-      yield send(`${name} of 5,000 characters, ${kind}`, changed(make(5_000)));
+      yield send(`${name} of 5,000 characters, ${kind}`, withField(make(5_000)));
       const bytes = BODY_BYTES - fields.toString().length;
-      yield send(`${name} of 1 MB, ${kind}`, changed(textOfBytes(make, bytes, encodeURIComponent)));
+      yield send(
+        `${name} of 1 MB, ${kind}`,
+        withField(textOfBytes(make, bytes, encodeURIComponent)),
+      );
     }
   }
   const first = [...fields.keys()][0] ?? "name";
@@ -241,12 +244,12 @@ export function* formRequests(path: string, html: string): Generator<StallReques
   yield send("escapes that are none", "%".repeat(1_000_000));
 }
 
-/** Forms in parts, with as many parts, headers and almost-boundaries as a body has room for. */
+/** Multipart bodies with as many parts, headers and partial boundaries as a body allows. */
 export function* multipartRequests(path: string): Generator<StallRequest> {
   const boundary = "-".repeat(70);
   const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
-  const part = (name: string, content: string, more = "") =>
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+  const part = (name: string, content: string, attributes = "") =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${attributes}\r\n\r\n${content}\r\n`;
   const end = `--${boundary}--\r\n`;
   const bodies: Record<string, string> = {
     "1,000 texts": Array.from({ length: 1_000 }, (_, at) => part(`field${at}`, "x")).join("") + end,

@@ -7,7 +7,7 @@ import { checkFileStorage } from "~/server/files/storage";
 import { claimStorage } from "~/server/files/storage-owner";
 import { settings } from "~/server/platform/settings";
 
-/** Lets the storage belong to the open database, as every start does. */
+/** Claims the file storage for the open database, as every start does. */
 export async function claimFiles(): Promise<void> {
   await checkFileStorage();
   await claimStorage();
@@ -17,30 +17,30 @@ const HOUR_MS = 3_600_000;
 
 const filesFolder = () => path.join(settings().dataDir, "files");
 
-/** The path of an object of that name in the storage. */
+/** Path of an object in the storage. */
 export const placeOfObject = (name: string) => path.join(filesFolder(), name.slice(0, 2), name);
 
-const QUARANTINE = `quarantine${path.sep}`;
+const QUARANTINE_FOLDER = `quarantine${path.sep}`;
 const isObject = (name: string) => name.includes(path.sep) && path.basename(name).length > 2;
 
-/** The names of all objects in the storage, without those in quarantine. */
+/** Names of all objects in the storage except quarantined ones. */
 export const objects = () =>
-  namesBelow(filesFolder())
-    .filter((name) => isObject(name) && !name.startsWith(QUARANTINE))
+  listNames(filesFolder())
+    .filter((name) => isObject(name) && !name.startsWith(QUARANTINE_FOLDER))
     .map((name) => path.basename(name))
     .sort();
 
-/** The names of all objects in quarantine. */
+/** Names of all quarantined objects. */
 export const quarantined = () =>
-  namesBelow(path.join(filesFolder(), QUARANTINE))
+  listNames(path.join(filesFolder(), QUARANTINE_FOLDER))
     .filter(isObject)
     .map((name) => path.basename(name))
     .sort();
 
-/** What uploads have left on disk. */
-export const incoming = () => namesBelow(incomingFolder());
+/** Files of uploads that are in progress or were left behind. */
+export const incoming = () => listNames(incomingFolder());
 
-function namesBelow(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" });
   } catch {
@@ -48,31 +48,39 @@ function namesBelow(folder: string): string[] {
   }
 }
 
-/** Every row with its objects, and nothing else: what must be true after whatever happened. */
+/** Whether rows and objects match exactly, and no incoming files are left: the invariant after any failure. */
 export async function isWhole(): Promise<boolean> {
   const rows = await StoredFile.findAll();
-  const named = rows.flatMap(({ id, kind }) => (kind === "image" ? [id, `${id}-small`] : [id]));
-  return JSON.stringify(objects()) === JSON.stringify(named.sort()) && incoming().length === 0;
+  const expectedNames = rows.flatMap(({ id, kind }) =>
+    kind === "image" ? [id, `${id}-small`] : [id],
+  );
+  return (
+    JSON.stringify(objects()) === JSON.stringify(expectedNames.sort()) && incoming().length === 0
+  );
 }
 
-/** Lets an object, or a file that is coming in, be as old as so many hours. */
+/** Backdates the modification time of an object, or of a file in another folder. */
 export function age(name: string, hours: number, folder = filesFolder()): void {
-  const at = new Date(Date.now() - hours * HOUR_MS);
-  utimesSync(folder === filesFolder() ? placeOfObject(name) : path.join(folder, name), at, at);
+  const modifiedAt = new Date(Date.now() - hours * HOUR_MS);
+  utimesSync(
+    folder === filesFolder() ? placeOfObject(name) : path.join(folder, name),
+    modifiedAt,
+    modifiedAt,
+  );
 }
 
-/** Lets an object have been in quarantine for so many days. */
+/** Backdates a quarantined object. */
 export function ageInQuarantine(name: string, days: number): void {
-  age(path.join(name.slice(0, 2), name), days * 24, path.join(filesFolder(), QUARANTINE));
+  age(path.join(name.slice(0, 2), name), days * 24, path.join(filesFolder(), QUARANTINE_FOLDER));
 }
 
-/** Lets a stored file have been uploaded so many hours ago. */
+/** Backdates the upload of a stored file. */
 export async function ageRow(id: string, hours: number): Promise<void> {
   const createdAt = new Date(Date.now() - hours * HOUR_MS);
   await StoredFile.update({ createdAt }, { where: { id } });
 }
 
-/** Which of some files are there: each with its row and its object, or with neither. */
+/** Whether each of the files exists; asserts that row and object exist both or neither. */
 export async function there(...ids: string[]): Promise<boolean[]> {
   const names = objects();
   const rows = await StoredFile.findAll({ where: { id: ids } });

@@ -22,7 +22,7 @@ export const QUESTIONS = [RANK, YES_NO, FREE_TEXT];
 export const SERVE_TYPE = "pre-session-post-session";
 export const ISO_DATE = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
 
-/** The answer to a call that breaks rules. */
+/** Expected response to invalid input. */
 export const errors = (...fields: [field: string, message: string][]) => ({
   status: 422,
   success: false,
@@ -30,7 +30,7 @@ export const errors = (...fields: [field: string, message: string][]) => ({
   data: { errors: fields.map(([field, message]) => ({ field, message })) },
 });
 
-/** Makes surveys by REST, with one question of each type, and reads them. */
+/** Creates surveys with a question of each type, and reads them, through the REST API. */
 export function surveysOver(api: ReturnType<typeof useServer>["api"]) {
   return {
     aSurvey: async (values: Data = {}) => {

@@ -11,15 +11,15 @@ import { readSettings, useSettings } from "~/server/platform/settings";
 import { age, claimFiles, incoming, isWhole, objects } from "./stored-files";
 import { QUESTIONS_EACH, type SentWrite } from "./write-load";
 
-type Place = { dataDir: string; databaseUrl?: string };
+type ServerData = { dataDir: string; databaseUrl?: string };
 
-/** Works on what a server has left, now that it has ended. */
+/** Runs some work on the data of a stopped server. */
 export async function inDataOf<T>(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: ServerData,
   work: () => Promise<T>,
 ): Promise<T> {
-  const given = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-  useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...given }));
+  const databaseEnv = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+  useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...databaseEnv }));
   replaceFileStorage(undefined);
   openDatabase({ databaseUrl: databaseUrl ?? null, dataDir });
   try {
@@ -30,38 +30,39 @@ export async function inDataOf<T>(
 }
 
 /**
- * What is not whole in the data of a server that has ended, in words; nothing when all is well: the file itself, the rows that
- * name others, the counts that triggers keep, the search indexes, the audit and its chain, the stored files. Of the writes
- * that were sent each is there once, whole, with one event.
+ * Checks the data of a stopped server: SQLite file, foreign keys, row counts kept by triggers, search indexes, audit chain
+ * and stored files; and that each of the sent writes exists at most once, complete, with one audit event.
+ * @returns a message per problem
  */
-export function problemsIn(place: Place, sent: SentWrite[] = []): Promise<string[]> {
-  return inDataOf(place, async () => [
-    ...(dialect() === "sqlite" ? await problemsOfFile() : []),
-    ...(await problemsOfQuestions(sent)),
-    ...(await problemsOfNames(sent)),
+export function problemsIn(serverData: ServerData, sent: SentWrite[] = []): Promise<string[]> {
+  return inDataOf(serverData, async () => [
+    ...(dialect() === "sqlite" ? await findFileProblems() : []),
+    ...(await findQuestionProblems(sent)),
+    ...(await findWriteProblems(sent)),
     ...(await verifyAudit()).problems,
-    ...(await problemsOfFiles()),
+    ...(await findStorageProblems()),
   ]);
 }
 
-const rowsOf = <Row extends object>(sql: string) =>
+const selectRows = <Row extends object>(sql: string) =>
   database().query<Row>(sql, { type: QueryTypes.SELECT });
 
-/** What SQLite can say of itself, and what the triggers keep beside the rows. */
-async function problemsOfFile(): Promise<string[]> {
+/** Runs SQLite's own checks, and compares the row counts of the triggers and the search indexes with the rows. */
+async function findFileProblems(): Promise<string[]> {
   const problems: string[] = [];
   for (const check of ["integrity_check", "foreign_key_check"]) {
-    const said = JSON.stringify(await rowsOf(`PRAGMA ${check}`));
-    if (!['[{"integrity_check":"ok"}]', "[]"].includes(said)) problems.push(`${check}: ${said}`);
+    const result = JSON.stringify(await selectRows(`PRAGMA ${check}`));
+    if (!['[{"integrity_check":"ok"}]', "[]"].includes(result))
+      problems.push(`${check}: ${result}`);
   }
-  const kept = await rowsOf<{ table: string; rows: number }>(
+  const counters = await selectRows<{ table: string; rows: number }>(
     "SELECT table_name AS 'table', row_count AS rows FROM row_counts",
   );
-  for (const { table, rows } of kept) {
-    const [real] = await rowsOf<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`);
-    if (real?.rows !== rows) problems.push(`${table}: ${rows} counted, ${real?.rows} there`);
+  for (const { table, rows } of counters) {
+    const [actual] = await selectRows<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`);
+    if (actual?.rows !== rows) problems.push(`${table}: ${rows} counted, ${actual?.rows} there`);
   }
-  const indexes = await rowsOf<{ name: string }>(
+  const indexes = await selectRows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%'",
   );
   for (const { name } of indexes) {
@@ -72,21 +73,21 @@ async function problemsOfFile(): Promise<string[]> {
   return problems;
 }
 
-/** Every survey has all its questions, and knows how many. */
-async function problemsOfQuestions(sent: SentWrite[]): Promise<string[]> {
-  const ours = new Set(sent.map(({ name }) => name));
+/** Checks that each survey has all its questions and the right question count. */
+async function findQuestionProblems(sent: SentWrite[]): Promise<string[]> {
+  const sentNames = new Set(sent.map(({ name }) => name));
   const surveys = await Survey.findAll({ attributes: ["id", "name", "questionCount"] });
   const questions = await SurveyQuestion.findAll({ attributes: ["surveyId"] });
-  const found = countsOf(questions.map(({ surveyId }) => surveyId));
+  const questionCounts = countValues(questions.map(({ surveyId }) => surveyId));
   return surveys.flatMap(({ id, name, questionCount }) => {
-    const real = found.get(id) ?? 0;
-    if (real === questionCount && (!ours.has(name) || real === QUESTIONS_EACH)) return [];
-    return [`survey ${id}: ${questionCount} questions counted, ${real} there`];
+    const actual = questionCounts.get(id) ?? 0;
+    if (actual === questionCount && (!sentNames.has(name) || actual === QUESTIONS_EACH)) return [];
+    return [`survey ${id}: ${questionCount} questions counted, ${actual} there`];
   });
 }
 
-/** What was answered is there, nothing is there twice, and each has the one event of its making. */
-async function problemsOfNames(sent: SentWrite[]): Promise<string[]> {
+/** Checks that acknowledged writes exist, none exists twice, and each has one audit event of its creation. */
+async function findWriteProblems(sent: SentWrite[]): Promise<string[]> {
   const recordName = sent.map(({ name }) => name);
   const rows = [
     ...(await Tag.findAll({ attributes: ["name"] })),
@@ -97,34 +98,38 @@ async function problemsOfNames(sent: SentWrite[]): Promise<string[]> {
     attributes: ["recordName"],
     where: { action: "created", recordType: { [Op.in]: ["tag", "survey", "caretaker guidance"] } },
   });
-  const there = countsOf(rows.map(({ name }) => name));
-  const told = countsOf(events.map((event) => event.recordName));
+  const rowCounts = countValues(rows.map(({ name }) => name));
+  const eventCounts = countValues(events.map((event) => event.recordName));
   return sent.flatMap(({ kind, name, answer }, at) => {
-    const [times, ofThem] = [there.get(name) ?? 0, told.get(recordName[at] ?? "") ?? 0];
-    if (times !== ofThem) return [`${kind} ${name}: there ${times} times, with ${ofThem} events`];
-    if (times > 1) return [`${kind} ${name}: there ${times} times`];
-    return times === 0 && answer?.status === 201 ? [`${kind} ${name}: answered, and lost`] : [];
+    const [rowCount, eventCount] = [
+      rowCounts.get(name) ?? 0,
+      eventCounts.get(recordName[at] ?? "") ?? 0,
+    ];
+    if (rowCount !== eventCount)
+      return [`${kind} ${name}: there ${rowCount} times, with ${eventCount} events`];
+    if (rowCount > 1) return [`${kind} ${name}: there ${rowCount} times`];
+    return rowCount === 0 && answer?.status === 201 ? [`${kind} ${name}: answered, and lost`] : [];
   });
 }
 
-const countsOf = <T>(values: T[]): Map<T, number> => {
+const countValues = <T>(values: T[]): Map<T, number> => {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 };
 
-/** Each row has its objects; and once they are old enough, the clean-up leaves nothing beside them. */
-async function problemsOfFiles(): Promise<string[]> {
-  const stored = new Set(objects());
+/** Checks that each row has its objects, and that the clean-up removes all others once they are old enough. */
+async function findStorageProblems(): Promise<string[]> {
+  const storedNames = new Set(objects());
   const rows = await StoredFile.findAll();
-  const lost = rows
-    .filter(({ id }) => !stored.has(id))
+  const lostFiles = rows
+    .filter(({ id }) => !storedNames.has(id))
     .map(({ id, createdAt }) => `file ${id} of ${createdAt.toISOString()}: lost`);
-  for (const name of stored) age(name, 3);
+  for (const name of storedNames) age(name, 3);
   for (const name of incoming()) age(name, 3, incomingFolder());
   await claimFiles();
-  // A kill leaves some without a row, and many kills more than the clean-up takes by itself.
+  // Kills leave orphaned objects, and many kills more than one clean-up quarantines.
   await quarantineAllOrphanedObjects(systemCaller("test"));
   await cleanUpFiles(systemCaller("test"));
-  return (await isWhole()) ? lost : [...lost, "files: some are left without their row"];
+  return (await isWhole()) ? lostFiles : [...lostFiles, "files: some are left without their row"];
 }

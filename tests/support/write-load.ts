@@ -6,7 +6,7 @@ import { SERVE_TYPE } from "./surveys-rest";
 
 type Kind = "tag" | "survey" | "guidance";
 
-/** A write as it was sent, with the answer to it: none where the line broke before one came. */
+/** Write as sent, with its response; none if the connection broke first. */
 export type SentWrite = {
   kind: Kind;
   name: string;
@@ -14,18 +14,18 @@ export type SentWrite = {
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer>;
-  answer?: Answer;
+  answer?: WriteResponse;
 };
-type Answer = { status: number; text: string; replayed: boolean };
+type WriteResponse = { status: number; text: string; replayed: boolean };
 
 export const QUESTIONS_EACH = 4;
-/** So long a write may take: longer means that it was never answered. */
-const PATIENCE_MS = 90_000;
+/** Timeout of a write, which then counts as unanswered. */
+const TIMEOUT_MS = 90_000;
 
-/** Of these one in five brings a picture, which costs the server much more than the others. */
-const TURNS: Kind[] = ["tag", "survey", "tag", "survey", "guidance"];
+/** One write in five has a picture, which costs the server much more than the others. */
+const KIND_CYCLE: Kind[] = ["tag", "survey", "tag", "survey", "guidance"];
 
-async function aWrite(kind: Kind): Promise<SentWrite> {
+async function createWrite(kind: Kind): Promise<SentWrite> {
   const [name, key] = [`Load ${randomUUID().slice(0, 13)}`, randomUUID()];
   const json = { "Content-Type": "application/json", "Idempotency-Key": key };
   if (kind === "tag") {
@@ -50,11 +50,11 @@ async function aWrite(kind: Kind): Promise<SentWrite> {
   return { kind, name, key, path: "/caretaker-guidance", headers, body };
 }
 
-/** Sends a write. Returns undefined when no answer to it was heard. */
-export async function send(url: string, write: SentWrite): Promise<Answer | undefined> {
+/** Sends a write. @returns undefined if no response arrives */
+export async function send(url: string, write: SentWrite): Promise<WriteResponse | undefined> {
   try {
     const { path, headers, body } = write;
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url + path, { method: "POST", headers, body, signal });
     const text = await response.text();
     const replayed = response.headers.get("idempotency-replayed") === "true";
@@ -65,37 +65,37 @@ export async function send(url: string, write: SentWrite): Promise<Answer | unde
 }
 
 /**
- * Lets so many writers write, each with a key of its own for each write: tags, surveys with their questions, and guidances
- * with a picture. It remembers what was answered. A writer that is not served pauses for a moment and goes on.
+ * Starts concurrent writers of tags, surveys with questions, and guidances with a picture, and records the responses. Each
+ * write has an idempotency key; after a failed one its writer pauses briefly.
  */
 export function startWriting(url: string, writers: number) {
   const sent: SentWrite[] = [];
-  let writing = true;
+  let isWriting = true;
   const work = async (_: unknown, at: number) => {
-    for (let turn = at; writing; turn += 1) {
-      const write = await aWrite(TURNS[turn % TURNS.length] ?? "tag");
+    for (let turn = at; isWriting; turn += 1) {
+      const write = await createWrite(KIND_CYCLE[turn % KIND_CYCLE.length] ?? "tag");
       sent.push(write);
       write.answer = await send(url, write);
       if (write.answer?.status !== 201) await pause(50);
     }
   };
-  const all = Promise.all(Array.from({ length: writers }, work));
+  const workers = Promise.all(Array.from({ length: writers }, work));
   return {
     sent,
     done: () => sent.filter(({ answer }) => answer?.status === 201),
     underWay: () => sent.filter(({ answer }) => !answer),
     async stop() {
-      writing = false;
-      await all;
+      isWriting = false;
+      await workers;
       return sent;
     },
   };
 }
 
 /**
- * Sends every write again, as a program does that may have missed the answer. What was answered must be answered with
- * the very same words; what was not is done now or was done then. Returns what is not so, in words, and how many of the
- * unanswered writes had been done.
+ * Replays every write, as a client does that may have missed the response. An acknowledged write must return the stored
+ * response; any other is executed now, or replayed if it was committed.
+ * @returns a message per problem, and the number of unanswered writes that had been committed
  */
 export async function sendAgain(url: string, sent: SentWrite[]) {
   const problems: string[] = [];
@@ -103,13 +103,13 @@ export async function sendAgain(url: string, sent: SentWrite[]) {
   let at = 0;
   const work = async () => {
     for (let write = sent[at++]; write; write = sent[at++]) {
-      const again = await send(url, write);
-      const what = `${write.path} ${write.name}`;
-      if (again?.status !== 201) problems.push(`${what}: ${again?.status} ${again?.text}`);
+      const replay = await send(url, write);
+      const label = `${write.path} ${write.name}`;
+      if (replay?.status !== 201) problems.push(`${label}: ${replay?.status} ${replay?.text}`);
       else if (write.answer?.status === 201) {
-        if (!again.replayed) problems.push(`${what}: was answered, and is done again`);
-        if (again.text !== write.answer.text) problems.push(`${what}: is answered otherwise`);
-      } else if (again.replayed) doneUnheard += 1;
+        if (!replay.replayed) problems.push(`${label}: was answered, and is done again`);
+        if (replay.text !== write.answer.text) problems.push(`${label}: is answered otherwise`);
+      } else if (replay.replayed) doneUnheard += 1;
     }
   };
   await Promise.all(Array.from({ length: 6 }, work));

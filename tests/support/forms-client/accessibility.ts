@@ -8,14 +8,14 @@ import { isHiddenFromAria } from "./visibility";
 
 const NAMED_ONLY = ["region", "form"];
 const SECTIONING = "article, aside, main, nav, section";
-/** Where the role of an element is not the one that the library knows; as browsers have it. */
+/** Roles in browsers that differ from those of the library. */
 const OWN_ROLES: Record<string, string> = {
   search: "search",
   svg: "img",
   summary: "",
 };
 
-/** The role of an element: its own word for it, or the one that HTML gives it; "" for none. */
+/** Role of an element: its `role` attribute, or else its implicit role; "" for none. */
 export function findRole(element: Element): string {
   const explicit = element.getAttribute("role")?.trim().split(/\s+/)[0];
   if (explicit) return explicit;

@@ -43,7 +43,7 @@ export const presentResponse = (response: HttpResponse): Response =>
 export const presentApiResponse = (response: HttpResponse): APIResponse =>
   presentAs<APIResponse>(readAnswer(response), "response");
 
-/** A file that was answered instead of a page; it is written to a temporary folder when somebody asks where it is. */
+/** Download; the file is written to a temporary folder when its path is requested. */
 export function presentDownload(response: HttpResponse): Download {
   const disposition = response.headers["content-disposition"] ?? "";
   const name = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? "download";

@@ -26,7 +26,7 @@ const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 
 /**
- * A browser without a browser: each of its contexts knows nobody at first.
+ * Creates a browser of the forms client: each of its contexts starts without cookies.
  * @param hiddenByStyle what the style sheets of its pages hide
  */
 export function openBrowser(hiddenByStyle: HiddenClasses = {}): Browser {

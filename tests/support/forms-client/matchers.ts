@@ -201,7 +201,7 @@ const clientExpect = playwrightExpect.extend({
   ...(Object.fromEntries(refused) as Record<string, () => Outcome>),
 });
 
-/** Playwright's expect, which knows the client's pages and locators too. */
+/** Playwright's expect, extended to the client's pages and locators. */
 export const expect = new Proxy(playwrightExpect, {
   apply(target, _, [actual, message]: [unknown, string | undefined]) {
     const isOurs = typeof actual === "object" && actual !== null && partBehind(actual);

@@ -13,11 +13,11 @@ export type NavigationRequest = {
   url: string;
   type?: string;
   body?: Buffer;
-  /** Where it was clicked; none for an address that somebody typed. */
+  /** Page of the clicked element; none for a typed address. */
   from?: Initiator;
 };
 
-/** Is told of each request and each answer on the way. */
+/** Called for each request and each response, including redirects. */
 export type Watcher = {
   onRequest: (request: HttpRequest) => void;
   onResponse: (response: HttpResponse) => void;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { type ClientLocator } from "./locator";
 
-/** How many pixels wide or high the picture of an `<img>` is, which is loaded with the cookies of its page. */
+/** Natural width or height of an `<img>`, which is loaded with the cookies of its page. */
 export async function readPictureSize(locator: ClientLocator, name: string): Promise<number> {
   const image = locator.one(name);
   const url = new URL(image.getAttribute("src") ?? "", image.baseURI).href;

@@ -27,7 +27,7 @@ type HistoryEntry = Omit<NavigationRequest, "from">;
 
 const BLANK = "about:blank";
 
-/** A browser's tab without a browser: one document, how it came about, and where one was before. */
+/** Tab of the forms client: a document, the request that loaded it, and the history. */
 export class Tab {
   document = parseDocument("", BLANK);
   readonly events = new EventEmitter<Events>();
@@ -84,7 +84,7 @@ export class Tab {
     return this.#load({ ...entry, url: entry.url }, () => undefined);
   }
 
-  /** Goes back or forward in the history: the page is asked for again. Null where there is nothing. */
+  /** Goes back or forward in the history and requests the page again. Null without an entry. */
   async travel(steps: 1 | -1): Promise<HttpResponse | null> {
     const entry = this.#entries[this.#at + steps];
     if (!entry) return null;

@@ -4,7 +4,7 @@ import { isInput } from "./document";
 export type Wanted = string | RegExp;
 export type Matcher = (text: string) => boolean;
 
-/** How Playwright compares: a text in any case as a part, an exact one as the whole, a regular expression as it says. */
+/** Playwright's text comparison: a case-insensitive substring, the whole text if exact, or a regular expression. */
 export function matcherFor(wanted: Wanted, exact = false): Matcher {
   if (wanted instanceof RegExp) return (text) => matches(wanted, text);
   const whole = normalizeSpace(wanted);
