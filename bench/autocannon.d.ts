@@ -1,4 +1,4 @@
-/** The part of autocannon that the bench uses; the package brings no types. */
+/** Types for the part of autocannon that the bench uses; the package has none. */
 declare module "autocannon" {
   type AutocannonRequest = {
     method?: string;

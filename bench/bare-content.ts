@@ -1,10 +1,10 @@
-/** What the bare server is told to answer; it travels between processes, so it is plain data. */
+/** Responses of the bare server; plain data, since it is sent between processes. */
 export type BareContent = {
-  /** Bytes of the product's own answers, by path: what the same answer costs when nothing has to be done for it. */
+  /** Recorded responses of the product, by method and path: the cost of the same bytes without any work. */
   recorded: Record<string, Recorded>;
-  /** Lists that are read from the database with the product's own statements. */
+  /** Lists read from the database with the product's own statements, by path. */
   queried: Record<string, Queried>;
-  /** The database file that INSERT_PATH writes to. */
+  /** Database file of INSERT_PATH. */
   insertInto: string;
 };
 
@@ -16,12 +16,12 @@ export type Recorded = {
 
 export type Queried = {
   databaseFile: string;
-  /** In the product's order: the first finds how many rows there are, the last the rows. */
+  /** In the product's order: the first one counts the rows, the last one reads them. */
   statements: string[];
   page: number;
   limit: number;
   message: string;
 };
 
-/** Where the bare server inserts the tag of a JSON body into a database. */
+/** Path at which the bare server inserts the tag of a JSON body. */
 export const INSERT_PATH = "/insert";

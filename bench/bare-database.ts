@@ -14,8 +14,8 @@ type TagRow = {
 const connections = new Map<string, sqlite3.Database>();
 
 function connect(file: string): sqlite3.Database {
-  const open = connections.get(file);
-  if (open) return open;
+  const existing = connections.get(file);
+  if (existing) return existing;
   const connection = new sqlite3.Database(file);
   connection.configure("busyTimeout", 5_000);
   connection.exec(
@@ -25,17 +25,21 @@ function connect(file: string): sqlite3.Database {
   return connection;
 }
 
-function all<Row>(database: sqlite3.Database, sql: string, values: unknown[] = []): Promise<Row[]> {
+function query<Row>(
+  database: sqlite3.Database,
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    database.all<Row>(sql, values, (error, rows) => (error ? reject(error) : resolve(rows)));
+    database.all<Row>(sql, parameters, (error, rows) => (error ? reject(error) : resolve(rows)));
   });
 }
 
-/** A page of the list, with the product's statements and in the product's words. */
+/** Reads a page of the list with the product's statements, as the product's JSON. */
 export async function queryList({ databaseFile, statements, page, limit, message }: Queried) {
   const database = connect(databaseFile);
   const results: object[][] = [];
-  for (const sql of statements) results.push(await all<object>(database, sql));
+  for (const sql of statements) results.push(await query<object>(database, sql));
   const totalItems = Number(Object.values(results[0]?.[0] ?? {})[0]);
   const rows = (results.at(-1) ?? []) as TagRow[];
   const totalPages = Math.ceil(totalItems / limit);
@@ -44,7 +48,7 @@ export async function queryList({ databaseFile, statements, page, limit, message
     result: {
       message,
       data: {
-        tags: rows.sort((one, other) => one.id - other.id).map(present),
+        tags: rows.sort((left, right) => left.id - right.id).map(presentTag),
         sorting: { sortBy: "id", sortOrder: "ASC" },
         pagination: {
           currentPage: page,
@@ -61,31 +65,31 @@ export async function queryList({ databaseFile, statements, page, limit, message
 
 let lastInsert: Promise<unknown> = Promise.resolve();
 
-/** Inserts a tag in a transaction, one after the other as SQLite wants it. */
+/** Inserts a tag in a transaction; sequentially, since SQLite has a single writer. */
 export function insertTag(databaseFile: string, body: string) {
   const database = connect(databaseFile);
   const inserted = lastInsert.then(async () => {
     const { name } = JSON.parse(body) as { name: string };
     const now = sqliteDate(new Date());
-    await all(database, "BEGIN IMMEDIATE");
-    const [row] = await all<TagRow>(
+    await query(database, "BEGIN IMMEDIATE");
+    const [row] = await query<TagRow>(
       database,
       "INSERT INTO tags (name, normalized_name, version, created_at, updated_at) VALUES (?, ?, 0, ?, ?) " +
         "RETURNING id, name, normalized_name AS normalizedName, version, created_at AS createdAt, updated_at AS updatedAt",
       [name, name.toLowerCase(), now, now],
     );
-    await all(database, "COMMIT");
+    await query(database, "COMMIT");
     if (!row) throw new Error("Nothing was inserted");
     return {
       success: true,
-      result: { message: "Tag created successfully", data: { tag: present(row) } },
+      result: { message: "Tag created successfully", data: { tag: presentTag(row) } },
     };
   });
   lastInsert = inserted.catch(() => undefined);
   return inserted;
 }
 
-function present({ id, name, normalizedName, version, createdAt, updatedAt }: TagRow) {
+function presentTag({ id, name, normalizedName, version, createdAt, updatedAt }: TagRow) {
   return {
     id,
     name,

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Recorded } from "./bare-content";
 import { fetchPage } from "./wire";
 
-/** The bare server's pages, by what they stand for. */
+/** Paths of the bare server's pages, by the page of the product that they are compared with. */
 export const BARE = {
   listFirstVisit: "/bare/list-first-visit",
   list: "/bare/list",
@@ -15,15 +15,15 @@ export const BARE = {
 
 const ROWS = Array.from({ length: 10 }, (_, at) => `<tr><td>T${at + 1}<td>Tag ${at + 1}`).join("");
 const LIST = `<a id="new" href="${BARE.form}">New Tag</a><table><tbody>${ROWS}</table>`;
-const CONFIRMED = `<p role="status">Tag created successfully</p>${LIST}`;
+const LIST_WITH_TOAST = `<p role="status">Tag created successfully</p>${LIST}`;
 const LANDING = "<h1>Feel ready for your procedure</h1>";
 const FORM =
   `<form method="post" action="${BARE.form}"><label>Tag Name <input name="name"></label>` +
   `<button>Create Tag</button></form>`;
 
 /**
- * Hand-written pages that do the same job with nothing but HTML, each as many compressed bytes as the product's page
- * that it is held against; and the same list as small as it can be.
+ * Hand-written pages with the same function in plain HTML, each padded to the compressed size of the product's page that
+ * it is compared with; and the same list at its minimal size.
  */
 export async function barePages(productUrl: string): Promise<Record<string, Recorded>> {
   const listFirstVisit = await fetchPage(`${productUrl}/admin/tags`);
@@ -34,7 +34,7 @@ export async function barePages(productUrl: string): Promise<Record<string, Reco
   return {
     [`GET ${BARE.listFirstVisit}`]: page(LIST, listFirstVisit.body.length),
     [`GET ${BARE.list}`]: page(LIST, list.body.length),
-    [`GET ${BARE.list}?created`]: page(CONFIRMED, list.body.length),
+    [`GET ${BARE.list}?created`]: page(LIST_WITH_TOAST, list.body.length),
     [`GET ${BARE.formFirstVisit}`]: page(FORM, formFirstVisit.body.length),
     [`GET ${BARE.form}`]: page(FORM, form.body.length),
     [`POST ${BARE.form}`]: {
@@ -47,14 +47,14 @@ export async function barePages(productUrl: string): Promise<Record<string, Reco
   };
 }
 
-/** Filled up, behind what is shown, with bytes that do not compress. */
+/** Builds a page, padded to a compressed size by random bytes in a comment. */
 function page(content: string, bytes: number): Recorded {
-  const filled = (filling: number) =>
+  const compress = (padding: number) =>
     gzipSync(
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tags</title>${content}` +
-        `<!--${randomBytes(filling).toString("base64")}-->`,
+        `<!--${randomBytes(padding).toString("base64")}-->`,
     );
-  const body = filled(Math.max(0, bytes - filled(0).length));
+  const body = compress(Math.max(0, bytes - compress(0).length));
   return {
     status: 200,
     headers: {

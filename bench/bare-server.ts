@@ -4,43 +4,43 @@ import { type BareContent, INSERT_PATH, type Recorded } from "./bare-content";
 import { insertTag, queryList } from "./bare-database";
 
 /**
- * What the product is held against: node:http and nothing else. It answers recorded bytes, or does the same database
- * work as the product and answers the same JSON. Its content comes from the bench, with which it also ends.
+ * Baseline that the product is compared with: node:http alone. It sends recorded responses, or runs the product's database
+ * statements and sends the same JSON. The parent process sends its content; it exits with the parent.
  */
 process.once("message", (content: BareContent) => {
   const server = createServer((request, response) => {
-    answer(content, request, response).catch((error: unknown) => {
+    respond(content, request, response).catch((error: unknown) => {
       console.error(error);
       response.writeHead(500).end();
     });
   });
   const { recorded } = content;
-  process.on("message", (more: typeof recorded) => {
-    Object.assign(recorded, more);
+  process.on("message", (added: typeof recorded) => {
+    Object.assign(recorded, added);
     process.send?.("learned");
   });
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 });
 process.once("disconnect", () => process.exit(0));
 
-async function answer(content: BareContent, request: IncomingMessage, response: ServerResponse) {
+async function respond(content: BareContent, request: IncomingMessage, response: ServerResponse) {
   const url = request.url ?? "/";
   const body = request.method === "POST" ? await readBody(request) : "";
-  const queried = content.queried[url];
-  if (queried) return sendJson(response, 200, await queryList(queried));
+  const list = content.queried[url];
+  if (list) return sendJson(response, 200, await queryList(list));
   if (url === INSERT_PATH) {
     return sendJson(response, 201, await insertTag(content.insertInto, body));
   }
   const recorded = content.recorded[`${request.method} ${url}`];
   if (!recorded) return response.writeHead(404).end();
   response.writeHead(recorded.status, recorded.headers);
-  response.end(bytesOf(recorded));
+  response.end(decodeBody(recorded));
 }
 
-/** Decoded once: a bare server has its bytes at hand. */
+/** Cache of decoded bodies, so that decoding is not measured. */
 const decoded = new WeakMap<Recorded, Buffer>();
 
-function bytesOf(recorded: Recorded): Buffer {
+function decodeBody(recorded: Recorded): Buffer {
   const bytes = decoded.get(recorded) ?? Buffer.from(recorded.bodyBase64, "base64");
   decoded.set(recorded, bytes);
   return bytes;

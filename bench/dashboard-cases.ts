@@ -8,7 +8,7 @@ const CASES = [
   { name: "Dashboard of a year of 1,000,000 events, beside the same", period: "365d" },
 ];
 
-/** The dashboard, which counts what 10,000 rows of each area and 1,000,000 events are; held against a list page. */
+/** Measures the dashboard on 10,000 rows of each area and 1,000,000 events, compared with a list page. */
 export async function measureDashboard({ small, listPage }: Subjects, scale: Scale) {
   const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
   const lines: Line[] = [];

@@ -5,8 +5,8 @@ import { PARTNER_OF_ALL } from "./partners-database";
 const YEAR_SECONDS = 365 * 86_400;
 
 /**
- * As many views and plays as asked for, evenly over the year until now, in a migrated database; its triggers count them.
- * By SQL, in their order.
+ * Inserts views and plays into a migrated database, in chronological order and evenly over the last year. Its triggers
+ * count them.
  */
 export async function fillEvents(dataDir: string, count: number): Promise<void> {
   if (count === 0) return;
@@ -14,20 +14,20 @@ export async function fillEvents(dataDir: string, count: number): Promise<void> 
   await new Promise<void>((resolve, reject) => {
     const failed = (error: Error | null) => error && reject(error);
     database.serialize(() => {
-      for (const statement of statementsFor(count)) database.run(statement, failed);
+      for (const statement of buildStatements(count)) database.run(statement, failed);
     });
     database.close((error) => (error ? reject(error) : resolve()));
   });
 }
 
-function statementsFor(count: number): string[] {
-  const ago = `(${count} - i) * ${YEAR_SECONDS} / ${count}`;
+function buildStatements(count: number): string[] {
+  const secondsAgo = `(${count} - i) * ${YEAR_SECONDS} / ${count}`;
   return [
     "PRAGMA cache_size = -200000",
     "BEGIN",
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) ` +
       "INSERT INTO media_events (at, kind, item_type, item_id, owner_id) " +
-      `SELECT strftime('%Y-%m-%d %H:%M:%f +00:00', unixepoch() - ${ago}, 'unixepoch'), ` +
+      `SELECT strftime('%Y-%m-%d %H:%M:%f +00:00', unixepoch() - ${secondsAgo}, 'unixepoch'), ` +
       "CASE i % 3 WHEN 0 THEN 'play' ELSE 'view' END, " +
       "CASE i % 5 WHEN 0 THEN 'advertisement' ELSE 'religious message' END, " +
       `i % 1000 + 1, ${PARTNER_OF_ALL} FROM n`,

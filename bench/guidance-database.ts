@@ -2,19 +2,19 @@ import sqlite3 from "sqlite3";
 import { LINE_START } from "../models/rules/clean-text.schema";
 import { databaseFile, sqliteDate } from "./tags-database";
 
-const BEGAN = `'${sqliteDate(new Date(Date.UTC(2026, 0, 1)))}'`;
+const CREATED_AT = `'${sqliteDate(new Date(Date.UTC(2026, 0, 1)))}'`;
 const STEPS = 8;
-/** Stands in one name of a hundred. */
+/** Word in one of a hundred names. */
 export const RARE_GUIDANCE = "Lumex";
 
-const numbers = (last: number) =>
+const numberSeries = (last: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${last})`;
 const LINE = `'${LINE_START}'`;
 const NAME = `'Guidance ' || i || CASE i % 100 WHEN 42 THEN ' ${RARE_GUIDANCE}' ELSE '' END`;
 
 /**
- * As many guidances for caretakers, and for families, with two tags and 8 steps each, in a migrated database that has
- * tags. By SQL: through the product it would take minutes.
+ * Inserts `count` guidances each for caretakers and families, with two tags and 8 steps, into a migrated database that has
+ * tags. By SQL, since the product would take minutes.
  */
 export async function fillGuidance(dataDir: string, count: number): Promise<void> {
   if (count === 0) return;
@@ -22,28 +22,28 @@ export async function fillGuidance(dataDir: string, count: number): Promise<void
   await new Promise<void>((resolve, reject) => {
     const failed = (error: Error | null) => error && reject(error);
     database.serialize(() => {
-      for (const statement of statementsFor(count * 2)) database.run(statement, failed);
+      for (const statement of buildStatements(count * 2)) database.run(statement, failed);
     });
     database.close((error) => (error ? reject(error) : resolve()));
   });
 }
 
-function statementsFor(count: number): string[] {
+function buildStatements(count: number): string[] {
   const tags = "'tag a' || char(10) || 'tag b ' || (i % 50)";
   const line = (text: string) => `${LINE} || ${text}`;
   return [
     "BEGIN",
-    `${numbers(count)} INSERT INTO guidances (id, audience, name, normalized_name, tags_line, search_text, ` +
+    `${numberSeries(count)} INSERT INTO guidances (id, audience, name, normalized_name, tags_line, search_text, ` +
       "version, created_at, updated_at) " +
       `SELECT i, CASE i % 2 WHEN 0 THEN 'caretaker' ELSE 'family' END, ${NAME}, lower(${NAME}), ${tags}, ` +
       `${line(`lower(${NAME})`)} || ${line("'tag a'")} || ${line("'tag b ' || (i % 50)")}, ` +
-      `0, ${BEGAN}, ${BEGAN} FROM n`,
-    `${numbers(count)} INSERT INTO guidance_tags (guidance_id, tag_id) ` +
+      `0, ${CREATED_AT}, ${CREATED_AT} FROM n`,
+    `${numberSeries(count)} INSERT INTO guidance_tags (guidance_id, tag_id) ` +
       "SELECT i, 1 FROM n UNION ALL SELECT i, i % 50 + 2 FROM n",
-    `${numbers(count * STEPS)} INSERT INTO guidance_steps (guidance_id, guidance_day, guidance_title, ` +
+    `${numberSeries(count * STEPS)} INSERT INTO guidance_steps (guidance_id, guidance_day, guidance_title, ` +
       "guidance_directions, version, created_at, updated_at) " +
       `SELECT (i - 1) / ${STEPS} + 1, i % 14 + 1, 'Step ' || i, ` +
-      `'Sit down together, and breathe out slowly.', 0, ${BEGAN}, ${BEGAN} FROM n`,
+      `'Sit down together, and breathe out slowly.', 0, ${CREATED_AT}, ${CREATED_AT} FROM n`,
     "COMMIT",
     "PRAGMA wal_checkpoint(TRUNCATE)",
   ];

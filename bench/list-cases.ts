@@ -57,29 +57,29 @@ const CASES = [
 
 const barePath = (path: string) => `/recorded${path}`;
 
-/** Pages as browsers ask for them on a second visit, calls as programs do. */
-const headersFor = (path: string, cookie: string) =>
+/** Request headers: of a browser on a later visit for pages, none for REST calls. */
+const buildHeaders = (path: string, cookie: string) =>
   path.startsWith("/admin")
     ? { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: cookie }
     : undefined;
 
-/** The product's own answers, for the bare server. */
-async function recordedLists(url: string, cookie: string) {
-  const answers: Record<string, Recorded> = {};
+/** Records the product's responses for the bare server. */
+async function recordLists(url: string, cookie: string) {
+  const responses: Record<string, Recorded> = {};
   for (const { path } of CASES) {
-    const answer = await overTheWire(url + path, { headers: headersFor(path, cookie) });
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-    answers[`GET ${barePath(path)}`] = recorded(answer);
+    const response = await overTheWire(url + path, { headers: buildHeaders(path, cookie) });
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    responses[`GET ${barePath(path)}`] = recorded(response);
   }
-  return answers;
+  return responses;
 }
 
-/** Lists of what the areas hold, and of what one record of them holds, on 10,000 rows each; of sessions 100,000. */
+/** Measures the lists of all areas and those within one record, on 10,000 rows each; 100,000 sessions. */
 export async function measureLists({ small, bare, listPage }: Subjects, scale: Scale) {
-  await bare.learn(await recordedLists(small.url, listPage.cookie));
+  await bare.learn(await recordLists(small.url, listPage.cookie));
   const lines: Line[] = [];
   for (const { name, path } of CASES) {
-    const headers = headersFor(path, listPage.cookie);
+    const headers = buildHeaders(path, listPage.cookie);
     const speeds = await compare(
       {
         product: { url: small.url, path, headers },

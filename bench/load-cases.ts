@@ -6,7 +6,7 @@ import type { Scale } from "./scale";
 
 const JSON_BODY = { "Content-Type": "application/json" };
 
-/** Programs that read and write: the list, pages far from its beginning, a search, and creating. */
+/** Measures REST reads: the first page, deep pages and a search, and how they scale with the number of rows. */
 export async function measureRest({ small, large, bare, lists }: Subjects, scale: Scale) {
   const first = lists.small.first;
   const list = await compare(
@@ -38,7 +38,7 @@ export async function measureRest({ small, large, bare, lists }: Subjects, scale
     );
     lines.push(
       speedLine(`${name}, bare with the same SQL`, speeds.product, speeds.queried),
-      growth(name, speeds, goal),
+      growthLine(name, speeds, goal),
     );
   }
   return lines;
@@ -50,8 +50,8 @@ const GROWTH = [
   ["search", "search that hits 1 %", atMost(2, "x")],
 ] as const;
 
-/** How much longer a request takes on ten times the rows; beside it what the statements alone grow by. */
-function growth(
+/** Slowdown of a request on ten times the rows, beside that of the statements alone. */
+function growthLine(
   name: string,
   speeds: Record<"product" | "productLarge" | "queried" | "queriedLarge", Speed>,
   goal: Goal,
@@ -67,7 +67,7 @@ function growth(
   };
 }
 
-/** Pages: the list as a browser gets it on a later visit. */
+/** Measures the HTML list as a browser gets it on a later visit. */
 export async function measureHtml({ small, bare, listPage }: Subjects, scale: Scale) {
   const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
   const html = await compare(
@@ -87,9 +87,9 @@ export async function measureHtml({ small, bare, listPage }: Subjects, scale: Sc
   ];
 }
 
-/** Creating, which makes the small database larger: to be measured after everything that reads it. */
+/** Measures creation, which grows the small database: run it after the reads. */
 export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
-  const creating = (url: string, path: string): Target => {
+  const buildCreateTarget = (url: string, path: string): Target => {
     const prefix = `${path} ${process.hrtime.bigint()}`;
     let count = 0;
     return {
@@ -101,9 +101,9 @@ export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
   };
   const created = await compare(
     {
-      product: creating(small.url, "/tag"),
-      recorded: creating(bare.url, "/recorded/created"),
-      inserted: creating(bare.url, INSERT_PATH),
+      product: buildCreateTarget(small.url, "/tag"),
+      recorded: buildCreateTarget(bare.url, "/recorded/created"),
+      inserted: buildCreateTarget(bare.url, INSERT_PATH),
     },
     { ...scale, warmUpSeconds: scale.warmUpOfWritesSeconds },
   );

@@ -3,23 +3,23 @@ import autocannon from "autocannon";
 import type { Scale } from "./scale";
 
 const CONNECTIONS = 10;
-/** Rounds end when a sample does; autocannon's own second would make the short ones long. */
+/** Sampling interval. Rounds end with a sample, so autocannon's default of a second would prolong short ones. */
 const SAMPLE_MS = 100;
 
-/** What is asked of one server in one case. */
+/** Request of one case to one server. */
 export type Target = {
   url: string;
   path: string;
   headers?: Record<string, string>;
-  /** Makes the body of a POST; each is another one, as names are unique, and has a key to be repeated by. */
+  /** Builds the body of a POST, each with a unique name. Each POST gets an idempotency key. */
   newBody?: () => string;
 };
 
 export type Speed = { perSecond: number; p99: number };
 
 /**
- * The median speed of several servers, asked in turn, round after round: whatever else the machine does in the
- * meantime then meets all of them.
+ * Measures the median speed of several targets in interleaved rounds, so that other load on the machine affects all of
+ * them.
  */
 export async function compare<Name extends string>(
   targets: Record<Name, Target>,
@@ -45,12 +45,12 @@ function medianSpeed(speeds: Speed[]): Speed {
 }
 
 export function median(values: number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Keeps ten connections busy for some seconds. Any answer that is not a 2xx spoils the figure. */
+/** Keeps ten connections busy for `duration` seconds. @throws Error for any error or response other than 2xx */
 export async function load(
   { url, path, headers, newBody }: Target,
   { duration }: { duration: number },

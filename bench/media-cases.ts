@@ -10,46 +10,46 @@ import { wavHeader } from "../tests/factories/files";
 const RECORDING_BYTES = 1_048_576;
 const RANGE = { Range: "bytes=65536-131071" };
 
-/** Where a picture and a recording of the product are read. */
+/** Paths of an image and a recording of the product. */
 type Media = { image: string; voice: string };
 
-/** Uploads a picture and a recording, as the step of a guidance. */
+/** Uploads an image and a recording as the step of a guidance. */
 async function addMedia(url: string): Promise<Media> {
   const { id } = await post<{ guidance: { id: number } }>(
     `${url}/caretaker-guidance`,
-    formOf({ name: "Guidance with media" }),
+    toFormData({ name: "Guidance with media" }),
   ).then(({ guidance }) => guidance);
-  const step = formOf({
+  const step = toFormData({
     caretakerGuidanceId: String(id),
     guidanceDay: "1",
     guidanceTitle: "Media",
     guidanceDirections: "Listen.",
   });
-  step.set("image", new File([new Uint8Array(await aPhoto())], "photo.jpg"));
-  step.set("voice", new File([aRecording()], "voice.wav"));
-  const { step: made } = await post<{ step: Record<string, string> }>(
+  step.set("image", new File([new Uint8Array(await createPhoto())], "photo.jpg"));
+  step.set("voice", new File([createRecording()], "voice.wav"));
+  const { step: created } = await post<{ step: Record<string, string> }>(
     `${url}/caretaker-guidance-step`,
     step,
   );
   return {
-    image: made.guidanceDirectionPhoto ?? "",
-    voice: made.guidanceDirectionVoice ?? "",
+    image: created.guidanceDirectionPhoto ?? "",
+    voice: created.guidanceDirectionVoice ?? "",
   };
 }
 
-function formOf(fields: Record<string, string>): FormData {
+function toFormData(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
 
 async function post<Data>(url: string, body: FormData): Promise<Data> {
-  const answer = await fetch(url, { method: "POST", body });
-  if (answer.status !== 201) throw new Error(`${url} answered ${answer.status}`);
-  return ((await answer.json()) as { result: { data: Data } }).result.data;
+  const response = await fetch(url, { method: "POST", body });
+  if (response.status !== 201) throw new Error(`${url} answered ${response.status}`);
+  return ((await response.json()) as { result: { data: Data } }).result.data;
 }
 
-const aPhoto = () =>
+const createPhoto = () =>
   sharp({ create: { width: 1_200, height: 900, channels: 3, background: "#688" } })
     .composite([
       {
@@ -62,35 +62,36 @@ const aPhoto = () =>
     .jpeg()
     .toBuffer();
 
-/** A WAV of silence. */
-const aRecording = () => Buffer.concat([wavHeader(RECORDING_BYTES), Buffer.alloc(RECORDING_BYTES)]);
+/** Creates a silent WAV file. */
+const createRecording = () =>
+  Buffer.concat([wavHeader(RECORDING_BYTES), Buffer.alloc(RECORDING_BYTES)]);
 
-const casesOf = ({ image, voice }: Media) => [
+const buildCases = ({ image, voice }: Media) => [
   { name: "GET of a picture's small version", path: `${image}?size=small`, bare: "/small" },
   { name: "GET of a picture", path: image, bare: "/picture" },
   { name: "GET of 64 kB of a recording", path: voice, bare: "/range", headers: RANGE },
 ];
 const barePath = (name: string) => `/recorded/media${name}`;
 
-/** The product's own answers, for the bare server. */
-async function recordedMedia(url: string, media: Media) {
-  const answers: Record<string, Recorded> = {};
-  for (const { path, bare, headers } of casesOf(media)) {
-    const answer = await overTheWire(url + path, { headers });
-    if (answer.status !== (headers ? 206 : 200)) {
-      throw new Error(`${path} answered ${answer.status}`);
+/** Records the product's responses for the bare server. */
+async function recordMedia(url: string, media: Media) {
+  const responses: Record<string, Recorded> = {};
+  for (const { path, bare, headers } of buildCases(media)) {
+    const response = await overTheWire(url + path, { headers });
+    if (response.status !== (headers ? 206 : 200)) {
+      throw new Error(`${path} answered ${response.status}`);
     }
-    answers[`GET ${barePath(bare)}`] = recorded(answer);
+    responses[`GET ${barePath(bare)}`] = recorded(response);
   }
-  return answers;
+  return responses;
 }
 
-/** Uploaded files, as a list of pictures and a player ask for them. */
+/** Measures downloads of uploaded files, as image lists and media players request them. */
 export async function measureMedia({ small, bare: server }: Subjects, scale: Scale) {
   const media = await addMedia(small.url);
-  await server.learn(await recordedMedia(small.url, media));
+  await server.learn(await recordMedia(small.url, media));
   const lines: Line[] = [];
-  for (const { name, path, bare, headers } of casesOf(media)) {
+  for (const { name, path, bare, headers } of buildCases(media)) {
     const speeds = await compare(
       {
         product: { url: small.url, path, headers },

@@ -4,37 +4,37 @@ import { residentMegabytes } from "./resident-memory";
 import type { Scale } from "./scale";
 import type { Product } from "./servers";
 
-/** Memory at rest, and after the lists and the making of tags: what the others of docs/bench.md were measured on. */
+/** Memory when idle, and after listing and creating tags, the load of the other products in docs/bench.md. */
 export function measureMemory({ pid, idleMegabytes }: Product): Line[] {
   return [
-    memory("memory idle", idleMegabytes, atMost(150, " MB")),
-    memory("memory after load", residentMegabytes(pid), atMost(180, " MB")),
+    memoryLine("memory idle", idleMegabytes, atMost(150, " MB")),
+    memoryLine("memory after load", residentMegabytes(pid), atMost(180, " MB")),
   ];
 }
 
-/** Memory after everything, then during a long load that must not make it grow. */
+/** Memory after the whole run, and during a long load, in which it must not grow. */
 export async function measureGrowth(product: Product, scale: Scale): Promise<Line[]> {
-  const all = residentMegabytes(product.pid);
+  const afterRun = residentMegabytes(product.pid);
   const target = { url: product.url, path: "/tag?page=1&limit=20" };
   const duration = scale.soakSeconds / 2;
-  const before = await load(target, { duration });
-  const half = residentMegabytes(product.pid);
-  const after = await load(target, { duration });
-  const whole = residentMegabytes(product.pid);
-  const requests = short((before.perSecond + after.perSecond) * duration);
+  const firstHalf = await load(target, { duration });
+  const atHalf = residentMegabytes(product.pid);
+  const secondHalf = await load(target, { duration });
+  const atEnd = residentMegabytes(product.pid);
+  const requests = short((firstHalf.perSecond + secondHalf.perSecond) * duration);
   return [
-    memory("memory after all of this run", all),
+    memoryLine("memory after all of this run", afterRun),
     {
-      ...memory(`memory after half of and all ${requests} more requests`, whole),
-      product: `${half}, ${whole} MB`,
-      ...judged(whole / half, LEVEL),
+      ...memoryLine(`memory after half of and all ${requests} more requests`, atEnd),
+      product: `${atHalf}, ${atEnd} MB`,
+      ...judged(atEnd / atHalf, NO_GROWTH),
     },
   ];
 }
 
-/** A leak would grow by as much again; how much of the heap is collected when is chance. */
-const LEVEL: Goal = { words: "level", isMet: (growth) => growth < 1.1 };
+/** Tolerates the timing of garbage collection; a leak would grow more. */
+const NO_GROWTH: Goal = { words: "level", isMet: (growth) => growth < 1.1 };
 
-function memory(name: string, megabytes: number, goal?: Goal): Line {
+function memoryLine(name: string, megabytes: number, goal?: Goal): Line {
   return { name, product: `${megabytes} MB`, bare: "", ratio: "", ...judged(megabytes, goal) };
 }

@@ -9,32 +9,32 @@ const PAGES = [
   { name: "create form", path: "/admin/tags/new", scripts: atMost(140, " kB") },
 ];
 
-/** What a server may send before the browser has answered. */
-const FIRST_PAGE = atMost(14.6, " kB");
+/** Bytes that TCP may send before the first acknowledgment. */
+const FIRST_FLIGHT = atMost(14.6, " kB");
 
-/** What the line has to carry for a page: compressed bodies, without heads. */
+/** Measures the bytes of pages: compressed bodies without headers. */
 export async function measureBytes({ small }: Subjects): Promise<Line[]> {
   const lines: Line[] = [];
   for (const { name, path, scripts } of PAGES) {
     const url = small.url + path;
-    const first = await fetchPage(url);
-    const again = await fetchPage(url, first);
+    const firstVisit = await fetchPage(url);
+    const laterVisit = await fetchPage(url, firstVisit);
     lines.push(
-      bytes(`${name}: HTML with its CSS, first visit`, first.body.length, FIRST_PAGE),
-      bytes(`${name}: HTML, later visits`, again.body.length),
-      bytes(`${name}: JavaScript`, await scriptBytes(url), scripts),
+      bytesLine(`${name}: HTML with its CSS, first visit`, firstVisit.body.length, FIRST_FLIGHT),
+      bytesLine(`${name}: HTML, later visits`, laterVisit.body.length),
+      bytesLine(`${name}: JavaScript`, await countScriptBytes(url), scripts),
     );
   }
   return lines;
 }
 
-function bytes(name: string, size: number, goal?: Goal): Line {
+function bytesLine(name: string, size: number, goal?: Goal): Line {
   const product = kilobytes(size);
   return { name, product, bare: "", ratio: "", ...judged(size / 1_000, goal) };
 }
 
-/** The compressed size of all scripts that a page brings in until it is quiet, those fetched ahead included. */
-async function scriptBytes(url: string): Promise<number> {
+/** Compressed size of all scripts that a page loads until the network is idle, including prefetched ones. */
+async function countScriptBytes(url: string): Promise<number> {
   const browser = await startBrowser();
   try {
     const scripts = new Set<string>();
@@ -45,10 +45,10 @@ async function scriptBytes(url: string): Promise<number> {
       await page.goto(url, { waitUntil: "networkidle" });
     });
     const headers = { "Accept-Encoding": "gzip" };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...scripts].map((script) => overTheWire(script, { headers })),
     );
-    return answers.reduce((sum, { body }) => sum + body.length, 0);
+    return responses.reduce((sum, { body }) => sum + body.length, 0);
   } finally {
     await browser.close();
   }

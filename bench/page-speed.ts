@@ -8,60 +8,66 @@ import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
 
 const ROW = "tbody tr";
-const WORDS = "h1";
+const HEADING = "h1";
 const FIELD = "input[name=name]";
 
 type Measure = () => Promise<number>;
 
-/** What somebody waits for on the slow line, against hand-written pages of the same bytes. */
+/** Measures page loads on the slow network, compared with hand-written pages of the same size. */
 export async function measurePages({ small, bare }: Subjects, { pageLoads }: Scale) {
   const list = `${small.url}/admin/tags`;
-  const plain = (path: keyof typeof BARE) => bare.url + BARE[path];
-  // The same server by another name is another site.
-  const elsewhere = plain("small").replace("127.0.0.1", "localhost");
+  const bareUrl = (path: keyof typeof BARE) => bare.url + BARE[path];
+  // Another host name of the same server counts as another site.
+  const crossSiteUrl = bareUrl("small").replace("127.0.0.1", "localhost");
   const browser = await startBrowser();
   const compare = async (name: string, goal: Goal | undefined, product: Measure, bare: Measure) => {
     const pairs: [number, number][] = [];
     for (let at = 0; at < pageLoads; at++) pairs.push([await product(), await bare()]);
-    return line(name, goal, median(pairs.map(([ours]) => ours)), median(pairs.map((p) => p[1])));
+    return pageLine(
+      name,
+      goal,
+      median(pairs.map(([ours]) => ours)),
+      median(pairs.map((p) => p[1])),
+    );
   };
   try {
     const lines = [
       await compare(
         "list, first row, cold, slow line",
         atMost(2, "x"),
-        () => coldLoad(browser, list, ROW),
-        () => coldLoad(browser, plain("listFirstVisit"), ROW),
+        () => measureColdLoad(browser, list, ROW),
+        () => measureColdLoad(browser, bareUrl("listFirstVisit"), ROW),
       ),
       await compare(
         "list, first row, cold, bare of 0.3 kB",
         undefined,
-        () => coldLoad(browser, list, ROW),
-        () => coldLoad(browser, plain("small"), ROW),
+        () => measureColdLoad(browser, list, ROW),
+        () => measureColdLoad(browser, bareUrl("small"), ROW),
       ),
       await compare(
         "list, first row, warm, slow line",
         atMost(1.2, "x"),
-        () => warmLoad(browser, list, list, ROW),
-        () => warmLoad(browser, plain("listFirstVisit"), plain("list"), ROW),
+        () => measureWarmLoad(browser, list, list, ROW),
+        () => measureWarmLoad(browser, bareUrl("listFirstVisit"), bareUrl("list"), ROW),
       ),
       await compare(
         "list, first row, warm, from another site",
         undefined,
-        () => warmLoad(browser, list, list, ROW, elsewhere),
-        () => warmLoad(browser, plain("listFirstVisit"), plain("list"), ROW, elsewhere),
+        () => measureWarmLoad(browser, list, list, ROW, crossSiteUrl),
+        () =>
+          measureWarmLoad(browser, bareUrl("listFirstVisit"), bareUrl("list"), ROW, crossSiteUrl),
       ),
       await compare(
         "create form ready to type, cold",
         atMost(2, "x"),
-        () => coldLoad(browser, `${list}/new`, FIELD),
-        () => coldLoad(browser, plain("formFirstVisit"), FIELD),
+        () => measureColdLoad(browser, `${list}/new`, FIELD),
+        () => measureColdLoad(browser, bareUrl("formFirstVisit"), FIELD),
       ),
       await compare(
         "landing page, first words, cold",
         atMost(2, "x"),
-        () => coldLoad(browser, `${small.url}/`, WORDS),
-        () => coldLoad(browser, plain("landing"), WORDS),
+        () => measureColdLoad(browser, `${small.url}/`, HEADING),
+        () => measureColdLoad(browser, bareUrl("landing"), HEADING),
       ),
     ];
     for (const javaScript of [true, false]) {
@@ -70,7 +76,7 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
           `create one tag, New to confirmation, JavaScript ${javaScript ? "on" : "off"}`,
           atMost(1.1, "x"),
           () => createFlow(browser, list, javaScript),
-          () => createFlow(browser, plain("list"), javaScript),
+          () => createFlow(browser, bareUrl("list"), javaScript),
         ),
       );
     }
@@ -80,7 +86,7 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
   }
 }
 
-function coldLoad(browser: Browser, url: string, selector: string): Promise<number> {
+function measureColdLoad(browser: Browser, url: string, selector: string): Promise<number> {
   return visit(browser, { slow: true }, async (page) => {
     await watchFor(page, selector);
     return timeToSee(page, url);
@@ -88,27 +94,26 @@ function coldLoad(browser: Browser, url: string, selector: string): Promise<numb
 }
 
 /**
- * The second visit: the first one, not slowed down, has filled the cache and gone quiet. It begins on that page, or on the
- * page between the two. An empty page would not do: going from there to a page that no other site may hold in its hands
- * (Cross-Origin-Opener-Policy) takes the browser another process, and to one that does not say so it does not.
+ * Measures a second visit: the first one fills the cache at full speed. Starts on the warm-up page or the intermediate page,
+ * not on about:blank: from there a page with Cross-Origin-Opener-Policy, unlike one without, would need a new process.
  */
-function warmLoad(
+function measureWarmLoad(
   browser: Browser,
-  before: string,
+  warmUpUrl: string,
   url: string,
   selector: string,
-  between?: string,
+  intermediateUrl?: string,
 ): Promise<number> {
   return visit(browser, { slow: false }, async (page, slowDown) => {
-    await page.goto(before, { waitUntil: "networkidle" });
-    if (between) await page.goto(between);
+    await page.goto(warmUpUrl, { waitUntil: "networkidle" });
+    if (intermediateUrl) await page.goto(intermediateUrl);
     await slowDown();
     await watchFor(page, selector);
     return timeToSee(page, url);
   });
 }
 
-function line(name: string, goal: Goal | undefined, product: number, bare: number): Line {
+function pageLine(name: string, goal: Goal | undefined, product: number, bare: number): Line {
   const seconds = (milliseconds: number) => `${short(milliseconds / 1_000)} s`;
   return {
     name,

@@ -2,33 +2,33 @@ import sqlite3 from "sqlite3";
 import { LINE_START } from "../models/rules/clean-text.schema";
 import { databaseFile, sqliteDate } from "./tags-database";
 
-const BEGAN = sqliteDate(new Date(Date.UTC(2026, 0, 1)));
-/** The partner that all messages belong to. */
+const CREATED_AT = sqliteDate(new Date(Date.UTC(2026, 0, 1)));
+/** Id of the partner that all messages belong to. */
 export const PARTNER_OF_ALL = 1;
 
 type Row = Record<string, string | number>;
 
-/** As many advertisers, religious partners, and messages of the first of these, in a migrated database. */
+/** Inserts `count` advertisers, religious partners, and messages of the first partner into a migrated database. */
 export async function fillPartners(dataDir: string, count: number): Promise<void> {
   const database = new sqlite3.Database(databaseFile(dataDir));
   await new Promise<void>((resolve, reject) => {
     const failed = (error: Error | null) => error && reject(error);
-    const fill = (table: string, rowOf: (number: number) => Row) => {
-      const columns = Object.keys(rowOf(1));
+    const fill = (table: string, buildRow: (number: number) => Row) => {
+      const columns = Object.keys(buildRow(1));
       const insert = database.prepare(
         `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`,
         failed,
       );
       for (let number = 1; number <= count; number++) {
-        insert.run(Object.values(rowOf(number)), failed);
+        insert.run(Object.values(buildRow(number)), failed);
       }
       insert.finalize(failed);
     };
     database.serialize(() => {
       database.run("BEGIN", failed);
-      fill("advertisers", (number) => partner(`Advertiser ${number}`, number));
-      fill("religious_partners", (number) => partner(`Religious partner ${number}`, number));
-      fill("religious_messages", message);
+      fill("advertisers", (number) => partnerRow(`Advertiser ${number}`, number));
+      fill("religious_partners", (number) => partnerRow(`Religious partner ${number}`, number));
+      fill("religious_messages", messageRow);
       database.run("COMMIT", failed);
       database.run("PRAGMA wal_checkpoint(TRUNCATE)", failed);
     });
@@ -36,11 +36,11 @@ export async function fillPartners(dataDir: string, count: number): Promise<void
   });
 }
 
-function partner(name: string, number: number): Row {
+function partnerRow(name: string, number: number): Row {
   const lines = ["Ada", `Keller ${number}`, "Manager", `+1 555 ${number}`, `${number}@a.example`];
   const [first = "", last = "", title = "", phone = "", email = ""] = lines;
   return {
-    ...named(name, [name, `${first} ${last}`, last, title, phone, email]),
+    ...namedRow(name, [name, `${first} ${last}`, last, title, phone, email]),
     contact_first_name: first,
     contact_last_name: last,
     contact_title: title,
@@ -50,11 +50,11 @@ function partner(name: string, number: number): Row {
   };
 }
 
-function message(number: number): Row {
+function messageRow(number: number): Row {
   const name = "Pre-Procedure Message";
   const url = `https://media.example.org/${number}.mp3`;
   return {
-    ...named(name, [name, name, "Other", url]),
+    ...namedRow(name, [name, name, "Other", url]),
     religious_partner_id: PARTNER_OF_ALL,
     title: name,
     religion_type: "Other",
@@ -66,11 +66,11 @@ function message(number: number): Row {
   };
 }
 
-const named = (name: string, lines: string[]): Row => ({
+const namedRow = (name: string, lines: string[]): Row => ({
   name,
   normalized_name: name.toLowerCase(),
   search_text: lines.map((line) => LINE_START + line.toLowerCase()).join(""),
   version: 0,
-  created_at: BEGAN,
-  updated_at: BEGAN,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 });

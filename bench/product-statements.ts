@@ -5,8 +5,8 @@ import { listTags } from "~/server/tags/tags";
 export type ListCall = { page: number; limit: number; search: string };
 
 /**
- * The statements that the product runs for a page of tags, taken from the product's own function: a copy of them here
- * would be out of date one day, and the bare server would then measure another query.
+ * Records the statements that the product runs for pages of tags, so that the bare server always measures the same
+ * queries.
  */
 export async function statementsOfLists(dataDir: string, calls: ListCall[]): Promise<string[][]> {
   let statements: string[] = [];

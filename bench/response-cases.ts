@@ -5,45 +5,48 @@ import type { Subjects } from "./subjects";
 import { ANSWERED } from "./surveys-database";
 import { overTheWire } from "./wire";
 
-/** A survey of 20 questions that nobody answered before. */
-const ANSWERED_NOW = 4;
+/** Survey of 20 questions without responses. */
+const TARGET_SURVEY_ID = 4;
 
-/** What people answered: results that are counted anew each time, and another response. */
+/** Measures survey results, which are computed per request, and the creation of responses. */
 export async function measureResponses(subjects: Subjects, scale: Scale): Promise<Line[]> {
-  return [await resultsLine(subjects, scale), await createdLine(subjects, scale)];
+  return [await measureResults(subjects, scale), await measureCreation(subjects, scale)];
 }
 
-/** One at a time and in turn: a page that counts two million answers is not asked for by ten people at once. */
-async function resultsLine({ small, listPage }: Subjects, scale: Scale): Promise<Line> {
+/** Measures sequential, alternating requests: a page that counts two million answers has no concurrent users. */
+async function measureResults({ small, listPage }: Subjects, scale: Scale): Promise<Line> {
   const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
-  const taken = new Map<number, number[]>();
-  for (let load = 0; load <= scale.pageLoads; load++) {
+  const durations = new Map<number, number[]>();
+  for (let round = 0; round <= scale.pageLoads; round++) {
     for (const { survey } of ANSWERED) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { status } = await overTheWire(`${small.url}/admin/surveys/${survey}/results`, {
         headers,
       });
       if (status !== 200) throw new Error(`The results answered ${status}`);
-      // The first one warms up.
-      if (load > 0) taken.set(survey, [...(taken.get(survey) ?? []), performance.now() - began]);
+      // The first round warms up.
+      if (round > 0)
+        durations.set(survey, [...(durations.get(survey) ?? []), performance.now() - startedAt]);
     }
   }
-  const [few = 0, many = 0] = ANSWERED.map(({ survey }) => median(taken.get(survey) ?? []));
+  const [fewResponsesMs = 0, manyResponsesMs = 0] = ANSWERED.map(({ survey }) =>
+    median(durations.get(survey) ?? []),
+  );
   return {
     name: "results of 20 questions, 10,000 to 100,000 responses",
-    product: `${short(few)} ms to ${short(many)} ms`,
+    product: `${short(fewResponsesMs)} ms to ${short(manyResponsesMs)} ms`,
     bare: "",
-    ratio: times(many / few),
-    ...judged(many / few, atMost(10, "x")),
+    ratio: times(manyResponsesMs / fewResponsesMs),
+    ...judged(manyResponsesMs / fewResponsesMs, atMost(10, "x")),
   };
 }
 
-async function createdLine({ small, bare }: Subjects, scale: Scale): Promise<Line> {
-  const questions = await questionsOf(small.url);
+async function measureCreation({ small, bare }: Subjects, scale: Scale): Promise<Line> {
+  const questions = await readQuestions(small.url);
   let count = 0;
   const newBody = () =>
     JSON.stringify({
-      surveyId: ANSWERED_NOW,
+      surveyId: TARGET_SURVEY_ID,
       respondent: `Patient ${count++}`,
       answers: questions.map(({ id, questionType }) => ({
         questionId: id,
@@ -61,10 +64,10 @@ async function createdLine({ small, bare }: Subjects, scale: Scale): Promise<Lin
   return speedLine("REST create of a response of 20", speeds.product, speeds.recorded);
 }
 
-type Asked = { id: number; questionType: string };
+type Question = { id: number; questionType: string };
 
-async function questionsOf(url: string): Promise<Asked[]> {
-  const response = await fetch(`${url}/survey-question/by-survey/${ANSWERED_NOW}`);
-  const body = (await response.json()) as { result: { data: { questions: Asked[] } } };
+async function readQuestions(url: string): Promise<Question[]> {
+  const response = await fetch(`${url}/survey-question/by-survey/${TARGET_SURVEY_ID}`);
+  const body = (await response.json()) as { result: { data: { questions: Question[] } } };
   return body.result.data.questions;
 }

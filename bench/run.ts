@@ -12,18 +12,18 @@ import { endServers } from "./servers";
 import { startSubjects } from "./subjects";
 
 /**
- * `npm run bench`: how fast and how small the built product is, as ratios to bare servers in the same run (DESIGN 9).
- * `--quick` takes about a minute and shows only that everything runs; `--write docs/bench.md` puts the figures into that page.
+ * `npm run bench`: measures speed and size of the built product as ratios to bare servers in the same run (DESIGN 9).
+ * `--quick` takes about a minute and only checks that everything runs; `--write docs/bench.md` updates that page.
  */
 const { scale, quick, writeTo } = optionsOf(process.argv.slice(2));
-const began = performance.now();
-const say = (text: string) =>
+const startedAt = performance.now();
+const logProgress = (text: string) =>
   console.error(
-    `${String(Math.round((performance.now() - began) / 1_000)).padStart(4)} s  ${text}`,
+    `${String(Math.round((performance.now() - startedAt) / 1_000)).padStart(4)} s  ${text}`,
   );
 
 try {
-  say("Starting the product on 10,000 rows and on 100,000 tags...");
+  logProgress("Starting the product on 10,000 rows and on 100,000 tags...");
   const subjects = await startSubjects();
   const lines: Line[] = [];
   const steps = {
@@ -40,10 +40,10 @@ try {
     "More of the same...": () => measureGrowth(subjects.small, scale),
   };
   for (const [announcement, measure] of Object.entries(steps)) {
-    say(announcement);
+    logProgress(announcement);
     lines.push(...(await measure()));
   }
-  say("Done.");
+  logProgress("Done.");
   const report = runReport(lines, { quick });
   console.log(`\n${report}`);
   if (writeTo) writeReport(writeTo, report);

@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 
-/** How much a run measures: the full one is quoted, the quick one shows that the bench itself works. */
+/** Amount of measuring: the full run yields the published figures, the quick one tests the bench itself. */
 export type Scale = {
-  /** Many and short: a machine that is slower for some seconds then meets both sides, and the median leaves it out. */
+  /** Many short rounds, so that a machine that is slow for some seconds affects both sides, and the median ignores it. */
   rounds: number;
   roundSeconds: number;
   warmUpSeconds: number;
-  /** Writes are slow beside lists: in a second too few are done for V8 to have compiled what they run. */
+  /** Longer for writes: in a second there are too few of them for V8 to optimize their code. */
   warmUpOfWritesSeconds: number;
   /** Page loads per figure in the browser. */
   pageLoads: number;
-  /** How long the load lasts before the memory is read again: about 100,000 requests on a machine of two cores. */
+  /** Duration of the load between memory readings: about 100,000 requests on two cores. */
   soakSeconds: number;
 };
 
@@ -33,12 +33,12 @@ const QUICK: Scale = {
 
 export const SMALL = 10_000;
 export const LARGE = 100_000;
-/** Views and plays in a year. */
+/** Number of views and plays in a year. */
 export const EVENTS = 1_000_000;
 
 export type BenchOptions = { scale: Scale; quick: boolean; writeTo: string | null };
 
-/** Reads what stands behind `npm run bench --`. @throws Error for anything else */
+/** Parses the arguments of `npm run bench --`. @throws Error for unknown ones */
 export function optionsOf(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,

@@ -15,8 +15,8 @@ import { fillSurveys } from "./surveys-database";
 import { fillTags } from "./tags-database";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** Its first tasks are over by then. */
-const SETTLED_MS = 2_000;
+/** Time for the startup tasks to finish. */
+const IDLE_WAIT_MS = 2_000;
 const children = new Set<ChildProcess>();
 const directories = new Set<string>();
 
@@ -24,12 +24,12 @@ export type Product = {
   url: string;
   dataDir: string;
   pid: number;
-  /** What it holds once it is up, before the first request, in megabytes. */
+  /** Resident memory after startup, before the first request, in megabytes. */
   idleMegabytes: number;
 };
 export type BareServer = {
   url: string;
-  /** Has it answer more, by method and path, such as what the product has just answered. */
+  /** Adds recorded responses by method and path. */
   learn: (recorded: Record<string, Recorded>) => Promise<void>;
 };
 
@@ -42,29 +42,29 @@ type Rows = {
   events: number;
 };
 
-/** Starts the built product on a database of its own with so many rows. */
+/** Starts the built product on a new database with the given numbers of rows. */
 export async function startProduct(rows: Rows): Promise<Product> {
   if (!existsSync(path.join(ROOT, "build/server/main.js"))) {
     throw new Error("There is no build to measure: run `npm run build` first.");
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-bench-"));
   directories.add(dataDir);
-  const migrating = await startKept(dataDir);
-  await migrating.stop();
+  const migrationRun = await startTrackedServer(dataDir);
+  await migrationRun.stop();
   await fillTags(dataDir, rows.tags);
   await fillPartners(dataDir, rows.partners);
   await fillSurveys(dataDir, rows.surveys);
   await fillGuidance(dataDir, rows.guidance);
   await fillSessions(dataDir, rows.sessions);
   await fillEvents(dataDir, rows.events);
-  const { url, process: child } = await startKept(dataDir);
+  const { url, process: child } = await startTrackedServer(dataDir);
   const pid = child.pid ?? 0;
-  await setTimeout(SETTLED_MS);
+  await setTimeout(IDLE_WAIT_MS);
   return { url, dataDir, pid, idleMegabytes: residentMegabytes(pid) };
 }
 
-async function startKept(dataDir: string): Promise<RunningServer> {
-  // The last two as with `npm start`, `npm run serve`, the units and the image.
+async function startTrackedServer(dataDir: string): Promise<RunningServer> {
+  // The last two as in `npm start`, `npm run serve`, the systemd units and the image.
   const env = {
     LOG_LEVEL: "warn",
     SAMPLE_CONTENT: "off",
@@ -72,41 +72,41 @@ async function startKept(dataDir: string): Promise<RunningServer> {
     NODE_OPTIONS: "--max-semi-space-size=8",
   };
   const server = await startServer({ dataDir, env });
-  keep(server.process);
+  trackChild(server.process);
   return server;
 }
 
-/** Starts what the product is held against, in a process of its own as the product is. */
+/** Starts the bare server in a process of its own, as the product is. */
 export async function startBareServer(content: BareContent): Promise<BareServer> {
   const child = fork(path.join(import.meta.dirname, "bare-server.ts"), {
     execArgv: ["--import", "tsx"],
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
   });
-  keep(child);
-  const tell = async (what: BareContent | Record<string, Recorded>) => {
-    child.send(what);
-    const [answer] = (await Promise.race([
+  trackChild(child);
+  const sendMessage = async (message: BareContent | Record<string, Recorded>) => {
+    child.send(message);
+    const [reply] = (await Promise.race([
       once(child, "message"),
       once(child, "exit").then(() => {
         throw new Error("The bare server has ended.");
       }),
     ])) as [unknown];
-    return answer;
+    return reply;
   };
-  const port = await tell(content);
+  const port = await sendMessage(content);
   return {
     url: `http://127.0.0.1:${String(port)}`,
-    learn: async (recorded) => void (await tell(recorded)),
+    learn: async (recorded) => void (await sendMessage(recorded)),
   };
 }
 
-function keep(child: ChildProcess) {
+function trackChild(child: ChildProcess) {
   children.add(child);
   child.once("exit", () => children.delete(child));
 }
 
-/** Ends every server and removes its data; at once when the bench itself is ending. */
+/** Stops all servers and removes their data. */
 export async function endServers(): Promise<void> {
   await Promise.all(
     [...children].map(async (child) => {

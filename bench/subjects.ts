@@ -13,19 +13,19 @@ type Kind = (typeof KINDS)[number];
 type List = { path: string; barePath: string };
 type Lists = Record<Kind, List>;
 
-/** Everything that a run compares, up and checked. */
+/** Servers that a run compares, started and checked. */
 export type Subjects = {
   small: Product;
   large: Product;
   bare: BareServer;
   lists: { small: Lists; large: Lists };
-  /** The list page on a second visit, when its style sheet is in the browser's cache, and the cookie that says so. */
+  /** List page of a second visit, and the cookie that marks the style sheet as cached. */
   listPage: { answer: WireAnswer; cookie: string };
 };
 
 /**
- * Starts the product on 10,000 rows of each area, 100,000 sessions and a year of events, and on 100,000 tags, and the bare
- * server with the same answers.
+ * Starts the product twice, on 10,000 rows of each area, 100,000 sessions and a year of events, and on 100,000 tags; and the
+ * bare server with the same responses.
  */
 export async function startSubjects(): Promise<Subjects> {
   const small = await startProduct({
@@ -36,11 +36,11 @@ export async function startSubjects(): Promise<Subjects> {
     sessions: LARGE,
     events: EVENTS,
   });
-  const none = { partners: 0, surveys: 0, guidance: 0, sessions: 0, events: 0 };
-  const large = await startProduct({ tags: LARGE, ...none });
-  const smallQueries = await queriesOf(small, SMALL);
-  const largeQueries = await queriesOf(large, LARGE);
-  const lists = { small: pathsOf("small", SMALL), large: pathsOf("large", LARGE) };
+  const noRows = { partners: 0, surveys: 0, guidance: 0, sessions: 0, events: 0 };
+  const large = await startProduct({ tags: LARGE, ...noRows });
+  const smallQueries = await readQueries(small, SMALL);
+  const largeQueries = await readQueries(large, LARGE);
+  const lists = { small: buildPaths("small", SMALL), large: buildPaths("large", LARGE) };
   const firstVisit = await fetchPage(`${small.url}/admin/tags`);
   const listPage = await fetchPage(`${small.url}/admin/tags`, firstVisit);
   const cookie = firstVisit.headers["set-cookie"]?.split(";", 1)[0] ?? "";
@@ -48,7 +48,7 @@ export async function startSubjects(): Promise<Subjects> {
     recorded: {
       "GET /recorded/list": recorded(await overTheWire(small.url + lists.small.first.path)),
       "GET /recorded/page": recorded(listPage),
-      "POST /recorded/created": recorded(await createOnce(small)),
+      "POST /recorded/created": recorded(await recordCreation(small)),
       ...(await barePages(small.url)),
     },
     insertInto: databaseFile(small.dataDir),
@@ -61,13 +61,13 @@ export async function startSubjects(): Promise<Subjects> {
   };
   const bare = await startBareServer(content);
   for (const kind of KINDS) {
-    await requireSameAnswer(small, bare, lists.small[kind]);
-    await requireSameAnswer(large, bare, lists.large[kind]);
+    await requireSameResponse(small, bare, lists.small[kind]);
+    await requireSameResponse(large, bare, lists.large[kind]);
   }
   return { small, large, bare, lists, listPage: { answer: listPage, cookie } };
 }
 
-function callsOf(tags: number): Record<Kind, ListCall> {
+function buildCalls(tags: number): Record<Kind, ListCall> {
   const pages = tags / LIMIT;
   return {
     first: { page: 1, limit: LIMIT, search: "" },
@@ -77,8 +77,8 @@ function callsOf(tags: number): Record<Kind, ListCall> {
   };
 }
 
-function pathsOf(size: string, tags: number): Lists {
-  const calls = callsOf(tags);
+function buildPaths(size: string, tags: number): Lists {
+  const calls = buildCalls(tags);
   const paths = KINDS.map((kind) => {
     const { page, limit, search } = calls[kind];
     const path = `/tag?page=${page}&limit=${limit}${search && `&search=${search}`}`;
@@ -87,8 +87,8 @@ function pathsOf(size: string, tags: number): Lists {
   return Object.fromEntries(paths) as Lists;
 }
 
-async function queriesOf({ dataDir }: Product, tags: number): Promise<Record<Kind, Queried>> {
-  const calls = callsOf(tags);
+async function readQueries({ dataDir }: Product, tags: number): Promise<Record<Kind, Queried>> {
+  const calls = buildCalls(tags);
   const statements = await statementsOfLists(
     dataDir,
     KINDS.map((kind) => calls[kind]),
@@ -106,25 +106,25 @@ async function queriesOf({ dataDir }: Product, tags: number): Promise<Record<Kin
   return Object.fromEntries(queries) as Record<Kind, Queried>;
 }
 
-/** One tag, made and deleted again: its answer is what the bare server gives for every creation. */
-async function createOnce({ url }: Product): Promise<WireAnswer> {
+/** Creates and deletes a tag. @returns the response to the creation, which the bare server sends for every creation */
+async function recordCreation({ url }: Product): Promise<WireAnswer> {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ name: "Tag 10001 recorded" });
-  const answer = await overTheWire(`${url}/tag`, { method: "POST", headers, body });
-  const { id } = (JSON.parse(answer.body.toString()) as Created).result.data.tag;
+  const response = await overTheWire(`${url}/tag`, { method: "POST", headers, body });
+  const { id } = (JSON.parse(response.body.toString()) as CreatedTag).result.data.tag;
   await overTheWire(`${url}/tag/${id}`, { method: "DELETE" });
-  return answer;
+  return response;
 }
-type Created = { result: { data: { tag: { id: number } } } };
+type CreatedTag = { result: { data: { tag: { id: number } } } };
 
-/** A comparison is worth nothing when the two sides answer different things. */
-async function requireSameAnswer(product: Product, bare: BareServer, { path, barePath }: List) {
-  const [one, other] = [
+/** @throws Error if the two sides return different JSON, which would make a comparison meaningless */
+async function requireSameResponse(product: Product, bare: BareServer, { path, barePath }: List) {
+  const [productResponse, bareResponse] = [
     await overTheWire(product.url + path),
     await overTheWire(bare.url + barePath),
   ];
   const parse = ({ body }: WireAnswer) => JSON.parse(body.toString()) as unknown;
-  if (!isDeepStrictEqual(parse(one), parse(other))) {
+  if (!isDeepStrictEqual(parse(productResponse), parse(bareResponse))) {
     throw new Error(`The bare server answers ${path} otherwise than the product does.`);
   }
 }

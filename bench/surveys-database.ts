@@ -2,60 +2,60 @@ import sqlite3 from "sqlite3";
 import { LINE_START } from "../models/rules/clean-text.schema";
 import { databaseFile, sqliteDate } from "./tags-database";
 
-const BEGAN = `'${sqliteDate(new Date(Date.UTC(2026, 0, 1)))}'`;
+const CREATED_AT = `'${sqliteDate(new Date(Date.UTC(2026, 0, 1)))}'`;
 const QUESTIONS = 20;
-/** Stands in one name of a hundred. */
+/** Word in one of a hundred names. */
 export const RARE_SURVEY = "Lumex";
 
-/** The surveys that people answered, and how many did. */
+/** Surveys with responses, and how many. */
 export const ANSWERED = [
   { survey: 1, responses: 10_000 },
   { survey: 2, responses: 100_000 },
 ] as const;
 
-/** The numbers from 1, as a table n(i). */
-const numbers = (last: number) =>
+/** Common table expression n(i) of the numbers from 1. */
+const numberSeries = (last: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${last})`;
 const LINE = `'${LINE_START}'`;
 const NAME = `'Survey ' || i || CASE i % 100 WHEN 42 THEN ' ${RARE_SURVEY}' ELSE '' END`;
-/** Twelve ranks, four yes/no questions and four free texts in turn. */
-const typeOf = (question: string) =>
+/** SQL for the type of a question: of 20, twelve ranks, four yes/no questions and four free texts. */
+const questionTypeCase = (question: string) =>
   `CASE ${question} % 5 WHEN 0 THEN 'free-text' WHEN 1 THEN 'y/n' ELSE 'rank' END`;
 
-/** As many surveys of 20 questions in a migrated database, two of them answered; by SQL, or it would take minutes. */
+/** Inserts surveys of 20 questions, two with responses, into a migrated database; by SQL, as the product would take minutes. */
 export async function fillSurveys(dataDir: string, count: number): Promise<void> {
   if (count === 0) return;
   const database = new sqlite3.Database(databaseFile(dataDir));
   await new Promise<void>((resolve, reject) => {
     const failed = (error: Error | null) => error && reject(error);
     database.serialize(() => {
-      for (const statement of statementsFor(count)) database.run(statement, failed);
+      for (const statement of buildStatements(count)) database.run(statement, failed);
     });
     database.close((error) => (error ? reject(error) : resolve()));
   });
 }
 
-function statementsFor(count: number): string[] {
-  const surveyOf = `(i - 1) / ${QUESTIONS} + 1`;
+function buildStatements(count: number): string[] {
+  const surveyIdSql = `(i - 1) / ${QUESTIONS} + 1`;
   return [
     "BEGIN",
-    `${numbers(count)} INSERT INTO surveys (id, name, normalized_name, category, serve_type, is_active, ` +
+    `${numberSeries(count)} INSERT INTO surveys (id, name, normalized_name, category, serve_type, is_active, ` +
       "details_version, questions_version, search_text, version, created_at, updated_at) " +
       `SELECT i, ${NAME}, lower(${NAME}), 'General', 'post-procedure-plan', 1, 0, 1, ` +
-      `${LINE} || lower(${NAME}) || ${LINE} || 'general', 1, ${BEGAN}, ${BEGAN} FROM n`,
-    `${numbers(count * QUESTIONS)} INSERT INTO survey_wordings ` +
+      `${LINE} || lower(${NAME}) || ${LINE} || 'general', 1, ${CREATED_AT}, ${CREATED_AT} FROM n`,
+    `${numberSeries(count * QUESTIONS)} INSERT INTO survey_wordings ` +
       "(id, survey_id, question_id, question_text, question_type, created_at) " +
-      `SELECT i, ${surveyOf}, i, 'How was part ' || i || ' of your day?', ${typeOf("i")}, ${BEGAN} FROM n`,
+      `SELECT i, ${surveyIdSql}, i, 'How was part ' || i || ' of your day?', ${questionTypeCase("i")}, ${CREATED_AT} FROM n`,
     "INSERT INTO survey_questions " +
       "(id, survey_id, position, wording_id, correct_answer, version, created_at, updated_at) " +
       `SELECT id, survey_id, (id - 1) % ${QUESTIONS}, id, ` +
-      `CASE question_type WHEN 'y/n' THEN 'Yes' END, 0, ${BEGAN}, ${BEGAN} FROM survey_wordings`,
+      `CASE question_type WHEN 'y/n' THEN 'Yes' END, 0, ${CREATED_AT}, ${CREATED_AT} FROM survey_wordings`,
     "INSERT INTO survey_editions (survey_id, number, wording_ids, created_at) " +
-      `SELECT survey_id, 1, json_group_array(id), ${BEGAN} FROM survey_wordings GROUP BY survey_id`,
+      `SELECT survey_id, 1, json_group_array(id), ${CREATED_AT} FROM survey_wordings GROUP BY survey_id`,
     ...ANSWERED.flatMap(({ survey, responses }) => [
-      `${numbers(responses)} INSERT INTO survey_responses ` +
+      `${numberSeries(responses)} INSERT INTO survey_responses ` +
         "(survey_id, questions_version, respondent, version, created_at, updated_at) " +
-        `SELECT ${survey}, 1, 'Patient ' || i, 0, ${BEGAN}, ${BEGAN} FROM n`,
+        `SELECT ${survey}, 1, 'Patient ' || i, 0, ${CREATED_AT}, ${CREATED_AT} FROM n`,
       "INSERT INTO survey_answers (response_id, wording_id, choice, text) SELECT response.id, wording.id, " +
         "CASE question_type WHEN 'rank' THEN (response.id * 7 + wording.id) % 5 + 1 " +
         "WHEN 'y/n' THEN (response.id * 3 + wording.id) % 2 END, " +

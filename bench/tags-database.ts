@@ -1,15 +1,15 @@
 import path from "node:path";
 import sqlite3 from "sqlite3";
 
-/** Each of them stands in one name of a hundred, so that a search for it hits 1 % of the rows. */
+/** Each word is in one of a hundred names, so that a search for it matches 1 % of the rows. */
 const SYLLABLES = ["bra", "cel", "dom", "fin", "gur", "hel", "jom", "kas", "lun", "mir"];
 const WORDS = SYLLABLES.flatMap((first) => SYLLABLES.map((second) => `${first}${second}ex`));
 export const RARE_WORD = WORDS[42] ?? "";
 
-const BEGAN = Date.UTC(2026, 0, 1);
-const A_MINUTE = 60_000;
+const FIRST_CREATED_MS = Date.UTC(2026, 0, 1);
+const MINUTE_MS = 60_000;
 
-/** A date as Sequelize writes it on SQLite. */
+/** Formats a date as Sequelize does on SQLite. */
 export function sqliteDate(date: Date): string {
   return date.toISOString().replace("T", " ").replace("Z", " +00:00");
 }
@@ -18,7 +18,7 @@ export function databaseFile(dataDir: string): string {
   return path.join(dataDir, "calmward.sqlite");
 }
 
-/** Fills a migrated, empty database directly: through the product 100,000 tags would take minutes. */
+/** Inserts tags into a migrated, empty database; by SQL, as the product would take minutes for 100,000. */
 export async function fillTags(dataDir: string, count: number): Promise<void> {
   const database = new sqlite3.Database(databaseFile(dataDir));
   await new Promise<void>((resolve, reject) => {
@@ -31,7 +31,7 @@ export async function fillTags(dataDir: string, count: number): Promise<void> {
       );
       for (let number = 1; number <= count; number++) {
         const name = `Tag ${String(number).padStart(5, "0")} ${WORDS[number % WORDS.length]}`;
-        const date = sqliteDate(new Date(BEGAN + number * A_MINUTE));
+        const date = sqliteDate(new Date(FIRST_CREATED_MS + number * MINUTE_MS));
         insert.run(name, name.toLowerCase(), date, date, failed);
       }
       insert.finalize(failed);

@@ -3,9 +3,9 @@ import { sendHostileCalls } from "../support/api-properties";
 import { startPostgres } from "../support/postgres";
 import { startServer } from "../support/server";
 
-/** On a busy machine a call takes its time. */
+/** Allows for a busy machine. */
 const timeout = 3_600_000;
-/** Another seed in each run; SEED sends the calls of an earlier one again. */
+/** Random by default; SEED replays the calls of an earlier run. */
 const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_648);
 const numRuns = Number(process.env.RUNS ?? 300);
 

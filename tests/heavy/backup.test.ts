@@ -18,7 +18,7 @@ const MB = 1_048_576;
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-many-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Many events, and files that do not compress, past the product's rules. */
+/** Inserts many events and incompressible files directly, bypassing the product's validation. */
 async function fill(dataDir: string) {
   await database().query(
     "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :events) " +
@@ -34,31 +34,37 @@ async function fill(dataDir: string) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, id), bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const facts = { bytes: bytes.byteLength, sha256, owner: "test", name: `${at}.mp4` };
-    const unknown = { width: null, height: null, durationSeconds: null };
-    await StoredFile.create({ id, kind: "video", contentType: "video/mp4", ...facts, ...unknown });
+    const storedColumns = { bytes: bytes.byteLength, sha256, owner: "test", name: `${at}.mp4` };
+    const noMediaColumns = { width: null, height: null, durationSeconds: null };
+    await StoredFile.create({
+      id,
+      kind: "video",
+      contentType: "video/mp4",
+      ...storedColumns,
+      ...noMediaColumns,
+    });
   }
 }
 
-/** Runs a command, and says how long it took and how much memory at most. */
-async function measured(dataDir: string, ...words: string[]) {
+/** Runs an `admin` command and measures its duration and peak memory. */
+async function measureCommand(dataDir: string, ...args: string[]) {
   const env = { ...process.env, NODE_ENV: "production" as const, DATA_DIR: dataDir };
-  const began = Date.now();
-  const child = spawn(process.execPath, [ADMIN, ...words], { env, stdio: "inherit" });
+  const startedAt = Date.now();
+  const child = spawn(process.execPath, [ADMIN, ...args], { env, stdio: "inherit" });
   let megabytes = 0;
-  const look = () => {
+  const sampleMemory = () => {
     try {
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
       megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
     } catch {
-      // It has ended.
+      // The process has exited.
     }
   };
-  const timer = setInterval(look, 50);
+  const timer = setInterval(sampleMemory, 50);
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   clearInterval(timer);
   expect(code).toBe(0);
-  return { seconds: (Date.now() - began) / 1_000, megabytes: Math.round(megabytes) };
+  return { seconds: (Date.now() - startedAt) / 1_000, megabytes: Math.round(megabytes) };
 }
 
 it.runIf(process.platform === "linux")(
@@ -67,11 +73,11 @@ it.runIf(process.platform === "linux")(
     const { dataDir } = await preparedData(() => fill(settings().dataDir));
     const file = path.join(directory, "many.tar");
     const packed = path.join(directory, "many.tar.gz");
-    const made = await measured(dataDir, "backup", file);
-    const compressed = await measured(dataDir, "backup", packed);
-    const restored = await measured(path.join(directory, "restored"), "restore", file);
-    for (const [what, { seconds, megabytes }] of Object.entries({ made, compressed, restored })) {
-      console.log(`${what}: ${seconds.toFixed(1)} s, ${megabytes} MB of memory at most`);
+    const made = await measureCommand(dataDir, "backup", file);
+    const compressed = await measureCommand(dataDir, "backup", packed);
+    const restored = await measureCommand(path.join(directory, "restored"), "restore", file);
+    for (const [label, { seconds, megabytes }] of Object.entries({ made, compressed, restored })) {
+      console.log(`${label}: ${seconds.toFixed(1)} s, ${megabytes} MB of memory at most`);
     }
     console.log(`${statSync(file).size / MB} MB, compressed ${statSync(packed).size / MB} MB`);
     for (const { megabytes } of [made, compressed, restored]) expect(megabytes).toBeLessThan(350);

@@ -7,62 +7,60 @@ import { startPostgres } from "../support/postgres";
 import { startServer } from "../support/server";
 import { slowLine } from "../support/slow-line";
 
-const AT_ONCE = 500;
-const afterwards: (() => unknown)[] = [];
+const CONCURRENCY = 500;
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const undo of afterwards.splice(0).reverse()) await undo();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
-async function aServer(env: Record<string, string>) {
+async function startTimedServer(env: Record<string, string>) {
   const server = await startServer({ env: { SAMPLE_CONTENT: "off", ...env } });
-  afterwards.push(() => rmSync(server.dataDir, { recursive: true, force: true }));
-  afterwards.push(() => server.stop());
+  cleanups.push(() => rmSync(server.dataDir, { recursive: true, force: true }));
+  cleanups.push(() => server.stop());
   const timed = async (address: string, init?: RequestInit) => {
-    const began = performance.now();
-    const answer = await fetch(server.url + address, init);
-    await answer.arrayBuffer();
-    return { status: answer.status, seconds: (performance.now() - began) / 1_000 };
+    const startedAt = performance.now();
+    const response = await fetch(server.url + address, init);
+    await response.arrayBuffer();
+    return { status: response.status, seconds: (performance.now() - startedAt) / 1_000 };
   };
   return { server, timed };
 }
-const slowestOf = (answers: { seconds: number }[]) =>
-  Math.max(...answers.map(({ seconds }) => seconds));
+const slowestSeconds = (responses: { seconds: number }[]) =>
+  Math.max(...responses.map(({ seconds }) => seconds));
 
-it("500 requests while PostgreSQL hangs, with the settings that it comes with", async ({
-  skip,
-}) => {
+it("500 requests while PostgreSQL hangs, with default settings", async ({ skip }) => {
   const postgres = await startPostgres();
   if (!postgres) return skip("no PostgreSQL here");
-  afterwards.push(() => postgres.stop());
+  cleanups.push(() => postgres.stop());
   const line = await slowLine(postgres.url);
-  afterwards.push(() => line.close());
-  const { server, timed } = await aServer({ DATABASE_URL: line.url });
-  afterwards.push(() => line.goOn());
+  cleanups.push(() => line.close());
+  const { server, timed } = await startTimedServer({ DATABASE_URL: line.url });
+  cleanups.push(() => line.goOn());
   await timed("/tag");
   const before = memoryOf(server);
   line.hang();
-  const waiting = Promise.all(Array.from({ length: AT_ONCE }, () => timed("/tag")));
+  const waiting = Promise.all(Array.from({ length: CONCURRENCY }, () => timed("/tag")));
   const alive = await timed("/healthz");
   const ready = await timed("/readyz");
-  const answers = await waiting;
-  const grown = memoryOf(server) - before;
+  const responses = await waiting;
+  const grownMb = memoryOf(server) - before;
   line.goOn();
   await expect.poll(async () => (await timed("/readyz")).status, { timeout: 30_000 }).toBe(200);
   console.log(
-    `PostgreSQL hangs, 500 requests: all 503, the last after ${slowestOf(answers).toFixed(0)} s, ` +
-      `${Math.round(grown)} MB more; /healthz ${alive.seconds.toFixed(2)} s, /readyz ${ready.seconds.toFixed(1)} s`,
+    `PostgreSQL hangs, 500 requests: all 503, the last after ${slowestSeconds(responses).toFixed(0)} s, ` +
+      `${Math.round(grownMb)} MB more; /healthz ${alive.seconds.toFixed(2)} s, /readyz ${ready.seconds.toFixed(1)} s`,
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
   expect([alive.status, ready.status]).toEqual([200, 503]);
-  expect(slowestOf(answers)).toBeLessThan(60);
-  expect(grown).toBeLessThan(200);
+  expect(slowestSeconds(responses)).toBeLessThan(60);
+  expect(grownMb).toBeLessThan(200);
 });
 
 it("100 writes while another program holds SQLite's lock", async () => {
-  const { server, timed } = await aServer({});
+  const { server, timed } = await startTimedServer({});
   const file = new sqlite3.Database(path.join(server.dataDir, "calmward.sqlite"));
-  const tell = (sql: string) => new Promise((resolve) => file.exec(sql, resolve));
-  await tell("PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE");
+  const execute = (sql: string) => new Promise((resolve) => file.exec(sql, resolve));
+  await execute("PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE");
   const write = (name: string) =>
     timed("/tag", {
       method: "POST",
@@ -71,14 +69,14 @@ it("100 writes while another program holds SQLite's lock", async () => {
     });
   const waiting = Promise.all(Array.from({ length: 100 }, (_, at) => write(`Locked ${at}`)));
   const read = await timed("/admin/tags");
-  const answers = await waiting;
-  await tell("ROLLBACK");
+  const responses = await waiting;
+  await execute("ROLLBACK");
   await new Promise((resolve) => file.close(resolve));
   console.log(
-    `SQLite locked, 100 writes: all 503, the last after ${slowestOf(answers).toFixed(0)} s; a page took ${read.seconds.toFixed(2)} s`,
+    `SQLite locked, 100 writes: all 503, the last after ${slowestSeconds(responses).toFixed(0)} s; a page took ${read.seconds.toFixed(2)} s`,
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(slowestOf(answers)).toBeLessThan(40);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(slowestSeconds(responses)).toBeLessThan(40);
   expect(read.status).toBe(200);
   expect((await write("Unlocked")).status).toBe(201);
 });

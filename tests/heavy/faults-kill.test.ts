@@ -18,11 +18,11 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const say = (what: string, figures: object) => console.log(what, JSON.stringify(figures));
+const logFigures = (label: string, figures: object) => console.log(label, JSON.stringify(figures));
 
 it("kill -9 of the server under load, on SQLite, many times", async () => {
   const figures = await killUnderLoad({ dataDir: path.join(directory, "sqlite"), rounds: ROUNDS });
-  say("SQLite, the server killed:", figures);
+  logFigures("SQLite, the server killed:", figures);
   expect(figures.problems).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ it.for([
   ["database", true],
 ] as const)(
   "kill -9 of the %s under load, on PostgreSQL, many times",
-  async ([name, gone], { skip }) => {
+  async ([name, losesDatabase], { skip }) => {
     if (!postgres) return skip("no PostgreSQL here");
     const { url, pause: stop, resume } = postgres;
     const meanwhile = async () => {
@@ -40,11 +40,12 @@ it.for([
       resume();
     };
     const figures = await killUnderLoad({
-      ...{ dataDir: path.join(directory, name), rounds: ROUNDS },
+      dataDir: path.join(directory, name),
+      rounds: ROUNDS,
       databaseUrl: await createDatabase(url, `killed_${name}`),
-      ...(gone && { meanwhile }),
+      ...(losesDatabase && { meanwhile }),
     });
-    say(`PostgreSQL, the ${name} killed:`, figures);
+    logFigures(`PostgreSQL, the ${name} killed:`, figures);
     expect(figures.problems).toEqual([]);
   },
 );

@@ -7,39 +7,38 @@ import { startServer } from "../support/server";
 import { mountSmallDisk, NO_MOUNT } from "../support/small-disk";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-full-"));
-const mounted: { unmount: () => void }[] = [];
+const mountedDisks: { unmount: () => void }[] = [];
 afterAll(() => {
-  for (const disk of mounted) disk.unmount();
+  for (const disk of mountedDisks) disk.unmount();
   rmSync(directory, { recursive: true, force: true });
 });
 
-const filesIn = (folder: string) =>
+const listFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 it.for(["incoming", "files"])(
   "a disk that fills up in the middle of a recording: %s",
   async (folder, { skip }) => {
     const dataDir = path.join(directory, folder);
-    const disk = path.join(dataDir, folder);
-    const small = mountSmallDisk(disk, 12);
-    if (!small) return skip(NO_MOUNT);
-    mounted.push(small);
+    const disk = mountSmallDisk(path.join(dataDir, folder), 12);
+    if (!disk) return skip(NO_MOUNT);
+    mountedDisks.push(disk);
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
     const guidance = await aGuidanceFor(server.url);
     expect(await upload(server.url, guidance, 20)).toBe(507);
-    expect(filesIn(path.join(dataDir, "incoming"))).toEqual([]);
-    expect(filesIn(path.join(dataDir, "files"))).toEqual([]);
-    const { result } = await stepsOf(server.url, guidance);
+    expect(listFiles(path.join(dataDir, "incoming"))).toEqual([]);
+    expect(listFiles(path.join(dataDir, "files"))).toEqual([]);
+    const { result } = await readSteps(server.url, guidance);
     expect(result.data.steps).toEqual([]);
 
-    // There is room for a smaller one.
+    // A smaller recording still fits.
     expect(await upload(server.url, guidance, 4)).toBe(201);
-    expect(filesIn(path.join(dataDir, "files"))).toHaveLength(1);
+    expect(listFiles(path.join(dataDir, "files"))).toHaveLength(1);
     expect(await server.stop()).toBe(0);
   },
 );
 
-async function stepsOf(url: string, guidance: number) {
-  const answer = await fetch(`${url}/caretaker-guidance-step/guidance/${guidance}`);
-  return (await answer.json()) as { result: { data: { steps: unknown[] } } };
+async function readSteps(url: string, guidance: number) {
+  const response = await fetch(`${url}/caretaker-guidance-step/guidance/${guidance}`);
+  return (await response.json()) as { result: { data: { steps: unknown[] } } };
 }

@@ -7,15 +7,15 @@ const shared = await sharedByInstances();
 
 it.runIf(shared)("a token that was revoked elsewhere stops within 30 seconds", async () => {
   const servers = await Promise.all([shared!.start(), shared!.start()]);
-  const [one, other] = servers.map((server) => callsTo(() => server));
+  const [first, second] = servers.map((server) => callsTo(() => server));
   try {
     const email = await aPersonAt(servers[0], "editor");
     const Authorization = `Bearer ${await aTokenAt(servers[0], email, "read")}`;
     const statuses = () =>
       Promise.all(
-        [one, other].map(
-          async (each) =>
-            (await each!.call("GET", "/tag?limit=1", undefined, { Authorization })).status,
+        [first, second].map(
+          async (client) =>
+            (await client!.call("GET", "/tag?limit=1", undefined, { Authorization })).status,
         ),
       );
     expect(await statuses()).toEqual([200, 200]);
@@ -25,9 +25,9 @@ it.runIf(shared)("a token that was revoked elsewhere stops within 30 seconds", a
       .at(-1)
       ?.split("\t")[0];
     await operate(servers[0], "tokens", "revoke", "--id", id ?? "");
-    const began = Date.now();
+    const startedAt = Date.now();
     await expect.poll(statuses, { timeout: 40_000, interval: 250 }).toEqual([401, 401]);
-    const seconds = (Date.now() - began) / 1_000;
+    const seconds = (Date.now() - startedAt) / 1_000;
     console.log(`Revoked elsewhere, a token was refused after ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(31);
   } finally {

@@ -13,20 +13,20 @@ import {
   type StallRequest,
 } from "../support/stall-requests";
 
-/** The longest that a single request may keep all others waiting, in ms, and what it may take of memory, in MB. */
+/** Limits of a single request: event loop stall in ms, and growth of memory in MB. */
 const MAX_STALL_MS = { "signed out": 50, "signed in": 200 };
 const MAX_GROWN_MB = 150;
-/** The first time that code runs is slower, and so is whoever meets the garbage collector: both happen once. */
+/** Retries, since unoptimized code and garbage collection slow single attempts down. */
 const MAX_ATTEMPTS = 4;
-/** ONLY="POST /tag" sends those requests alone whose description has such words. */
+/** ONLY="POST /tag" sends only the requests whose description matches. */
 const ONLY = new RegExp(process.env.ONLY ?? "");
-/** What ends the sign-in that the others need. */
-const ENDS_SIGN_IN = /^\/(logout|admin\/account)/;
+/** Paths that would end the session that the other requests need. */
+const SIGN_OUT_PATH = /^\/(logout|admin\/account)/;
 
-type Who = keyof typeof MAX_STALL_MS;
-type Result = Cost & { who: Who; what: string; status: number };
+type Access = keyof typeof MAX_STALL_MS;
+type Result = Cost & { access: Access; what: string; status: number };
 
-/** Every address of the map, with an id that exists where one is asked for. */
+/** Every path of the route map, with an existing id for `:id`. */
 const PATHS = routePatterns().map((path) =>
   path.replaceAll(/:id\b/g, "1").replaceAll(/:\w+/g, "none").replace("*", "nowhere"),
 );
@@ -44,7 +44,7 @@ it.runIf(process.platform === "linux")(
     });
     const results: Result[] = [];
     let address = 0;
-    /** From an address of its own, so that no limit of attempts hides what the next one costs. */
+    /** Sends a request from a new client address, so that rate limits do not apply. */
     const send = (headers: Record<string, string>, request: StallRequest) =>
       raw(server.url, {
         ...request,
@@ -54,15 +54,19 @@ it.runIf(process.platform === "linux")(
           ...request.headers,
         },
       }).catch(() => ({ status: 0, headers: {}, body: "" }));
-    const measure = async (who: Who, headers: Record<string, string>, request: StallRequest) => {
+    const measure = async (
+      access: Access,
+      headers: Record<string, string>,
+      request: StallRequest,
+    ) => {
       if (!ONLY.test(request.what)) return;
       const attempts: Result[] = [];
       do {
         let status = 0;
         const cost = await costOf(async () => ({ status } = await send(headers, request)));
-        attempts.push({ ...cost, who, what: request.what, status });
+        attempts.push({ ...cost, access, what: request.what, status });
       } while (!attempts.some(isWithin) && attempts.length < MAX_ATTEMPTS);
-      const [best] = attempts.sort((one, other) => one.stallMs - other.stallMs);
+      const [best] = attempts.sort((left, right) => left.stallMs - right.stallMs);
       if (best) results.push(best);
     };
     try {
@@ -72,30 +76,31 @@ it.runIf(process.platform === "linux")(
       const page = await send({ Cookie }, { what: "", method: "GET", path: "/admin/tags" });
       const [, version = ""] = /"version":\s*"(\w+)"/.exec(page.body) ?? [];
 
-      for (const [who, headers] of [
+      for (const [access, headers] of [
         ["signed out", {}],
         ["signed in", { Cookie }],
       ] as const) {
         for (const path of PATHS) {
-          if (ENDS_SIGN_IN.test(path)) continue;
-          await measure(who, headers, { what: `GET ${path}`, method: "GET", path });
-          for (const request of addressRequests("GET", path)) await measure(who, headers, request);
+          if (SIGN_OUT_PATH.test(path)) continue;
+          await measure(access, headers, { what: `GET ${path}`, method: "GET", path });
+          for (const request of addressRequests("GET", path))
+            await measure(access, headers, request);
           const { body, status } = await send(headers, { what: "", method: "GET", path });
           if (status !== 200 || !/<main[^]*<form\b[^>]*method="post"/.test(body)) continue;
-          for (const request of formRequests(path, body)) await measure(who, headers, request);
-          for (const request of multipartRequests(path)) await measure(who, headers, request);
+          for (const request of formRequests(path, body)) await measure(access, headers, request);
+          for (const request of multipartRequests(path)) await measure(access, headers, request);
         }
-        for (const request of longAddresses(version)) await measure(who, headers, request);
+        for (const request of longAddresses(version)) await measure(access, headers, request);
         for (const path of ["/", "/admin/tags", "/tag", "/healthz"]) {
-          for (const request of longHeaders(path)) await measure(who, headers, request);
+          for (const request of longHeaders(path)) await measure(access, headers, request);
         }
       }
       for (const request of restRequests()) {
         await measure("signed in", { Authorization }, request);
         if (request.method !== "GET") await measure("signed out", {}, request);
       }
-      console.log(inWords(results));
-      expect(results.filter((each) => !isWithin(each)).map(inOneLine)).toEqual([]);
+      console.log(formatReport(results));
+      expect(results.filter((each) => !isWithin(each)).map(formatResult)).toEqual([]);
       expect((await send({}, { what: "", method: "GET", path: "/readyz" })).status).toBe(200);
     } finally {
       await server.stop();
@@ -103,20 +108,20 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-const isWithin = ({ who, stallMs, grownMb }: Result) =>
-  stallMs <= MAX_STALL_MS[who] && grownMb <= MAX_GROWN_MB;
+const isWithin = ({ access, stallMs, grownMb }: Result) =>
+  stallMs <= MAX_STALL_MS[access] && grownMb <= MAX_GROWN_MB;
 
-const inOneLine = ({ who, what, status, stallMs, grownMb }: Result) =>
-  `${stallMs.toFixed(0)} ms, ${grownMb.toFixed(0)} MB, ${who}, ${status}: ${what}`;
+const formatResult = ({ access, what, status, stallMs, grownMb }: Result) =>
+  `${stallMs.toFixed(0)} ms, ${grownMb.toFixed(0)} MB, ${access}, ${status}: ${what}`;
 
-/** The worst ten of each kind. */
-function inWords(results: Result[]): string {
-  const worst = (key: "stallMs" | "grownMb", who?: Who) =>
+/** Formats the worst ten of each kind. */
+function formatReport(results: Result[]): string {
+  const worst = (key: "stallMs" | "grownMb", access?: Access) =>
     results
-      .filter((each) => !who || each.who === who)
-      .sort((one, other) => other[key] - one[key])
+      .filter((each) => !access || each.access === access)
+      .sort((left, right) => right[key] - left[key])
       .slice(0, 10)
-      .map(inOneLine);
+      .map(formatResult);
   return [
     `${results.length} requests`,
     "Signed out, the longest stalls:",
