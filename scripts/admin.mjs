@@ -1,4 +1,4 @@
-// `npm run admin -- <command>`: the operator's command line, on the build as it is.
+// `npm run admin -- <command>`: the operator's command line, on the existing build.
 import { existsSync } from "node:fs";
 import path from "node:path";
 

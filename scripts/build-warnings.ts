@@ -1,15 +1,15 @@
 import { type Rollup } from "vite";
 
-/** Warnings of the build that are known and meant to be; every other one is printed. */
+/** Matchers of expected build warnings; all others are printed. */
 const KNOWN: ((warning: Rollup.RollupLog) => boolean)[] = [
-  // Routes that only answer programs have nothing for the browser.
+  // Routes of the REST API have no client code.
   ({ code }) => code === "EMPTY_BUNDLE",
-  // A rule module that one page loads late and another, or the server, loads at once.
+  // A module of rules that one page imports dynamically and another, or the server, statically.
   ({ plugin, message }) =>
     plugin === "vite:reporter" && message.includes("dynamic import will not move module"),
 ];
 
-/** Rollup's `onwarn`: prints a warning unless it is a known one. */
+/** Rollup's `onwarn`: prints unexpected warnings. */
 export function printUnknownWarning(
   warning: Rollup.RollupLog,
   print: (warning: Rollup.RollupLog) => void,

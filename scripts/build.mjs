@@ -1,4 +1,4 @@
-// Builds the product when the build is missing or older than what it is made of.
+// Builds the product if the build is missing or older than its sources.
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,24 +16,24 @@ const FILES = [
 ];
 const STAMP = path.join(ROOT, "build", "stamp");
 
-/** The time of the newest change below a folder; directories count, since a deletion changes only them. */
-function newest(place) {
-  const { mtimeMs } = statSync(place);
-  const below = readdirSync(place, { withFileTypes: true }).map((entry) => {
-    const child = path.join(place, entry.name);
-    return entry.isDirectory() ? newest(child) : statSync(child).mtimeMs;
+/** Modification time of the newest entry of a folder tree; includes directories, since a deletion changes only them. */
+function newestChange(folder) {
+  const { mtimeMs } = statSync(folder);
+  const childTimes = readdirSync(folder, { withFileTypes: true }).map((entry) => {
+    const child = path.join(folder, entry.name);
+    return entry.isDirectory() ? newestChange(child) : statSync(child).mtimeMs;
   });
-  return Math.max(mtimeMs, ...below);
+  return Math.max(mtimeMs, ...childTimes);
 }
 
 function isCurrent() {
   if (!existsSync(STAMP)) return false;
-  const built = statSync(STAMP).mtimeMs;
-  const changed = [
-    ...SOURCES.map((name) => newest(path.join(ROOT, name))),
+  const builtAt = statSync(STAMP).mtimeMs;
+  const changeTimes = [
+    ...SOURCES.map((name) => newestChange(path.join(ROOT, name))),
     ...FILES.map((name) => statSync(path.join(ROOT, name)).mtimeMs),
   ];
-  return Math.max(...changed) <= built;
+  return Math.max(...changeTimes) <= builtAt;
 }
 
 export function ensureBuilt() {

@@ -3,13 +3,16 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run, runPackage } from "./install.mjs";
 
-/** The one without windows first: it is the quickest. */
+/** Executable names, the fastest (headless) one first. */
 const NAMES = [
   "chromium-headless-shell",
-  ...["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
 ];
 
-function onPath() {
+function findOnPath() {
   for (const name of NAMES) {
     const { status, stdout } = spawnSync("which", [name], { encoding: "utf8" });
     if (status === 0) return stdout.trim();
@@ -17,20 +20,20 @@ function onPath() {
   return null;
 }
 
-const ofPlaywright = async () => {
+const hasPlaywrightChromium = async () => {
   const { chromium } = await import("@playwright/test");
   return existsSync(chromium.executablePath());
 };
 
-/** Leaves the place of a Chromium in CHROMIUM_PATH, or Playwright's own installed. */
+/** Sets CHROMIUM_PATH to an installed Chromium, or installs Playwright's own. */
 export async function ensureChromium() {
-  if (process.env.CHROMIUM_PATH || (await ofPlaywright())) return;
-  let found = onPath();
+  if (process.env.CHROMIUM_PATH || (await hasPlaywrightChromium())) return;
+  let found = findOnPath();
   if (!found && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium...");
     run("apt-get", ["update", "-qq"]);
     run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
-    found = onPath();
+    found = findOnPath();
   }
   if (found) process.env.CHROMIUM_PATH = found;
   else runPackage("@playwright/test/cli.js", ["install", "chromium"]);

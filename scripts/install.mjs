@@ -1,4 +1,4 @@
-// Installs the locked packages when they are missing or belong to another lock file.
+// Installs the locked packages if they are missing or belong to another lock file.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -6,9 +6,9 @@ import path from "node:path";
 import { refuseNode } from "./node-releases.mjs";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
-const MARK = path.join(ROOT, "node_modules", ".calmward-installed");
+const STAMP = path.join(ROOT, "node_modules", ".calmward-installed");
 
-/** Runs a command to its end; a failure ends this process with the same code. */
+/** Runs a command synchronously; exits with its status if it fails. */
 export function run(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
@@ -20,13 +20,13 @@ export function run(command, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs a program that a package brought along. */
+/** Runs a script of an installed package. */
 export function runPackage(entry, args, env) {
   run(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], env);
 }
 
-/** Inputs of the installed packages: the lock file, our patches, and the Node that native ones were built for. */
-function wanted() {
+/** Hash of the inputs of an installation: the lock file, our patches, and the Node version of native packages. */
+function installFingerprint() {
   const hash = createHash("sha256").update(readFileSync(path.join(ROOT, "package-lock.json")));
   const patches = path.join(ROOT, "patches");
   for (const name of readdirSync(patches).sort()) {
@@ -41,10 +41,10 @@ export function ensureInstalled() {
     console.error(refusal);
     process.exit(1);
   }
-  if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted()) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === installFingerprint()) return;
   console.log("Installing packages (once; a minute or two)...");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev"]);
 }
 
-// The package's postinstall step leaves the mark, whoever ran the installation.
-if (process.argv[2] === "--mark") writeFileSync(MARK, wanted());
+// The package's postinstall step writes the stamp after every installation, also after a plain `npm ci`.
+if (process.argv[2] === "--mark") writeFileSync(STAMP, installFingerprint());

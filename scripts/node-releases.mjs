@@ -1,27 +1,27 @@
-// Which releases of Node the product takes, as package.json's `engines` says. No package is needed to read it: none is installed yet.
+// Node releases that package.json's `engines` accepts. Reads them without semver, as no package is installed yet.
 import { readFileSync } from "node:fs";
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-/** The first release of each line, and whether newer lines are taken too: ["^20.17.0", ">=24.0.0"]. */
+/** First release of each line, and whether newer lines are accepted too, parsed from such as "^20.17.0 || >=24.0.0". */
 const RANGES = engines.node.split(" || ").map((range) => {
   const first = range.replace(/^\D+/, "");
   return { first, major: first.split(".")[0], isOpen: range.startsWith(">=") };
 });
 
-/** Tested releases: the oldest release of all, and the newest one of each other line. */
+/** Tested releases: the oldest one of the first line, and the newest one of each other line. */
 export const TESTED_RELEASES = RANGES.map(({ first, major }, line) => (line === 0 ? first : major));
 
 /**
- * Says in one line why a release of Node is not taken; null where it is.
+ * Returns an error message for an unsupported Node release; null for a supported one.
  * @param {string} version as in process.versions.node
  */
 export function refuseNode(version) {
-  const isTaken = RANGES.some(
+  const isSupported = RANGES.some(
     ({ first, major, isOpen }) =>
       (isOpen || version.split(".")[0] === major) &&
       version.localeCompare(first, "en", { numeric: true }) >= 0,
   );
-  if (isTaken) return null;
+  if (isSupported) return null;
   const lines = RANGES.map(({ first, major, isOpen }) =>
     isOpen ? `${first} or newer` : `${major} from ${first} on`,
   );

@@ -1,4 +1,4 @@
-// Speaks what the sample content has voices for into MP3 files (docs/sample-content.md): npx tsx scripts/record-voices.ts
+// Synthesizes the voice recordings of the sample content as MP3 (docs/sample-content.md): npx tsx scripts/record-voices.ts
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,21 +9,21 @@ import { SAMPLE_GUIDANCES } from "../server/sample-content/guidance/guidance-sam
 const SAMPLES = path.join(import.meta.dirname, "../server/sample-content");
 const SPEED = 82;
 
-/** What is spoken, and the file below SAMPLES that it is spoken into. */
-type Voice = { file: string; title: string; words: string };
+/** Recording: its file below SAMPLES, title and text. */
+type Voice = { file: string; title: string; text: string };
 
 const VOICES: Voice[] = [
   ...SAMPLE_GUIDANCES.flatMap(({ steps }) => steps).flatMap(({ voice, title, directions }) =>
-    voice ? [{ file: `guidance/voices/${voice}.mp3`, title, words: directions }] : [],
+    voice ? [{ file: `guidance/voices/${voice}.mp3`, title, text: directions }] : [],
   ),
   ...SAMPLE_NAVIGATION_STEPS.map(({ name, title, description }) => {
-    return { file: `facilities/voices/${name}.mp3`, title, words: description };
+    return { file: `facilities/voices/${name}.mp3`, title, text: description };
   }),
 ];
 
-/** As the speech program is to read it: unhurried, and the emergency number digit by digit. */
-function spoken(words: string): string {
-  return `<speed level="${SPEED}">${words.replaceAll("911", "nine one one")}</speed>`;
+/** Markup for the speech synthesizer: slow, with the emergency number digit by digit. */
+function toSpeechMarkup(text: string): string {
+  return `<speed level="${SPEED}">${text.replaceAll("911", "nine one one")}</speed>`;
 }
 
 const TRIM = "silenceremove=start_periods=1:start_threshold=-50dB";
@@ -34,13 +34,13 @@ const SOUND = [
 ].join(",");
 
 const folder = mkdtempSync(path.join(tmpdir(), "voices-"));
-for (const { file, title, words } of VOICES) {
+for (const { file, title, text } of VOICES) {
   const wave = path.join(folder, "words.wav");
-  execFileSync("pico2wave", ["-l", "en-US", "-w", wave, spoken(words)]);
-  const said = ["-metadata", `title=${title}`, "-metadata", `comment=${words}`];
+  execFileSync("pico2wave", ["-l", "en-US", "-w", wave, toSpeechMarkup(text)]);
+  const metadata = ["-metadata", `title=${title}`, "-metadata", `comment=${text}`];
   const encoding = ["-ac", "1", "-ar", "16000", "-b:a", "32k", "-codec:a", "libmp3lame"];
   const quiet = ["-loglevel", "error", "-y"];
-  const into = path.join(SAMPLES, file);
-  execFileSync("ffmpeg", [...quiet, "-i", wave, "-af", SOUND, ...encoding, ...said, into]);
+  const target = path.join(SAMPLES, file);
+  execFileSync("ffmpeg", [...quiet, "-i", wave, "-af", SOUND, ...encoding, ...metadata, target]);
 }
 rmSync(folder, { recursive: true });

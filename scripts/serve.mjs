@@ -1,4 +1,4 @@
-// `npm run serve`: serves the build as it is. Nothing is installed or built on the way.
+// `npm run serve`: serves the existing build without installing or building anything.
 import { existsSync } from "node:fs";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then serves. For trying Calmward out on one's own machine.
+// `npm start`: installs and builds what is missing, then serves, for a local trial.
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, ROOT } from "./install.mjs";
 

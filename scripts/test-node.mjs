@@ -28,29 +28,30 @@ for (const version of versions.length ? versions : TESTED_RELEASES) {
 console.log(`\n${results.join("\n")}`);
 if (results.some((line) => line.startsWith("FAILED"))) process.exitCode = 1;
 
-/** Runs every step on one release, in a fresh clone below a folder; throws an error that names the step that failed. */
+/** Runs all steps on one release in a fresh clone below a folder. @throws Error that names the failed step */
 async function testOn(version, folder) {
   const source = path.join(folder, "calmward");
   run("git", ["clone", "--quiet", ROOT, source]);
-  // Only the headers of the same release: an npm that is set to others would compile SQLite's driver for those.
+  // Headers of the same release: npm may be configured with others, and would compile SQLite's driver for those.
   const { bin, headers } = installNode(version, folder);
   const env = {
     ...process.env,
     PATH: `${bin}${path.delimiter}${process.env.PATH}`,
     ...(headers && { npm_config_nodedir: headers }),
   };
-  const on = { cwd: source, env };
+  const options = { cwd: source, env };
   console.log(`\n== Node ${run("node", ["--version"], { env, stdio: "pipe" }).trim()}`);
-  run("npm", ["ci", "--no-audit", "--no-fund"], on);
-  run("npm", ["run", "build"], on);
-  for (const attempt of ["first", "second"]) await smoke(attempt, on, path.join(folder, "data"));
+  run("npm", ["ci", "--no-audit", "--no-fund"], options);
+  run("npm", ["run", "build"], options);
+  for (const attempt of ["first", "second"])
+    await smoke(attempt, options, path.join(folder, "data"));
   const projects = PROJECTS.flatMap((name) => ["--project", name]);
-  run("node", ["node_modules/vitest/vitest.mjs", "run", ...projects], on);
+  run("node", ["node_modules/vitest/vitest.mjs", "run", ...projects], options);
 }
 
-/** Brings a release of Node from the registry's package `node`, whose binary stands in a package per platform. */
+/** Installs a release of Node from the npm package `node`, whose binary is in a package per platform. */
 function installNode(version, folder) {
-  // From npm 12 on packages run scripts only where it is said; its own fetches the binary.
+  // npm 12 and later run only allowed install scripts; that of `node` fetches the binary.
   writeFileSync(path.join(folder, "package.json"), '{ "allowScripts": { "node": true } }');
   run("npm", ["install", "--prefix", folder, "--no-save", "--loglevel=error", `node@${version}`]);
   const root = path.join(folder, "node_modules/node");
@@ -64,13 +65,13 @@ function installNode(version, folder) {
   };
 }
 
-/** Starts the product as README says, asks it for pages and the API, and ends it: the second time on the same data. */
+/** Smoke test: starts the product as in README, requests pages and the API, and stops it. Both attempts share their data. */
 async function smoke(attempt, { cwd, env }, dataDir) {
   const child = spawn("npm", ["start"], {
     cwd,
     env: { ...env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "inherit"],
-    // A group of its own, so that nothing of it is left when it hangs.
+    // A process group of its own, so that a hanging start is killed with all its children.
     detached: true,
   });
   const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), MAX_START_MS);
@@ -85,13 +86,13 @@ async function smoke(attempt, { cwd, env }, dataDir) {
   });
   const url = await Promise.race([listening, exited.then(() => null)]);
   const paths = url ? ["/readyz", "/", "/admin/tags", "/tag"] : [];
-  const answers = await Promise.all(paths.map((each) => fetch(new URL(each, url))));
+  const responses = await Promise.all(paths.map((each) => fetch(new URL(each, url))));
   child.kill("SIGTERM");
   const [code] = await exited;
   clearTimeout(timer);
   if (!url || code !== 0) throw new Error(`the ${attempt} npm start ended with ${code}: ${output}`);
-  const refused = answers.find(({ ok }) => !ok);
-  if (refused) throw new Error(`npm start: ${refused.url} answered ${refused.status}`);
+  const failed = responses.find(({ ok }) => !ok);
+  if (failed) throw new Error(`npm start: ${failed.url} answered ${failed.status}`);
   console.log(`== The ${attempt} npm start answered, and ended with 0 on SIGTERM`);
 }
 

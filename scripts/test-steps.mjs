@@ -1,17 +1,17 @@
-// Steps of `npm test`: the checks of the sources, and the suites with their files.
+// Steps of `npm test`: static checks, and test suites with their files.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { ROOT, runPackage } from "./install.mjs";
 
-/** Checks that only read the sources. */
+/** Static checks of the sources. */
 const CHECKS = [
   ["Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]],
   ["Linter", "eslint/bin/eslint.js", ["--max-warnings=0", "."]],
   ["Types", "typescript/bin/tsc", ["--noEmit"]],
 ];
 
-/** Suites in the order of their first feedback; those that run the product need a build. */
+/** Test suites, fastest first; those that run the product need a build. */
 export const SUITES = [
   { name: "Unit tests", part: "unit", folder: "unit", projects: ["unit"] },
   {
@@ -30,7 +30,7 @@ export const SUITES = [
   { name: "Browser tests", part: "e2e", folder: "e2e", needsBuild: true },
 ];
 
-/** The test files of a suite whose names contain one of the filters; all where there is none. */
+/** Finds the test files of a suite whose names contain one of the filters; all files without filters. */
 export function findFiles({ folder }, filters) {
   const isWanted = (name) =>
     /\.(test|spec)\.tsx?$/.test(name) &&
@@ -39,7 +39,7 @@ export function findFiles({ folder }, filters) {
   return names.map((name) => `tests/${folder}/${name}`);
 }
 
-/** Runs vitest's projects; with `watch` again whenever a file changes. */
+/** Runs Vitest projects; `watch` reruns them on changes. */
 export function runVitest(projects, files, { watch = false, options = [], env } = {}) {
   const chosen = projects.flatMap((name) => ["--project", name]);
   runPackage("vitest/vitest.mjs", [watch ? "watch" : "run", ...chosen, ...files, ...options], env);
@@ -49,33 +49,33 @@ export function runPlaywright(files = [], options = []) {
   runPackage("@playwright/test/cli.js", ["test", ...files, ...options]);
 }
 
-/** Starts all checks at once. Their words wait until they are over, so that they do not mix with others'. */
+/** Starts all checks concurrently. Their output is buffered, so that it does not mix. */
 export function startChecks() {
   return CHECKS.map(([name, entry, args]) => {
     const child = spawn(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], {
       stdio: ["ignore", "pipe", "pipe"],
     });
-    // Nobody waits for it where a step before has failed.
+    // Kill it if an earlier step fails and ends this process.
     process.once("exit", () => child.kill());
-    const words = [];
+    const chunks = [];
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (text) => words.push(text));
+      stream.on("data", (text) => chunks.push(text));
     }
     return new Promise((resolve) => {
-      child.on("error", (error) => resolve({ name, passed: false, words: String(error) }));
+      child.on("error", (error) => resolve({ name, passed: false, output: String(error) }));
       child.on("close", (code) => {
-        resolve({ name, passed: code === 0, words: Buffer.concat(words).toString() });
+        resolve({ name, passed: code === 0, output: Buffer.concat(chunks).toString() });
       });
     });
   });
 }
 
-/** Waits for checks and says how each ended; a failure ends this process. */
+/** Waits for checks and prints their results; exits if one failed. @returns the number of checks */
 export async function finishChecks(running) {
   const checks = await Promise.all(running);
-  for (const { name, passed, words } of checks) {
+  for (const { name, passed, output } of checks) {
     console.log(`${passed ? "passed" : "FAILED"}  ${name}`);
-    if (!passed) console.log(words);
+    if (!passed) console.log(output);
   }
   if (checks.some(({ passed }) => !passed)) process.exit(1);
   return checks.length;

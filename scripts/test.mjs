@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then runs everything, from the linter to the browsers. `npm test -- tags` runs the
-// tests whose files' names contain "tags"; `--only=unit`, `integration`, `e2e` or `check` is one part.
+// `npm test`: installs what is missing, then runs all checks and tests. `npm test -- tags` runs the test files whose names
+// contain "tags"; `--only=unit`, `integration`, `e2e` or `check` runs one part.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,20 +17,20 @@ import {
 process.chdir(ROOT);
 ensureInstalled();
 
-const words = process.argv.slice(2);
-const only = words.find((word) => word.startsWith("--only="))?.slice("--only=".length);
-const watch = words.includes("--watch");
-const filters = words.filter((word) => !word.startsWith("-"));
+const args = process.argv.slice(2);
+const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
+const watch = args.includes("--watch");
+const filters = args.filter((arg) => !arg.startsWith("-"));
 /** Options for the test runner, such as `-t`, `--ui` or `--headed`. */
-const options = words.filter((word) => /^-/.test(word) && !/^--(only=|watch$)/.test(word));
+const options = args.filter((arg) => /^-/.test(arg) && !/^--(only=|watch$)/.test(arg));
 
 let passed = 0;
 if (only === "check") passed = await finishChecks(startChecks());
-else if (only || words.length) await runSuites();
+else if (only || args.length) await runSuites();
 else await runEverything();
 console.log(`\n${passed} passed, 0 failed`);
 
-/** Runs the suites of one part, or of all, as far as their files fit: a build is made only for those that need one. */
+/** Runs the matching files of all suites or of one part. Builds only for suites that need it. */
 async function runSuites() {
   const found = SUITES.filter(({ part }) => !only || part === only)
     .map((suite) => ({ ...suite, files: findFiles(suite, filters) }))
@@ -52,12 +52,12 @@ async function runSuites() {
   }
 }
 
-/** Only vitest can watch, and only what needs no build: nothing would build again. */
+/** Watches with Vitest, only suites that need no build, as nothing would rebuild. */
 function watchFiles(found) {
   const watched = found.filter(({ projects, needsBuild }) => projects && !needsBuild);
   if (!watched.length) refuse("Playwright does not watch: npm run test:e2e -- --ui shows its own.");
-  const left = found.filter((suite) => !watched.includes(suite)).map(({ name }) => name);
-  if (left.length) console.log(`Not watched, they need a build: ${left.join(", ")}`);
+  const unwatched = found.filter((suite) => !watched.includes(suite)).map(({ name }) => name);
+  if (unwatched.length) console.log(`Not watched, they need a build: ${unwatched.join(", ")}`);
   const projects = watched.flatMap(({ projects }) => projects);
   const files = watched.flatMap(({ files }) => files);
   runVitest(projects, files, { watch, options });
@@ -66,11 +66,11 @@ function watchFiles(found) {
 
 async function runEverything() {
   await provideChromium();
-  /** Where the run of the integration tests leaves which databases it ran on: it ends long before the browsers do. */
+  /** Summary of the databases of the integration tests, to be printed again at the end. */
   const summaryFolder = mkdtempSync(path.join(tmpdir(), "calmward-summary-"));
   const DATABASE_SUMMARY_FILE = path.join(summaryFolder, "databases");
   process.once("exit", () => rmSync(summaryFolder, { recursive: true, force: true }));
-  // While the product is built, and the linter for some time longer.
+  // Concurrently with the build and the first tests.
   const checks = startChecks();
   await step("Build", ensureBuilt);
   await step("Unit and integration tests", () =>
@@ -88,12 +88,12 @@ async function provideChromium() {
   await ensureChromium();
 }
 
-/** Runs a step, which ends this process where it fails, and says how long it took. */
+/** Runs a step, which exits if it fails, and prints its duration. */
 async function step(name, run) {
-  const began = Date.now();
+  const startedAt = Date.now();
   console.log(`\n== ${name}`);
   await run();
-  console.log(`== ${name}: ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(`== ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   passed += 1;
 }
 

@@ -1,4 +1,4 @@
-/** Companies and medicines that do not exist, at names that are reserved for examples. */
+/** Fictional companies and medicines, at domains reserved for examples. */
 type SampleAdvertiser = {
   name: string;
   contact: [firstName: string, lastName: string, title: string, phone: string, email: string];

@@ -1,4 +1,4 @@
-/** Departments and their specialties as a general hospital has them; the first five are the specification's. */
+/** Specialties by department of a general hospital; the first five departments are those of the specification. */
 export const SAMPLE_DEPARTMENTS: Record<string, string[]> = {
   Orthopedics: ["Orthopedic Surgery", "Joint Replacement", "Sports Medicine", "Hand Surgery"],
   "Laboratory Services": ["Blood Work", "Blood Draw", "Microbiology", "Pathology"],
@@ -16,5 +16,5 @@ export const SAMPLE_DEPARTMENTS: Record<string, string[]> = {
   Urology: ["Kidney Stones", "Prostate Care"],
 };
 
-/** Specialties that the sample hospital has closed for now. */
+/** Specialties that are inactive. */
 export const SAMPLE_INACTIVE = new Set(["Fertility", "Plastic Surgery"]);

@@ -1,11 +1,11 @@
 import type { Answer } from "~/models/surveys/answer.schema";
 import type { SAMPLE_PROCEDURES } from "./procedures";
 
-/** When something was answered: whole days before the sample was loaded, and the hour as HH:MM. */
+/** Time of an answer: whole days before the sample is loaded, and the time of day as HH:MM. */
 type When = { daysAgo: number; at: string };
 
 type SampleAssessment = When & {
-  /** The name of one in patient-sessions.ts. */
+  /** Name of a session in patient-sessions.ts. */
   session: string;
   /** From 1 to 5. */
   anxiety: number;
@@ -14,19 +14,19 @@ type SampleAssessment = When & {
 };
 
 type SampleSitting = When & {
-  /** One of those in surveys.ts. */
+  /** Name of a survey in surveys.ts. */
   survey: string;
-  /** The procedure that it is about; a session is always one of the surgery's. */
+  /** Procedure that the answers refer to; with a session it is the surgery. */
   about: (typeof SAMPLE_PROCEDURES)[number]["name"];
   session?: string;
-  /** In the order of the questions; null where nothing was said. */
+  /** In the order of the questions; null for no answer. */
   answers: (Answer | null)[];
 };
 
-/** The procedure that all the sessions are for. */
+/** Procedure of all sessions. */
 export const ASSESSED = "Rotator Cuff Surgery";
 
-/** How the sample patient felt before sessions: anxious at first, calmer in time, with days that go the other way. */
+/** Self-assessments of the sample patient before sessions: anxiety falls over time, with setbacks. */
 export const SAMPLE_ASSESSMENTS: SampleAssessment[] = [
   {
     daysAgo: 26,
@@ -71,7 +71,7 @@ const AFTER = "After Your Session";
 const DAY_AFTER = "The Day After Your Procedure";
 const WEEK_AFTER = "One Week After Your Procedure";
 
-/** The surveys that the sample patient answered: around sessions, and after both procedures that are over. */
+/** Survey responses of the sample patient: around sessions, and after both past procedures. */
 export const SAMPLE_SITTINGS: SampleSitting[] = [
   {
     daysAgo: 61,

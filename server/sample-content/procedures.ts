@@ -1,6 +1,6 @@
 import type { PlanGroup } from "~/models/catalogue/plan.schema";
 
-/** The specification's four procedures, by the specialty that does them (000, section 3.4). */
+/** The specification's four procedures with their specialties (000, section 3.4). */
 export const SAMPLE_PROCEDURES = [
   {
     specialty: "General Surgery",
@@ -27,7 +27,7 @@ export const SAMPLE_PROCEDURES = [
 /** In whole cents (specification 000, section 9). */
 export const SAMPLE_PRICES = { complete: 499, "no-fee": 0 } as const;
 
-/** What every plan names, in order; the free one includes what is marked (specification 000, section 3.4). */
+/** Items of every plan in order; the free plan includes those with `free` (specification 000, section 3.4). */
 export const SAMPLE_PLAN_ITEMS: Record<PlanGroup, { name: string; free?: true }[]> = {
   "pre-procedure": [
     { name: "Introduction to Calmward", free: true },

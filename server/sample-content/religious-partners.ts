@@ -2,14 +2,14 @@ import type { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious/religious
 
 type SampleMessage = {
   name: (typeof MESSAGE_NAMES)[number];
-  /** The place in the specification's list of 17 days (000, section 3.3); the others are called by their name. */
+  /** Title from the specification's list of 17 days (000, section 3.3); defaults to the name. */
   title?: string;
   file: string;
   seconds: number;
   description: string;
 };
 
-/** Communities that do not exist, at names that are reserved for examples. */
+/** Fictional communities, at domains reserved for examples. */
 type SamplePartner = {
   name: string;
   contact: [firstName: string, lastName: string, title: string, phone: string, email: string];

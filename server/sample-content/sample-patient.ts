@@ -4,12 +4,12 @@ import type { SAMPLE_PROCEDURES } from "./procedures";
 type SampleProcedure = {
   specialty: (typeof SAMPLE_PROCEDURES)[number]["specialty"];
   title: (typeof SAMPLE_PROCEDURES)[number]["name"];
-  /** Counted from the day on which the sample is loaded. */
+  /** Days from the day on which the sample is loaded. */
   days: number;
-  /** The hour, as HH:MM. */
+  /** Time of day as HH:MM. */
   at: string;
   provider: string;
-  /** Numbers that belong to nobody. */
+  /** Fictional telephone number. */
   phone: string;
   travelMode: "Rideshare" | "Drive";
   pickUp: string;
@@ -23,7 +23,7 @@ const WAY = {
   dropOff: `Main entrance, ${SAMPLE_FACILITY.address}`,
 };
 
-/** The sample patient's procedures, the oldest first: two that are over, and one ahead (specification 000, section 3.6). */
+/** The sample patient's procedures, oldest first: two past ones and an upcoming one (specification 000, section 3.6). */
 export const SAMPLE_PATIENT_PROCEDURES: SampleProcedure[] = [
   {
     specialty: "Blood Draw",

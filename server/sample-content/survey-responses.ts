@@ -7,13 +7,13 @@ import { toStoredAnswer } from "~/server/surveys/present-response";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const OLDEST_DAYS = 60;
-/** How many people answered each of the surveys. */
+/** Responses per survey. */
 const PEOPLE = 24;
 
-/** What was answered to each question in turn: ranks and Y or N are a sign a person; texts are spread over the people. */
+/** Answers per question: ranks and Y/N as a string with one character per person; texts as a list, spread over the people. */
 type SampleAnswers = { survey: string; answers: (string | string[])[] };
 
-/** Answers that nobody gave, of people who do not exist. */
+/** Fictional answers. */
 const SAMPLE_RESPONSES: SampleAnswers[] = [
   {
     survey: "Before Your Session",
@@ -87,7 +87,7 @@ const SAMPLE_RESPONSES: SampleAnswers[] = [
   },
 ];
 
-/** What people answered to three of the sample's surveys in the last two months; the surveys are there already. */
+/** Creates responses to three sample surveys over the last two months. Requires the surveys. */
 export async function createSurveyResponses(writer: CallerInTransaction): Promise<void> {
   for (const [position, { survey: name, answers }] of SAMPLE_RESPONSES.entries()) {
     const { transaction } = writer;
@@ -111,7 +111,7 @@ export async function createSurveyResponses(writer: CallerInTransaction): Promis
     );
     const rows = responses.flatMap(({ id: responseId }, person) =>
       (edition?.wordings ?? []).flatMap((wording, question) => {
-        const answer = answerOf(wording, answers[question] ?? [], person);
+        const answer = pickAnswer(wording, answers[question] ?? [], person);
         return answer === null ? [] : { responseId, ...toStoredAnswer(wording, answer) };
       }),
     );
@@ -119,24 +119,24 @@ export async function createSurveyResponses(writer: CallerInTransaction): Promis
   }
 }
 
-/** Over the last two months, the first one oldest, at some hour of the day. */
+/** Spreads responses over the last two months, the first one oldest, at varying hours. */
 function answeredAt(person: number, position: number): Date {
   const daysAgo = OLDEST_DAYS * (1 - (person + 0.5) / PEOPLE);
   const hours = (person * 5 + position * 3) % 11;
   return new Date(Date.now() - Math.round(daysAgo) * DAY_MS - hours * HOUR_MS);
 }
 
-/** What one person answered to one question; null for nothing. */
-function answerOf(
+/** Picks the answer of one person to one question; null for none. */
+function pickAnswer(
   { questionType }: SurveyWording,
-  given: string | string[],
+  questionAnswers: string | string[],
   person: number,
 ): Answer | null {
-  if (typeof given !== "string") {
-    const every = Math.floor(PEOPLE / given.length);
-    return person % every === 0 ? (given[person / every] ?? null) : null;
+  if (typeof questionAnswers !== "string") {
+    const every = Math.floor(PEOPLE / questionAnswers.length);
+    return person % every === 0 ? (questionAnswers[person / every] ?? null) : null;
   }
-  const sign = given[person];
-  if (questionType === "rank") return Number(sign);
-  return sign === "Y" ? "Yes" : "No";
+  const character = questionAnswers[person];
+  if (questionType === "rank") return Number(character);
+  return character === "Y" ? "Yes" : "No";
 }

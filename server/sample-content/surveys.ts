@@ -17,9 +17,9 @@ type SampleSurvey = {
   questions: SampleQuestion[];
 };
 
-/** A question that is answered from 1 to 5, with what both ends mean. */
-const rank = (text: string, least: string, most: string): SampleQuestion => ({
-  questionText: `${text} (1 = ${least}, 5 = ${most})`,
+/** Question answered from 1 to 5, with the meaning of both ends. */
+const rank = (text: string, min: string, max: string): SampleQuestion => ({
+  questionText: `${text} (1 = ${min}, 5 = ${max})`,
   questionType: "rank",
   correctAnswer: null,
 });
@@ -35,8 +35,8 @@ const freeText = (questionText: string): SampleQuestion => ({
 });
 
 /**
- * What a hospital would ask, in words of our own: no item of a validated instrument is among them. Around a session 5 is
- * the most unease, after the procedure 5 is the best recovery, as the two indices read them (DESIGN 7).
+ * Surveys in our own wording, without items of validated instruments. Around a session 5 is the most unease, after the
+ * procedure 5 is the best recovery, as the two indices expect (DESIGN 7).
  */
 export const SAMPLE_SURVEYS: SampleSurvey[] = [
   {

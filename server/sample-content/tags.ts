@@ -1,4 +1,4 @@
-/** What an administrator would group content for patients by. */
+/** Tags by which an administrator would group content. */
 export const SAMPLE_TAGS = [
   "All",
   "Anxiety relief",

@@ -1,14 +1,14 @@
-/** Where the sample patient's procedures are done; its telephone number and its town belong to nobody. */
+/** Facility of the sample patient's procedures, with a fictional town and telephone number. */
 export const SAMPLE_FACILITY = {
   name: "Calmward Day Surgery Center",
   phone: "(206) 555-0142",
   address: "400 Harbor Road, Alderbrook",
 };
 
-/** A part of the way: `pictures/{name}.webp` and `voices/{name}.mp3`, which speaks its description to the letter. */
+/** Navigation step with `pictures/{name}.webp` and `voices/{name}.mp3`, a recording of its description. */
 type SampleNavigationStep = { name: string; title: string; description: string };
 
-/** The way from the street to one's seat. */
+/** Steps from the street to a seat in the waiting room. */
 export const SAMPLE_NAVIGATION_STEPS: SampleNavigationStep[] = [
   {
     name: "main-entrance",

@@ -1,6 +1,6 @@
 import type { SampleGuidance } from "./sample-guidance";
 
-/** For the person who drives, waits, and helps at home. Educational and emotional support; no medical advice. */
+/** Guidance for caretakers, who drive, wait and help at home: educational and emotional support, no medical advice. */
 export const CARETAKER_SAMPLES: SampleGuidance[] = [
   {
     audience: "caretaker",

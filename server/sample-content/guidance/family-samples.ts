@@ -1,6 +1,6 @@
 import type { SampleGuidance } from "./sample-guidance";
 
-/** For those who support from near and far. Educational and emotional support; no medical advice. */
+/** Guidance for families near and far: educational and emotional support, no medical advice. */
 export const FAMILY_SAMPLES: SampleGuidance[] = [
   {
     audience: "family",

@@ -1,7 +1,7 @@
 import type { Audience, Phase } from "~/models/guidance/audience.schema";
 import type { SAMPLE_TAGS } from "../tags";
 
-/** What `pictures/` holds: drawn as {name}.svg, stored from {name}.webp. */
+/** Images in `pictures/`: drawn as {name}.svg, stored from {name}.webp. */
 export const SAMPLE_PICTURES = [
   "calendar",
   "suitcase-by-the-door",
@@ -30,13 +30,13 @@ export const SAMPLE_PICTURES = [
 ] as const;
 
 export type SampleGuidanceStep = {
-  /** One of DAYS: 1 to 14. */
+  /** Day from 1 to 14 (DAYS). */
   day: number;
   title: string;
   directions: string;
-  /** Its photo: one of `pictures/`. */
+  /** Image in `pictures/`. */
   picture?: (typeof SAMPLE_PICTURES)[number];
-  /** Its directions, spoken to the letter: `voices/{voice}.mp3`. */
+  /** Recording of the directions, `voices/{voice}.mp3`. */
   voice?: string;
 };
 
@@ -46,6 +46,6 @@ export type SampleGuidance = {
   phase: Phase;
   tags: (typeof SAMPLE_TAGS)[number][];
   picture: (typeof SAMPLE_PICTURES)[number];
-  /** In the order in which they are shown: by day. */
+  /** In display order, by day. */
   steps: SampleGuidanceStep[];
 };

@@ -2,7 +2,7 @@ import type { BillType, StartType } from "~/models/sessions/session.schema";
 import { filmOf, soundOf, type SpokenName } from "./recordings";
 import type { SampleSession } from "./sample-session";
 
-/** A session of the sample patient, by the recording that it plays. */
+/** Session of the sample patient, with its recording. */
 type PatientSession = {
   recording: SpokenName;
   name: string;
@@ -13,7 +13,7 @@ type PatientSession = {
   liveCoach?: true;
 };
 
-/** In the order in which they are listened to (specification 000, section 3.6); Free are those of the Free plan. */
+/** In listening order (specification 000, section 3.6); those of the Free plan are `Free`. */
 const SESSIONS: PatientSession[] = [
   {
     recording: "introduction",
@@ -153,18 +153,18 @@ const SESSIONS: PatientSession[] = [
   },
 ];
 
-/** What the player's tabs say (specification 000, section 9); the recordings of the sample are far shorter, and say so. */
-const SAID_MINUTES = { audio: 10, video: 15 };
+/** Minutes in the player's tabs (specification 000, section 9); the recordings are far shorter, as the description says. */
+const DISPLAYED_MINUTES = { audio: 10, video: 15 };
 const SHORT = " This example plays for less than a minute.";
 
-/** The 15 sessions of the sample patient's surgery: company and plain words, never medical advice. */
+/** The 15 sessions of the sample patient's surgery, without medical advice. */
 export const PATIENT_SESSIONS: SampleSession[] = SESSIONS.map(
   ({ recording, description, ...session }) => ({
     ...session,
     description: description + SHORT,
     specialty: "Orthopedic Surgery",
-    audio: { minutes: SAID_MINUTES.audio, recording: soundOf(recording) },
-    video: { minutes: SAID_MINUTES.video, recording: filmOf(recording) },
+    audio: { minutes: DISPLAYED_MINUTES.audio, recording: soundOf(recording) },
+    video: { minutes: DISPLAYED_MINUTES.video, recording: filmOf(recording) },
     published: true,
   }),
 );

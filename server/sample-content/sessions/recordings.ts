@@ -1,16 +1,16 @@
 import { BREATHING_FILM, SPOKEN } from "./spoken-words";
 
-/** A recording that lies beside this file. */
+/** Recording in this folder. */
 export type Recording = {
   kind: "audio" | "video";
   file: string;
-  /** How long it plays. */
+  /** Duration. */
   seconds: number;
-  /** What is heard and seen in it; each line begins with its time. */
+  /** Transcript of sound and picture; each line begins with its time. */
   transcript: string;
 };
 
-/** What the sample patient's sessions are spoken in. */
+/** Name of a spoken recording of the sample patient's sessions. */
 export type SpokenName = keyof typeof SPOKEN;
 
 const FILMED: readonly SpokenName[] = [
@@ -40,13 +40,13 @@ const BREATHING: Recording = {
   transcript: BREATHING_FILM.words.join("\n"),
 };
 
-/** The sound of a session. */
+/** Audio of a session. */
 export function soundOf(name: SpokenName): Recording {
   const { seconds, words } = SPOKEN[name];
   return { kind: "audio", file: `${name}.mp3`, seconds, transcript: words.join("\n") };
 }
 
-/** Its film: drawings that go with the same words, or the circle to breathe with. */
+/** Video of a session: drawings with the same speech, or the breathing circle. */
 export function filmOf(name: SpokenName): Recording {
   if (!FILMED.includes(name)) return BREATHING;
   const { seconds, words } = SPOKEN[name];

@@ -3,7 +3,7 @@ import type { SampleSession } from "./sample-session";
 
 const MEDIA = "https://media.example.org/sessions";
 
-/** What the back-office begins with (specification 000, section 3.1): company and plain words, never medical advice. */
+/** Sessions that the back-office starts with (specification 000, section 3.1), without medical advice. */
 export const SAMPLE_SESSIONS: SampleSession[] = [
   {
     name: "Breathing Before a Blood Draw",

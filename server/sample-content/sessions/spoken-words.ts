@@ -1,7 +1,7 @@
-/** What a session of the sample patient plays, in words; a line begins with the time at which it is spoken. */
+/** Transcript of a recording of the sample patient; each line begins with its time. */
 type SpokenWords = { seconds: number; words: string[] };
 
-/** By the name of the recording: `{name}.mp3`, and `{name}.mp4` where there is a film of it. */
+/** Transcripts by recording: `{name}.mp3`, and `{name}.mp4` if it has a video. */
 export const SPOKEN = {
   introduction: {
     seconds: 33,
@@ -174,7 +174,7 @@ export const SPOKEN = {
   },
 } satisfies Record<string, SpokenWords>;
 
-/** A film for every session that has none of its own: a circle that one can breathe with. */
+/** Transcript of the video for sessions without their own: a breathing circle. */
 export const BREATHING_FILM: SpokenWords = {
   seconds: 39,
   words: [
