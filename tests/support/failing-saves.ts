@@ -6,7 +6,7 @@ import type { useServer } from "./http";
 /** Simulates database failures on a running server, for tests of what pages show when a save fails. */
 export function useFailingSaves({ running, call }: ReturnType<typeof useServer>) {
   /** Runs some work on a second connection to the server's database. */
-  async function besides<T>(work: (database: Sequelize) => Promise<T>): Promise<T> {
+  async function withDatabase<T>(work: (database: Sequelize) => Promise<T>): Promise<T> {
     const storage = path.join(running().dataDir, "calmward.sqlite");
     const database = new Sequelize({ dialect: "sqlite", storage, logging: false });
     try {
@@ -17,8 +17,8 @@ export function useFailingSaves({ running, call }: ReturnType<typeof useServer>)
   }
 
   /** Runs some work while a trigger rejects a kind of write. */
-  const refusing = <T>(write: string, work: () => Promise<T>) =>
-    besides(async (database) => {
+  const whileRefusing = <T>(write: string, work: () => Promise<T>) =>
+    withDatabase(async (database) => {
       await database.query(
         `CREATE TRIGGER refuse BEFORE ${write} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
       );
@@ -30,8 +30,8 @@ export function useFailingSaves({ running, call }: ReturnType<typeof useServer>)
     });
 
   /** Runs some work while a column is missing. */
-  const without = <T>(table: string, column: string, work: () => Promise<T>) =>
-    besides(async (database) => {
+  const withoutColumn = <T>(table: string, column: string, work: () => Promise<T>) =>
+    withDatabase(async (database) => {
       await database.query(`ALTER TABLE ${table} RENAME COLUMN ${column} TO gone`);
       try {
         return await work();
@@ -49,5 +49,5 @@ export function useFailingSaves({ running, call }: ReturnType<typeof useServer>)
     return { status: response.status, html: await response.text() };
   }
 
-  return { besides, refusing, without, send };
+  return { besides: withDatabase, refusing: whileRefusing, without: withoutColumn, send };
 }

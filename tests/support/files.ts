@@ -15,13 +15,13 @@ export function useIncoming() {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const keep = async (bytes: Uint8Array | string) => {
+  const storeUpload = async (bytes: Uint8Array | string) => {
     const file = path.join(folder, `upload${++count}`);
     await writeFile(file, bytes);
     return file;
   };
   const inspect = async (kind: FileKind, bytes: Uint8Array | string) =>
-    inspectFile(await keep(bytes), kind);
+    inspectFile(await storeUpload(bytes), kind);
   /** Status and message of the rejection, or the inspected file. */
   const refusal = async (kind: FileKind, bytes: Uint8Array | string) => {
     try {
@@ -31,5 +31,5 @@ export function useIncoming() {
       return [status, message];
     }
   };
-  return { keep, inspect, refusal, names: () => readdir(folder) };
+  return { keep: storeUpload, inspect, refusal, names: () => readdir(folder) };
 }

@@ -22,7 +22,7 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     answered: 0,
     refused: 0,
     unanswered: 0,
-    doneUnheard: 0,
+    committedUnanswered: 0,
     problems: [] as string[],
   };
   const env = { SAMPLE_CONTENT: "off", ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
@@ -55,7 +55,7 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     const { problems, doneUnheard } = await sendAgain(restarted.url, sent);
     await restarted.stop();
     figures.problems.push(...problems);
-    figures.doneUnheard += doneUnheard;
+    figures.committedUnanswered += doneUnheard;
     allWrites.push(...sent);
     figures.problems.push(...(await problemsIn({ dataDir, databaseUrl }, allWrites)));
   }

@@ -6,8 +6,8 @@ type Call = ReturnType<typeof useServer>["call"];
 
 /** Reads the response to a form: the redirect target, or else the page. */
 async function readResponse(response: Response) {
-  const to = response.headers.get("location") ?? "";
-  return { status: response.status, to, html: to ? "" : await response.text() };
+  const location = response.headers.get("location") ?? "";
+  return { status: response.status, to: location, html: location ? "" : await response.text() };
 }
 
 /** Opens a browser without scripts: it keeps the cookies, to which drafts belong under open access. */

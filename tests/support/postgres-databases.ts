@@ -27,12 +27,12 @@ export async function createUser(server: string) {
   const name = `user_${randomUUID().replaceAll("-", "")}`;
   const password = randomUUID();
   await tell(server, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
-  const as = (database: string) => {
+  const withCredentials = (database: string) => {
     const url = new URL(database);
     [url.username, url.password] = [name, password];
     return url.href;
   };
-  return { name, as, drop: () => tell(server, `DROP ROLE ${name}`) };
+  return { name, as: withCredentials, drop: () => tell(server, `DROP ROLE ${name}`) };
 }
 
 /** Takes a lock on a connection of its own. @returns a function that releases it */

@@ -16,8 +16,8 @@ export async function preparedData<T>(work: () => Promise<T>, env: Record<string
   replaceFileStorage(undefined);
   openDatabase({ databaseUrl: null, dataDir });
   await migrate("up");
-  const made = await work();
+  const result = await work();
   await closeDatabase();
   replaceFileStorage(undefined);
-  return { dataDir, made };
+  return { dataDir, made: result };
 }

@@ -50,10 +50,10 @@ export async function startRecordedServer(env: Record<string, string>) {
   // Without the recorder in `env`, which `admin` commands get too.
   const server: RunningServer = { ...recorded, env };
   const read = async () => (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Cost;
-  const costOf = async (work: () => Promise<unknown>): Promise<Cost> => {
+  const measureCost = async (work: () => Promise<unknown>): Promise<Cost> => {
     await read();
     await work();
     return read();
   };
-  return { server, costOf };
+  return { server, costOf: measureCost };
 }

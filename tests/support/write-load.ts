@@ -99,7 +99,7 @@ export function startWriting(url: string, writers: number) {
  */
 export async function sendAgain(url: string, sent: SentWrite[]) {
   const problems: string[] = [];
-  let doneUnheard = 0;
+  let committedUnanswered = 0;
   let at = 0;
   const work = async () => {
     for (let write = sent[at++]; write; write = sent[at++]) {
@@ -109,9 +109,9 @@ export async function sendAgain(url: string, sent: SentWrite[]) {
       else if (write.answer?.status === 201) {
         if (!replay.replayed) problems.push(`${label}: was answered, and is done again`);
         if (replay.text !== write.answer.text) problems.push(`${label}: is answered otherwise`);
-      } else if (replay.replayed) doneUnheard += 1;
+      } else if (replay.replayed) committedUnanswered += 1;
     }
   };
   await Promise.all(Array.from({ length: 6 }, work));
-  return { problems, doneUnheard };
+  return { problems, doneUnheard: committedUnanswered };
 }
