@@ -19,7 +19,7 @@ const TEXT = "x".repeat(5_000);
 let [dataDir, surveyId] = ["", 0];
 
 beforeAll(async () => {
-  ({ dataDir, made: surveyId } = await preparedData(async () => {
+  const prepared = await preparedData(async () => {
     await manySessions(ROWS, [(await aSpecialty()).id]);
     await manyContactMessages(ROWS);
     const fill = (table: string, ...columns: string[]) =>
@@ -47,7 +47,8 @@ beforeAll(async () => {
     }));
     for (let at = 0; at < 10; at += 1) await manyResponses(id, 40, () => answers);
     return id;
-  }));
+  });
+  [dataDir, surveyId] = [prepared.dataDir, prepared.made];
 }, 600_000);
 
 it.runIf(process.platform === "linux")(
