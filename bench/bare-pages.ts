@@ -4,7 +4,7 @@ import type { Recorded } from "./bare-content";
 import { fetchPage } from "./wire";
 
 /** Paths of the bare server's pages, by the page of the product that they are compared with. */
-export const BARE = {
+export const BARE_PATHS = {
   listFirstVisit: "/bare/list-first-visit",
   list: "/bare/list",
   form: "/bare/form",
@@ -14,36 +14,36 @@ export const BARE = {
 } as const;
 
 const ROWS = Array.from({ length: 10 }, (_, at) => `<tr><td>T${at + 1}<td>Tag ${at + 1}`).join("");
-const LIST = `<a id="new" href="${BARE.form}">New Tag</a><table><tbody>${ROWS}</table>`;
+const LIST = `<a id="new" href="${BARE_PATHS.form}">New Tag</a><table><tbody>${ROWS}</table>`;
 const LIST_WITH_TOAST = `<p role="status">Tag created successfully</p>${LIST}`;
 const LANDING = "<h1>Feel ready for your procedure</h1>";
 const FORM =
-  `<form method="post" action="${BARE.form}"><label>Tag Name <input name="name"></label>` +
+  `<form method="post" action="${BARE_PATHS.form}"><label>Tag Name <input name="name"></label>` +
   `<button>Create Tag</button></form>`;
 
 /**
  * Hand-written pages with the same function in plain HTML, each padded to the compressed size of the product's page that
  * it is compared with; and the same list at its minimal size.
  */
-export async function barePages(productUrl: string): Promise<Record<string, Recorded>> {
+export async function buildBarePages(productUrl: string): Promise<Record<string, Recorded>> {
   const listFirstVisit = await fetchPage(`${productUrl}/admin/tags`);
   const list = await fetchPage(`${productUrl}/admin/tags`, listFirstVisit);
   const formFirstVisit = await fetchPage(`${productUrl}/admin/tags/new`);
   const landing = await fetchPage(`${productUrl}/`);
   const form = await fetchPage(`${productUrl}/admin/tags/new`, formFirstVisit);
   return {
-    [`GET ${BARE.listFirstVisit}`]: page(LIST, listFirstVisit.body.length),
-    [`GET ${BARE.list}`]: page(LIST, list.body.length),
-    [`GET ${BARE.list}?created`]: page(LIST_WITH_TOAST, list.body.length),
-    [`GET ${BARE.formFirstVisit}`]: page(FORM, formFirstVisit.body.length),
-    [`GET ${BARE.form}`]: page(FORM, form.body.length),
-    [`POST ${BARE.form}`]: {
+    [`GET ${BARE_PATHS.listFirstVisit}`]: page(LIST, listFirstVisit.body.length),
+    [`GET ${BARE_PATHS.list}`]: page(LIST, list.body.length),
+    [`GET ${BARE_PATHS.list}?created`]: page(LIST_WITH_TOAST, list.body.length),
+    [`GET ${BARE_PATHS.formFirstVisit}`]: page(FORM, formFirstVisit.body.length),
+    [`GET ${BARE_PATHS.form}`]: page(FORM, form.body.length),
+    [`POST ${BARE_PATHS.form}`]: {
       status: 303,
-      headers: { location: `${BARE.list}?created`, "content-length": "0" },
+      headers: { location: `${BARE_PATHS.list}?created`, "content-length": "0" },
       bodyBase64: "",
     },
-    [`GET ${BARE.landing}`]: page(LANDING, landing.body.length),
-    [`GET ${BARE.small}`]: page(LIST, 0),
+    [`GET ${BARE_PATHS.landing}`]: page(LANDING, landing.body.length),
+    [`GET ${BARE_PATHS.small}`]: page(LIST, 0),
   };
 }
 

@@ -43,7 +43,7 @@ type WithPaintTime = typeof globalThis & { shown?: Promise<number> };
 /**
  * Navigates to a URL and returns the milliseconds until the watched element was painted, by the page's own clock.
  */
-export async function timeToSee(page: Page, url: string): Promise<number> {
+export async function measureTimeToPaint(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: "commit" });
   return page.evaluate(
     () => (globalThis as WithPaintTime).shown ?? Promise.reject(new Error("lost")),

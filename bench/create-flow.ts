@@ -11,7 +11,11 @@ const POLL_MS = 10;
  * Measures the milliseconds from clicking New on an idle list until the confirmation is visible. Same steps for product and
  * baseline, without typing time. Uses the clock of the bench, since the page changes on the way.
  */
-export function createFlow(browser: Browser, list: string, javaScript: boolean): Promise<number> {
+export function measureCreateFlow(
+  browser: Browser,
+  list: string,
+  javaScript: boolean,
+): Promise<number> {
   return visit(browser, { slow: false, javaScript }, async (page, slowDown) => {
     await page.goto(list, { waitUntil: "networkidle" });
     await page.waitForTimeout(IDLE_MS);

@@ -1,6 +1,6 @@
 import sqlite3 from "sqlite3";
 import { databaseFile } from "./tags-database";
-import { PARTNER_OF_ALL } from "./partners-database";
+import { MESSAGES_PARTNER_ID } from "./partners-database";
 
 const YEAR_SECONDS = 365 * 86_400;
 
@@ -30,7 +30,7 @@ function buildStatements(count: number): string[] {
       `SELECT strftime('%Y-%m-%d %H:%M:%f +00:00', unixepoch() - ${secondsAgo}, 'unixepoch'), ` +
       "CASE i % 3 WHEN 0 THEN 'play' ELSE 'view' END, " +
       "CASE i % 5 WHEN 0 THEN 'advertisement' ELSE 'religious message' END, " +
-      `i % 1000 + 1, ${PARTNER_OF_ALL} FROM n`,
+      `i % 1000 + 1, ${MESSAGES_PARTNER_ID} FROM n`,
     "COMMIT",
     "PRAGMA wal_checkpoint(TRUNCATE)",
   ];

@@ -1,26 +1,26 @@
 import type { Recorded } from "./bare-content";
 import { RARE_GUIDANCE } from "./guidance-database";
 import { compare } from "./load";
-import { PARTNER_OF_ALL } from "./partners-database";
+import { MESSAGES_PARTNER_ID } from "./partners-database";
 import { type Line, speedLine } from "./report";
 import type { Scale } from "./scale";
 import { RARE_SESSION } from "./sessions-database";
 import type { Subjects } from "./subjects";
 import { RARE_SURVEY } from "./surveys-database";
-import { overTheWire, recorded } from "./wire";
+import { sendRequest, toRecorded } from "./wire";
 
 const CASES = [
   { name: "REST list of 10 advertisers", path: "/advertiser" },
   { name: "REST list of 20 religious partners", path: "/religious-partner" },
   {
     name: "REST list of 20 of a partner's 10,000 messages",
-    path: `/religious-message/by-partner/${PARTNER_OF_ALL}?page=1&limit=20`,
+    path: `/religious-message/by-partner/${MESSAGES_PARTNER_ID}?page=1&limit=20`,
   },
   { name: "HTML list of 10 advertisers", path: "/admin/advertisers" },
   { name: "HTML list of 20 religious partners", path: "/admin/religious" },
   {
     name: "HTML page of a partner with 10,000 messages",
-    path: `/admin/religious/${PARTNER_OF_ALL}`,
+    path: `/admin/religious/${MESSAGES_PARTNER_ID}`,
   },
   { name: "REST list of 10 surveys of 20 questions", path: "/survey" },
   { name: "REST list of surveys, page at 60 %", path: "/survey?page=600" },
@@ -67,16 +67,16 @@ const buildHeaders = (path: string, cookie: string) =>
 async function recordLists(url: string, cookie: string) {
   const responses: Record<string, Recorded> = {};
   for (const { path } of CASES) {
-    const response = await overTheWire(url + path, { headers: buildHeaders(path, cookie) });
+    const response = await sendRequest(url + path, { headers: buildHeaders(path, cookie) });
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-    responses[`GET ${barePath(path)}`] = recorded(response);
+    responses[`GET ${barePath(path)}`] = toRecorded(response);
   }
   return responses;
 }
 
 /** Measures the lists of all areas and those within one record, on 10,000 rows each; 100,000 sessions. */
 export async function measureLists({ small, bare, listPage }: Subjects, scale: Scale) {
-  await bare.learn(await recordLists(small.url, listPage.cookie));
+  await bare.addRecorded(await recordLists(small.url, listPage.cookie));
   const lines: Line[] = [];
   for (const { name, path } of CASES) {
     const headers = buildHeaders(path, listPage.cookie);

@@ -1,7 +1,16 @@
 import { INSERT_PATH } from "./bare-content";
 import { compare, type Speed, type Target } from "./load";
 import type { Subjects } from "./subjects";
-import { atLeast, atMost, type Goal, judged, type Line, short, speedLine, times } from "./report";
+import {
+  atLeast,
+  atMost,
+  type Goal,
+  targetCells,
+  type Line,
+  formatFigure,
+  speedLine,
+  formatRatio,
+} from "./report";
 import type { Scale } from "./scale";
 
 const JSON_BODY = { "Content-Type": "application/json" };
@@ -60,10 +69,10 @@ function growthLine(
   const bareGrowth = speeds.queried.perSecond / speeds.queriedLarge.perSecond;
   return {
     name: `${name}, 10,000 to 100,000 rows`,
-    product: `${short(speeds.product.perSecond)}/s to ${short(speeds.productLarge.perSecond)}/s`,
-    bare: `SQL alone ${times(bareGrowth)}`,
-    ratio: times(productGrowth),
-    ...judged(productGrowth, goal),
+    product: `${formatFigure(speeds.product.perSecond)}/s to ${formatFigure(speeds.productLarge.perSecond)}/s`,
+    bare: `SQL alone ${formatRatio(bareGrowth)}`,
+    ratio: formatRatio(productGrowth),
+    ...targetCells(productGrowth, goal),
   };
 }
 
@@ -105,7 +114,7 @@ export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
       recorded: buildCreateTarget(bare.url, "/recorded/created"),
       inserted: buildCreateTarget(bare.url, INSERT_PATH),
     },
-    { ...scale, warmUpSeconds: scale.warmUpOfWritesSeconds },
+    { ...scale, warmUpSeconds: scale.writeWarmUpSeconds },
   );
   return [
     speedLine(

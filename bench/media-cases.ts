@@ -4,7 +4,7 @@ import { compare } from "./load";
 import { type Line, speedLine } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
-import { overTheWire, recorded } from "./wire";
+import { sendRequest, toRecorded } from "./wire";
 import { wavHeader } from "../tests/factories/files";
 
 const RECORDING_BYTES = 1_048_576;
@@ -77,11 +77,11 @@ const barePath = (name: string) => `/recorded/media${name}`;
 async function recordMedia(url: string, media: Media) {
   const responses: Record<string, Recorded> = {};
   for (const { path, bare, headers } of buildCases(media)) {
-    const response = await overTheWire(url + path, { headers });
+    const response = await sendRequest(url + path, { headers });
     if (response.status !== (headers ? 206 : 200)) {
       throw new Error(`${path} answered ${response.status}`);
     }
-    responses[`GET ${barePath(bare)}`] = recorded(response);
+    responses[`GET ${barePath(bare)}`] = toRecorded(response);
   }
   return responses;
 }
@@ -89,7 +89,7 @@ async function recordMedia(url: string, media: Media) {
 /** Measures downloads of uploaded files, as image lists and media players request them. */
 export async function measureMedia({ small, bare: server }: Subjects, scale: Scale) {
   const media = await addMedia(small.url);
-  await server.learn(await recordMedia(small.url, media));
+  await server.addRecorded(await recordMedia(small.url, media));
   const lines: Line[] = [];
   for (const { name, path, bare, headers } of buildCases(media)) {
     const speeds = await compare(

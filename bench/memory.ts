@@ -1,5 +1,5 @@
 import { load } from "./load";
-import { atMost, type Goal, judged, type Line, short } from "./report";
+import { atMost, type Goal, targetCells, type Line, formatFigure } from "./report";
 import { residentMegabytes } from "./resident-memory";
 import type { Scale } from "./scale";
 import type { Product } from "./servers";
@@ -21,20 +21,20 @@ export async function measureGrowth(product: Product, scale: Scale): Promise<Lin
   const atHalf = residentMegabytes(product.pid);
   const secondHalf = await load(target, { duration });
   const atEnd = residentMegabytes(product.pid);
-  const requests = short((firstHalf.perSecond + secondHalf.perSecond) * duration);
+  const requests = formatFigure((firstHalf.perSecond + secondHalf.perSecond) * duration);
   return [
     memoryLine("memory after all of this run", afterRun),
     {
       ...memoryLine(`memory after half of and all ${requests} more requests`, atEnd),
       product: `${atHalf}, ${atEnd} MB`,
-      ...judged(atEnd / atHalf, NO_GROWTH),
+      ...targetCells(atEnd / atHalf, NO_GROWTH),
     },
   ];
 }
 
 /** Tolerates the timing of garbage collection; a leak would grow more. */
-const NO_GROWTH: Goal = { words: "level", isMet: (growth) => growth < 1.1 };
+const NO_GROWTH: Goal = { text: "level", isMet: (growth) => growth < 1.1 };
 
 function memoryLine(name: string, megabytes: number, goal?: Goal): Line {
-  return { name, product: `${megabytes} MB`, bare: "", ratio: "", ...judged(megabytes, goal) };
+  return { name, product: `${megabytes} MB`, bare: "", ratio: "", ...targetCells(megabytes, goal) };
 }

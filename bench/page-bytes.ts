@@ -1,7 +1,7 @@
 import { startBrowser, visit } from "./browser";
-import { atMost, type Goal, judged, kilobytes, type Line } from "./report";
+import { atMost, type Goal, targetCells, formatKilobytes, type Line } from "./report";
 import type { Subjects } from "./subjects";
-import { fetchPage, overTheWire } from "./wire";
+import { fetchPage, sendRequest } from "./wire";
 
 const PAGES = [
   { name: "list", path: "/admin/tags", scripts: atMost(100, " kB") },
@@ -29,8 +29,8 @@ export async function measureBytes({ small }: Subjects): Promise<Line[]> {
 }
 
 function bytesLine(name: string, size: number, goal?: Goal): Line {
-  const product = kilobytes(size);
-  return { name, product, bare: "", ratio: "", ...judged(size / 1_000, goal) };
+  const product = formatKilobytes(size);
+  return { name, product, bare: "", ratio: "", ...targetCells(size / 1_000, goal) };
 }
 
 /** Compressed size of all scripts that a page loads until the network is idle, including prefetched ones. */
@@ -46,7 +46,7 @@ async function countScriptBytes(url: string): Promise<number> {
     });
     const headers = { "Accept-Encoding": "gzip" };
     const responses = await Promise.all(
-      [...scripts].map((script) => overTheWire(script, { headers })),
+      [...scripts].map((script) => sendRequest(script, { headers })),
     );
     return responses.reduce((sum, { body }) => sum + body.length, 0);
   } finally {

@@ -1,9 +1,9 @@
 import type { Browser } from "@playwright/test";
-import { BARE } from "./bare-pages";
-import { startBrowser, timeToSee, visit, watchFor } from "./browser";
-import { createFlow } from "./create-flow";
+import { BARE_PATHS } from "./bare-pages";
+import { startBrowser, measureTimeToPaint, visit, watchFor } from "./browser";
+import { measureCreateFlow } from "./create-flow";
 import { median } from "./load";
-import { atMost, type Goal, judged, type Line, short, times } from "./report";
+import { atMost, type Goal, targetCells, type Line, formatFigure, formatRatio } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
 
@@ -16,7 +16,7 @@ type Measure = () => Promise<number>;
 /** Measures page loads on the slow network, compared with hand-written pages of the same size. */
 export async function measurePages({ small, bare }: Subjects, { pageLoads }: Scale) {
   const list = `${small.url}/admin/tags`;
-  const bareUrl = (path: keyof typeof BARE) => bare.url + BARE[path];
+  const bareUrl = (path: keyof typeof BARE_PATHS) => bare.url + BARE_PATHS[path];
   // Another host name of the same server counts as another site.
   const crossSiteUrl = bareUrl("small").replace("127.0.0.1", "localhost");
   const browser = await startBrowser();
@@ -75,8 +75,8 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
         await compare(
           `create one tag, New to confirmation, JavaScript ${javaScript ? "on" : "off"}`,
           atMost(1.1, "x"),
-          () => createFlow(browser, list, javaScript),
-          () => createFlow(browser, bareUrl("list"), javaScript),
+          () => measureCreateFlow(browser, list, javaScript),
+          () => measureCreateFlow(browser, bareUrl("list"), javaScript),
         ),
       );
     }
@@ -89,7 +89,7 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
 function measureColdLoad(browser: Browser, url: string, selector: string): Promise<number> {
   return visit(browser, { slow: true }, async (page) => {
     await watchFor(page, selector);
-    return timeToSee(page, url);
+    return measureTimeToPaint(page, url);
   });
 }
 
@@ -109,17 +109,17 @@ function measureWarmLoad(
     if (intermediateUrl) await page.goto(intermediateUrl);
     await slowDown();
     await watchFor(page, selector);
-    return timeToSee(page, url);
+    return measureTimeToPaint(page, url);
   });
 }
 
 function pageLine(name: string, goal: Goal | undefined, product: number, bare: number): Line {
-  const seconds = (milliseconds: number) => `${short(milliseconds / 1_000)} s`;
+  const seconds = (milliseconds: number) => `${formatFigure(milliseconds / 1_000)} s`;
   return {
     name,
     product: seconds(product),
     bare: seconds(bare),
-    ratio: times(product / bare),
-    ...judged(product / bare, goal),
+    ratio: formatRatio(product / bare),
+    ...targetCells(product / bare, goal),
   };
 }

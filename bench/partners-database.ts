@@ -4,7 +4,7 @@ import { databaseFile, sqliteDate } from "./tags-database";
 
 const CREATED_AT = sqliteDate(new Date(Date.UTC(2026, 0, 1)));
 /** Id of the partner that all messages belong to. */
-export const PARTNER_OF_ALL = 1;
+export const MESSAGES_PARTNER_ID = 1;
 
 type Row = Record<string, string | number>;
 
@@ -55,7 +55,7 @@ function messageRow(number: number): Row {
   const url = `https://media.example.org/${number}.mp3`;
   return {
     ...namedRow(name, [name, name, "Other", url]),
-    religious_partner_id: PARTNER_OF_ALL,
+    religious_partner_id: MESSAGES_PARTNER_ID,
     title: name,
     religion_type: "Other",
     url,

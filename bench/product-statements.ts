@@ -8,7 +8,10 @@ export type ListCall = { page: number; limit: number; search: string };
  * Records the statements that the product runs for pages of tags, so that the bare server always measures the same
  * queries.
  */
-export async function statementsOfLists(dataDir: string, calls: ListCall[]): Promise<string[][]> {
+export async function recordListStatements(
+  dataDir: string,
+  calls: ListCall[],
+): Promise<string[][]> {
   let statements: string[] = [];
   openDatabase({
     databaseUrl: null,

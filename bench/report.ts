@@ -14,21 +14,21 @@ export type Line = {
 };
 
 /** Target of a figure (DESIGN 9). */
-export type Goal = { words: string; isMet: (figure: number) => boolean };
+export type Goal = { text: string; isMet: (figure: number) => boolean };
 
 export const atMost = (max: number, unit: string): Goal => ({
-  words: `at most ${max}${unit}`,
+  text: `at most ${max}${unit}`,
   isMet: (figure) => figure <= max,
 });
 export const atLeast = (min: number, words = `at least ${min}`): Goal => ({
-  words,
+  text: words,
   isMet: (figure) => figure >= min,
 });
 
 /** Cells with the target of a figure and whether it is met. */
-export function judged(figure: number, goal?: Goal): Pick<Line, "target" | "met"> {
+export function targetCells(figure: number, goal?: Goal): Pick<Line, "target" | "met"> {
   if (!goal) return { target: "", met: "" };
-  return { target: goal.words, met: goal.isMet(figure) ? "yes" : "no" };
+  return { target: goal.text, met: goal.isMet(figure) ? "yes" : "no" };
 }
 
 /** Report of a run in Markdown: the machine, the number of targets met, and the table. */
@@ -82,24 +82,25 @@ function table(lines: Line[]): string {
 }
 
 /** Formats a number with three significant digits, the precision of a run. */
-export function short(value: number): string {
+export function formatFigure(value: number): string {
   return value >= 100
     ? Math.round(value).toLocaleString("en-US")
     : String(Number(value.toPrecision(3)));
 }
 
-export const times = (value: number) => `${short(value)}x`;
-export const kilobytes = (bytes: number) => `${short(bytes / 1_000)} kB`;
+export const formatRatio = (value: number) => `${formatFigure(value)}x`;
+export const formatKilobytes = (bytes: number) => `${formatFigure(bytes / 1_000)} kB`;
 
 /** Requests per second of the product, beside those of the bare server. */
 export function speedLine(name: string, product: Speed, bare: Speed, goal?: Goal): Line {
   const ratio = product.perSecond / bare.perSecond;
-  const cell = ({ perSecond, p99 }: Speed) => `${short(perSecond)}/s, p99 ${short(p99)} ms`;
+  const cell = ({ perSecond, p99 }: Speed) =>
+    `${formatFigure(perSecond)}/s, p99 ${formatFigure(p99)} ms`;
   return {
     name,
     product: cell(product),
     bare: cell(bare),
-    ratio: short(ratio),
-    ...judged(ratio, goal),
+    ratio: formatFigure(ratio),
+    ...targetCells(ratio, goal),
   };
 }

@@ -1,9 +1,9 @@
 import { compare, median } from "./load";
-import { atMost, judged, type Line, short, speedLine, times } from "./report";
+import { atMost, targetCells, type Line, formatFigure, speedLine, formatRatio } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
-import { ANSWERED } from "./surveys-database";
-import { overTheWire } from "./wire";
+import { ANSWERED_SURVEYS } from "./surveys-database";
+import { sendRequest } from "./wire";
 
 /** Survey of 20 questions without responses. */
 const TARGET_SURVEY_ID = 4;
@@ -18,9 +18,9 @@ async function measureResults({ small, listPage }: Subjects, scale: Scale): Prom
   const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
   const durations = new Map<number, number[]>();
   for (let round = 0; round <= scale.pageLoads; round++) {
-    for (const { survey } of ANSWERED) {
+    for (const { survey } of ANSWERED_SURVEYS) {
       const startedAt = performance.now();
-      const { status } = await overTheWire(`${small.url}/admin/surveys/${survey}/results`, {
+      const { status } = await sendRequest(`${small.url}/admin/surveys/${survey}/results`, {
         headers,
       });
       if (status !== 200) throw new Error(`The results answered ${status}`);
@@ -29,15 +29,15 @@ async function measureResults({ small, listPage }: Subjects, scale: Scale): Prom
         durations.set(survey, [...(durations.get(survey) ?? []), performance.now() - startedAt]);
     }
   }
-  const [fewResponsesMs = 0, manyResponsesMs = 0] = ANSWERED.map(({ survey }) =>
+  const [fewResponsesMs = 0, manyResponsesMs = 0] = ANSWERED_SURVEYS.map(({ survey }) =>
     median(durations.get(survey) ?? []),
   );
   return {
     name: "results of 20 questions, 10,000 to 100,000 responses",
-    product: `${short(fewResponsesMs)} ms to ${short(manyResponsesMs)} ms`,
+    product: `${formatFigure(fewResponsesMs)} ms to ${formatFigure(manyResponsesMs)} ms`,
     bare: "",
-    ratio: times(manyResponsesMs / fewResponsesMs),
-    ...judged(manyResponsesMs / fewResponsesMs, atMost(10, "x")),
+    ratio: formatRatio(manyResponsesMs / fewResponsesMs),
+    ...targetCells(manyResponsesMs / fewResponsesMs, atMost(10, "x")),
   };
 }
 
@@ -59,7 +59,7 @@ async function measureCreation({ small, bare }: Subjects, scale: Scale): Promise
       product: { url: small.url, path: "/survey-response", headers, newBody },
       recorded: { url: bare.url, path: "/recorded/created", headers, newBody },
     },
-    { ...scale, warmUpSeconds: scale.warmUpOfWritesSeconds },
+    { ...scale, warmUpSeconds: scale.writeWarmUpSeconds },
   );
   return speedLine("REST create of a response of 20", speeds.product, speeds.recorded);
 }

@@ -7,7 +7,7 @@ import { measureLists } from "./list-cases";
 import { measureMedia } from "./media-cases";
 import { type Line, runReport, writeReport } from "./report";
 import { measureResponses } from "./response-cases";
-import { optionsOf } from "./scale";
+import { parseOptions } from "./scale";
 import { endServers } from "./servers";
 import { startSubjects } from "./subjects";
 
@@ -15,7 +15,7 @@ import { startSubjects } from "./subjects";
  * `npm run bench`: measures speed and size of the built product as ratios to bare servers in the same run (DESIGN 9).
  * `--quick` takes about a minute and only checks that everything runs; `--write docs/bench.md` updates that page.
  */
-const { scale, quick, writeTo } = optionsOf(process.argv.slice(2));
+const { scale, quick, writeTo } = parseOptions(process.argv.slice(2));
 const startedAt = performance.now();
 const logProgress = (text: string) =>
   console.error(

@@ -7,7 +7,7 @@ export type Scale = {
   roundSeconds: number;
   warmUpSeconds: number;
   /** Longer for writes: in a second there are too few of them for V8 to optimize their code. */
-  warmUpOfWritesSeconds: number;
+  writeWarmUpSeconds: number;
   /** Page loads per figure in the browser. */
   pageLoads: number;
   /** Duration of the load between memory readings: about 100,000 requests on two cores. */
@@ -18,7 +18,7 @@ const FULL: Scale = {
   rounds: 9,
   roundSeconds: 0.7,
   warmUpSeconds: 1,
-  warmUpOfWritesSeconds: 10,
+  writeWarmUpSeconds: 10,
   pageLoads: 9,
   soakSeconds: 100,
 };
@@ -26,7 +26,7 @@ const QUICK: Scale = {
   rounds: 1,
   roundSeconds: 0.5,
   warmUpSeconds: 0.2,
-  warmUpOfWritesSeconds: 0.2,
+  writeWarmUpSeconds: 0.2,
   pageLoads: 1,
   soakSeconds: 1,
 };
@@ -39,7 +39,7 @@ export const EVENTS = 1_000_000;
 export type BenchOptions = { scale: Scale; quick: boolean; writeTo: string | null };
 
 /** Parses the arguments of `npm run bench --`. @throws Error for unknown ones */
-export function optionsOf(args: string[]): BenchOptions {
+export function parseOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
     options: { quick: { type: "boolean", default: false }, write: { type: "string" } },

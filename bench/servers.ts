@@ -30,7 +30,7 @@ export type Product = {
 export type BareServer = {
   url: string;
   /** Adds recorded responses by method and path. */
-  learn: (recorded: Record<string, Recorded>) => Promise<void>;
+  addRecorded: (recorded: Record<string, Recorded>) => Promise<void>;
 };
 
 type Rows = {
@@ -97,7 +97,7 @@ export async function startBareServer(content: BareContent): Promise<BareServer>
   const port = await sendMessage(content);
   return {
     url: `http://127.0.0.1:${String(port)}`,
-    learn: async (recorded) => void (await sendMessage(recorded)),
+    addRecorded: async (recorded) => void (await sendMessage(recorded)),
   };
 }
 

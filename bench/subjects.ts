@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BareContent, Queried } from "./bare-content";
-import { barePages } from "./bare-pages";
-import { type ListCall, statementsOfLists } from "./product-statements";
+import { buildBarePages } from "./bare-pages";
+import { type ListCall, recordListStatements } from "./product-statements";
 import { EVENTS, LARGE, SMALL } from "./scale";
 import { type BareServer, type Product, startBareServer, startProduct } from "./servers";
 import { databaseFile, RARE_WORD } from "./tags-database";
-import { fetchPage, overTheWire, recorded, type WireAnswer } from "./wire";
+import { fetchPage, sendRequest, toRecorded, type WireResponse } from "./wire";
 
 const LIMIT = 20;
 const KINDS = ["first", "deep", "last", "search"] as const;
@@ -20,7 +20,7 @@ export type Subjects = {
   bare: BareServer;
   lists: { small: Lists; large: Lists };
   /** List page of a second visit, and the cookie that marks the style sheet as cached. */
-  listPage: { answer: WireAnswer; cookie: string };
+  listPage: { answer: WireResponse; cookie: string };
 };
 
 /**
@@ -46,10 +46,10 @@ export async function startSubjects(): Promise<Subjects> {
   const cookie = firstVisit.headers["set-cookie"]?.split(";", 1)[0] ?? "";
   const content: BareContent = {
     recorded: {
-      "GET /recorded/list": recorded(await overTheWire(small.url + lists.small.first.path)),
-      "GET /recorded/page": recorded(listPage),
-      "POST /recorded/created": recorded(await recordCreation(small)),
-      ...(await barePages(small.url)),
+      "GET /recorded/list": toRecorded(await sendRequest(small.url + lists.small.first.path)),
+      "GET /recorded/page": toRecorded(listPage),
+      "POST /recorded/created": toRecorded(await recordCreation(small)),
+      ...(await buildBarePages(small.url)),
     },
     insertInto: databaseFile(small.dataDir),
     queried: Object.fromEntries(
@@ -89,7 +89,7 @@ function buildPaths(size: string, tags: number): Lists {
 
 async function readQueries({ dataDir }: Product, tags: number): Promise<Record<Kind, Queried>> {
   const calls = buildCalls(tags);
-  const statements = await statementsOfLists(
+  const statements = await recordListStatements(
     dataDir,
     KINDS.map((kind) => calls[kind]),
   );
@@ -107,12 +107,12 @@ async function readQueries({ dataDir }: Product, tags: number): Promise<Record<K
 }
 
 /** Creates and deletes a tag. @returns the response to the creation, which the bare server sends for every creation */
-async function recordCreation({ url }: Product): Promise<WireAnswer> {
+async function recordCreation({ url }: Product): Promise<WireResponse> {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ name: "Tag 10001 recorded" });
-  const response = await overTheWire(`${url}/tag`, { method: "POST", headers, body });
+  const response = await sendRequest(`${url}/tag`, { method: "POST", headers, body });
   const { id } = (JSON.parse(response.body.toString()) as CreatedTag).result.data.tag;
-  await overTheWire(`${url}/tag/${id}`, { method: "DELETE" });
+  await sendRequest(`${url}/tag/${id}`, { method: "DELETE" });
   return response;
 }
 type CreatedTag = { result: { data: { tag: { id: number } } } };
@@ -120,10 +120,10 @@ type CreatedTag = { result: { data: { tag: { id: number } } } };
 /** @throws Error if the two sides return different JSON, which would make a comparison meaningless */
 async function requireSameResponse(product: Product, bare: BareServer, { path, barePath }: List) {
   const [productResponse, bareResponse] = [
-    await overTheWire(product.url + path),
-    await overTheWire(bare.url + barePath),
+    await sendRequest(product.url + path),
+    await sendRequest(bare.url + barePath),
   ];
-  const parse = ({ body }: WireAnswer) => JSON.parse(body.toString()) as unknown;
+  const parse = ({ body }: WireResponse) => JSON.parse(body.toString()) as unknown;
   if (!isDeepStrictEqual(parse(productResponse), parse(bareResponse))) {
     throw new Error(`The bare server answers ${path} otherwise than the product does.`);
   }

@@ -8,7 +8,7 @@ const QUESTIONS = 20;
 export const RARE_SURVEY = "Lumex";
 
 /** Surveys with responses, and how many. */
-export const ANSWERED = [
+export const ANSWERED_SURVEYS = [
   { survey: 1, responses: 10_000 },
   { survey: 2, responses: 100_000 },
 ] as const;
@@ -52,7 +52,7 @@ function buildStatements(count: number): string[] {
       `CASE question_type WHEN 'y/n' THEN 'Yes' END, 0, ${CREATED_AT}, ${CREATED_AT} FROM survey_wordings`,
     "INSERT INTO survey_editions (survey_id, number, wording_ids, created_at) " +
       `SELECT survey_id, 1, json_group_array(id), ${CREATED_AT} FROM survey_wordings GROUP BY survey_id`,
-    ...ANSWERED.flatMap(({ survey, responses }) => [
+    ...ANSWERED_SURVEYS.flatMap(({ survey, responses }) => [
       `${numberSeries(responses)} INSERT INTO survey_responses ` +
         "(survey_id, questions_version, respondent, version, created_at, updated_at) " +
         `SELECT ${survey}, 1, 'Patient ' || i, 0, ${CREATED_AT}, ${CREATED_AT} FROM n`,

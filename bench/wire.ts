@@ -1,12 +1,12 @@
 import { request } from "node:http";
 import type { Recorded } from "./bare-content";
 
-export type WireAnswer = { status: number; headers: Record<string, string>; body: Buffer };
+export type WireResponse = { status: number; headers: Record<string, string>; body: Buffer };
 type Options = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** Sends a request without decompressing the response, as fetch would. */
-export function overTheWire(url: string, { method, headers, body }: Options = {}) {
-  return new Promise<WireAnswer>((resolve, reject) => {
+export function sendRequest(url: string, { method, headers, body }: Options = {}) {
+  return new Promise<WireResponse>((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -29,20 +29,20 @@ export function overTheWire(url: string, { method, headers, body }: Options = {}
 }
 
 /** Requests a page as browsers do; with the cookies of a previous response, as on a second visit. */
-export async function fetchPage(url: string, previous?: WireAnswer): Promise<WireAnswer> {
+export async function fetchPage(url: string, previous?: WireResponse): Promise<WireResponse> {
   const cookie = previous?.headers["set-cookie"]?.split(";", 1)[0];
   const headers = {
     "Accept-Encoding": "gzip",
     Accept: "text/html",
     ...(cookie && { Cookie: cookie }),
   };
-  const response = await overTheWire(url, { headers });
+  const response = await sendRequest(url, { headers });
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return response;
 }
 
 /** Converts a response to one that the bare server can replay. */
-export function recorded({ status, headers, body }: WireAnswer): Recorded {
+export function toRecorded({ status, headers, body }: WireResponse): Recorded {
   const headerNames = ["content-type", "content-encoding"].filter((name) => headers[name]);
   return {
     status,

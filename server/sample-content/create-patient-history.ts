@@ -11,7 +11,7 @@ import { addDays, formatIsoDay, toTime } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readEditions } from "~/server/surveys/editions";
 import { toStoredAnswer } from "~/server/surveys/present-response";
-import { ASSESSED, SAMPLE_ASSESSMENTS, SAMPLE_SITTINGS } from "./patient-history";
+import { ASSESSED_PROCEDURE, SAMPLE_ASSESSMENTS, SAMPLE_SITTINGS } from "./patient-history";
 
 /** Creates the sample patient's answers of the last weeks. Requires its procedures, the sessions and the surveys. */
 export async function createPatientHistory(
@@ -27,7 +27,7 @@ export async function createPatientHistory(
     await SessionAssessment.create(
       {
         patientId,
-        patientProcedureId: findProcedureId(ASSESSED),
+        patientProcedureId: findProcedureId(ASSESSED_PROCEDURE),
         ...findSession(session),
         anxietyLevel: anxiety,
         informationReceived: informed,

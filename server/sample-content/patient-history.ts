@@ -24,7 +24,7 @@ type SampleSitting = When & {
 };
 
 /** Procedure of all sessions. */
-export const ASSESSED = "Rotator Cuff Surgery";
+export const ASSESSED_PROCEDURE = "Rotator Cuff Surgery";
 
 /** Self-assessments of the sample patient before sessions: anxiety falls over time, with setbacks. */
 export const SAMPLE_ASSESSMENTS: SampleAssessment[] = [
@@ -105,7 +105,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 21,
     at: "20:20",
     survey: BEFORE,
-    about: ASSESSED,
+    about: ASSESSED_PROCEDURE,
     session: "Relaxation Techniques",
     answers: [4, 4, 4, "No", "Yes", "The night before.", null],
   },
@@ -113,7 +113,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 21,
     at: "20:55",
     survey: AFTER,
-    about: ASSESSED,
+    about: ASSESSED_PROCEDURE,
     session: "Relaxation Techniques",
     answers: [3, 3, "Yes", "Yes", "My shoulders were not up at my ears any more.", null],
   },
@@ -121,7 +121,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 11,
     at: "22:20",
     survey: BEFORE,
-    about: ASSESSED,
+    about: ASSESSED_PROCEDURE,
     session: "Relaxation Techniques",
     answers: [4, 3, 3, "Yes", "Yes", null, null],
   },
@@ -129,7 +129,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 11,
     at: "22:50",
     survey: AFTER,
-    about: ASSESSED,
+    about: ASSESSED_PROCEDURE,
     session: "Relaxation Techniques",
     answers: [3, 2, "Yes", "Yes", null, "A little longer would be nice."],
   },
@@ -137,7 +137,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 4,
     at: "21:10",
     survey: BEFORE,
-    about: ASSESSED,
+    about: ASSESSED_PROCEDURE,
     session: "Meditation and Visualization Practice",
     answers: [3, 2, 3, "Yes", "Yes", "My sister comes along. That helps.", null],
   },
@@ -145,7 +145,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 4,
     at: "21:45",
     survey: AFTER,
-    about: ASSESSED,
+    about: ASSESSED_PROCEDURE,
     session: "Meditation and Visualization Practice",
     answers: [2, 2, "Yes", "Yes", "I could see the garden.", null],
   },

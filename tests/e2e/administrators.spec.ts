@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import path from "node:path";
 import sqlite3 from "sqlite3";
-import { fieldsOf, FORM } from "../support/forms";
+import { readFields, FORM_HEADERS } from "../support/forms";
 import { SIGN_IN } from "./servers";
 import { expect, expecting, held, scan, test, toast, unique } from "./sign-in-fixtures";
 
@@ -97,7 +97,7 @@ test("shows the same link again when the form is sent twice, and invites once", 
   }
 
   const replay = await page.request.post("/admin/administrators/new", {
-    headers: FORM,
+    headers: FORM_HEADERS,
     data: body,
   });
   expect(replay.status()).toBe(200);
@@ -271,8 +271,8 @@ test(
     const address = page.url();
     const html = await (await page.request.get(address)).text();
     await page.request.post(address, {
-      headers: FORM,
-      data: fieldsOf(html, { role: "editor" }).toString(),
+      headers: FORM_HEADERS,
+      data: readFields(html, { role: "editor" }).toString(),
       maxRedirects: 0,
     });
 

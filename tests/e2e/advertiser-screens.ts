@@ -4,8 +4,9 @@ import { expect } from "./fixtures";
 export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
-export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-export const listOf = (name: string) => `/admin/advertisers?q=${encodeURIComponent(name)}`;
+export const findRow = (page: Page, name: string) =>
+  page.getByRole("row").filter({ hasText: name });
+export const listUrl = (name: string) => `/admin/advertisers?q=${encodeURIComponent(name)}`;
 
 export async function fillContact(page: Page) {
   await field(page, "Contact First Name").fill("Ann");
@@ -24,7 +25,11 @@ export async function fillDetails(page: Page, name: string) {
 }
 
 /** Starts a draft and opens the wizard's second step. */
-export async function begin(page: Page, visit: (path: string) => Promise<unknown>, name: string) {
+export async function startWizard(
+  page: Page,
+  visit: (path: string) => Promise<unknown>,
+  name: string,
+) {
   await visit("/admin/advertisers/new");
   await fillDetails(page, name);
 }

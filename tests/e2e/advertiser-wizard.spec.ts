@@ -1,13 +1,13 @@
 import {
   add,
-  begin,
+  startWizard,
   field,
   fillAdvertisement,
   fillContact,
   fillDetails,
-  listOf,
+  listUrl,
   press,
-  rowOf,
+  findRow,
 } from "./advertiser-screens";
 import { expect, expecting, held, test, toast, unique } from "./fixtures";
 import { addAdvertiser } from "./records";
@@ -30,18 +30,18 @@ test("adds an advertiser with advertisements: two added, one removed, one still 
   await expect(toast(page, "Advertiser created successfully")).toBeVisible();
   await expect(page).toHaveURL("/admin/advertisers");
   await expect(page.getByText("is not saved yet")).toHaveCount(0);
-  await visit(listOf(name));
-  await expect(rowOf(page, name)).toContainText("Director");
+  await visit(listUrl(name));
+  await expect(findRow(page, name)).toContainText("Director");
   await page.getByRole("link", { name: `View ${name}` }).click();
   await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();
-  await expect(rowOf(page, "Second spot")).toBeVisible();
-  await expect(rowOf(page, "Third spot")).toBeVisible();
-  await expect(rowOf(page, "First spot")).toHaveCount(0);
+  await expect(findRow(page, "Second spot")).toBeVisible();
+  await expect(findRow(page, "Third spot")).toBeVisible();
+  await expect(findRow(page, "First spot")).toHaveCount(0);
 });
 
 test("goes back and forth without losing input, even invalid input", async ({ page, visit }) => {
   const name = unique("Advertiser");
-  await begin(page, visit, name);
+  await startWizard(page, visit, name);
   await add(page, "Kept", 1);
   await fillAdvertisement(page, "Half", "not an address");
   await press(page, "Previous");
@@ -119,7 +119,7 @@ test(
 );
 
 test("edits an advertisement of the draft", async ({ page, visit }) => {
-  await begin(page, visit, unique("Advertiser"));
+  await startWizard(page, visit, unique("Advertiser"));
   await add(page, "With a misprnt", 1);
   await press(page, "Edit With a misprnt");
   await expect(field(page, "Advertisement Name")).toHaveValue("With a misprnt");
@@ -134,7 +134,7 @@ test("reports a draft saved in another window, and puts the input into a new dra
   visit,
 }) => {
   const name = unique("Advertiser");
-  await begin(page, visit, name);
+  await startWizard(page, visit, name);
   const draftUrl = page.url();
   const otherPage = await page.context().newPage();
   await otherPage.goto(draftUrl);
@@ -151,7 +151,7 @@ test("reports a draft saved in another window, and puts the input into a new dra
 
 test("discards a draft", async ({ page, visit }) => {
   const name = unique("Advertiser");
-  await begin(page, visit, name);
+  await startWizard(page, visit, name);
   await press(page, "Cancel");
   await expect(page.getByRole("dialog")).toContainText(name);
   await press(page, "Discard draft");
@@ -178,7 +178,7 @@ test.describe("with scripts", () => {
     page,
     visit,
   }) => {
-    await begin(page, visit, unique("Advertiser"));
+    await startWizard(page, visit, unique("Advertiser"));
     await fillAdvertisement(page, "Typed");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
@@ -204,7 +204,7 @@ test.describe("with scripts", () => {
   });
 
   test("makes fields read-only while the form is being submitted", async ({ page, visit }) => {
-    await begin(page, visit, unique("Advertiser"));
+    await startWizard(page, visit, unique("Advertiser"));
     await fillAdvertisement(page, "Spot");
     const response = held();
     await page.route("**/advertisements.data**", async (route) => {
@@ -219,7 +219,7 @@ test.describe("with scripts", () => {
   });
 
   test("shows the progress of saving, and cannot be closed meanwhile", async ({ page, visit }) => {
-    await begin(page, visit, unique("Advertiser"));
+    await startWizard(page, visit, unique("Advertiser"));
     await add(page, "Spot", 1);
     const response = held();
     await page.route("**/advertisements.data**", async (route) => {

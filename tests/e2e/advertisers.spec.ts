@@ -1,4 +1,4 @@
-import { field, fillAdvertisement, listOf, press, rowOf } from "./advertiser-screens";
+import { field, fillAdvertisement, listUrl, press, findRow } from "./advertiser-screens";
 import { expect, expecting, held, hydration, test, toast, unique } from "./fixtures";
 import { addAdvertisement, addAdvertiser } from "./records";
 
@@ -16,8 +16,8 @@ test("finds an advertiser by its contact, sorts, and shows N/A", async ({
   await page.getByRole("searchbox").fill(name);
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(rowOf(page, name)).toContainText("N/A");
-  await expect(rowOf(page, name)).toContainText("Inactive");
+  await expect(findRow(page, name)).toContainText("N/A");
+  await expect(findRow(page, name)).toContainText("Inactive");
   await page.getByRole("link", { name: "Contact Title" }).click();
   await expect(page).toHaveURL(/sort=contactTitle&order=asc/);
   await expect(page.getByRole("columnheader", { name: "Contact Title" })).toHaveAttribute(
@@ -27,7 +27,7 @@ test("finds an advertiser by its contact, sorts, and shows N/A", async ({
 });
 
 test("says that nothing matches", async ({ page, visit }) => {
-  await visit(listOf(unique("Nothing")));
+  await visit(listUrl(unique("Nothing")));
   await expect(page.getByText("No advertisers found matching your criteria.")).toBeVisible();
 });
 
@@ -77,13 +77,13 @@ test("adds, changes and deletes an advertisement on the page", async ({ page, vi
   await fillAdvertisement(page, "Spot");
   await press(page, "Add Advertisement");
   await expect(toast(page, "Advertisement created successfully")).toBeVisible();
-  await expect(rowOf(page, "Spot")).toContainText("15 seconds");
+  await expect(findRow(page, "Spot")).toContainText("15 seconds");
 
   await page.getByRole("link", { name: "Edit Spot" }).click();
   await field(page, "Duration (seconds)").fill("30");
   await press(page, "Save Changes");
   await expect(toast(page, "Advertisement updated successfully")).toBeVisible();
-  await expect(rowOf(page, "Spot")).toContainText("30 seconds");
+  await expect(findRow(page, "Spot")).toContainText("30 seconds");
 
   await page.getByRole("link", { name: "Delete Spot" }).click();
   await expect(page.getByRole("dialog")).toContainText("0 views and 0 plays");
@@ -146,7 +146,7 @@ test("deletes an advertiser with its advertisements, and says how many", async (
   const id = await addAdvertiser(request, name);
   const child = await addAdvertisement(request, id);
   await addAdvertisement(request, id);
-  await visit(listOf(name));
+  await visit(listUrl(name));
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   await expect(page.getByRole("dialog")).toContainText("Its 2 advertisements are deleted with it");
   await press(page, "Delete Advertiser");

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
-import { plainPicture, recording } from "../factories/files";
-import { tagsField } from "./choosing-tags";
+import { plainPicture, readRecording } from "../factories/files";
+import { tagsField } from "./tags-field";
 import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 import { addGuidance, addGuidanceStep } from "./records";
 
@@ -23,7 +23,7 @@ const createPhoto = async (color?: string) => ({
 const createRecording = () => ({
   name: "voice.ogg",
   mimeType: "audio/ogg",
-  buffer: recording("voice.ogg"),
+  buffer: readRecording("voice.ogg"),
 });
 
 /** Reads a step over REST. */

@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import path from "node:path";
 import { plainPicture } from "../factories/files";
-import { tagsField } from "./choosing-tags";
+import { tagsField } from "./tags-field";
 import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 import { addTag } from "./records";
 

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { tagsField } from "./choosing-tags";
+import { tagsField } from "./tags-field";
 import { expect, expecting, hydration, test, toast } from "./fixtures";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");

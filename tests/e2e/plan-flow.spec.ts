@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { chooseMri, plansOf, selectorIn } from "./choosing-procedure";
+import { chooseMri, plansSection, procedureSelector } from "./procedure-selector";
 import { expect, expecting, inBrowser, resizeToPhone, test, toast } from "./fixtures";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Before you start your plan" });
@@ -74,7 +74,10 @@ test(
       else await dialog(page).getByRole("link", { name: "Cancel" }).click();
       await expect(page).toHaveURL(javaScript ? chosenUrl : `${chosenUrl}#plans`);
       await expect(dialog(page)).toBeHidden();
-      await selectorIn(plansOf(page), javaScript).expectChosen("Diagnostic Test", "MRI");
+      await procedureSelector(plansSection(page), javaScript).expectChosen(
+        "Diagnostic Test",
+        "MRI",
+      );
       const plans = page.getByRole("heading", { name: "Plans for MRI" });
       await (inBrowser(page) ? expect(plans).toBeInViewport() : expect(plans).toBeVisible());
     }

@@ -1,17 +1,17 @@
 import { expect, expecting, test, toast, unique } from "./fixtures";
 import { addReligiousMessage, addReligiousPartner } from "./records";
 import {
-  ADDRESS,
+  MESSAGE_URL,
   choice,
   field,
   fillMessage,
   firstColumn,
-  FIRST,
+  FIRST_MESSAGE,
   LIST,
   press,
-  rowOf,
-  SECOND,
-  THIRD,
+  findRow,
+  SECOND_MESSAGE,
+  THIRD_MESSAGE,
 } from "./religious-screens";
 
 test("adds, changes and deletes a message", async ({ page, visit, request }) => {
@@ -20,12 +20,12 @@ test("adds, changes and deletes a message", async ({ page, visit, request }) => 
   await expect(page.getByText("No Religious Messages")).toBeVisible();
   await page.getByRole("link", { name: "Add Religious Message" }).click();
   await expect(page.getByRole("dialog", { name: "Add Religious Message" })).toBeVisible();
-  await fillMessage(page, FIRST, "Buddhist");
+  await fillMessage(page, FIRST_MESSAGE, "Buddhist");
   await field(page, "Description").fill("Kept\nin two lines");
   await press(page, "Add Message");
   await expect(toast(page, "Religious message created successfully!")).toBeVisible();
-  await expect(rowOf(page, FIRST).getByRole("cell")).toHaveText([
-    FIRST,
+  await expect(findRow(page, FIRST_MESSAGE).getByRole("cell")).toHaveText([
+    FIRST_MESSAGE,
     "Buddhist",
     /^https:\/\/media\.example\.org\/message\.mp3/,
     "30 seconds",
@@ -34,21 +34,21 @@ test("adds, changes and deletes a message", async ({ page, visit, request }) => 
     "Active",
     /Preview.*Edit.*Delete/,
   ]);
-  const address = rowOf(page, FIRST).getByRole("link", { name: ADDRESS });
+  const address = findRow(page, FIRST_MESSAGE).getByRole("link", { name: MESSAGE_URL });
   await expect(address).toHaveAttribute("target", "_blank");
   await expect(address).toHaveAttribute("rel", /noreferrer/);
 
-  await page.getByRole("link", { name: `Edit ${FIRST}` }).click();
+  await page.getByRole("link", { name: `Edit ${FIRST_MESSAGE}` }).click();
   await expect(field(page, "Description")).toHaveValue("Kept\nin two lines");
-  await choice(page, "Message Name").selectOption(SECOND);
+  await choice(page, "Message Name").selectOption(SECOND_MESSAGE);
   await choice(page, "Status").selectOption("Inactive");
   await field(page, "Duration (seconds)").fill("90");
   await press(page, "Save Changes");
   await expect(toast(page, "Religious message updated successfully!")).toBeVisible();
-  await expect(rowOf(page, SECOND)).toContainText("90 seconds");
-  await expect(rowOf(page, SECOND)).toContainText("Inactive");
+  await expect(findRow(page, SECOND_MESSAGE)).toContainText("90 seconds");
+  await expect(findRow(page, SECOND_MESSAGE)).toContainText("Inactive");
 
-  await page.getByRole("link", { name: `Delete ${SECOND}` }).click();
+  await page.getByRole("link", { name: `Delete ${SECOND_MESSAGE}` }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Religious Message" });
   await expect(dialog).toContainText("0 views and 0 plays");
   await press(page, "Delete Religious Message");
@@ -62,7 +62,7 @@ test(
   async ({ page, visit, request }) => {
     const id = await addReligiousPartner(request, unique("Partner"));
     await visit(`${LIST}/${id}/messages/new`);
-    await fillMessage(page, FIRST, "Other", "data:text/html,x");
+    await fillMessage(page, FIRST_MESSAGE, "Other", "data:text/html,x");
     await field(page, "Duration (seconds)").fill("-1");
     await press(page, "Add Message");
     const summary = page.getByRole("alert");
@@ -78,17 +78,21 @@ test(
 test("sorts the messages, durations numerically", async ({ page, visit, request }) => {
   const id = await addReligiousPartner(request, unique("Partner"));
   for (const [messageName, duration] of [
-    [SECOND, 100],
-    [FIRST, 9],
-    [THIRD, 20],
+    [SECOND_MESSAGE, 100],
+    [FIRST_MESSAGE, 9],
+    [THIRD_MESSAGE, 20],
   ] as const) {
     await addReligiousMessage(request, id, { messageName, duration });
   }
   await visit(`${LIST}/${id}`);
   await page.getByRole("link", { name: "Duration" }).click();
-  await expect.poll(() => firstColumn(page)).toEqual([FIRST, THIRD, SECOND]);
+  await expect
+    .poll(() => firstColumn(page))
+    .toEqual([FIRST_MESSAGE, THIRD_MESSAGE, SECOND_MESSAGE]);
   await page.getByRole("link", { name: "Duration" }).click();
-  await expect.poll(() => firstColumn(page)).toEqual([SECOND, THIRD, FIRST]);
+  await expect
+    .poll(() => firstColumn(page))
+    .toEqual([SECOND_MESSAGE, THIRD_MESSAGE, FIRST_MESSAGE]);
   for (const column of [
     "Message Name",
     "Religion Type",

@@ -2,18 +2,19 @@ import { type Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
 export const LIST = "/admin/religious";
-export const FIRST = "Pre-Procedure Message";
-export const SECOND = "Procedure Morning Message";
-export const THIRD = "Post Procedure Day 7 Message";
-export const ADDRESS = "https://media.example.org/message.mp3";
+export const FIRST_MESSAGE = "Pre-Procedure Message";
+export const SECOND_MESSAGE = "Procedure Morning Message";
+export const THIRD_MESSAGE = "Post Procedure Day 7 Message";
+export const MESSAGE_URL = "https://media.example.org/message.mp3";
 
 export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 export const choice = (page: Page, name: string) =>
   page.getByRole("combobox", { name, exact: true });
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
-export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-export const listOf = (name: string) => `${LIST}?q=${encodeURIComponent(name)}`;
+export const findRow = (page: Page, name: string) =>
+  page.getByRole("row").filter({ hasText: name });
+export const listUrl = (name: string) => `${LIST}?q=${encodeURIComponent(name)}`;
 export const firstColumn = (page: Page) =>
   page.locator("tbody tr td:first-child").allTextContents();
 
@@ -34,12 +35,21 @@ export async function fillDetails(page: Page, name: string) {
 }
 
 /** Starts a draft and opens the wizard's second step. */
-export async function begin(page: Page, visit: (path: string) => Promise<unknown>, name: string) {
+export async function startWizard(
+  page: Page,
+  visit: (path: string) => Promise<unknown>,
+  name: string,
+) {
   await visit(`${LIST}/new`);
   await fillDetails(page, name);
 }
 
-export async function fillMessage(page: Page, name: string, religion = "Jewish", url = ADDRESS) {
+export async function fillMessage(
+  page: Page,
+  name: string,
+  religion = "Jewish",
+  url = MESSAGE_URL,
+) {
   await choice(page, "Message Name").selectOption(name);
   await choice(page, "Religion Type").selectOption(religion);
   await field(page, "Message URL").fill(url);

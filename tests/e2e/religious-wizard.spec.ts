@@ -2,20 +2,20 @@ import { expect, expecting, held, test, toast, unique } from "./fixtures";
 import { addReligiousPartner } from "./records";
 import {
   add,
-  ADDRESS,
-  begin,
+  MESSAGE_URL,
+  startWizard,
   choice,
   field,
   fillContact,
   fillDetails,
   fillMessage,
-  FIRST,
+  FIRST_MESSAGE,
   LIST,
-  listOf,
+  listUrl,
   press,
-  rowOf,
-  SECOND,
-  THIRD,
+  findRow,
+  SECOND_MESSAGE,
+  THIRD_MESSAGE,
 } from "./religious-screens";
 
 test("adds a partner with messages: two added, one removed, one still in the form", async ({
@@ -26,31 +26,31 @@ test("adds a partner with messages: two added, one removed, one still in the for
   await visit(LIST);
   await page.getByRole("link", { name: "Add Religious Partner" }).click();
   await fillDetails(page, name);
-  await add(page, FIRST, 1);
-  await add(page, SECOND, 2);
-  await expect(page.getByText(`Jewish, ${ADDRESS}, 30 seconds`)).toHaveCount(2);
-  await press(page, `Remove ${FIRST}, Jewish`);
+  await add(page, FIRST_MESSAGE, 1);
+  await add(page, SECOND_MESSAGE, 2);
+  await expect(page.getByText(`Jewish, ${MESSAGE_URL}, 30 seconds`)).toHaveCount(2);
+  await press(page, `Remove ${FIRST_MESSAGE}, Jewish`);
   await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
-  await fillMessage(page, THIRD, "Sikh");
+  await fillMessage(page, THIRD_MESSAGE, "Sikh");
   await press(page, "Save Religious Partner");
 
   await expect(toast(page, "Religious partner saved successfully!")).toBeVisible();
   await expect(page).toHaveURL(LIST);
   await expect(page.getByText("is not saved yet")).toHaveCount(0);
-  await visit(listOf(name));
-  await expect(rowOf(page, name).getByRole("cell").nth(5)).toHaveText("2");
+  await visit(listUrl(name));
+  await expect(findRow(page, name).getByRole("cell").nth(5)).toHaveText("2");
   await page.getByRole("link", { name: `View ${name}` }).click();
   await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();
-  await expect(rowOf(page, SECOND)).toContainText("Jewish");
-  await expect(rowOf(page, THIRD)).toContainText("Sikh");
-  await expect(rowOf(page, FIRST)).toHaveCount(0);
+  await expect(findRow(page, SECOND_MESSAGE)).toContainText("Jewish");
+  await expect(findRow(page, THIRD_MESSAGE)).toContainText("Sikh");
+  await expect(findRow(page, FIRST_MESSAGE)).toHaveCount(0);
 });
 
 test("keeps a draft with invalid values, resumes it, and discards it", async ({ page, visit }) => {
   const name = unique("Partner");
-  await begin(page, visit, name);
-  await add(page, FIRST, 1);
-  await fillMessage(page, SECOND, "Hindu", "not an address");
+  await startWizard(page, visit, name);
+  await add(page, FIRST_MESSAGE, 1);
+  await fillMessage(page, SECOND_MESSAGE, "Hindu", "not an address");
   await field(page, "Description").fill("Line one\nLine two");
   await press(page, "Previous");
   await expect(field(page, "Partner Name")).toHaveValue(name);
@@ -68,7 +68,7 @@ test("keeps a draft with invalid values, resumes it, and discards it", async ({ 
   await fillContact(page);
   await press(page, "Next");
   await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
-  await expect(choice(page, "Message Name")).toHaveValue(SECOND);
+  await expect(choice(page, "Message Name")).toHaveValue(SECOND_MESSAGE);
   await expect(choice(page, "Religion Type")).toHaveValue("Hindu");
   await expect(field(page, "Message URL")).toHaveValue("not an address");
   await expect(field(page, "Description")).toHaveValue("Line one\nLine two");
@@ -128,8 +128,8 @@ test(
   expecting(409),
   async ({ page, visit, request }) => {
     const name = unique("Partner");
-    await begin(page, visit, name);
-    await add(page, FIRST, 1);
+    await startWizard(page, visit, name);
+    await add(page, FIRST_MESSAGE, 1);
     await addReligiousPartner(request, name);
     await press(page, "Save Religious Partner");
     const message = `Failed to create religious partner: Religious partner "${name}" already exists`;
@@ -143,16 +143,16 @@ test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
   test("Enter adds a message, and focuses the field for the next one", async ({ page, visit }) => {
-    await begin(page, visit, unique("Partner"));
-    await fillMessage(page, FIRST);
+    await startWizard(page, visit, unique("Partner"));
+    await fillMessage(page, FIRST_MESSAGE);
     await field(page, "Message URL").press("Enter");
     await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
     await expect(choice(page, "Message Name")).toBeFocused();
   });
 
   test("shows the progress of saving, and cannot be closed meanwhile", async ({ page, visit }) => {
-    await begin(page, visit, unique("Partner"));
-    await add(page, FIRST, 1);
+    await startWizard(page, visit, unique("Partner"));
+    await add(page, FIRST_MESSAGE, 1);
     const response = held();
     await page.route("**/messages.data**", async (route) => {
       if (route.request().method() === "POST") await response.until;

@@ -1,6 +1,6 @@
 import { expect, expecting, test, toast, unique } from "./fixtures";
 import { addReligiousMessage, addReligiousPartner } from "./records";
-import { choice, field, LIST, listOf, press, rowOf } from "./religious-screens";
+import { choice, field, LIST, listUrl, press, findRow } from "./religious-screens";
 
 test.describe("the list", () => {
   test("finds a partner by its contact, and shows its figures", async ({
@@ -21,7 +21,7 @@ test.describe("the list", () => {
     await box.fill(contactPhone);
     await box.press("Enter");
     await expect(page.getByRole("row")).toHaveCount(2);
-    await expect(rowOf(page, name).getByRole("cell")).toHaveText([
+    await expect(findRow(page, name).getByRole("cell")).toHaveText([
       String(id).padStart(4, "0"),
       name,
       "Noor Haddad",
@@ -50,7 +50,7 @@ test.describe("the list", () => {
       const id = await addReligiousPartner(request, `${letter} ${suffix}`);
       for (let added = 0; added < messageCount; added++) await addReligiousMessage(request, id);
     }
-    await visit(listOf(suffix));
+    await visit(listUrl(suffix));
     const names = () => page.locator("tbody tr td:nth-child(2)").allTextContents();
     await page.getByRole("link", { name: "Messages Count" }).click();
     await expect.poll(names).toEqual([`A ${suffix}`, `B ${suffix}`]);
@@ -73,7 +73,7 @@ test.describe("the list", () => {
   });
 
   test("says that nothing matches", async ({ page, visit }) => {
-    await visit(listOf(unique("Nothing")));
+    await visit(listUrl(unique("Nothing")));
     await expect(page.getByText("No religious partners found")).toBeVisible();
   });
 
@@ -86,7 +86,7 @@ test.describe("the list", () => {
     const id = await addReligiousPartner(request, name);
     const child = await addReligiousMessage(request, id);
     await addReligiousMessage(request, id);
-    await visit(listOf(name));
+    await visit(listUrl(name));
     await page.getByRole("link", { name: `Delete ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Delete Religious Partner" });
     await expect(dialog).toContainText(name);

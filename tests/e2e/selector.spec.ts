@@ -1,11 +1,11 @@
 import { type Page } from "@playwright/test";
-import { plansOf, selectorIn } from "./choosing-procedure";
+import { plansSection, procedureSelector } from "./procedure-selector";
 import { expect, hydration, inBrowser, overflow, test } from "./fixtures";
 
 const MRI = "specialty=diagnostic-test&procedure=mri";
 const comparison = (page: Page) => page.getByRole("table", { name: "What each plan includes" });
 const fieldError = (page: Page, message: string) =>
-  plansOf(page).locator(".error", { hasText: message });
+  plansSection(page).locator(".error", { hasText: message });
 
 test("asks for a specialty, then for one of its procedures, and compares its plans", async ({
   page,
@@ -16,7 +16,7 @@ test("asks for a specialty, then for one of its procedures, and compares its pla
   await expect(
     page.getByRole("heading", { name: "Choose Your Medical Procedure", level: 2 }),
   ).toBeVisible();
-  const selector = selectorIn(plansOf(page), javaScript);
+  const selector = procedureSelector(plansSection(page), javaScript);
   await expect(selector.procedure).toBeDisabled();
   await selector.chooseSpecialty("Diagnostic Test");
   await expect(page).toHaveURL(/\/plans\?specialty=diagnostic-test(#plans)?$/);
@@ -42,17 +42,20 @@ test(
   { tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
     await visit("/");
-    const about = selectorIn(page.locator("#about"), javaScript);
+    const about = procedureSelector(page.locator("#about"), javaScript);
     await about.chooseSpecialty("Blood Draw");
-    const chooser = javaScript ? about : selectorIn(plansOf(page), javaScript);
+    const chooser = javaScript ? about : procedureSelector(plansSection(page), javaScript);
     await chooser.chooseProcedure("General Blood Panel");
     await chooser.view.click();
     await expect(page).toHaveURL("/?specialty=blood-draw&procedure=general-blood-panel#plans");
-    await selectorIn(plansOf(page), javaScript).expectChosen("Blood Draw", "General Blood Panel");
+    await procedureSelector(plansSection(page), javaScript).expectChosen(
+      "Blood Draw",
+      "General Blood Panel",
+    );
     await expect(
       page.getByRole("heading", { name: "Plans for General Blood Panel" }),
     ).toBeVisible();
-    const heading = plansOf(page).getByRole("heading", { level: 2 });
+    const heading = plansSection(page).getByRole("heading", { level: 2 });
     if (inBrowser(page)) await expect(heading).toBeInViewport();
   },
 );
@@ -84,7 +87,10 @@ test.describe("without scripts", () => {
       await visit("/plans");
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("link", { name: "Please select a specialty" }).click();
-      const { specialty, procedure, chooseSpecialty, view } = selectorIn(plansOf(page), false);
+      const { specialty, procedure, chooseSpecialty, view } = procedureSelector(
+        plansSection(page),
+        false,
+      );
       await expect(specialty).toBeFocused();
       await expect(specialty).toHaveAccessibleDescription(/Please select a specialty/);
       await chooseSpecialty("Diagnostic Test");
@@ -103,7 +109,7 @@ test.describe("with scripts", () => {
 
   test("is used with the keyboard alone", async ({ page, visit }) => {
     await visit("/add-procedure");
-    const { specialty, procedure, view } = selectorIn(plansOf(page), true);
+    const { specialty, procedure, view } = procedureSelector(plansSection(page), true);
     await expect(view).toBeDisabled();
     await specialty.focus();
     await page.keyboard.type("diag");
@@ -127,13 +133,13 @@ test.describe("with scripts", () => {
     visit,
   }) => {
     await visit(`/plans?${MRI}`);
-    const selector = selectorIn(plansOf(page), true);
+    const selector = procedureSelector(plansSection(page), true);
     await selector.expectChosen("Diagnostic Test", "MRI");
     await selector.chooseSpecialty("Blood Draw");
     await expect(selector.procedure).toHaveValue("");
     await expect(comparison(page)).toBeHidden();
     await expect(page).toHaveURL("/plans?specialty=blood-draw");
-    await plansOf(page).getByRole("button", { name: "Clear" }).click();
+    await plansSection(page).getByRole("button", { name: "Clear" }).click();
     await expect(selector.specialty).toHaveValue("");
     await expect(selector.procedure).toBeDisabled();
     await expect(fieldError(page, "Please select a specialty")).toBeVisible();
@@ -141,7 +147,7 @@ test.describe("with scripts", () => {
 
   test("reports a missing value on blur, without a layout shift", async ({ page, visit }) => {
     await visit("/plans?specialty=diagnostic-test");
-    const { procedure, view } = selectorIn(plansOf(page), true);
+    const { procedure, view } = procedureSelector(plansSection(page), true);
     await expect(procedure).toBeEnabled();
     const before = await view.boundingBox();
     await procedure.focus();
@@ -151,17 +157,17 @@ test.describe("with scripts", () => {
     await expect(procedure).toHaveAttribute("aria-invalid", "true");
     await expect(procedure).toHaveAccessibleDescription(/Please select a procedure/);
     expect(await view.boundingBox()).toEqual(before);
-    await selectorIn(plansOf(page), true).chooseProcedure("MRI");
+    await procedureSelector(plansSection(page), true).chooseProcedure("MRI");
     await expect(fieldError(page, "Please select a procedure")).toBeHidden();
   });
 
   test("updates all selectors of the page when the URL changes", async ({ page, visit }) => {
     await visit("/");
-    const hero = selectorIn(page.locator("#select"), true);
+    const hero = procedureSelector(page.locator("#select"), true);
     await hero.chooseSpecialty("Blood Draw");
     await hero.chooseProcedure("General Blood Panel");
     await hero.view.click();
-    const plans = selectorIn(plansOf(page), true);
+    const plans = procedureSelector(plansSection(page), true);
     await plans.expectChosen("Blood Draw", "General Blood Panel");
     await page.goBack();
     await plans.expectChosen("", "");
@@ -177,11 +183,11 @@ test.describe("with scripts", () => {
     });
     await page.goto("/add-procedure?specialty=diagnostic-test");
     await hydration(page);
-    const native = selectorIn(plansOf(page), false);
+    const native = procedureSelector(plansSection(page), false);
     await native.procedure.selectOption({ label: "MRI" });
     await page.getByRole("heading", { level: 1 }).click();
     release();
-    await selectorIn(plansOf(page), true).expectChosen("Diagnostic Test", "MRI");
-    await expect(selectorIn(plansOf(page), true).view).toBeEnabled();
+    await procedureSelector(plansSection(page), true).expectChosen("Diagnostic Test", "MRI");
+    await expect(procedureSelector(plansSection(page), true).view).toBeEnabled();
   });
 });

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import type { AdministratorRole } from "../../models/access/administrator.schema";
-import { fieldsOf, FORM } from "../support/forms";
+import { readFields, FORM_HEADERS } from "../support/forms";
 import { test as base, expect } from "./fixtures";
 import { SIGN_IN } from "./servers";
 
@@ -50,8 +50,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(async (role) => {
       const invited = generatePerson();
       const form = await (await administrator.get(INVITATION_URL)).text();
-      const fields = fieldsOf(form, { name: invited.name, email: invited.email, role });
-      const requestOptions = { data: fields.toString(), headers: FORM };
+      const fields = readFields(form, { name: invited.name, email: invited.email, role });
+      const requestOptions = { data: fields.toString(), headers: FORM_HEADERS };
       const html = await (await administrator.post(INVITATION_URL, requestOptions)).text();
       await choosePassword(/value="(http[^"]+)"/.exec(html)?.[1] ?? "", invited.password);
       return invited;

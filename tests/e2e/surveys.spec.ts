@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { tagsField } from "./choosing-tags";
+import { tagsField } from "./tags-field";
 import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 import { addResponse, addSurvey, addTag } from "./records";
 

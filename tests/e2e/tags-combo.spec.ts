@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { tagsField } from "./choosing-tags";
+import { tagsField } from "./tags-field";
 import { expect, scan, test } from "./fixtures";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the combo input needs scripts");

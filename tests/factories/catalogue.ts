@@ -2,7 +2,7 @@ import { DisclaimerWording, Patient, PatientProcedure, PlanChoice } from "~/mode
 import type { PlanKind } from "~/models/catalogue/plan.schema";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import { admin } from "../support/database";
-import { aSpecialty } from "./content";
+import { seedSpecialty } from "./content";
 import { unique } from "./names";
 
 /** Plans of a procedure; the free one includes only the first of two items. */
@@ -26,8 +26,10 @@ export const PLANS = [
 ];
 
 /** Creates a catalogue procedure, in a new specialty unless `values` names one. */
-export async function aProcedure(values: { specialtyId?: number; [field: string]: unknown } = {}) {
-  const specialtyId = values.specialtyId ?? (await aSpecialty()).id;
+export async function seedProcedure(
+  values: { specialtyId?: number; [field: string]: unknown } = {},
+) {
+  const specialtyId = values.specialtyId ?? (await seedSpecialty()).id;
   const procedure = { name: unique("Procedure"), plans: PLANS, ...values, specialtyId };
   return { ...(await createProcedure(admin, procedure)), specialtyId };
 }
@@ -35,7 +37,7 @@ export async function aProcedure(values: { specialtyId?: number; [field: string]
 type ListedProcedureValues = { procedureId?: number | null; createdAt?: Date };
 
 /** Inserts a guest patient without a browser, and a procedure in their list. */
-export async function aPatientProcedure({
+export async function seedPatientProcedure({
   procedureId = null,
   createdAt,
 }: ListedProcedureValues = {}) {
@@ -51,8 +53,8 @@ export async function aPatientProcedure({
 }
 
 /** Inserts plan choices of one patient at these times, bypassing validation and audit. */
-export async function planChoicesAt(planKind: PlanKind, times: string[], priceCents: number) {
-  const { id: patientProcedureId, patientId } = await aPatientProcedure();
+export async function insertPlanChoices(planKind: PlanKind, times: string[], priceCents: number) {
+  const { id: patientProcedureId, patientId } = await seedPatientProcedure();
   const text = unique("Words");
   const { id } = await DisclaimerWording.create({ disclaimerVersion: text, text });
   await PlanChoice.bulkCreate(

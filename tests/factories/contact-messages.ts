@@ -1,10 +1,10 @@
 import { ContactMessage } from "~/models";
 import { sendContactMessage } from "~/server/contact/send";
 import { unique } from "./names";
-import { visitorAt } from "./people";
+import { visitorFrom } from "./people";
 
 /** Raw values of the contact form. */
-export const typedMessage = (values: object = {}) => ({
+export const rawContactMessage = (values: object = {}) => ({
   name: unique("Writer"),
   email: "writer@example.org",
   topic: "website",
@@ -13,13 +13,13 @@ export const typedMessage = (values: object = {}) => ({
 });
 
 /** Sends a message as a visitor and returns its row. */
-export async function aContactMessage(values: object = {}): Promise<ContactMessage> {
-  await sendContactMessage(visitorAt(), typedMessage(values));
+export async function seedContactMessage(values: object = {}): Promise<ContactMessage> {
+  await sendContactMessage(visitorFrom(), rawContactMessage(values));
   return ContactMessage.findOne({ order: [["id", "DESC"]], rejectOnEmpty: true });
 }
 
 /** Inserts many messages in one statement, bypassing validation and audit. */
-export async function manyContactMessages(count: number): Promise<void> {
+export async function bulkInsertContactMessages(count: number): Promise<void> {
   await ContactMessage.bulkCreate(
     Array.from({ length: count }, (_, at) => ({
       name: `Writer ${at}`,

@@ -19,14 +19,14 @@ import { unique } from "./names";
 
 export { unique };
 
-export const aTag = (name = unique("Tag")) => createTag(admin, { name });
+export const seedTag = (name = unique("Tag")) => createTag(admin, { name });
 
-export const aDepartment = (name = unique("Department")) => createDepartment(admin, { name });
+export const seedDepartment = (name = unique("Department")) => createDepartment(admin, { name });
 
 type SpecialtyValues = { name?: string; departmentId?: number; isActive?: boolean };
 
-export async function aSpecialty(values: SpecialtyValues = {}) {
-  const departmentId = values.departmentId ?? (await aDepartment()).id;
+export async function seedSpecialty(values: SpecialtyValues = {}) {
+  const departmentId = values.departmentId ?? (await seedDepartment()).id;
   return createSpecialty(admin, { name: unique("Specialty"), ...values, departmentId });
 }
 
@@ -39,7 +39,7 @@ export const CONTACT = {
   contactEmail: "ada.keller@partner.example",
 };
 
-export const anAdvertiser = (values: object = {}) =>
+export const seedAdvertiser = (values: object = {}) =>
   createAdvertiser(admin, { advertiserName: unique("Advertiser"), ...CONTACT, ...values });
 
 export const ADVERTISEMENT = {
@@ -48,28 +48,28 @@ export const ADVERTISEMENT = {
   advertisementDuration: 15,
 };
 
-export async function anAdvertisement(
+export async function seedAdvertisement(
   values: { advertiserId?: number; [field: string]: unknown } = {},
 ) {
-  const advertiserId = values.advertiserId ?? (await anAdvertiser()).id;
+  const advertiserId = values.advertiserId ?? (await seedAdvertiser()).id;
   return createAdvertisement(admin, { ...ADVERTISEMENT, ...values, advertiserId });
 }
 
-export const aReligiousPartner = (values: object = {}) =>
+export const seedReligiousPartner = (values: object = {}) =>
   createReligiousPartner(admin, { partnerName: unique("Partner"), ...CONTACT, ...values });
 
-export const MESSAGE = {
+export const RELIGIOUS_MESSAGE = {
   messageName: "Pre-Procedure Message",
   religionType: "Catholic",
   messageUrl: "https://media.example.org/peace.mp3",
   duration: 30,
 };
 
-export async function aReligiousMessage(
+export async function seedReligiousMessage(
   values: { religiousPartnerId?: number; [field: string]: unknown } = {},
 ) {
-  const religiousPartnerId = values.religiousPartnerId ?? (await aReligiousPartner()).id;
-  return createReligiousMessage(admin, { ...MESSAGE, ...values, religiousPartnerId });
+  const religiousPartnerId = values.religiousPartnerId ?? (await seedReligiousPartner()).id;
+  return createReligiousMessage(admin, { ...RELIGIOUS_MESSAGE, ...values, religiousPartnerId });
 }
 
 const BATCH_ROWS = 1_000;
@@ -90,7 +90,7 @@ const buildMedia = (at: number) => ({
 });
 
 /** Inserts many advertisements in batches, bypassing validation and audit. */
-export async function manyAdvertisements(
+export async function bulkInsertAdvertisements(
   advertiserId: number,
   count: number,
   transaction?: Transaction,
@@ -104,7 +104,7 @@ export async function manyAdvertisements(
 }
 
 /** Inserts many religious messages in batches, bypassing validation and audit. */
-export async function manyMessages(
+export async function bulkInsertReligiousMessages(
   religiousPartnerId: number,
   count: number,
   transaction?: Transaction,
@@ -132,18 +132,22 @@ export const QUESTIONS = {
   freeText: { questionText: "What worries you?", questionType: "free-text" },
 } as const;
 
-export const aSurvey = (values: object = {}) =>
+export const seedSurvey = (values: object = {}) =>
   createSurvey(admin, { name: unique("Survey"), serveType: "post-procedure-plan", ...values });
 
 /** Creates a survey with one question of each type, in the order of QUESTIONS. */
-export const aSurveyWithQuestions = (values: object = {}) =>
-  aSurvey({ questions: Object.values(QUESTIONS), ...values });
+export const seedSurveyWithQuestions = (values: object = {}) =>
+  seedSurvey({ questions: Object.values(QUESTIONS), ...values });
 
-export const aGuidance = (values: object = {}, audience: Audience = "caretaker") =>
+export const seedGuidance = (values: object = {}, audience: Audience = "caretaker") =>
   createGuidance(admin, audience, { name: unique("Guidance"), ...values });
 
 /** Creates a step on day 1 of a guidance. */
-export const aStep = (guidanceId: number, values: object = {}, audience: Audience = "caretaker") =>
+export const seedGuidanceStep = (
+  guidanceId: number,
+  values: object = {},
+  audience: Audience = "caretaker",
+) =>
   createStep(admin, audience, {
     [guidanceIdFieldName(audience)]: guidanceId,
     guidanceDay: 1,
@@ -153,7 +157,7 @@ export const aStep = (guidanceId: number, values: object = {}, audience: Audienc
   });
 
 /** Inserts many guidances in batches, bypassing validation and audit. */
-export async function manyGuidances(count: number, transaction?: Transaction): Promise<void> {
+export async function bulkInsertGuidances(count: number, transaction?: Transaction): Promise<void> {
   for (const batch of batchIndexes(count)) {
     await Guidance.bulkCreate(
       batch.map((at) => ({
@@ -180,24 +184,24 @@ export const SESSION = {
 };
 
 /** Creates a session, in a new specialty unless `values` names one. */
-export async function aSession(values: Record<string, unknown> = {}) {
+export async function seedSession(values: Record<string, unknown> = {}) {
   return createSession(admin, await sessionInput(values));
 }
 
 /** API input for a new session, in a new specialty unless `values` names one. */
 export async function sessionInput(values: Record<string, unknown> = {}) {
-  const specialtyFields = "specialityId" in values ? {} : ofSpecialty(await aSpecialty());
+  const specialtyFields = "specialityId" in values ? {} : toSpecialtyFields(await seedSpecialty());
   return { name: unique("Session"), ...SESSION, ...specialtyFields, ...values };
 }
 
 /** Input fields by which a session references its specialty. */
-export const ofSpecialty = ({ id, departmentId }: { id: number; departmentId: number }) => ({
+export const toSpecialtyFields = ({ id, departmentId }: { id: number; departmentId: number }) => ({
   departmentId,
   specialityId: id,
 });
 
 /** Inserts many sessions in batches, rotating through the specialties, bypassing validation and audit. */
-export async function manySessions(
+export async function bulkInsertSessions(
   count: number,
   specialtyIds: number[],
   transaction?: Transaction,

@@ -4,7 +4,7 @@ import { unique } from "./names";
 type Step = Partial<Pick<NavigationStep, "title" | "description" | "imageId" | "audioId">>;
 
 /** Inserts a facility with the steps of the way through it, bypassing validation. */
-export async function aFacility(steps: Step[] = [], values: Partial<Facility> = {}) {
+export async function seedFacility(steps: Step[] = [], values: Partial<Facility> = {}) {
   const facility = await Facility.create({
     name: unique("Facility"),
     phone: "(555) 010-0142",
@@ -26,5 +26,5 @@ export async function aFacility(steps: Step[] = [], values: Partial<Facility> = 
 }
 
 /** Sets the facility of a catalogue procedure. */
-export const doneAt = (procedureId: number, facilityId: number | null) =>
+export const setProcedureFacility = (procedureId: number, facilityId: number | null) =>
   Procedure.update({ facilityId }, { where: { id: procedureId } });

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** Reads a recording or video of half a second from the fixtures, as browsers, phones and other software make them. */
-export const recording = (name: string): Buffer =>
+export const readRecording = (name: string): Buffer =>
   readFileSync(path.resolve(import.meta.dirname, "../fixtures/recordings", name));
 
 /** Incompressible picture: truncating its file cuts into the pixels. */
@@ -21,7 +21,7 @@ export const plainPicture = (width = 320, height = 240, background = "#a33"): Sh
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** PNG of some hundred bytes whose header claims these dimensions, without the pixels. */
-export function pngThatClaims(width: number, height: number): Buffer {
+export function pngWithClaimedSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -74,7 +74,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
 }
 
 /** Header of a real file type followed by random bytes. */
-export const randomAfter = (head: Buffer | string, bytes = 5_000): Buffer =>
+export const withRandomBytes = (head: Buffer | string, bytes = 5_000): Buffer =>
   Buffer.concat([
     typeof head === "string" ? Buffer.from(head, "latin1") : head,
     randomBytes(bytes),

@@ -10,7 +10,7 @@ import type { MediaRef } from "~/server/media/media-items";
 import { unique } from "./names";
 
 /** Inserts the owner of media items: an advertiser or a religious partner. */
-export async function aMediaOwner(itemType: MediaItemType, name = unique("Owner")) {
+export async function seedMediaOwner(itemType: MediaItemType, name = unique("Owner")) {
   const owners = itemType === "advertisement" ? Advertiser : ReligiousPartner;
   const { id } = await (owners as typeof Advertiser).create({ name });
   return id;
@@ -19,11 +19,11 @@ export async function aMediaOwner(itemType: MediaItemType, name = unique("Owner"
 type ItemValues = { ownerId?: number; name?: string; url?: string };
 
 /** Inserts a media item, of a new owner unless `ownerId` is set. */
-export async function aMediaItem(
+export async function seedMediaItem(
   itemType: MediaItemType,
   { ownerId, name = unique("Item"), url = "https://media.example.org/peace.mp3" }: ItemValues = {},
 ): Promise<MediaRef> {
-  const owner = ownerId ?? (await aMediaOwner(itemType));
+  const owner = ownerId ?? (await seedMediaOwner(itemType));
   const values = { name, url, durationSeconds: 30 };
   const { id } =
     itemType === "advertisement"
@@ -38,7 +38,7 @@ export async function aMediaItem(
 }
 
 /** Inserts views or plays of an item at these times, bypassing validation. */
-export async function mediaEvents(
+export async function insertMediaEvents(
   item: MediaRef,
   kind: "view" | "play",
   times: string[],

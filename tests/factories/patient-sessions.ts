@@ -3,18 +3,18 @@ import type { BillType, StartType } from "~/models/sessions/session.schema";
 import type { Caller } from "~/server/platform/caller";
 import { publishSession } from "~/server/sessions/publish";
 import { admin } from "../support/database";
-import { aProcedure } from "./catalogue";
-import { aSession, aSpecialty, ofSpecialty } from "./content";
+import { seedProcedure } from "./catalogue";
+import { seedSession, seedSpecialty, toSpecialtyFields } from "./content";
 
 type SessionKind = { startType?: StartType; billType?: BillType; title?: string };
 
 /** Creates a catalogue procedure and published sessions of its specialty, in the order of `kinds`. */
-export async function aProcedureWithSessions(kinds: SessionKind[]) {
-  const specialty = await aSpecialty();
-  const { id, key } = await aProcedure({ specialtyId: specialty.id });
+export async function seedProcedureWithSessions(kinds: SessionKind[]) {
+  const specialty = await seedSpecialty();
+  const { id, key } = await seedProcedure({ specialtyId: specialty.id });
   const sessionIds: number[] = [];
   for (const kind of kinds) {
-    const session = await aSession({ ...ofSpecialty(specialty), ...kind });
+    const session = await seedSession({ ...toSpecialtyFields(specialty), ...kind });
     await publishSession(admin, session.id);
     sessionIds.push(session.id);
   }
@@ -26,7 +26,10 @@ type ListedProcedureValues = Partial<
 >;
 
 /** Inserts a procedure into a guest's list. */
-export const listedFor = ({ patientId = 0 }: Caller, values: ListedProcedureValues = {}) =>
+export const insertListedProcedure = (
+  { patientId = 0 }: Caller,
+  values: ListedProcedureValues = {},
+) =>
   PatientProcedure.create({
     patientId,
     procedureId: null,
@@ -37,4 +40,8 @@ export const listedFor = ({ patientId = 0 }: Caller, values: ListedProcedureValu
   });
 
 /** Raw values of the assessment before a session. */
-export const ANSWERS = { anxietyLevel: "4", informationReceived: "yes", concerns: "The needle" };
+export const ASSESSMENT_VALUES = {
+  anxietyLevel: "4",
+  informationReceived: "yes",
+  concerns: "The needle",
+};

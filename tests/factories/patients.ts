@@ -7,16 +7,16 @@ import {
 } from "~/server/patients/guests";
 import { findOwnProcedures } from "~/server/patients/own-procedures";
 import { inTransaction } from "~/server/platform/transaction";
-import { visitorAt } from "./people";
+import { visitorFrom } from "./people";
 
 /** Caller of a browser that has stored nothing yet. */
 export const visitor: Caller = {
-  ...visitorAt(),
+  ...visitorFrom(),
   actor: { id: "guest", name: "Guest patient", role: "patient" },
 };
 
 /** Runs a patient's write in a transaction; the first write creates the patient. */
-export async function asPatient<T>(
+export async function writeAsCaller<T>(
   caller: Caller,
   work: (writer: PatientWriter) => Promise<T>,
 ): Promise<T> {
@@ -25,13 +25,15 @@ export async function asPatient<T>(
 }
 
 /** Creates a guest patient by a first write, and returns their caller. */
-export async function aGuest(): Promise<Caller> {
-  const token = await asPatient(visitor, ({ guestToken }) => Promise.resolve(guestToken ?? null));
-  return authenticateGuest(visitorAt(), token);
+export async function seedGuest(): Promise<Caller> {
+  const token = await writeAsCaller(visitor, ({ guestToken }) =>
+    Promise.resolve(guestToken ?? null),
+  );
+  return authenticateGuest(visitorFrom(), token);
 }
 
 /** Id of the procedure with this title in the caller's list. */
-export async function theirProcedure(caller: Caller, title: string): Promise<number> {
+export async function findOwnProcedureId(caller: Caller, title: string): Promise<number> {
   const found = (await findOwnProcedures(caller)).find((procedure) => procedure.title === title);
   if (!found) throw new Error(`There is no ${title}`);
   return found.id;

@@ -8,7 +8,7 @@ export const PASSWORD = "calm sea at seven";
 let passwordHash: Promise<string> | undefined;
 
 /** Inserts an administrator who can sign in with PASSWORD. */
-export async function anAdministrator(
+export async function seedAdministrator(
   values: { role?: AdministratorRole; isActive?: boolean; name?: string } = {},
 ) {
   const name = values.name ?? unique("Person");
@@ -22,7 +22,7 @@ export async function anAdministrator(
 }
 
 /** Caller who has not signed in, at a network address. */
-export const visitorAt = (address: string | null = "192.0.2.1"): Caller => ({
+export const visitorFrom = (address: string | null = "192.0.2.1"): Caller => ({
   actor: { id: "visitor", name: "Visitor", role: "visitor" },
   address,
   requestId: "test",
@@ -31,7 +31,7 @@ export const visitorAt = (address: string | null = "192.0.2.1"): Caller => ({
 
 /** Caller of domain functions for an administrator. */
 export const callerFor = ({ id, name, role }: Administrator, signInId?: number): Caller => ({
-  ...visitorAt(),
+  ...visitorFrom(),
   actor: { id: `administrator:${id}`, name, role },
   administratorId: id,
   signInId,
@@ -50,4 +50,4 @@ export const wrongSignIn = (email: string, more: object = {}) =>
   signInForm(email, { password: "not this one", ...more });
 
 /** Secret of a one-time link. */
-export const secretIn = (link: string | null) => link?.split("link=")[1] ?? "";
+export const parseLinkSecret = (link: string | null) => link?.split("link=")[1] ?? "";

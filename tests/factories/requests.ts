@@ -6,18 +6,18 @@ import type { Caller } from "~/server/platform/caller";
 import { addDays, formatIsoDay } from "~/server/platform/dates";
 import { inTransaction } from "~/server/platform/transaction";
 import { createLiveSessionRequest, createRideRequest } from "~/server/requests/create-requests";
-import { aPatientProcedure } from "./catalogue";
-import { visitorAt } from "./people";
+import { seedPatientProcedure } from "./catalogue";
+import { visitorFrom } from "./people";
 
 /** ISO day `days` after today, in the hospital's time zone. */
-export const inDays = (days: number) => formatIsoDay(addDays(new Date(), days).toISOString());
+export const dayFromToday = (days: number) => formatIsoDay(addDays(new Date(), days).toISOString());
 
 /** Raw values of the live-session form. */
-export const typedLiveSession = (values: object = {}) => ({
+export const rawLiveSession = (values: object = {}) => ({
   leaderType: "nurse",
   sessionType: "general-support",
   price: "30",
-  preferredDate: inDays(3),
+  preferredDate: dayFromToday(3),
   preferredTime: "14:30",
   additionalInfo: "",
   contact: "",
@@ -25,10 +25,10 @@ export const typedLiveSession = (values: object = {}) => ({
 });
 
 /** Raw values of the ride form. */
-export const typedRide = (values: object = {}) => ({
+export const rawRide = (values: object = {}) => ({
   pickUp: "12 Alder Lane",
   dropOff: "Main entrance",
-  date: inDays(3),
+  date: dayFromToday(3),
   time: "08:15",
   contact: "",
   ...values,
@@ -36,34 +36,34 @@ export const typedRide = (values: object = {}) => ({
 
 /** Caller of a patient with a guest cookie. */
 export const patientCaller = (patientId: number): Caller & { patientId: number } => ({
-  ...visitorAt(),
+  ...visitorFrom(),
   actor: { id: `patient:${patientId}`, name: patientLabel(patientId), role: "patient" },
   patientId,
 });
 
 /** Runs a write of an existing patient in a transaction. */
-export const writeAs = <T>(patientId: number, work: (writer: PatientWriter) => Promise<T>) =>
+export const writeAsPatient = <T>(patientId: number, work: (writer: PatientWriter) => Promise<T>) =>
   inTransaction(patientCaller(patientId), (writer) => work({ ...writer, patientId }));
 
 /** Requests a live session, for a new patient unless `procedure` is set. */
-export async function aLiveSessionRequest(values: object = {}, procedure?: PatientProcedure) {
-  const { id, patientId } = procedure ?? (await aPatientProcedure());
-  return writeAs(patientId, (writer) =>
-    createLiveSessionRequest(writer, id, typedLiveSession(values)),
+export async function seedLiveSessionRequest(values: object = {}, procedure?: PatientProcedure) {
+  const { id, patientId } = procedure ?? (await seedPatientProcedure());
+  return writeAsPatient(patientId, (writer) =>
+    createLiveSessionRequest(writer, id, rawLiveSession(values)),
   );
 }
 
 /** Requests a ride, for a new patient unless `procedure` is set. */
-export async function aRideRequest(values: object = {}, procedure?: PatientProcedure) {
-  const { id, patientId } = procedure ?? (await aPatientProcedure());
-  return writeAs(patientId, (writer) => createRideRequest(writer, id, typedRide(values)));
+export async function seedRideRequest(values: object = {}, procedure?: PatientProcedure) {
+  const { id, patientId } = procedure ?? (await seedPatientProcedure());
+  return writeAsPatient(patientId, (writer) => createRideRequest(writer, id, rawRide(values)));
 }
 
 const STATUSES: RequestStatus[] = ["New", "Confirmed", "Declined"];
 
 /** Inserts many requests of both kinds, bypassing validation and audit. */
-export async function manyRequests(count: number): Promise<void> {
-  const { id: patientProcedureId, patientId } = await aPatientProcedure();
+export async function bulkInsertRequests(count: number): Promise<void> {
+  const { id: patientProcedureId, patientId } = await seedPatientProcedure();
   const sharedColumns = (at: number) => ({
     patientId,
     patientProcedureId,

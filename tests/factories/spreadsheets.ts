@@ -8,28 +8,28 @@ import {
 
 export const COLUMNS = ["Department", "Specialty", "Status"] as const;
 export const HEADER: string[] = [...COLUMNS];
-export const HEART = ["Cardiology", "Heart Surgery", "Active"];
+export const HEART_ROW = ["Cardiology", "Heart Surgery", "Active"];
 
 /** Reads a file with the required COLUMNS. */
-export function read(name: string, content: string | Uint8Array, limits = SPREADSHEET_LIMITS) {
+export function readTable(name: string, content: string | Uint8Array, limits = SPREADSHEET_LIMITS) {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   return readSpreadsheet({ name, bytes }, COLUMNS, limits);
 }
 
 /** Values of each row, in the order of COLUMNS. */
-export async function values(name: string, content: string | Uint8Array) {
-  const { rows } = await read(name, content);
+export async function readValues(name: string, content: string | Uint8Array) {
+  const { rows } = await readTable(name, content);
   return rows.map((row) => COLUMNS.map((column) => row.values[column]));
 }
 
 /** Error message with which the file is refused. */
-export async function refusal(
+export async function readRefusal(
   name: string,
   content: string | Uint8Array,
   limits = SPREADSHEET_LIMITS,
 ) {
   try {
-    const { rows } = await read(name, content, limits);
+    const { rows } = await readTable(name, content, limits);
     return `Not refused: ${rows.length} rows`;
   } catch (error) {
     if (error instanceof SpreadsheetError) return error.message;
@@ -65,11 +65,11 @@ export function workbook(
 }
 
 /** Sheet with the header row and rows of SheetJS cells. */
-export function sheetOf(...rows: (XLSX.CellObject | string)[][]): XLSX.WorkSheet {
+export function buildSheet(...rows: (XLSX.CellObject | string)[][]): XLSX.WorkSheet {
   return XLSX.utils.aoa_to_sheet([HEADER, ...rows]);
 }
 
-export function manyRows(count: number): string[][] {
+export function buildRows(count: number): string[][] {
   return Array.from({ length: count }, (_, row) => ["Cardiology", `Ward ${row}`, "Active"]);
 }
 
@@ -151,7 +151,7 @@ export function sharedStrings(textsXml: string): ZipEntry[] {
 export function sheetXml({ range = "A1:C2", rows = "", after = "" } = {}): string {
   const cells = (row: number, texts: string[]) =>
     texts.map((text, at) => cellXml(`${"ABC"[at]}${row}`, text)).join("");
-  return `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><dimension ref="${range}"/><sheetData><row r="1">${cells(1, HEADER)}</row><row r="2">${cells(2, HEART)}</row>${rows}</sheetData>${after}</worksheet>`;
+  return `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><dimension ref="${range}"/><sheetData><row r="1">${cells(1, HEADER)}</row><row r="2">${cells(2, HEART_ROW)}</row>${rows}</sheetData>${after}</worksheet>`;
 }
 
 export function cellXml(address: string, text: string): string {

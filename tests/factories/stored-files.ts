@@ -3,7 +3,7 @@ import { admin } from "../support/database";
 import { plainPicture } from "./files";
 
 /** Stores a small picture that no record references yet, and returns its id. */
-export async function aStoredPicture(name = "a.png"): Promise<string> {
+export async function storePicture(name = "a.png"): Promise<string> {
   const file = await plainPicture(8, 8).png().toBuffer();
   return storeFile(admin, { kind: "image", name, file });
 }

@@ -2,31 +2,31 @@ import { SurveyAnswer, SurveyResponse } from "~/models";
 import { getSurvey } from "~/server/surveys/surveys";
 import { createSurveyResponse } from "~/server/surveys/responses";
 import { admin } from "../support/database";
-import { aSurveyWithQuestions } from "./content";
+import { seedSurveyWithQuestions } from "./content";
 
 /** Answers by question id. */
 export type Answers = Record<number, unknown>;
 
 /** Answers as the API expects them. */
-export const asList = (answers: Answers) =>
+export const toAnswerList = (answers: Answers) =>
   Object.entries(answers).map(([questionId, answer]) => ({
     questionId: Number(questionId),
     answer,
   }));
 
 /** Creates a response to a survey. */
-export const aSurveyResponse = (surveyId: number, answers: Answers, values: object = {}) =>
-  createSurveyResponse(admin, { surveyId, answers: asList(answers), ...values });
+export const seedSurveyResponse = (surveyId: number, answers: Answers, values: object = {}) =>
+  createSurveyResponse(admin, { surveyId, answers: toAnswerList(answers), ...values });
 
 /** Creates a survey with one question of each type, and returns their ids. */
-export async function anOpenSurvey(values: object = {}) {
-  const { id, name, questionOrder } = await aSurveyWithQuestions(values);
+export async function seedSurveyWithQuestionIds(values: object = {}) {
+  const { id, name, questionOrder } = await seedSurveyWithQuestions(values);
   const [rank, yesNo, freeText] = questionOrder as [number, number, number];
   return { id, name, rank, yesNo, freeText };
 }
 
 /** Inserts many responses to a survey's current version, bypassing validation and audit. */
-export async function manyResponses(
+export async function bulkInsertResponses(
   surveyId: number,
   count: number,
   answersAt: (at: number) => { wordingId: number; choice: number | null; text: string | null }[],

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import { StoredFile } from "~/models";
 import { database } from "~/server/platform/database";
 import { settings } from "~/server/platform/settings";
-import { preparedData } from "../support/prepared-data";
+import { prepareData } from "../support/prepared-data";
 
 const ADMIN = path.resolve(import.meta.dirname, "../../build/server/admin.js");
 const EVENTS = 200_000;
@@ -70,7 +70,7 @@ async function measureCommand(dataDir: string, ...args: string[]) {
 it.runIf(process.platform === "linux")(
   "200,000 events and 400 MB of files are backed up and put back in little memory",
   async () => {
-    const { dataDir } = await preparedData(() => fill(settings().dataDir));
+    const { dataDir } = await prepareData(() => fill(settings().dataDir));
     const file = path.join(directory, "many.tar");
     const packed = path.join(directory, "many.tar.gz");
     const made = await measureCommand(dataDir, "backup", file);

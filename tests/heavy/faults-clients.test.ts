@@ -1,8 +1,13 @@
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aConnection, idleConnections, openFilesOf, untilClosed } from "../support/connections";
-import { aGuidanceFor, memoryOf, upload } from "../support/many-uploads";
+import {
+  openConnection,
+  openIdleConnections,
+  countOpenFiles,
+  measureSecondsToClose,
+} from "../support/connections";
+import { createGuidance, readMemoryMb, upload } from "../support/many-uploads";
 import { type RunningServer, startServer } from "../support/server";
 
 const CONNECTIONS = 1_000;
@@ -27,11 +32,11 @@ describe.runIf(process.platform === "linux")("many idle or slow clients", () => 
 
   it("1,000 idle connections", async () => {
     for (let round = 0; round < 50; round += 1) await measurePage("/admin/tags");
-    const [before, secondsAlone] = [memoryOf(server), await measurePage("/admin/tags")];
-    const idle = await idleConnections(server, CONNECTIONS);
-    const closings = Promise.all(idle.map(untilClosed));
+    const [before, secondsAlone] = [readMemoryMb(server), await measurePage("/admin/tags")];
+    const idle = await openIdleConnections(server, CONNECTIONS);
+    const closings = Promise.all(idle.map(measureSecondsToClose));
     const secondsWithIdle = await measurePage("/admin/tags");
-    const [grownMb, files] = [memoryOf(server) - before, openFilesOf(server)];
+    const [grownMb, files] = [readMemoryMb(server) - before, countOpenFiles(server)];
     const seconds = Math.max(...(await closings));
     console.log(
       `1,000 idle connections: ${Math.round((grownMb * 1_024) / CONNECTIONS)} kB each, ${files} open files; ` +
@@ -44,24 +49,24 @@ describe.runIf(process.platform === "linux")("many idle or slow clients", () => 
   });
 
   it("200 clients that request 20 MB each and read nothing, until the server closes them", async () => {
-    const guidance = await aGuidanceFor(server.url);
+    const guidance = await createGuidance(server.url);
     expect(await upload(server.url, guidance, 20)).toBe(201);
     const list = await fetch(`${server.url}/caretaker-guidance-step/guidance/${guidance}`);
     const { result } = (await list.json()) as {
       result: { data: { steps: { guidanceDirectionVoice: string }[] } };
     };
     const voice = result.data.steps[0]?.guidanceDirectionVoice ?? "";
-    const [before, files] = [memoryOf(server), openFilesOf(server)];
+    const [before, files] = [readMemoryMb(server), countOpenFiles(server)];
     for (let count = 0; count < READERS; count += 1) {
-      aConnection(server).write(`GET ${voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+      openConnection(server).write(`GET ${voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
     }
     await pause(5_000);
-    const grownMb = memoryOf(server) - before;
-    expect(openFilesOf(server)).toBeGreaterThan(files + READERS);
+    const grownMb = readMemoryMb(server) - before;
+    expect(countOpenFiles(server)).toBeGreaterThan(files + READERS);
     console.log(`200 readers of 20 MB that take nothing: ${Math.round(grownMb)} MB in all`);
     expect(grownMb).toBeLessThan(250);
     await expect
-      .poll(() => openFilesOf(server), { timeout: 180_000, interval: 1_000 })
+      .poll(() => countOpenFiles(server), { timeout: 180_000, interval: 1_000 })
       .toBeLessThan(files + 10);
     expect(await measurePage("/admin/tags")).toBeLessThan(3);
   });

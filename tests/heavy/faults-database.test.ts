@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterEach, expect, it } from "vitest";
-import { memoryOf } from "../support/many-uploads";
+import { readMemoryMb } from "../support/many-uploads";
 import { startPostgres } from "../support/postgres";
 import { startServer } from "../support/server";
-import { slowLine } from "../support/slow-line";
+import { startTcpProxy } from "../support/tcp-proxy";
 
 const CONCURRENCY = 500;
 const cleanups: (() => unknown)[] = [];
@@ -32,19 +32,19 @@ it("500 requests while PostgreSQL hangs, with default settings", async ({ skip }
   const postgres = await startPostgres();
   if (!postgres) return skip("no PostgreSQL here");
   cleanups.push(() => postgres.stop());
-  const line = await slowLine(postgres.url);
+  const line = await startTcpProxy(postgres.url);
   cleanups.push(() => line.close());
   const { server, timed } = await startTimedServer({ DATABASE_URL: line.url });
-  cleanups.push(() => line.goOn());
+  cleanups.push(() => line.resume());
   await timed("/tag");
-  const before = memoryOf(server);
+  const before = readMemoryMb(server);
   line.hang();
   const waiting = Promise.all(Array.from({ length: CONCURRENCY }, () => timed("/tag")));
   const alive = await timed("/healthz");
   const ready = await timed("/readyz");
   const responses = await waiting;
-  const grownMb = memoryOf(server) - before;
-  line.goOn();
+  const grownMb = readMemoryMb(server) - before;
+  line.resume();
   await expect.poll(async () => (await timed("/readyz")).status, { timeout: 30_000 }).toBe(200);
   console.log(
     `PostgreSQL hangs, 500 requests: all 503, the last after ${slowestSeconds(responses).toFixed(0)} s, ` +

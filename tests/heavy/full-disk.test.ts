@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { aGuidanceFor, upload } from "../support/many-uploads";
+import { createGuidance, upload } from "../support/many-uploads";
 import { startServer } from "../support/server";
 import { mountSmallDisk, NO_MOUNT } from "../support/small-disk";
 
@@ -24,7 +24,7 @@ it.for(["incoming", "files"])(
     if (!disk) return skip(NO_MOUNT);
     mountedDisks.push(disk);
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-    const guidance = await aGuidanceFor(server.url);
+    const guidance = await createGuidance(server.url);
     expect(await upload(server.url, guidance, 20)).toBe(507);
     expect(listFiles(path.join(dataDir, "incoming"))).toEqual([]);
     expect(listFiles(path.join(dataDir, "files"))).toEqual([]);

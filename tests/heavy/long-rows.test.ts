@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { addQuestions } from "~/server/surveys/questions";
 import { database } from "~/server/platform/database";
-import { anOpenSurvey, manyResponses } from "../factories/survey-responses";
-import { aSpecialty, aSurvey, aTag, manySessions } from "../factories/content";
-import { manyContactMessages } from "../factories/contact-messages";
+import { seedSurveyWithQuestionIds, bulkInsertResponses } from "../factories/survey-responses";
+import { seedSpecialty, seedSurvey, seedTag, bulkInsertSessions } from "../factories/content";
+import { bulkInsertContactMessages } from "../factories/contact-messages";
 import { admin } from "../support/database";
-import { raw } from "../support/http";
-import { preparedData } from "../support/prepared-data";
+import { sendRaw } from "../support/http";
+import { prepareData } from "../support/prepared-data";
 import { startRecordedServer } from "../support/stall-recorder";
 
 const MAX_STALL_MS = 200;
@@ -19,9 +19,9 @@ const TEXT = "x".repeat(5_000);
 let [dataDir, surveyId] = ["", 0];
 
 beforeAll(async () => {
-  const prepared = await preparedData(async () => {
-    await manySessions(ROWS, [(await aSpecialty()).id]);
-    await manyContactMessages(ROWS);
+  const prepared = await prepareData(async () => {
+    await bulkInsertSessions(ROWS, [(await seedSpecialty()).id]);
+    await bulkInsertContactMessages(ROWS);
     const fill = (table: string, ...columns: string[]) =>
       database().query(
         `UPDATE ${table} SET ${columns.map((column) => `${column} = '${TEXT}'`).join(", ")}`,
@@ -29,13 +29,13 @@ beforeAll(async () => {
     await fill("plan_sessions", "description", "audio_transcript", "video_transcript");
     await fill("contact_messages", "message");
 
-    const tags = await Promise.all(Array.from({ length: 20 }, () => aTag()));
+    const tags = await Promise.all(Array.from({ length: 20 }, () => seedTag()));
     const question = { questionText: "Q".repeat(500), questionType: "free-text" };
     const tagIds = tags.map(({ id }) => id);
     for (let at = 0; at < 200; at += 1) {
-      await aSurvey({ questions: Array(100).fill(question), tagIds });
+      await seedSurvey({ questions: Array(100).fill(question), tagIds });
     }
-    const { id } = await anOpenSurvey();
+    const { id } = await seedSurveyWithQuestionIds();
     await addQuestions(admin, { surveyId: id, questions: Array(97).fill(question) });
     const [wordings] = await database().query(
       `SELECT id FROM survey_wordings WHERE survey_id = ${id} AND question_type = 'free-text'`,
@@ -45,16 +45,16 @@ beforeAll(async () => {
       choice: null,
       text: TEXT,
     }));
-    for (let at = 0; at < 10; at += 1) await manyResponses(id, 40, () => answers);
+    for (let at = 0; at < 10; at += 1) await bulkInsertResponses(id, 40, () => answers);
     return id;
   });
-  [dataDir, surveyId] = [prepared.dataDir, prepared.made];
+  [dataDir, surveyId] = [prepared.dataDir, prepared.result];
 }, 600_000);
 
 it.runIf(process.platform === "linux")(
   "lists of the longest rows do not stall the server",
   async () => {
-    const { server, costOf } = await startRecordedServer({
+    const { server, measureCost } = await startRecordedServer({
       DATA_DIR: dataDir,
       LOG_LEVEL: "silent",
     });
@@ -76,8 +76,8 @@ it.runIf(process.platform === "linux")(
           let [status, description, isWithin] = [0, "", false];
           // Retry: unoptimized code and garbage collection slow single attempts down.
           for (let attempt = 0; attempt < MAX_ATTEMPTS && !isWithin; attempt += 1) {
-            const { stallMs, grownMb } = await costOf(async () => {
-              ({ status } = await raw(server.url, { path }));
+            const { stallMs, grownMb } = await measureCost(async () => {
+              ({ status } = await sendRaw(server.url, { path }));
             });
             expect([200, 400], path).toContain(status);
             description = `${stallMs.toFixed(0)} ms, ${grownMb.toFixed(0)} MB, ${status}: ${path}`;

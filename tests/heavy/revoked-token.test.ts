@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { callsTo } from "../support/http";
-import { sharedByInstances } from "../support/instances";
-import { aPersonAt, aTokenAt, operate } from "../support/operator";
+import { createClient } from "../support/http";
+import { createSharedServices } from "../support/instances";
+import { createAccount, createToken, runAdminCommand } from "../support/operator";
 
-const shared = await sharedByInstances();
+const shared = await createSharedServices();
 
 it.runIf(shared)("a token that was revoked elsewhere stops within 30 seconds", async () => {
   const servers = await Promise.all([shared!.start(), shared!.start()]);
-  const [first, second] = servers.map((server) => callsTo(() => server));
+  const [first, second] = servers.map((server) => createClient(() => server));
   try {
-    const email = await aPersonAt(servers[0], "editor");
-    const Authorization = `Bearer ${await aTokenAt(servers[0], email, "read")}`;
+    const email = await createAccount(servers[0], "editor");
+    const Authorization = `Bearer ${await createToken(servers[0], email, "read")}`;
     const statuses = () =>
       Promise.all(
         [first, second].map(
@@ -19,12 +19,12 @@ it.runIf(shared)("a token that was revoked elsewhere stops within 30 seconds", a
         ),
       );
     expect(await statuses()).toEqual([200, 200]);
-    const id = (await operate(servers[0], "tokens", "list"))
+    const id = (await runAdminCommand(servers[0], "tokens", "list"))
       .trim()
       .split("\n")
       .at(-1)
       ?.split("\t")[0];
-    await operate(servers[0], "tokens", "revoke", "--id", id ?? "");
+    await runAdminCommand(servers[0], "tokens", "revoke", "--id", id ?? "");
     const startedAt = Date.now();
     await expect.poll(statuses, { timeout: 40_000, interval: 250 }).toEqual([401, 401]);
     const seconds = (Date.now() - startedAt) / 1_000;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { raw } from "../support/http";
-import { routePatterns } from "../support/route-patterns";
-import { aPersonAt, aTokenAt, cookiesOf } from "../support/operator";
+import { sendRaw } from "../support/http";
+import { listRoutePatterns } from "../support/route-patterns";
+import { createAccount, createToken, signIn } from "../support/operator";
 import { type Cost, startRecordedServer } from "../support/stall-recorder";
 import {
   addressRequests,
@@ -27,7 +27,7 @@ type Access = keyof typeof MAX_STALL_MS;
 type Result = Cost & { access: Access; what: string; status: number };
 
 /** Every path of the route map, with an existing id for `:id`. */
-const PATHS = routePatterns().map((path) =>
+const PATHS = listRoutePatterns().map((path) =>
   path.replaceAll(/:id\b/g, "1").replaceAll(/:\w+/g, "none").replace("*", "nowhere"),
 );
 
@@ -35,7 +35,7 @@ it.runIf(process.platform === "linux")(
   "no single request stalls or fills the server",
   { timeout: 3_600_000 },
   async () => {
-    const { server, costOf } = await startRecordedServer({
+    const { server, measureCost } = await startRecordedServer({
       ACCESS: "sign-in",
       TRUST_PROXY: "1",
       TOKEN_REQUESTS_PER_MINUTE: "1000000",
@@ -46,7 +46,7 @@ it.runIf(process.platform === "linux")(
     let address = 0;
     /** Sends a request from a new client address, so that rate limits do not apply. */
     const send = (headers: Record<string, string>, request: StallRequest) =>
-      raw(server.url, {
+      sendRaw(server.url, {
         ...request,
         headers: {
           "X-Forwarded-For": `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address++ & 255}`,
@@ -59,21 +59,21 @@ it.runIf(process.platform === "linux")(
       headers: Record<string, string>,
       request: StallRequest,
     ) => {
-      if (!ONLY.test(request.what)) return;
+      if (!ONLY.test(request.description)) return;
       const attempts: Result[] = [];
       do {
         let status = 0;
-        const cost = await costOf(async () => ({ status } = await send(headers, request)));
-        attempts.push({ ...cost, access, what: request.what, status });
+        const cost = await measureCost(async () => ({ status } = await send(headers, request)));
+        attempts.push({ ...cost, access, what: request.description, status });
       } while (!attempts.some(isWithin) && attempts.length < MAX_ATTEMPTS);
       const [best] = attempts.sort((left, right) => left.stallMs - right.stallMs);
       if (best) results.push(best);
     };
     try {
-      const email = await aPersonAt(server, "administrator");
-      const Authorization = `Bearer ${await aTokenAt(server, email, "write")}`;
-      const Cookie = await cookiesOf(server, email);
-      const page = await send({ Cookie }, { what: "", method: "GET", path: "/admin/tags" });
+      const email = await createAccount(server, "administrator");
+      const Authorization = `Bearer ${await createToken(server, email, "write")}`;
+      const Cookie = await signIn(server, email);
+      const page = await send({ Cookie }, { description: "", method: "GET", path: "/admin/tags" });
       const [, version = ""] = /"version":\s*"(\w+)"/.exec(page.body) ?? [];
 
       for (const [access, headers] of [
@@ -82,10 +82,10 @@ it.runIf(process.platform === "linux")(
       ] as const) {
         for (const path of PATHS) {
           if (SIGN_OUT_PATH.test(path)) continue;
-          await measure(access, headers, { what: `GET ${path}`, method: "GET", path });
+          await measure(access, headers, { description: `GET ${path}`, method: "GET", path });
           for (const request of addressRequests("GET", path))
             await measure(access, headers, request);
-          const { body, status } = await send(headers, { what: "", method: "GET", path });
+          const { body, status } = await send(headers, { description: "", method: "GET", path });
           if (status !== 200 || !/<main[^]*<form\b[^>]*method="post"/.test(body)) continue;
           for (const request of formRequests(path, body)) await measure(access, headers, request);
           for (const request of multipartRequests(path)) await measure(access, headers, request);
@@ -101,7 +101,9 @@ it.runIf(process.platform === "linux")(
       }
       console.log(formatReport(results));
       expect(results.filter((each) => !isWithin(each)).map(formatResult)).toEqual([]);
-      expect((await send({}, { what: "", method: "GET", path: "/readyz" })).status).toBe(200);
+      expect((await send({}, { description: "", method: "GET", path: "/readyz" })).status).toBe(
+        200,
+      );
     } finally {
       await server.stop();
     }

@@ -20,38 +20,45 @@ import { authenticateToken } from "~/server/access/token-authentication";
 import type { Caller } from "~/server/platform/caller";
 import { hashSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
-import { anAdministrator, PASSWORD, secretIn, visitorAt } from "../factories/people";
-import { aTokenOf, callerOf, eventsOf, signInOf, query, values } from "../support/administrators";
-import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
+import { seedAdministrator, PASSWORD, parseLinkSecret, visitorFrom } from "../factories/people";
+import {
+  createApiToken,
+  toCaller,
+  readEvents,
+  signInAs,
+  buildListQuery,
+  buildInvitation,
+} from "../support/administrators";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
 
 describe.runIf(HAS_DATABASE)("administrators' access", () => {
   useDatabase();
 
   describe("a deactivation", () => {
     it("ends sign-ins, tokens and links, and is an event", async () => {
-      const person = await anAdministrator({ role: "editor" });
-      const [token, { token: cookie }] = [await aTokenOf(person), await signInOf(person)];
+      const person = await seedAdministrator({ role: "editor" });
+      const [token, { token: cookie }] = [await createApiToken(person), await signInAs(person)];
       const { link } = await resetPassword(admin, person.id, {});
-      await authenticateToken(visitorAt(), token);
+      await authenticateToken(visitorFrom(), token);
 
       const deactivated = await deactivateAdministrator(admin, person.id);
       expect(deactivated.isActive).toBe(false);
       const attempts = [
-        authenticateToken(visitorAt(), token),
-        authenticateSignIn(visitorAt(), cookie),
-        signInOf(person),
-        readLink(visitorAt(), secretIn(link)),
+        authenticateToken(visitorFrom(), token),
+        authenticateSignIn(visitorFrom(), cookie),
+        signInAs(person),
+        readLink(visitorFrom(), parseLinkSecret(link)),
       ];
-      expect(await statusesOf(attempts)).toEqual([401, 401, 401, 404]);
-      expect((await eventsOf(person.id)).at(-1)).toEqual([
+      expect(await collectStatuses(attempts)).toEqual([401, 401, 401, 404]);
+      expect((await readEvents(person.id)).at(-1)).toEqual([
         "deactivated",
         { isActive: [true, false] },
       ]);
     });
 
     it("that is undone restores the password and the tokens, but no sign-in or link", async () => {
-      const person = await anAdministrator({ role: "editor" });
-      const [token, { token: cookie }] = [await aTokenOf(person), await signInOf(person)];
+      const person = await seedAdministrator({ role: "editor" });
+      const [token, { token: cookie }] = [await createApiToken(person), await signInAs(person)];
       const { link } = await resetPassword(admin, person.id, {});
       await deactivateAdministrator(admin, person.id);
       // Race: a sign-in that started before the deactivation and was committed after it.
@@ -66,27 +73,30 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
       });
       expect((await activateAdministrator(admin, person.id)).isActive).toBe(true);
       const attempts = [
-        authenticateToken(visitorAt(), token),
-        signInOf(person),
-        authenticateSignIn(visitorAt(), cookie),
-        authenticateSignIn(visitorAt(), "late"),
-        readLink(visitorAt(), secretIn(link)),
+        authenticateToken(visitorFrom(), token),
+        signInAs(person),
+        authenticateSignIn(visitorFrom(), cookie),
+        authenticateSignIn(visitorFrom(), "late"),
+        readLink(visitorFrom(), parseLinkSecret(link)),
       ];
-      expect(await statusesOf(attempts)).toEqual(["done", "done", 401, 401, 404]);
+      expect(await collectStatuses(attempts)).toEqual(["done", "done", 401, 401, 404]);
     });
 
     it("is idempotent, and leaves one event", async () => {
-      const { id } = await anAdministrator({ role: "viewer" });
+      const { id } = await seedAdministrator({ role: "viewer" });
       const first = await deactivateAdministrator(admin, id);
       expect(await deactivateAdministrator(admin, id)).toEqual(first);
       await activateAdministrator(admin, id);
       await activateAdministrator(admin, id);
-      expect((await eventsOf(id)).map(([action]) => action)).toEqual(["deactivated", "activated"]);
+      expect((await readEvents(id)).map(([action]) => action)).toEqual([
+        "deactivated",
+        "activated",
+      ]);
     });
 
     it("of oneself is refused", async () => {
-      const [person] = [await anAdministrator(), await anAdministrator()];
-      const attempt = deactivateAdministrator(callerOf(person), person.id);
+      const [person] = [await seedAdministrator(), await seedAdministrator()];
+      const attempt = deactivateAdministrator(toCaller(person), person.id);
       await expect(attempt).rejects.toMatchObject({ status: 409 });
       expect(await getAdministrator(admin, person.id)).toMatchObject({ isActive: true });
     });
@@ -96,20 +106,20 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
     /** Creates the only active administrators: deactivates those that earlier tests created. */
     async function createOnlyAdministrators(count: number) {
       await Administrator.update({ isActive: false }, { where: { role: "administrator" } });
-      return Promise.all(Array.from({ length: count }, () => anAdministrator()));
+      return Promise.all(Array.from({ length: count }, () => seedAdministrator()));
     }
     const countActiveAdministrators = () =>
       Administrator.count({ where: { role: "administrator", isActive: true } });
 
     it("can be neither deactivated nor given another role", async () => {
       const [last] = await createOnlyAdministrators(1);
-      await anAdministrator({ role: "editor" });
+      await seedAdministrator({ role: "editor" });
       const id = last?.id ?? 0;
       const attempts = [
         deactivateAdministrator(admin, id),
         updateAdministrator(admin, id, { name: "Last", role: "viewer" }),
       ];
-      expect(await statusesOf(attempts)).toEqual([409, 409]);
+      expect(await collectStatuses(attempts)).toEqual([409, 409]);
       await updateAdministrator(admin, id, { name: "Last", role: "administrator" });
       expect(await countActiveAdministrators()).toBe(1);
     });
@@ -117,7 +127,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
     it("stays when all are deactivated concurrently", async () => {
       const people = await createOnlyAdministrators(6);
       const attempts = people.map(({ id }) => deactivateAdministrator(admin, id));
-      const statuses = await statusesOf(attempts);
+      const statuses = await collectStatuses(attempts);
       expect(statuses.filter((each) => each === "done")).toHaveLength(5);
       expect(statuses.filter((each) => each === 409)).toHaveLength(1);
       expect(await countActiveAdministrators()).toBe(1);
@@ -127,9 +137,9 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
       for (let round = 0; round < 5; round++) {
         const [one, other] = await createOnlyAdministrators(2);
         if (!one || !other) throw new Error("There are not two");
-        const statuses = await statusesOf([
-          deactivateAdministrator(callerOf(one), other.id),
-          updateAdministrator(callerOf(other), one.id, { name: "One", role: "viewer" }),
+        const statuses = await collectStatuses([
+          deactivateAdministrator(toCaller(one), other.id),
+          updateAdministrator(toCaller(other), one.id, { name: "One", role: "viewer" }),
         ]);
         expect(statuses.sort()).toEqual([409, "done"]);
         expect(await countActiveAdministrators()).toBe(1);
@@ -139,24 +149,24 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
 
   describe("a new link", () => {
     it("works once and for 24 hours, and replaces earlier ones", async () => {
-      const person = await anAdministrator({ role: "editor" });
-      const first = secretIn((await resetPassword(admin, person.id, {})).link);
-      const second = secretIn((await resetPassword(admin, person.id, {})).link);
+      const person = await seedAdministrator({ role: "editor" });
+      const first = parseLinkSecret((await resetPassword(admin, person.id, {})).link);
+      const second = parseLinkSecret((await resetPassword(admin, person.id, {})).link);
       const row = await OneTimeLink.findOne({ where: { administratorId: person.id } });
       const hours = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000;
       expect(Math.round(hours)).toBe(24);
       const password = "another calm sea at nine";
-      await redeemLink(visitorAt(), second, { password });
+      await redeemLink(visitorFrom(), second, { password });
       const attempts = [
-        readLink(visitorAt(), first),
-        redeemLink(visitorAt(), second, { password }),
-        signInOf(person),
+        readLink(visitorFrom(), first),
+        redeemLink(visitorFrom(), second, { password }),
+        signInAs(person),
       ];
-      expect(await statusesOf(attempts)).toEqual([404, 404, 401]);
+      expect(await collectStatuses(attempts)).toEqual([404, 404, 401]);
     });
 
     it("removes the second factor only on request", async () => {
-      const person = await anAdministrator({ role: "editor" });
+      const person = await seedAdministrator({ role: "editor" });
       const factor = { totpSecret: "sealed", totpLastStep: 7, recoveryCodes: "[]" };
       await person.update(factor);
       await resetPassword(admin, person.id, {});
@@ -169,7 +179,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
         totpLastStep: null,
         recoveryCodes: null,
       });
-      expect((await eventsOf(person.id)).map(([action]) => action)).toEqual([
+      expect((await readEvents(person.id)).map(([action]) => action)).toEqual([
         "link made",
         "link made",
         "second factor removed",
@@ -177,14 +187,14 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
     });
 
     it("is refused for a deactivated administrator", async () => {
-      const { id } = await anAdministrator({ role: "viewer", isActive: false });
+      const { id } = await seedAdministrator({ role: "viewer", isActive: false });
       await expect(resetPassword(admin, id, {})).rejects.toMatchObject({ status: 409 });
       expect(await OneTimeLink.count({ where: { administratorId: id } })).toBe(0);
     });
 
     it("can be replaced while it is being redeemed", async () => {
-      const { id } = await anAdministrator({ role: "viewer" });
-      const secret = secretIn((await resetPassword(admin, id, {})).link);
+      const { id } = await seedAdministrator({ role: "viewer" });
+      const secret = parseLinkSecret((await resetPassword(admin, id, {})).link);
       let signalLocked: (() => void) | undefined;
       const locked = new Promise<void>((resolve) => (signalLocked = resolve));
       const lockingTransaction = inTransaction(admin, async (writer) => {
@@ -196,29 +206,29 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
       // Both wait for the administrator's row lock: the second must not hold a lock on the link that the first needs.
       const attempts = [
         resetPassword(admin, id, {}),
-        redeemLink(visitorAt(), secret, { password: PASSWORD }),
+        redeemLink(visitorFrom(), secret, { password: PASSWORD }),
       ];
-      expect(await statusesOf(attempts)).toEqual(["done", 404]);
+      expect(await collectStatuses(attempts)).toEqual(["done", 404]);
       await lockingTransaction;
     });
   });
 
   it("is managed by signed-in administrators only", async () => {
-    const { id } = await anAdministrator({ role: "viewer" });
+    const { id } = await seedAdministrator({ role: "viewer" });
     const editor: Caller = { ...viewer, actor: { ...viewer.actor, role: "editor" } };
     const apiCaller: Caller = { ...admin, token: { id: 1, name: "Program", scope: "write" } };
-    for (const caller of [viewer, editor, apiCaller, visitorAt()]) {
+    for (const caller of [viewer, editor, apiCaller, visitorFrom()]) {
       const attempts = [
-        listAdministrators(caller, query()),
+        listAdministrators(caller, buildListQuery()),
         getAdministrator(caller, id),
         getAdministratorByEmail(caller, "x@example.org"),
-        inviteAdministrator(caller, values()),
+        inviteAdministrator(caller, buildInvitation()),
         updateAdministrator(caller, id, { name: "No", role: "viewer" }),
         deactivateAdministrator(caller, id),
         activateAdministrator(caller, id),
         resetPassword(caller, id, {}),
       ];
-      expect(await statusesOf(attempts)).toEqual(Array<number>(8).fill(403));
+      expect(await collectStatuses(attempts)).toEqual(Array<number>(8).fill(403));
     }
   });
 
@@ -231,6 +241,6 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
       activateAdministrator(admin, id),
       resetPassword(admin, id, {}),
     ];
-    expect(await statusesOf(attempts)).toEqual([404, 404, 404, 404, 404]);
+    expect(await collectStatuses(attempts)).toEqual([404, 404, 404, 404, 404]);
   });
 });

@@ -15,31 +15,46 @@ import { recordEvent } from "~/server/platform/audit";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
 import { unique } from "../factories/names";
-import { anAdministrator, PASSWORD, secretIn, visitorAt } from "../factories/people";
-import { aTokenOf, callerOf, eventsOf, signInOf, query, values } from "../support/administrators";
-import { admin, HAS_DATABASE, statementsOf, statusesOf, useDatabase } from "../support/database";
+import { seedAdministrator, PASSWORD, parseLinkSecret, visitorFrom } from "../factories/people";
+import {
+  createApiToken,
+  toCaller,
+  readEvents,
+  signInAs,
+  buildListQuery,
+  buildInvitation,
+} from "../support/administrators";
+import {
+  admin,
+  HAS_DATABASE,
+  recordStatements,
+  collectStatuses,
+  useDatabase,
+} from "../support/database";
 
 const findNames = async (search: string) =>
-  (await listAdministrators(admin, query({ search }))).administrators.map(({ name }) => name);
+  (await listAdministrators(admin, buildListQuery({ search }))).administrators.map(
+    ({ name }) => name,
+  );
 describe.runIf(HAS_DATABASE)("administrators", () => {
   useDatabase();
 
   describe("an invitation", () => {
     it("creates an administrator without a password, and a link to choose one", async () => {
-      const input = values();
+      const input = buildInvitation();
       const { administrator, link } = await inviteAdministrator(admin, input);
       expect(administrator).toMatchObject({ ...input, isActive: true, hasPassword: false });
-      const secret = secretIn(link);
-      expect(await readLink(visitorAt(), secret)).toEqual({
+      const secret = parseLinkSecret(link);
+      expect(await readLink(visitorFrom(), secret)).toEqual({
         purpose: "invitation",
         person: { name: input.name, email: input.email },
       });
-      await redeemLink(visitorAt(), secret, { password: PASSWORD });
+      await redeemLink(visitorFrom(), secret, { password: PASSWORD });
       expect(await getAdministrator(admin, administrator.id)).toMatchObject({ hasPassword: true });
     });
 
     it("works for 72 hours", async () => {
-      const { administrator } = await inviteAdministrator(admin, values());
+      const { administrator } = await inviteAdministrator(admin, buildInvitation());
       const row = await OneTimeLink.findOne({ where: { administratorId: administrator.id } });
       const hours = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000;
       expect(LINK_HOURS.invitation).toBe(72);
@@ -49,7 +64,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
 
     it("has the given secret, which is stored nowhere", async () => {
       const secret = randomSecret();
-      const { administrator, link } = await inviteAdministrator(admin, values(), secret);
+      const { administrator, link } = await inviteAdministrator(admin, buildInvitation(), secret);
       expect(link).toBe(`/welcome?link=${secret}`);
       const where = { administratorId: administrator.id };
       const stored = [
@@ -62,9 +77,9 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     });
 
     it("is an event of the audit", async () => {
-      const input = values();
+      const input = buildInvitation();
       const { administrator } = await inviteAdministrator(admin, input);
-      expect(await eventsOf(administrator.id)).toEqual([
+      expect(await readEvents(administrator.id)).toEqual([
         [
           "created",
           expect.objectContaining({ email: [null, input.email], role: [null, "editor"] }),
@@ -73,10 +88,10 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     });
 
     it("refuses an address in use, whatever its case, and creates nothing", async () => {
-      const { email } = await anAdministrator();
+      const { email } = await seedAdministrator();
       const before = await Administrator.count();
       await expect(
-        inviteAdministrator(admin, values({ email: ` ${email.toUpperCase()} ` })),
+        inviteAdministrator(admin, buildInvitation({ email: ` ${email.toUpperCase()} ` })),
       ).rejects.toMatchObject({
         status: 409,
         fields: [
@@ -87,9 +102,9 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     });
 
     it("invites one of ten concurrent invitations of one address", async () => {
-      const input = values();
+      const input = buildInvitation();
       const invite = () => inviteAdministrator(admin, input);
-      const statuses = await statusesOf(Array.from({ length: 10 }, invite));
+      const statuses = await collectStatuses(Array.from({ length: 10 }, invite));
       expect(statuses.filter((each) => each === "done")).toHaveLength(1);
       expect(statuses.filter((each) => each === 409)).toHaveLength(9);
     });
@@ -100,7 +115,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       [{ email: "nobody" }, "email", "Enter an email address such as name@example.org"],
       [{ role: "owner" }, "role", "Role must be administrator, editor, viewer"],
     ])("refuses %j", async (overrides, field, message) => {
-      await expect(inviteAdministrator(admin, values(overrides))).rejects.toMatchObject({
+      await expect(inviteAdministrator(admin, buildInvitation(overrides))).rejects.toMatchObject({
         status: 422,
         fields: [{ field, message }],
       });
@@ -110,7 +125,10 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
   describe("the list", () => {
     it("finds a text anywhere in a name or an address, and matches wildcards literally", async () => {
       const marker = unique("zq").replace(" ", "");
-      const input = values({ name: `Ada ${marker} 100%`, email: `x_${marker}@clinic.example.org` });
+      const input = buildInvitation({
+        name: `Ada ${marker} 100%`,
+        email: `x_${marker}@clinic.example.org`,
+      });
       await inviteAdministrator(admin, input);
       expect(await findNames(`${marker.toUpperCase()} 100%`)).toEqual([input.name]);
       expect(await findNames(`X_${marker}@CLINIC`)).toEqual([input.name]);
@@ -120,14 +138,16 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
 
     it("sorts by every field, both ways, in a total order over all pages", async () => {
       for (const sortBy of ["id", "name", "email", "role", "createdAt", "lastSignInAt"] as const) {
-        const all = await listAdministrators(admin, query({ sortBy, limit: 10_000 }));
+        const all = await listAdministrators(admin, buildListQuery({ sortBy, limit: 10_000 }));
         const rowsOfPages = [];
         for (let page = 1; rowsOfPages.length < all.administrators.length; page++) {
           const values = { sortBy, page, limit: 4 };
-          rowsOfPages.push(...(await listAdministrators(admin, query(values))).administrators);
+          rowsOfPages.push(
+            ...(await listAdministrators(admin, buildListQuery(values))).administrators,
+          );
         }
         expect(rowsOfPages).toEqual(all.administrators);
-        const descending = query({ sortBy, sortOrder: "DESC", limit: 10_000 });
+        const descending = buildListQuery({ sortBy, sortOrder: "DESC", limit: 10_000 });
         expect((await listAdministrators(admin, descending)).administrators).toEqual(
           [...all.administrators].reverse(),
         );
@@ -135,17 +155,21 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     });
 
     it("takes two statements a page, and contains no hash and no secret", async () => {
-      await anAdministrator();
+      await seedAdministrator();
       for (const search of ["", "person"]) {
-        const statements = await statementsOf(() => listAdministrators(admin, query({ search })));
+        const statements = await recordStatements(() =>
+          listAdministrators(admin, buildListQuery({ search })),
+        );
         expect(statements).toHaveLength(2);
       }
-      const text = JSON.stringify(await listAdministrators(admin, query({ limit: 10_000 })));
+      const text = JSON.stringify(
+        await listAdministrators(admin, buildListQuery({ limit: 10_000 })),
+      );
       expect(text).not.toMatch(/passwordHash|totp|recovery|argon2/i);
     });
 
     it("finds one by address, whatever its case", async () => {
-      const { id, email } = await anAdministrator();
+      const { id, email } = await seedAdministrator();
       expect(await getAdministratorByEmail(admin, ` ${email.toUpperCase()}`)).toMatchObject({ id });
       await expect(getAdministratorByEmail(admin, "no@where.org")).rejects.toThrow(
         'There is no administrator "no@where.org"',
@@ -155,18 +179,18 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
 
   describe("a change", () => {
     it("sets name and role, leaves the address, and is an event of what changed", async () => {
-      const person = await anAdministrator({ role: "viewer" });
+      const person = await seedAdministrator({ role: "viewer" });
       const name = unique("Renamed");
       const change = { name, role: "editor", email: "other@example.org" };
       const changed = await updateAdministrator(admin, person.id, change, [0]);
       expect(changed).toMatchObject({ name, role: "editor", email: person.email, version: 1 });
-      expect(await eventsOf(person.id)).toEqual([
+      expect(await readEvents(person.id)).toEqual([
         ["updated", { name: [person.name, name], role: ["viewer", "editor"] }],
       ]);
     });
 
     it("is refused for a stale version", async () => {
-      const { id } = await anAdministrator({ role: "viewer" });
+      const { id } = await seedAdministrator({ role: "viewer" });
       const change = { name: "First", role: "viewer" };
       await updateAdministrator(admin, id, change, [0]);
       const second = updateAdministrator(admin, id, { ...change, name: "Second" }, [0]);
@@ -174,19 +198,19 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     });
 
     it("of a role applies to tokens and sign-ins from the next request on", async () => {
-      const person = await anAdministrator({ role: "editor" });
-      const [token, { token: cookie }] = [await aTokenOf(person), await signInOf(person)];
-      expect((await authenticateToken(visitorAt(), token)).actor.role).toBe("editor");
+      const person = await seedAdministrator({ role: "editor" });
+      const [token, { token: cookie }] = [await createApiToken(person), await signInAs(person)];
+      expect((await authenticateToken(visitorFrom(), token)).actor.role).toBe("editor");
       await inTransaction(admin, (writer) =>
         updateAdministrator(writer, person.id, { name: person.name, role: "viewer" }),
       );
-      expect((await authenticateToken(visitorAt(), token)).actor.role).toBe("viewer");
-      expect((await authenticateSignIn(visitorAt(), cookie)).actor.role).toBe("viewer");
+      expect((await authenticateToken(visitorFrom(), token)).actor.role).toBe("viewer");
+      expect((await authenticateSignIn(visitorFrom(), cookie)).actor.role).toBe("viewer");
     });
 
     it("of one's own role is refused; of one's own name it is not", async () => {
-      const [person] = [await anAdministrator(), await anAdministrator()];
-      const ownCaller = callerOf(person);
+      const [person] = [await seedAdministrator(), await seedAdministrator()];
+      const ownCaller = toCaller(person);
       await expect(
         updateAdministrator(ownCaller, person.id, { name: person.name, role: "editor" }),
       ).rejects.toMatchObject({ status: 409, fields: [{ field: "role" }] });
@@ -201,7 +225,7 @@ describe.runIf(HAS_DATABASE)("an administrator's own row", () => {
   useDatabase();
 
   it("gets no link that would bypass the password or the second factor", async () => {
-    const person = await anAdministrator();
+    const person = await seedAdministrator();
     const ownCaller = { ...admin, administratorId: person.id };
     const link = resetPassword(ownCaller, person.id, { removeSecondFactor: "yes" });
     await expect(link).rejects.toMatchObject({ status: 409 });
@@ -209,7 +233,7 @@ describe.runIf(HAS_DATABASE)("an administrator's own row", () => {
   });
 
   it("is reported as changed by the caller who saved it, not by a sign-in or a refusal", async () => {
-    const person = await anAdministrator({ name: unique("Ada") });
+    const person = await seedAdministrator({ name: unique("Ada") });
     const carol = { ...admin, actor: { ...admin.actor, name: "Carol" } };
     const input = { name: unique("Ada"), role: "administrator" };
     await updateAdministrator(carol, person.id, input);

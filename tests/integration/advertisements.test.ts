@@ -17,32 +17,34 @@ import { deleteTag, listTags, countTagUses } from "~/server/tags/tags";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
 import {
   ADVERTISEMENT,
-  anAdvertisement,
-  anAdvertiser,
-  aTag,
-  manyAdvertisements,
+  seedAdvertisement,
+  seedAdvertiser,
+  seedTag,
+  bulkInsertAdvertisements,
   unique,
 } from "../factories/content";
-import { eventsOf } from "../support/audit";
+import { recordEvents } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const toIds = (records: { id: number }[]) => records.map(({ id }) => id);
 const searchIds = async (advertiserId: number, text: string) =>
-  toIds((await listAdvertisements(admin, advertiserId, { ...ALL, search: text })).advertisements);
+  toIds(
+    (await listAdvertisements(admin, advertiserId, { ...LIST_ALL, search: text })).advertisements,
+  );
 
 describe.runIf(HAS_DATABASE)("advertisements", () => {
   useDatabase();
 
   it("are created active and without tags, and are read by id", async () => {
-    const { id: advertiserId } = await anAdvertiser();
+    const { id: advertiserId } = await seedAdvertiser();
     const created = await createAdvertisement(admin, {
       ...ADVERTISEMENT,
       advertisementName: "  Calm\u00a0nights ",
@@ -59,15 +61,15 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     });
     expect(await getAdvertisement(admin, created.id)).toEqual(created);
     expect(await getAdvertisement(admin, created.id, advertiserId)).toEqual(created);
-    const other = await anAdvertiser();
+    const other = await seedAdvertiser();
     await expect(getAdvertisement(admin, created.id, other.id)).rejects.toMatchObject({
       status: 404,
     });
   });
 
   it("need no unique name", async () => {
-    const { advertiserId } = await anAdvertisement();
-    await anAdvertisement({ advertiserId });
+    const { advertiserId } = await seedAdvertisement();
+    await seedAdvertisement({ advertiserId });
     expect(await getAdvertiser(admin, advertiserId)).toMatchObject({ advertisementCount: 2 });
   });
 
@@ -94,19 +96,19 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     [" ", "Duration is required"],
     [86_401, "Duration must be at most 86400 seconds"],
   ])("refuse the duration %j", async (advertisementDuration, message) => {
-    await expect(anAdvertisement({ advertisementDuration })).rejects.toMatchObject({
+    await expect(seedAdvertisement({ advertisementDuration })).rejects.toMatchObject({
       fields: [{ field: "advertisementDuration", message }],
     });
   });
 
   it("parse a duration as a form sends it, in whole seconds", async () => {
-    expect(await anAdvertisement({ advertisementDuration: " 90 " })).toMatchObject({
+    expect(await seedAdvertisement({ advertisementDuration: " 90 " })).toMatchObject({
       advertisementDuration: 90,
     });
   });
 
   it.each(HOSTILE_ADDRESSES)("refuse the address %j", async (advertisementUrl, message) => {
-    await expect(anAdvertisement({ advertisementUrl })).rejects.toMatchObject({
+    await expect(seedAdvertisement({ advertisementUrl })).rejects.toMatchObject({
       status: 422,
       fields: [{ field: "advertisementUrl", message: message ?? "Please enter a valid URL" }],
     });
@@ -117,7 +119,7 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
       status: 422,
       fields: [{ field: "advertiserId", message: "Advertiser not found" }],
     };
-    await expect(anAdvertisement({ advertiserId: 2_000_000 })).rejects.toMatchObject(refusal);
+    await expect(seedAdvertisement({ advertiserId: 2_000_000 })).rejects.toMatchObject(refusal);
     const form = { ...ADVERTISEMENT, tagIds: [], newTagName: [] };
     await expect(createAdvertisementFromForm(admin, 2_000_000, form)).rejects.toMatchObject(
       refusal,
@@ -125,10 +127,10 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
   });
 
   it("leave an event with each change, with their tags by name", async () => {
-    const [first, second] = [await aTag(), await aTag()];
-    const { id: advertiserId } = await anAdvertiser();
-    const events = await eventsOf(async () => {
-      const { id } = await anAdvertisement({ advertiserId, tagIds: [first.id] });
+    const [first, second] = [await seedTag(), await seedTag()];
+    const { id: advertiserId } = await seedAdvertiser();
+    const events = await recordEvents(async () => {
+      const { id } = await seedAdvertisement({ advertiserId, tagIds: [first.id] });
       await updateAdvertisement(admin, id, { ...ADVERTISEMENT, tagIds: [second.id] });
       await updateAdvertisement(admin, id, ADVERTISEMENT);
       await deleteAdvertisement(admin, id);
@@ -139,18 +141,18 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
   });
 
   it("refuse a stale version", async () => {
-    const { id } = await anAdvertisement();
+    const { id } = await seedAdvertisement();
     await updateAdvertisement(admin, id, { ...ADVERTISEMENT, isActive: false }, [0]);
     const attempts = [
       updateAdvertisement(admin, id, ADVERTISEMENT, [0]),
       deleteAdvertisement(admin, id, [0]),
     ];
-    expect(await statusesOf(attempts)).toEqual([412, 412]);
+    expect(await collectStatuses(attempts)).toEqual([412, 412]);
     expect(await getAdvertisement(admin, id)).toMatchObject({ isActive: false, version: 1 });
   });
 
   it("are deleted together with their media events", async () => {
-    const { id, advertiserId } = await anAdvertisement();
+    const { id, advertiserId } = await seedAdvertisement();
     const event = { at: new Date(), kind: "play", itemType: "advertisement" } as const;
     await MediaEvent.create({ ...event, itemId: id, ownerId: advertiserId });
     const other = { ...event, itemType: "religious message" } as const;
@@ -163,19 +165,19 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
       updateAdvertisement(admin, id, ADVERTISEMENT),
       deleteAdvertisement(admin, id),
     ];
-    expect(await statusesOf(attempts)).toEqual([404, 404, 404]);
+    expect(await collectStatuses(attempts)).toEqual([404, 404, 404]);
   });
 
   it("are read-only for viewers", async () => {
-    const { id, advertiserId } = await anAdvertisement();
+    const { id, advertiserId } = await seedAdvertisement();
     const attempts = [
       getAdvertisement(viewer, id),
-      listAdvertisements(viewer, advertiserId, ALL),
+      listAdvertisements(viewer, advertiserId, LIST_ALL),
       createAdvertisement(viewer, {}),
       updateAdvertisement(viewer, id, {}),
       deleteAdvertisement(viewer, id),
     ];
-    expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual(["done", "done", 403, 403, 403]);
   });
 });
 
@@ -183,9 +185,9 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
   useDatabase();
 
   it("are assigned once each, sorted by name, and stay when an edit omits them", async () => {
-    const tags = [await aTag(unique("B")), await aTag(unique("A"))];
+    const tags = [await seedTag(unique("B")), await seedTag(unique("A"))];
     const [second, first] = toIds(tags);
-    const created = await anAdvertisement({ tagIds: [second, first, second] });
+    const created = await seedAdvertisement({ tagIds: [second, first, second] });
     expect(toIds(created.tags)).toEqual([first, second]);
     const unchanged = await updateAdvertisement(admin, created.id, ADVERTISEMENT);
     expect(unchanged).toMatchObject({ tags: created.tags, version: 0 });
@@ -200,15 +202,15 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
   });
 
   it("must exist: an unknown one rolls everything back", async () => {
-    const tag = await aTag();
-    const { id: advertiserId } = await anAdvertiser();
+    const tag = await seedTag();
+    const { id: advertiserId } = await seedAdvertiser();
     const message = "Selected tag not found. Please refresh and try again.";
     const refusal = { status: 422, fields: [{ field: "tagIds", message }] };
     const unknown = { advertiserId, tagIds: [tag.id, 2_000_000] };
-    await expect(anAdvertisement(unknown)).rejects.toMatchObject(refusal);
+    await expect(seedAdvertisement(unknown)).rejects.toMatchObject(refusal);
     expect(await Advertisement.count({ where: { advertiserId } })).toBe(0);
     expect(await getAdvertiser(admin, advertiserId)).toMatchObject({ advertisementCount: 0 });
-    const { id } = await anAdvertisement({ advertiserId });
+    const { id } = await seedAdvertisement({ advertiserId });
     await expect(
       updateAdvertisement(admin, id, { ...ADVERTISEMENT, advertisementName: "No", ...unknown }),
     ).rejects.toMatchObject(refusal);
@@ -216,10 +218,10 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
   });
 
   it("count their uses, and are removed from their records when they are deleted", async () => {
-    const tag = await aTag();
+    const tag = await seedTag();
     const [first, second] = [
-      await anAdvertisement({ tagIds: [tag.id] }),
-      await anAdvertisement({ tagIds: [tag.id] }),
+      await seedAdvertisement({ tagIds: [tag.id] }),
+      await seedAdvertisement({ tagIds: [tag.id] }),
     ];
     expect(await countTagUses(admin, tag.id)).toEqual({ name: tag.name, uses: 2 });
     await deleteAdvertisement(admin, first.id);
@@ -230,21 +232,21 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
 
   it("are saved or refused as missing while they are deleted concurrently", async () => {
     for (let round = 0; round < 8; round++) {
-      const tag = await aTag();
-      const { id, advertiserId } = await anAdvertisement({ tagIds: [tag.id] });
-      const outcomes = await statusesOf([
-        anAdvertisement({ advertiserId, tagIds: [tag.id] }),
+      const tag = await seedTag();
+      const { id, advertiserId } = await seedAdvertisement({ tagIds: [tag.id] });
+      const outcomes = await collectStatuses([
+        seedAdvertisement({ advertiserId, tagIds: [tag.id] }),
         deleteTag(admin, tag.id),
         updateAdvertisement(admin, id, { ...ADVERTISEMENT, tagIds: [] }),
-        anAdvertisement({ advertiserId, tagIds: [tag.id] }),
+        seedAdvertisement({ advertiserId, tagIds: [tag.id] }),
       ]);
       expect(outcomes.filter((each) => each !== 422 && each !== "done")).toEqual([]);
     }
   });
 
   it("can be created by the form, together with the advertisement or not at all", async () => {
-    const { id: advertiserId } = await anAdvertiser();
-    const existing = await aTag();
+    const { id: advertiserId } = await seedAdvertiser();
+    const existing = await seedTag();
     const name = unique("New");
     const form = {
       ...ADVERTISEMENT,
@@ -264,11 +266,11 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
       [77],
     );
     await expect(attempt).rejects.toMatchObject({ status: 412 });
-    expect((await listTags(admin, { ...ALL, search: lost })).tags).toEqual([]);
+    expect((await listTags(admin, { ...LIST_ALL, search: lost })).tags).toEqual([]);
   });
 
   it("are saved without changing the status, unless the form has one", async () => {
-    const { id } = await anAdvertisement();
+    const { id } = await seedAdvertisement();
     const form = { ...ADVERTISEMENT, tagIds: [], newTagName: [] };
     const inactive = { ...form, status: "Inactive" as const };
     expect(await updateAdvertisementFromForm(admin, id, inactive)).toMatchObject({
@@ -284,8 +286,8 @@ describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () =>
   useDatabase();
 
   it("contains only its own, and finds them by name and by address", async () => {
-    const other = await anAdvertisement();
-    const { id, advertiserId } = await anAdvertisement({
+    const other = await seedAdvertisement();
+    const { id, advertiserId } = await seedAdvertisement({
       advertisementName: "50% calmer",
       advertisementUrl: "https://media.example.org/Sleep_well.mp4?x=1",
     });
@@ -298,11 +300,11 @@ describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () =>
   });
 
   it("sorts by every field, both ways, in a total order over all pages", async () => {
-    const { id: advertiserId } = await anAdvertiser();
-    const tags = toIds([await aTag("Alpha"), await aTag("Zeta")]);
-    await manyAdvertisements(advertiserId, 9);
-    await anAdvertisement({ advertiserId, tagIds: tags });
-    await anAdvertisement({ advertiserId, tagIds: tags.slice(1) });
+    const { id: advertiserId } = await seedAdvertiser();
+    const tags = toIds([await seedTag("Alpha"), await seedTag("Zeta")]);
+    await bulkInsertAdvertisements(advertiserId, 9);
+    await seedAdvertisement({ advertiserId, tagIds: tags });
+    await seedAdvertisement({ advertiserId, tagIds: tags.slice(1) });
     await expectTotalOrder(async (query: ListQuery<AdvertisementSortField>) => {
       const { advertisements, ...page } = await listAdvertisements(admin, advertiserId, query);
       return { rows: advertisements, ...page };
@@ -310,21 +312,21 @@ describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () =>
   });
 
   it("sorts durations numerically, addresses ignoring case, and tags by the first", async () => {
-    const { id: advertiserId } = await anAdvertiser();
-    const tags = toIds([await aTag(unique("Beta")), await aTag(unique("Alpha"))]);
+    const { id: advertiserId } = await seedAdvertiser();
+    const tags = toIds([await seedTag(unique("Beta")), await seedTag(unique("Alpha"))]);
     const [long, short, middle] = [
-      await anAdvertisement({
+      await seedAdvertisement({
         advertiserId,
         advertisementDuration: 100,
         advertisementUrl: "https://b.example/",
         tagIds: tags.slice(0, 1),
       }),
-      await anAdvertisement({
+      await seedAdvertisement({
         advertiserId,
         advertisementDuration: 9,
         advertisementUrl: "https://C.example/",
       }),
-      await anAdvertisement({
+      await seedAdvertisement({
         advertiserId,
         advertisementDuration: 15,
         advertisementUrl: "https://A.example/",
@@ -332,20 +334,22 @@ describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () =>
       }),
     ];
     const sortedIds = async (sortBy: AdvertisementSortField) =>
-      toIds((await listAdvertisements(admin, advertiserId, { ...ALL, sortBy })).advertisements);
+      toIds(
+        (await listAdvertisements(admin, advertiserId, { ...LIST_ALL, sortBy })).advertisements,
+      );
     expect(await sortedIds("advertisementDuration")).toEqual(toIds([short, middle, long]));
     expect(await sortedIds("advertisementUrl")).toEqual(toIds([middle, long, short]));
     expect(await sortedIds("tags")).toEqual(toIds([short, middle, long]));
   });
 
   it("takes three statements a page, whatever the number of rows", async () => {
-    const [few, many] = [await anAdvertiser(), await anAdvertiser()];
-    await manyAdvertisements(few.id, 10);
-    await manyAdvertisements(many.id, 10_000);
+    const [few, many] = [await seedAdvertiser(), await seedAdvertiser()];
+    await bulkInsertAdvertisements(few.id, 10);
+    await bulkInsertAdvertisements(many.id, 10_000);
     for (const values of [{}, { page: 2 }, { search: "adv" }, { sortBy: "tags" as const }]) {
       for (const { id } of [few, many]) {
-        const query = { ...ALL, limit: 5, ...values };
-        const statements = await statementsOf(() => listAdvertisements(admin, id, query));
+        const query = { ...LIST_ALL, limit: 5, ...values };
+        const statements = await recordStatements(() => listAdvertisements(admin, id, query));
         expect(statements).toHaveLength(3);
       }
     }

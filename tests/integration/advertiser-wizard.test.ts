@@ -23,8 +23,8 @@ import {
   listWizardDrafts,
 } from "~/server/wizards/wizard-draft";
 import { unique } from "../factories/names";
-import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
-import { refusingInserts } from "../support/refusing-inserts";
+import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
+import { whileRefusingInserts } from "../support/refusing-inserts";
 
 const kind = ADVERTISER_WIZARD;
 const contact = {
@@ -119,7 +119,7 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
     const before = await readWizardDraft(admin, { kind, id });
     const [advertisements, tags] = [await Advertisement.count(), await Tag.count()];
 
-    await refusingInserts("advertisements", "Three", async () => {
+    await whileRefusingInserts("advertisements", "Three", async () => {
       const save = saveAdvertiserWizard(admin, id);
       await expect(save).rejects.toBeInstanceOf(ItemsRefusedError);
       await expect(save).rejects.toMatchObject({
@@ -395,7 +395,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
         await setLastChange(await aWizard([], typed), new Date(Date.UTC(2026, 0, 1, 0, 0, at)));
       }
       let names: string[] = [];
-      const sent = await statementsOf(async () => {
+      const sent = await recordStatements(async () => {
         names = (await listWizardDrafts(admin, kind, "advertiserName")).map(({ name }) => name);
       });
       expect(names).toEqual(sizes.map((_, at) => `Number ${at}`).reverse());

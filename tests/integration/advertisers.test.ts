@@ -20,23 +20,23 @@ import { countRows, type ListQuery } from "~/server/platform/list";
 import { inTransaction } from "~/server/platform/transaction";
 import { countTagUses } from "~/server/tags/tags";
 import {
-  anAdvertisement,
-  anAdvertiser,
-  aTag,
+  seedAdvertisement,
+  seedAdvertiser,
+  seedTag,
   CONTACT,
-  manyAdvertisements,
+  bulkInsertAdvertisements,
   unique,
 } from "../factories/content";
-import { eventsOf } from "../support/audit";
+import { recordEvents } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const EMPTY_CONTACT = {
   contactFirstName: null,
@@ -46,7 +46,7 @@ const EMPTY_CONTACT = {
   contactEmail: null,
 };
 const searchIds = async (text: string, overrides: Partial<ListQuery<AdvertiserSortField>> = {}) =>
-  (await listAdvertisers(admin, { ...ALL, search: text, ...overrides })).advertisers.map(
+  (await listAdvertisers(admin, { ...LIST_ALL, search: text, ...overrides })).advertisers.map(
     ({ id }) => id,
   );
 
@@ -69,7 +69,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
       version: 0,
     });
     expect(await getAdvertiser(admin, created.id)).toEqual(created);
-    expect(await anAdvertiser({ isActive: false })).toMatchObject({ isActive: false });
+    expect(await seedAdvertiser({ isActive: false })).toMatchObject({ isActive: false });
   });
 
   it("need every field when they are created, and report all missing ones together", async () => {
@@ -95,22 +95,22 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     ["advertiserName", "n".repeat(201), "Advertiser name must be at most 200 characters"],
     ["contactTitle", 7, "Contact title must be text"],
   ])("refuse the %s %j", async (field, value, message) => {
-    await expect(anAdvertiser({ [field]: value })).rejects.toMatchObject({
+    await expect(seedAdvertiser({ [field]: value })).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message }],
     });
   });
 
   it("are unique by name, whatever its case and outer spaces", async () => {
-    const { advertiserName, id } = await anAdvertiser();
+    const { advertiserName, id } = await seedAdvertiser();
     const duplicateName = ` ${advertiserName.toUpperCase()} `;
     const refusal = {
       status: 409,
       message: `Advertiser "${advertiserName.toUpperCase()}" already exists`,
       fields: [{ field: "advertiserName" }],
     };
-    await expect(anAdvertiser({ advertiserName: duplicateName })).rejects.toMatchObject(refusal);
-    const other = await anAdvertiser();
+    await expect(seedAdvertiser({ advertiserName: duplicateName })).rejects.toMatchObject(refusal);
+    const other = await seedAdvertiser();
     const renamed = { advertiserName: duplicateName, isActive: true };
     await expect(updateAdvertiser(admin, other.id, renamed)).rejects.toMatchObject(refusal);
     await updateAdvertiser(admin, id, renamed);
@@ -122,7 +122,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
   });
 
   it("may lose their contact and be set inactive by an edit, which must contain the status", async () => {
-    const { id, advertiserName } = await anAdvertiser();
+    const { id, advertiserName } = await seedAdvertiser();
     const inactive = await updateAdvertiser(admin, id, { advertiserName, isActive: false });
     expect(inactive).toMatchObject({ ...EMPTY_CONTACT, isActive: false, version: 1 });
     const active = {
@@ -140,8 +140,8 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
 
   it("leave an event with every change, and none without one", async () => {
     const advertiserName = unique("Audited");
-    const events = await eventsOf(async () => {
-      const { id } = await anAdvertiser({ advertiserName });
+    const events = await recordEvents(async () => {
+      const { id } = await seedAdvertiser({ advertiserName });
       const values = { advertiserName, ...CONTACT, isActive: true };
       await updateAdvertiser(admin, id, values);
       await updateAdvertiser(admin, id, { ...values, contactTitle: null });
@@ -158,27 +158,27 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
   });
 
   it("refuse a stale version", async () => {
-    const { id, advertiserName } = await anAdvertiser();
+    const { id, advertiserName } = await seedAdvertiser();
     const values = { advertiserName, isActive: false };
     await updateAdvertiser(admin, id, values, [0]);
     const attempts = [updateAdvertiser(admin, id, values, [0]), deleteAdvertiser(admin, id, [0])];
-    expect(await statusesOf(attempts)).toEqual([412, 412]);
+    expect(await collectStatuses(attempts)).toEqual([412, 412]);
   });
 
   it("are read-only for viewers", async () => {
-    const { id } = await anAdvertiser();
+    const { id } = await seedAdvertiser();
     const attempts = [
       getAdvertiser(viewer, id),
-      listAdvertisers(viewer, ALL),
+      listAdvertisers(viewer, LIST_ALL),
       createAdvertiser(viewer, {}),
       updateAdvertiser(viewer, id, {}),
       deleteAdvertiser(viewer, id),
     ];
-    expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual(["done", "done", 403, 403, 403]);
   });
 
   it("that do not exist are not found", async () => {
-    const { id } = await anAdvertiser();
+    const { id } = await seedAdvertiser();
     await deleteAdvertiser(admin, id);
     const values = { advertiserName: unique("Gone"), isActive: true };
     const attempts = [
@@ -186,7 +186,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
       updateAdvertiser(admin, id, values),
       deleteAdvertiser(admin, id),
     ];
-    expect(await statusesOf(attempts)).toEqual([404, 404, 404]);
+    expect(await collectStatuses(attempts)).toEqual([404, 404, 404]);
   });
 });
 
@@ -196,10 +196,10 @@ describe.runIf(HAS_DATABASE)("the number of an advertiser's advertisements", () 
     (await getAdvertiser(admin, id)).advertisementCount;
 
   it("is maintained by the database, and creates no new version", async () => {
-    const { id } = await anAdvertiser();
-    const other = await anAdvertisement();
-    await anAdvertisement({ advertiserId: id });
-    await manyAdvertisements(id, 30);
+    const { id } = await seedAdvertiser();
+    const other = await seedAdvertisement();
+    await seedAdvertisement({ advertiserId: id });
+    await bulkInsertAdvertisements(id, 30);
     expect(await readAdvertisementCount(id)).toBe(31);
     await Advertisement.destroy({ where: { advertiserId: id }, limit: 5 });
     expect(await readAdvertisementCount(id)).toBe(26);
@@ -208,9 +208,9 @@ describe.runIf(HAS_DATABASE)("the number of an advertiser's advertisements", () 
   });
 
   it("is unchanged after a rollback", async () => {
-    const { id } = await anAdvertiser();
+    const { id } = await seedAdvertiser();
     const attempt = inTransaction(admin, async (writer) => {
-      await manyAdvertisements(id, 3, writer.transaction);
+      await bulkInsertAdvertisements(id, 3, writer.transaction);
       throw new Error("no");
     });
     await expect(attempt).rejects.toThrow("no");
@@ -220,8 +220,8 @@ describe.runIf(HAS_DATABASE)("the number of an advertiser's advertisements", () 
   });
 
   it("is not touched by an edit", async () => {
-    const { id, advertiserName } = await anAdvertiser();
-    await anAdvertisement({ advertiserId: id });
+    const { id, advertiserName } = await seedAdvertiser();
+    await seedAdvertisement({ advertiserId: id });
     expect(await updateAdvertiser(admin, id, { advertiserName, isActive: true })).toMatchObject({
       advertisementCount: 1,
     });
@@ -233,16 +233,16 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
   useDatabase();
 
   it("deletes its advertisements, their tags and their media events", async () => {
-    const tag = await aTag();
-    const remaining = await anAdvertisement({ tagIds: [tag.id] });
-    const { id: advertiserId } = await anAdvertiser();
-    const deleted = await anAdvertisement({ advertiserId, tagIds: [tag.id] });
+    const tag = await seedTag();
+    const remaining = await seedAdvertisement({ tagIds: [tag.id] });
+    const { id: advertiserId } = await seedAdvertiser();
+    const deleted = await seedAdvertisement({ advertiserId, tagIds: [tag.id] });
     const event = { at: new Date(), kind: "view", itemType: "advertisement" } as const;
     await MediaEvent.bulkCreate([
       { ...event, itemId: deleted.id, ownerId: advertiserId },
       { ...event, itemId: remaining.id, ownerId: remaining.advertiserId },
     ]);
-    const events = await eventsOf(() => deleteAdvertiser(admin, advertiserId));
+    const events = await recordEvents(() => deleteAdvertiser(admin, advertiserId));
     expect(events.map(({ action, recordType }) => `${action} ${recordType}`)).toEqual([
       "deleted advertisement",
       "deleted advertiser",
@@ -254,9 +254,9 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
   });
 
   it("deletes 1,200 of them, each with its event, and keeps the row counts right", async () => {
-    const { id } = await anAdvertiser();
-    await manyAdvertisements(id, 1_200);
-    const events = await eventsOf(() => deleteAdvertiser(admin, id));
+    const { id } = await seedAdvertiser();
+    await bulkInsertAdvertisements(id, 1_200);
+    const events = await recordEvents(() => deleteAdvertiser(admin, id));
     expect(events).toHaveLength(1_201);
     expect(new Set(events.map((each) => `${each.recordType} ${each.recordId}`)).size).toBe(1_201);
     expect(await countRows(admin, Advertisement)).toBe(await Advertisement.count());
@@ -264,8 +264,8 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
   });
 
   it("deletes nothing when it is refused or fails", async () => {
-    const { id } = await anAdvertiser();
-    await manyAdvertisements(id, 3);
+    const { id } = await seedAdvertiser();
+    await bulkInsertAdvertisements(id, 3);
     await expect(deleteAdvertiser(admin, id, [7])).rejects.toMatchObject({ status: 412 });
     const attempt = inTransaction(admin, async (writer) => {
       await deleteAdvertiser(writer, id);
@@ -277,14 +277,14 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
   });
 
   it("serializes with requests that add and delete its advertisements", async () => {
-    const advertisers = await Promise.all(Array.from({ length: 8 }, () => anAdvertiser()));
+    const advertisers = await Promise.all(Array.from({ length: 8 }, () => seedAdvertiser()));
     const advertisements = await Promise.all(
-      advertisers.map(({ id }) => anAdvertisement({ advertiserId: id })),
+      advertisers.map(({ id }) => seedAdvertisement({ advertiserId: id })),
     );
-    const outcomes = await statusesOf(
+    const outcomes = await collectStatuses(
       advertisements.flatMap(({ id, advertiserId }) => [
         deleteAdvertisement(admin, id),
-        anAdvertisement({ advertiserId }),
+        seedAdvertisement({ advertiserId }),
         deleteAdvertiser(admin, advertiserId),
       ]),
     );
@@ -301,7 +301,7 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
 
   it("finds a text anywhere in the name and in each part of the contact", async () => {
     const marker = unique("zq");
-    const { id } = await anAdvertiser({
+    const { id } = await seedAdvertiser({
       advertiserName: `${marker} 50% "off"_x`,
       contactFirstName: "Zoë",
       contactLastName: "O'Hara",
@@ -325,14 +325,14 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
   });
 
   it("matches one or two letters at the beginning of each field only", async () => {
-    const { id } = await anAdvertiser({ contactFirstName: "Ÿy", contactLastName: "Żur" });
+    const { id } = await seedAdvertiser({ contactFirstName: "Ÿy", contactLastName: "Żur" });
     expect(await searchIds("ÿ")).toEqual([id]);
     expect(await searchIds("żu")).toEqual([id]);
     expect(await searchIds("ur")).toEqual([]);
   });
 
   it("finds a record by its current values, not by its former ones", async () => {
-    const { id } = await anAdvertiser({ contactTitle: "Oldest title" });
+    const { id } = await seedAdvertiser({ contactTitle: "Oldest title" });
     const advertiserName = unique("Newest name");
     await updateAdvertiser(admin, id, { advertiserName, isActive: true });
     expect(await searchIds("oldest title")).toEqual([]);
@@ -340,16 +340,16 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
   });
 
   it("finds one by its id, zero-padded as on screen", async () => {
-    const { id } = await anAdvertiser();
+    const { id } = await seedAdvertiser();
     expect(await searchIds(String(id).padStart(4, "0"))).toContain(id);
     expect(await searchIds(`  ${id} `)).toContain(id);
   });
 
   it("sorts by every field, both ways, in a total order over all pages", async () => {
-    for (const contactTitle of ["b", "B", "a", "Á", "z"]) await anAdvertiser({ contactTitle });
-    const { id, advertiserName } = await anAdvertiser();
+    for (const contactTitle of ["b", "B", "a", "Á", "z"]) await seedAdvertiser({ contactTitle });
+    const { id, advertiserName } = await seedAdvertiser();
     await updateAdvertiser(admin, id, { advertiserName, isActive: false });
-    await manyAdvertisements(id, 2);
+    await bulkInsertAdvertisements(id, 2);
     await expectTotalOrder(async (query: ListQuery<AdvertiserSortField>) => {
       const { advertisers, ...page } = await listAdvertisers(admin, query);
       return { rows: advertisers, ...page };
@@ -359,12 +359,12 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
   it("sorts titles ignoring case, missing ones first", async () => {
     const marker = unique("case");
     for (const contactTitle of ["beta", "Alpha", "Gamma", "alpha"]) {
-      await anAdvertiser({ advertiserName: unique(marker), contactTitle });
+      await seedAdvertiser({ advertiserName: unique(marker), contactTitle });
     }
-    const { id, advertiserName } = await anAdvertiser({ advertiserName: unique(marker) });
+    const { id, advertiserName } = await seedAdvertiser({ advertiserName: unique(marker) });
     await updateAdvertiser(admin, id, { advertiserName, isActive: true });
     const { advertisers } = await listAdvertisers(admin, {
-      ...ALL,
+      ...LIST_ALL,
       sortBy: "contactTitle",
       search: marker,
     });
@@ -379,47 +379,47 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
 
   it("takes two statements a page, and two more with all advertisements", async () => {
     for (const values of [{}, { page: 3 }, { search: "adv" }, { search: "a" }]) {
-      const query = { ...ALL, limit: 2, ...values };
-      expect(await statementsOf(() => listAdvertisers(admin, query))).toHaveLength(2);
+      const query = { ...LIST_ALL, limit: 2, ...values };
+      expect(await recordStatements(() => listAdvertisers(admin, query))).toHaveLength(2);
       const readWithAdvertisements = async () =>
         withAdvertisements(admin, (await listAdvertisers(admin, query)).advertisers);
-      const statements = await statementsOf(readWithAdvertisements);
+      const statements = await recordStatements(readWithAdvertisements);
       expect(statements.length).toBeLessThanOrEqual(4);
     }
   });
 
   it("gives each advertiser its own advertisements, with tags", async () => {
-    const tags = [await aTag(`Zeta ${unique("")}`), await aTag(`Alpha ${unique("")}`)];
+    const tags = [await seedTag(`Zeta ${unique("")}`), await seedTag(`Alpha ${unique("")}`)];
     const [first, second, third] = [
-      await anAdvertiser(),
-      await anAdvertiser(),
-      await anAdvertiser(),
+      await seedAdvertiser(),
+      await seedAdvertiser(),
+      await seedAdvertiser(),
     ];
-    const shown = await anAdvertisement({
+    const shown = await seedAdvertisement({
       advertiserId: first.id,
       tagIds: tags.map(({ id }) => id),
     });
-    await anAdvertisement({ advertiserId: third.id });
-    await anAdvertisement({ advertiserId: third.id });
+    await seedAdvertisement({ advertiserId: third.id });
+    await seedAdvertisement({ advertiserId: third.id });
     const advertisers = await withAdvertisements(admin, [first, second, third]);
     expect(advertisers.map(({ advertisements }) => advertisements.length)).toEqual([1, 0, 2]);
     expect(advertisers[0]?.advertisements).toEqual([shown]);
     expect(shown.tags.map(({ name }) => name)).toEqual([tags[1]?.name, tags[0]?.name]);
-    const page = await listAdvertisements(admin, first.id, ALL);
+    const page = await listAdvertisements(admin, first.id, LIST_ALL);
     expect(page.advertisements).toEqual(advertisers[0]?.advertisements);
   });
 
   it("reads advertisements in batches of 50, and refuses what is too long for one response", async () => {
-    const { id } = await anAdvertiser();
-    await manyAdvertisements(id, 120);
+    const { id } = await seedAdvertiser();
+    await bulkInsertAdvertisements(id, 120);
     const readWithAdvertisements = async () =>
       withAdvertisements(admin, [await getAdvertiser(admin, id)]);
-    const reads = (await statementsOf(readWithAdvertisements)).filter((sql) =>
+    const reads = (await recordStatements(readWithAdvertisements)).filter((sql) =>
       /FROM .?advertisements/.test(sql),
     );
     expect(reads).toHaveLength(1 + 3);
     const [{ advertisements } = { advertisements: [] }] = await readWithAdvertisements();
-    const page = await listAdvertisements(admin, id, ALL);
+    const page = await listAdvertisements(admin, id, LIST_ALL);
     expect(advertisements.map((each) => each.id)).toEqual(
       page.advertisements.map((each) => each.id).sort((one, other) => one - other),
     );

@@ -16,10 +16,16 @@ import type { ListQuery } from "~/server/platform/list";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { createTag, listTags } from "~/server/tags/tags";
 import { unique } from "../factories/names";
-import { anAdministrator, callerFor, visitorAt } from "../factories/people";
-import { admin, HAS_DATABASE, statementsOf, statusesOf, useDatabase } from "../support/database";
+import { seedAdministrator, callerFor, visitorFrom } from "../factories/people";
+import {
+  admin,
+  HAS_DATABASE,
+  recordStatements,
+  collectStatuses,
+  useDatabase,
+} from "../support/database";
 
-const visitor: Caller = { ...visitorAt(), channel: "api" };
+const visitor: Caller = { ...visitorFrom(), channel: "api" };
 const query = (values: Partial<ListQuery<TokenSortField>> = {}): ListQuery<TokenSortField> => ({
   page: 1,
   limit: 10_000,
@@ -30,7 +36,7 @@ const query = (values: Partial<ListQuery<TokenSortField>> = {}): ListQuery<Token
 });
 
 async function createCaller(role: AdministratorRole = "editor") {
-  return callerFor(await anAdministrator({ role }));
+  return callerFor(await seedAdministrator({ role }));
 }
 
 type TokenOptions = { scope?: "read" | "write"; days?: number; name?: string };
@@ -74,7 +80,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
       listTokens(writer, query()),
       createToken(writer, { name: "More", scope: "read" }, randomSecret()),
     ];
-    expect(await statusesOf(attempts)).toEqual(["done", 403, "done", "done", 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual(["done", 403, "done", "done", 403, 403]);
   });
 
   it.each([
@@ -114,7 +120,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   });
 
   it("are created by the operator for an administrator's email address", async () => {
-    const person = await anAdministrator({ role: "viewer" });
+    const person = await seedAdministrator({ role: "viewer" });
     const createByEmail = (email: string, scope: string) =>
       createTokenByEmail(admin, email, { name: "Made", scope }, randomSecret());
     const created = await createByEmail(` ${person.email.toUpperCase()}`, "read");
@@ -125,7 +131,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
       createByEmail(person.email, "write"),
       createTokenByEmail(editor, person.email, {}, randomSecret()),
     ];
-    expect(await statusesOf(attempts)).toEqual([404, 422, 403]);
+    expect(await collectStatuses(attempts)).toEqual([404, 422, 403]);
   });
 
   it("are refused once they have expired, and listed as expired", async () => {
@@ -151,7 +157,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   });
 
   it("are refused once their owner is deactivated, and read only once the owner only reads", async () => {
-    const person = await anAdministrator({ role: "editor" });
+    const person = await seedAdministrator({ role: "editor" });
     const { text } = await issueToken(callerFor(person), { scope: "write" });
     await authenticateToken(visitor, text);
     await Administrator.update({ role: "viewer" }, { where: { id: person.id } });
@@ -177,7 +183,9 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     expect(await listIds(owner)).toEqual([id]);
     expect(await listIds(other)).toEqual([]);
     expect(await listIds(administrator)).toContain(id);
-    expect(await statusesOf([getToken(other, id), revokeToken(other, id)])).toEqual([404, 404]);
+    expect(await collectStatuses([getToken(other, id), revokeToken(other, id)])).toEqual([
+      404, 404,
+    ]);
     const found = await listTokens(administrator, query({ search: owner.actor.name }));
     expect(found.tokens).toMatchObject([{ id, name, owner: { name: owner.actor.name } }]);
     expect(await revokeToken(administrator, id)).toMatchObject({ status: "Revoked" });
@@ -193,7 +201,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     expect(found.tokens.map(({ name }) => name)).toEqual([names[1]]);
     for (const caller of [owner, admin]) {
       for (const search of ["", "app", "a"]) {
-        const statements = await statementsOf(() =>
+        const statements = await recordStatements(() =>
           listTokens(caller, query({ search, limit: 2 })),
         );
         expect(statements).toHaveLength(2);
@@ -212,7 +220,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     await authenticateToken(visitor, text);
     await expect.poll(readLastUse).not.toBeNull();
     const first = await readLastUse();
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       for (let index = 0; index < 5; index++) await authenticateToken(visitor, text);
     });
     expect(statements).toEqual([]);
@@ -232,7 +240,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     const tryUnknownToken = () => authenticateToken(caller, formatToken(randomSecret()));
     const statuses = [];
     for (let index = 0; index < 32; index++)
-      statuses.push(...(await statusesOf([tryUnknownToken()])));
+      statuses.push(...(await collectStatuses([tryUnknownToken()])));
     expect(statuses.slice(0, 30)).toEqual(Array<number>(30).fill(401));
     expect(statuses.slice(30)).toEqual([429, 429]);
     await expect(authenticateToken(caller, text)).resolves.toBeDefined();

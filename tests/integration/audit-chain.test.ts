@@ -11,8 +11,8 @@ import {
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { database } from "~/server/platform/database";
-import { aTag } from "../factories/content";
-import { REFUSED, sealAndKeepHead, tamper } from "../support/audit";
+import { seedTag } from "../factories/content";
+import { APPEND_ONLY_ERROR, sealAndStoreHead, tamper } from "../support/audit";
 import { HAS_DATABASE, useDatabase } from "../support/database";
 
 const EVENTS = 6;
@@ -27,7 +27,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   beforeEach(async () => {
     await tamper("DELETE FROM audit_events");
     rmSync(path.join(settings().dataDir, "audit-head"), { force: true });
-    for (let event = 0; event < EVENTS; event++) await aTag();
+    for (let event = 0; event < EVENTS; event++) await seedTag();
   });
 
   it("gives each event the next position and a hash of its own", async () => {
@@ -42,7 +42,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
 
   it("continues after the last sealed event", async () => {
     await sealEvents();
-    await aTag();
+    await seedTag();
     const head = await sealEvents();
     expect(head?.position).toBe(EVENTS + 1);
     expect(await verifyAudit(null)).toEqual({
@@ -56,15 +56,15 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
 
   it("reports how many events are unsealed", async () => {
     await sealEvents();
-    await Promise.all([aTag(), aTag()]);
+    await Promise.all([seedTag(), seedTag()]);
     expect(await verifyAudit(null)).toMatchObject({ sealed: EVENTS, unsealed: 2, problems: [] });
   });
 
   it("stays intact under concurrent writes and seals", async () => {
     await Promise.all(
-      Array.from({ length: 60 }, (_, index) => (index % 4 === 0 ? sealEvents() : aTag())),
+      Array.from({ length: 60 }, (_, index) => (index % 4 === 0 ? sealEvents() : seedTag())),
     );
-    await sealAndKeepHead();
+    await sealAndStoreHead();
     const report = await verifyAudit();
     expect(report).toMatchObject({ sealed: EVENTS + 45, unsealed: 0, problems: [] });
     expect(await positions()).toEqual(positionsUpTo(EVENTS + 45));
@@ -73,7 +73,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   it("is sealed in runs that end even while others go on writing", async () => {
     let writing = true;
     const work = async () => {
-      while (writing) await aTag();
+      while (writing) await seedTag();
     };
     const writers = Promise.all([work(), work(), work(), work()]);
     onTestFinished(() => void (writing = false));
@@ -84,7 +84,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   });
 
   it("stores its head outside of the database", async () => {
-    await sealAndKeepHead();
+    await sealAndStoreHead();
     const last = await AuditEvent.findOne({ where: { position: EVENTS } });
     expect(readStoredHead()).toEqual({ position: EVENTS, hash: last?.hash });
   });
@@ -92,21 +92,21 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   it("stores its head after a crash between the seal and the file, without new events", async () => {
     const first = await sealEvents();
     expect(readStoredHead()).toBeNull();
-    await sealAndKeepHead();
+    await sealAndStoreHead();
     expect(readStoredHead()).toEqual(first);
 
-    await aTag();
+    await seedTag();
     const second = await sealEvents();
     expect(readStoredHead()).toEqual(first);
-    await sealAndKeepHead();
+    await sealAndStoreHead();
     expect(readStoredHead()).toEqual(second);
   });
 
   it("does not hide a truncated tail when there are no new events", async () => {
-    await sealAndKeepHead();
+    await sealAndStoreHead();
     const stored = readStoredHead();
     await tamper(`DELETE FROM audit_events WHERE position > ${EVENTS - 2}`);
-    await sealAndKeepHead();
+    await sealAndStoreHead();
     expect(readStoredHead()).toEqual(stored);
   });
 
@@ -122,7 +122,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     const stop = startSealing();
     vi.advanceTimersByTime(60_000);
     await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(1), { timeout: 20_000 });
-    await aTag();
+    await seedTag();
     vi.advanceTimersByTime(60_000);
     await stop();
     expect(logged).toHaveBeenCalledTimes(2);
@@ -132,13 +132,13 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     await sealEvents();
     for (const change of ["position = NULL, hash = NULL", "hash = 'other'", "position = -id"]) {
       await expect(database().query(`UPDATE audit_events SET ${change}`)).rejects.toMatchObject(
-        REFUSED,
+        APPEND_ONLY_ERROR,
       );
     }
   });
 
   describe("detects", () => {
-    beforeEach(sealAndKeepHead);
+    beforeEach(sealAndStoreHead);
 
     it("nothing in an intact chain", async () => {
       expect((await verifyAudit()).problems).toEqual([]);
@@ -184,8 +184,8 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
 
     it("a removed tail that was replaced by other events", async () => {
       await tamper(`DELETE FROM audit_events WHERE position = ${EVENTS}`);
-      await aTag();
-      await sealAndKeepHead();
+      await seedTag();
+      await sealAndStoreHead();
       expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
     });
 
@@ -200,10 +200,10 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
 
     it("a truncated tail, also after new events have been sealed", async () => {
       await tamper("DELETE FROM audit_events WHERE position > 4");
-      for (let event = 0; event < 4; event++) await aTag();
-      await sealAndKeepHead();
-      await aTag();
-      await sealAndKeepHead();
+      for (let event = 0; event < 4; event++) await seedTag();
+      await sealAndStoreHead();
+      await seedTag();
+      await sealAndStoreHead();
       expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
     });
 
@@ -220,7 +220,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
 
     it("an inserted event", async () => {
       await tamper(`UPDATE audit_events SET position = position + 100 WHERE position > 3`);
-      await aTag();
+      await seedTag();
       await tamper(
         `UPDATE audit_events SET position = 4, hash = 'made up' WHERE position IS NULL`,
         `UPDATE audit_events SET position = position - 99 WHERE position > 100`,

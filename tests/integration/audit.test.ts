@@ -15,9 +15,9 @@ import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { inTransaction } from "~/server/platform/transaction";
 import { createTag, deleteTag, updateTag } from "~/server/tags/tags";
-import { aDepartment, aTag, unique } from "../factories/content";
-import { eventsOf, REFUSED } from "../support/audit";
-import { HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
+import { seedDepartment, seedTag, unique } from "../factories/content";
+import { recordEvents, APPEND_ONLY_ERROR } from "../support/audit";
+import { HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
 
 const anna: Caller = {
   actor: { id: "administrator:7", name: "Anna Meier", role: "editor" },
@@ -45,7 +45,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
   it("for a tag: created, updated, deleted, with what changed", async () => {
     const [name, newName] = [unique("Tag"), unique("Other")];
     const startedAt = Date.now();
-    const events = await eventsOf(async () => {
+    const events = await recordEvents(async () => {
       const { id } = await createTag(anna, { name });
       await updateTag(anna, id, { name: newName });
       await deleteTag(anna, id);
@@ -68,7 +68,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
 
   it("for a department", async () => {
     const [name, newName] = [unique("Department"), unique("Other")];
-    const events = await eventsOf(async () => {
+    const events = await recordEvents(async () => {
       const { id } = await createDepartment(anna, { name });
       await updateDepartment(anna, id, { name: newName });
       await deleteDepartment(anna, id);
@@ -83,9 +83,9 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
 
   it("for a specialty, with its state, and its department by name", async () => {
     const name = unique("Specialty");
-    const department = await aDepartment();
-    const otherDepartment = await aDepartment();
-    const events = await eventsOf(async () => {
+    const department = await seedDepartment();
+    const otherDepartment = await seedDepartment();
+    const events = await recordEvents(async () => {
       const values = { name, departmentId: department.id };
       const { id } = await createSpecialty(anna, { ...values, isActive: true });
       await updateSpecialty(anna, id, {
@@ -110,7 +110,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
     const [department, specialty] = [unique("Department"), unique("Specialty")];
     const csv = `Department,Specialty,Status\n${department},${specialty},Active\n,Nowhere,Active\n`;
     const draft = await startImport(anna, { name: "beds.csv", bytes: Buffer.from(csv) });
-    const events = await eventsOf(() => runImport(anna, draft));
+    const events = await recordEvents(() => runImport(anna, draft));
     expect(events).toMatchObject([
       { ...BY_ANNA, action: "created", recordType: "department", recordName: department },
       { ...BY_ANNA, action: "created", recordType: "specialty", recordName: specialty },
@@ -122,12 +122,12 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
         changes: { imported: [null, 1], alreadyThere: [null, 0], refused: [null, 1] },
       },
     ]);
-    expect(await eventsOf(() => runImport(anna, draft))).toEqual([]);
+    expect(await recordEvents(() => runImport(anna, draft))).toEqual([]);
   });
 
   it("except when nothing changed", async () => {
-    const { id, name } = await aTag();
-    expect(await eventsOf(() => updateTag(anna, id, { name }))).toEqual([]);
+    const { id, name } = await seedTag();
+    expect(await recordEvents(() => updateTag(anna, id, { name }))).toEqual([]);
   });
 });
 
@@ -135,9 +135,9 @@ describe.runIf(HAS_DATABASE)("a write and its event", () => {
   useDatabase();
 
   it("are not stored when the write is refused", async () => {
-    const { id, name } = await aTag();
-    const other = await aTag();
-    const events = await eventsOf(async () => {
+    const { id, name } = await seedTag();
+    const other = await seedTag();
+    const events = await recordEvents(async () => {
       const attempts = [
         createTag(anna, { name }),
         updateTag(anna, other.id, { name }),
@@ -145,14 +145,14 @@ describe.runIf(HAS_DATABASE)("a write and its event", () => {
         deleteTag(anna, id, [99]),
         deleteTag(viewer, id),
       ];
-      expect(await statusesOf(attempts)).toEqual([409, 409, 412, 412, 403]);
+      expect(await collectStatuses(attempts)).toEqual([409, 409, 412, 412, 403]);
     });
     expect(events).toEqual([]);
   });
 
   it("are rolled back together when a later step fails", async () => {
     const name = unique("Half");
-    const events = await eventsOf(() =>
+    const events = await recordEvents(() =>
       inTransaction(anna, async (writer) => {
         await createTag(writer, { name });
         throw new Error("later step");
@@ -183,23 +183,23 @@ describe.runIf(HAS_DATABASE)("the database", () => {
     "address = '8.8.8.8'",
     "id = id + 1000",
   ])("refuses to change a fact: %s", async (change) => {
-    await aTag();
+    await seedTag();
     const before = await readStoredEvents();
     await expect(database().query(`UPDATE audit_events SET ${change}`)).rejects.toMatchObject(
-      REFUSED,
+      APPEND_ONLY_ERROR,
     );
     expect(await readStoredEvents()).toEqual(before);
   });
 
   it("refuses to delete an event, or all", async () => {
-    const { id } = await aTag();
+    const { id } = await seedTag();
     const before = await readStoredEvents();
     for (const where of [`WHERE record_id = '${id}'`, ""]) {
       await expect(database().query(`DELETE FROM audit_events ${where}`)).rejects.toMatchObject(
-        REFUSED,
+        APPEND_ONLY_ERROR,
       );
     }
-    await expect(AuditEvent.truncate()).rejects.toMatchObject(REFUSED);
+    await expect(AuditEvent.truncate()).rejects.toMatchObject(APPEND_ONLY_ERROR);
     expect(await readStoredEvents()).toEqual(before);
   });
 

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FOOTER_ENTRY, type BackupFooter, parseFooter } from "~/server/backup/format";
 import { executedMigrations } from "~/server/platform/migrate";
-import { aTag } from "../factories/content";
+import { seedTag } from "../factories/content";
 import {
-  backUpTo,
-  BROKEN,
-  HERE,
-  refusal,
+  createBackupFile,
+  INVALID_BACKUP,
+  TEST_DIALECT,
+  readError,
   rewriteBackup,
   useInstallations,
 } from "../support/backup";
@@ -39,8 +39,8 @@ describe.runIf(HAS_DATABASE)("a forged backup restores nothing but rows and file
       } else return false;
       return true;
     });
-    await enterNew(HERE);
-    const outcome = await refusal(restore(name));
+    await enterNew(TEST_DIALECT);
+    const outcome = await readError(restore(name));
     if (outcome !== "done") expect(await executedMigrations()).toEqual([]);
     return outcome;
   };
@@ -48,9 +48,9 @@ describe.runIf(HAS_DATABASE)("a forged backup restores nothing but rows and file
     JSON.stringify({ ...(JSON.parse(first) as object), [column]: value });
   let source = "";
   beforeAll(async () => {
-    await enterNew(HERE, { migrated: true });
-    await aTag();
-    source = await backUpTo(file("source.tar"));
+    await enterNew(TEST_DIALECT, { migrated: true });
+    await seedTag();
+    source = await createBackupFile(file("source.tar"));
   });
 
   it("rewritten without a change, it is restored", async () => {
@@ -77,22 +77,22 @@ describe.runIf(HAS_DATABASE)("a forged backup restores nothing but rows and file
   });
 
   it.each(["null", "5", "{name"])("no line %s", async (line) => {
-    expect(await restoreForged({ lines: () => line })).toBe(BROKEN);
+    expect(await restoreForged({ lines: () => line })).toBe(INVALID_BACKUP);
   });
 
   it("no statement, where a table is named", async () => {
     const statement = "(SELECT 1) AS one; CREATE TABLE ours (id INTEGER); SELECT 1 AS count";
     const end = ({ rows }: BackupFooter) => ({ rows: { ...rows, [statement]: 1 } });
-    expect(await restoreForged({ end })).toBe(BROKEN);
+    expect(await restoreForged({ end })).toBe(INVALID_BACKUP);
   });
 
   it("no missing and no unknown table", async () => {
     const withoutTags = ({ rows: { tags: _, ...rows } }: BackupFooter) => ({ rows });
-    expect(await restoreForged({ end: withoutTags })).toBe(BROKEN);
-    expect(await restoreForged({}, ["tables/evil/000001.jsonl", ""])).toBe(BROKEN);
+    expect(await restoreForged({ end: withoutTags })).toBe(INVALID_BACKUP);
+    expect(await restoreForged({}, ["tables/evil/000001.jsonl", ""])).toBe(INVALID_BACKUP);
   });
 
   it("no file after the tables, where a restore would ignore it", async () => {
-    expect(await restoreForged({}, ["files/late", "x"])).toBe(BROKEN);
+    expect(await restoreForged({}, ["files/late", "x"])).toBe(INVALID_BACKUP);
   });
 });

@@ -6,38 +6,38 @@ import { HEADER_ENTRY, FOOTER_ENTRY } from "~/server/backup/format";
 import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
 import { executedMigrations } from "~/server/platform/migrate";
-import { aGuidance } from "../factories/content";
-import { aStoredPicture } from "../factories/stored-files";
+import { seedGuidance } from "../factories/content";
+import { storePicture } from "../factories/stored-files";
 import {
-  backUpTo,
-  BROKEN,
-  HERE,
-  refusal,
+  createBackupFile,
+  INVALID_BACKUP,
+  TEST_DIALECT,
+  readError,
   rewriteBackup,
   useInstallations,
 } from "../support/backup";
 import { HAS_DATABASE } from "../support/database";
-import { objects } from "../support/stored-files";
+import { listObjects } from "../support/stored-files";
 
 describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => {
   const { enterNew, restore, file } = useInstallations();
   let whole = "";
 
   beforeAll(async () => {
-    await enterNew(HERE, { migrated: true });
-    await aGuidance({ name: "With a picture", image: await aStoredPicture() });
-    whole = await backUpTo(file("whole.tar"));
-    await enterNew(HERE);
+    await enterNew(TEST_DIALECT, { migrated: true });
+    await seedGuidance({ name: "With a picture", image: await storePicture() });
+    whole = await createBackupFile(file("whole.tar"));
+    await enterNew(TEST_DIALECT);
   });
   afterEach(async () => {
     expect(await executedMigrations()).toEqual([]);
-    expect(objects()).toEqual([]);
+    expect(listObjects()).toEqual([]);
   });
 
   const restoreBytes = async (bytes: Buffer) => {
     const name = file("refused.tar");
     writeFileSync(name, bytes);
-    return refusal(restore(name));
+    return readError(restore(name));
   };
   /** Restores the backup with one of its entries rewritten. */
   const restoreWithEntry = async (entry: string, change: (text: string) => string) => {
@@ -54,14 +54,14 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
     const bytes = readFileSync(whole);
     for (const fraction of [0, 0.001, 0.2, 0.5, 0.9, 0.99]) {
       expect(await restoreBytes(bytes.subarray(0, bytes.length * fraction)), `${fraction}`).toBe(
-        BROKEN,
+        INVALID_BACKUP,
       );
     }
     // Between two entries: a valid tar file.
     const end = bytes.indexOf("end.json");
-    expect(await restoreBytes(bytes.subarray(0, end))).toBe(BROKEN);
+    expect(await restoreBytes(bytes.subarray(0, end))).toBe(INVALID_BACKUP);
     const gzipped = gzipSync(bytes);
-    expect(await restoreBytes(gzipped.subarray(0, gzipped.length / 2))).toBe(BROKEN);
+    expect(await restoreBytes(gzipped.subarray(0, gzipped.length / 2))).toBe(INVALID_BACKUP);
     expect(gunzipSync(gzipped).equals(bytes)).toBe(true);
   });
 
@@ -84,12 +84,12 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
     const bytes = readFileSync(whole);
     const offset = bytes.indexOf('"audit_events": ', bytes.indexOf('"lastIds"'));
     bytes.write("9", offset + '"audit_events": '.length);
-    expect(await restoreBytes(bytes)).toBe(BROKEN);
+    expect(await restoreBytes(bytes)).toBe(INVALID_BACKUP);
   });
 
   it("a file that is no backup", async () => {
     for (const bytes of ["", "hello", "{}", "\u001f\u008b hello"]) {
-      expect(await restoreBytes(Buffer.from(bytes, "latin1"))).toBe(BROKEN);
+      expect(await restoreBytes(Buffer.from(bytes, "latin1"))).toBe(INVALID_BACKUP);
     }
     const name = file("other.tar");
     await writeTargetFile(name, true, async (target) => {
@@ -97,11 +97,11 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
       await archive.addText("../../evil", "x");
       await archive.close();
     });
-    expect(await restoreBytes(readFileSync(name))).toBe(BROKEN);
-    expect(await refusal(restore(file("nothing")))).toBe(
+    expect(await restoreBytes(readFileSync(name))).toBe(INVALID_BACKUP);
+    expect(await readError(restore(file("nothing")))).toBe(
       "cannot be read: there is no such file or folder (ENOENT).",
     );
-    expect(await refusal(restore(path.dirname(whole)))).toContain("EISDIR");
+    expect(await readError(restore(path.dirname(whole)))).toContain("EISDIR");
   });
 
   it("one of a newer release", async () => {
@@ -117,12 +117,12 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
   it("one with an unknown entry", async () => {
     const escaping = await restoreWithEntry("data/session-secret", (text) => text);
     expect(escaping).toBe("done");
-    await enterNew(HERE);
+    await enterNew(TEST_DIALECT);
     const name = file("evil.tar");
     await rewriteBackup(whole, name, async (archive, { name }) => {
       if (name === FOOTER_ENTRY) await archive.addText("data/texts/../../evil", "x");
       return false;
     });
-    expect(await restoreBytes(readFileSync(name))).toBe(BROKEN);
+    expect(await restoreBytes(readFileSync(name))).toBe(INVALID_BACKUP);
   });
 });

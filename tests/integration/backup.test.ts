@@ -26,22 +26,22 @@ import { migrationState } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { deleteTag, listTags } from "~/server/tags/tags";
-import { aContactMessage } from "../factories/contact-messages";
-import { aSurveyWithQuestions, aTag, unique } from "../factories/content";
-import { anAdministrator } from "../factories/people";
-import { aLiveSessionRequest, aRideRequest } from "../factories/requests";
+import { seedContactMessage } from "../factories/contact-messages";
+import { seedSurveyWithQuestions, seedTag, unique } from "../factories/content";
+import { seedAdministrator } from "../factories/people";
+import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
 import {
-  backUpTo,
-  contentOf,
-  type Content,
-  HERE,
-  type Kind,
+  createBackupFile,
+  readBackup,
+  type BackupContent,
+  TEST_DIALECT,
+  type Dialect,
   useInstallations,
 } from "../support/backup";
 import { admin, HAS_DATABASE, ON_POSTGRES, viewer } from "../support/database";
 
 /** Databases to restore into, each from a backup of the one before. */
-const RESTORE_ORDER: Kind[] = ON_POSTGRES ? ["sqlite", "postgres"] : ["sqlite"];
+const RESTORE_ORDER: Dialect[] = ON_POSTGRES ? ["sqlite", "postgres"] : ["sqlite"];
 const ODD_NAME = 'Ünïcode "quotes" \\ \u2028 \n tab\t 🫀 end';
 const MOMENT = new Date("2026-02-28T23:59:59.987Z");
 
@@ -49,7 +49,7 @@ const MOMENT = new Date("2026-02-28T23:59:59.987Z");
 async function fill() {
   await loadSampleContent();
   await Tag.create({ name: ODD_NAME, createdAt: MOMENT });
-  const { id: administratorId } = await anAdministrator();
+  const { id: administratorId } = await seedAdministrator();
   const expiresAt = new Date(Date.now() + 3_600_000);
   const credential = { administratorId, expiresAt };
   await SignIn.create({
@@ -84,9 +84,9 @@ async function fill() {
     about: null,
     expiresAt,
   });
-  await aContactMessage();
-  const { patientId } = await aLiveSessionRequest();
-  await aRideRequest();
+  await seedContactMessage();
+  const { patientId } = await seedLiveSessionRequest();
+  await seedRideRequest();
   await ShareLink.create({
     patientId,
     tokenHash: "of a share link",
@@ -98,15 +98,15 @@ async function fill() {
   });
   await recordBackup(admin, { bytes: 4_000_000_000_000, rows: 1, files: 1 });
   // Deletes the row with the highest id: a restored database must not reuse that id.
-  const deletedTag = await aTag();
+  const deletedTag = await seedTag();
   await deleteTag(admin, deletedTag.id);
-  await aSurveyWithQuestions();
+  await seedSurveyWithQuestions();
   while (await sealEvents());
   return { highestTag: deletedTag.id };
 }
 
 /** Returns what every restore must preserve, with the audit apart: the restore appends an event to it. */
-function comparableContent({ rows, bytes }: Content) {
+function comparableContent({ rows, bytes }: BackupContent) {
   const end = JSON.parse(bytes["end.json"]?.toString() ?? "") as {
     lastIds: Record<string, number>;
   };
@@ -126,17 +126,17 @@ function comparableContent({ rows, bytes }: Content) {
 
 describe.runIf(HAS_DATABASE)("a backup", () => {
   const { enterNew, enter, restore, file } = useInstallations();
-  let first: Content;
+  let first: BackupContent;
   let highestTag = 0;
 
   beforeAll(async () => {
-    await enterNew(HERE, { migrated: true });
+    await enterNew(TEST_DIALECT, { migrated: true });
     ({ highestTag } = await fill());
     mkdirSync(path.join(settings().dataDir, "texts"));
     writeFileSync(path.join(settings().dataDir, "texts", "privacy.md"), "# Ours\n");
     const head = (await verifyAudit(null)).head;
     writeFileSync(path.join(settings().dataDir, "audit-head"), JSON.stringify(head));
-    first = await contentOf(await backUpTo(file("0.tar.gz")));
+    first = await readBackup(await createBackupFile(file("0.tar.gz")));
   });
 
   it("contains rows of every table except the transient ones", async () => {
@@ -169,7 +169,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       // Reopens it with the restored session secret.
       await enter(installation);
       expect(await migrationState()).toMatchObject({ pending: [], unknown: [] });
-      const secondBackup = await contentOf(await backUpTo(file(`${index + 1}.tar.gz`)));
+      const secondBackup = await readBackup(await createBackupFile(file(`${index + 1}.tar.gz`)));
       const [expected, actual] = [comparableContent(first), comparableContent(secondBackup)];
       expect(actual.tables).toEqual(expected.tables);
       expect(actual.lastIds).toEqual(expected.lastIds);
@@ -186,7 +186,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     await expect(AuditEvent.destroy({ where: {} })).rejects.toThrow();
 
     const before = await countRows(admin, Tag);
-    const { id } = await aTag("Anaesthesia ward");
+    const { id } = await seedTag("Anaesthesia ward");
     expect(id).toBe(highestTag + 1);
     expect(await countRows(admin, Tag)).toBe(before + 1);
     const query = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC" } as const;
@@ -195,7 +195,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     expect(await searchNames("thesia")).toContain("Anaesthesia ward");
     expect(await searchNames("quotes")).toEqual([ODD_NAME]);
 
-    const survey = await aSurveyWithQuestions({ name: unique("Afterwards") });
+    const survey = await seedSurveyWithQuestions({ name: unique("Afterwards") });
     expect(await Survey.findByPk(survey.id)).toMatchObject({ questionCount: 3 });
     const countDailyEvents = async () => {
       const [row] = await database().query<{ sum: number | string }>(

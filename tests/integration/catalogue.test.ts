@@ -3,14 +3,14 @@ import { Plan, PlanItem, Procedure, Specialty } from "~/models";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";
-import { aProcedure, PLANS } from "../factories/catalogue";
-import { aDepartment, aSpecialty, unique } from "../factories/content";
-import { eventsOf } from "../support/audit";
+import { seedProcedure, PLANS } from "../factories/catalogue";
+import { seedDepartment, seedSpecialty, unique } from "../factories/content";
+import { recordEvents } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
@@ -26,8 +26,8 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
   useDatabase();
 
   it("is offered with its plans under a key derived from its name", async () => {
-    const { id: specialtyId, name } = await aSpecialty();
-    await aProcedure({ specialtyId, name: " Röntgen (left knee) ", description: "A picture." });
+    const { id: specialtyId, name } = await seedSpecialty();
+    await seedProcedure({ specialtyId, name: " Röntgen (left knee) ", description: "A picture." });
     expect(await findOffered(name)).toMatchObject([
       { label: name, procedures: [{ value: "rontgen-left-knee", label: "Röntgen (left knee)" }] },
     ]);
@@ -47,7 +47,7 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     const buildPlan = (values: object) => ({ ...complete, ...values });
     const item = { group: "pre-procedure", name: "Doctor interviews", included: true };
     const collectErrors = async (values: object) => {
-      const { id: specialtyId } = await aSpecialty();
+      const { id: specialtyId } = await seedSpecialty();
       const input = { name: unique("Procedure"), specialtyId, plans: PLANS, ...values };
       const refusal = await createProcedure(admin, input).catch((error: unknown) => error);
       const { status, fields } = refusal as { status: number; fields: object[] };
@@ -91,7 +91,7 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     const items = groups.map((group) => ({ group, name: "Caretaker guidance", included: true }));
     const name = "b".repeat(200);
     const plans = [{ kind: "complete", priceCents: 1_000_000, items }];
-    const { key } = await aProcedure({ name, description: "c".repeat(5_000), plans });
+    const { key } = await seedProcedure({ name, description: "c".repeat(5_000), plans });
     expect(await readPlans(visitor, key)).toMatchObject({
       plans: [{ price: "$10,000.00" }],
       groups: groups.map((group) => ({ group, sessions: [{ name: "Caretaker guidance" }] })),
@@ -99,10 +99,10 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
   });
 
   it("is refused when its specialty has one of that name, whatever its case, and creates nothing", async () => {
-    const { specialtyId, name } = await aProcedure();
+    const { specialtyId, name } = await seedProcedure();
     const before = [await Procedure.count(), await Plan.count(), await PlanItem.count()];
     const duplicate = { specialtyId, name: ` ${name.toUpperCase()} ` };
-    await expect(aProcedure(duplicate)).rejects.toMatchObject({
+    await expect(seedProcedure(duplicate)).rejects.toMatchObject({
       status: 409,
       fields: [
         {
@@ -115,7 +115,7 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
   });
 
   it("gets the next free key when its own is in use, and a default when its name yields none", async () => {
-    const createKey = async (name: string) => (await aProcedure({ name })).key;
+    const createKey = async (name: string) => (await seedProcedure({ name })).key;
     expect(await createKey("Knee scan")).toBe("knee-scan");
     expect(await createKey("Knee Scan")).toBe("knee-scan-2");
     expect(await createKey("Knee scan 2")).toBe("knee-scan-2-2");
@@ -125,18 +125,20 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
   });
 
   it("is created once by two concurrent requests", async () => {
-    const { id: specialtyId } = await aSpecialty();
+    const { id: specialtyId } = await seedSpecialty();
     const name = unique("Procedure");
-    const statuses = await statusesOf([
-      aProcedure({ specialtyId, name }),
-      aProcedure({ specialtyId, name }),
+    const statuses = await collectStatuses([
+      seedProcedure({ specialtyId, name }),
+      seedProcedure({ specialtyId, name }),
     ]);
     expect(statuses.sort()).toEqual([409, "done"]);
   });
 
   it("leaves an event with its prices", async () => {
-    const { id: specialtyId, name: specialty } = await aSpecialty();
-    const [event, ...others] = await eventsOf(() => aProcedure({ specialtyId, name: "Scan" }));
+    const { id: specialtyId, name: specialty } = await seedSpecialty();
+    const [event, ...others] = await recordEvents(() =>
+      seedProcedure({ specialtyId, name: "Scan" }),
+    );
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       action: "created",
@@ -151,16 +153,16 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
   });
 
   it("is created by callers who may write content", async () => {
-    const { id: specialtyId } = await aSpecialty();
+    const { id: specialtyId } = await seedSpecialty();
     const input = { name: unique("Procedure"), specialtyId, plans: PLANS };
     const attempts = [viewer, visitor].map((caller) => createProcedure(caller, input));
-    expect(await statusesOf(attempts)).toEqual([403, 403]);
+    expect(await collectStatuses(attempts)).toEqual([403, 403]);
   });
 
   it("compares sessions that only one plan lists, in the order of the first plan that does", async () => {
     const items = (...names: string[]) =>
       names.map((name) => ({ group: "procedure-day", name, included: name !== "Checklist" }));
-    const { key } = await aProcedure({
+    const { key } = await seedProcedure({
       plans: [
         { kind: "no-fee", priceCents: 0, items: items("Travel", "Own music", "Checklist") },
         { kind: "complete", priceCents: 499, items: items("Live session", "Checklist", "Travel") },
@@ -186,12 +188,15 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
 describe.runIf(HAS_DATABASE)("the catalogue", () => {
   useDatabase();
   beforeAll(async () => {
-    const bones = await aSpecialty({ name: "Bones" });
+    const bones = await seedSpecialty({ name: "Bones" });
     for (const name of ["Wrist", "Ankle", "Knee"]) {
-      await aProcedure({ specialtyId: bones.id, name });
+      await seedProcedure({ specialtyId: bones.id, name });
     }
-    await aProcedure({ specialtyId: (await aSpecialty({ name: "allergies" })).id, name: "Prick" });
-    await aSpecialty({ name: "Nothing offered" });
+    await seedProcedure({
+      specialtyId: (await seedSpecialty({ name: "allergies" })).id,
+      name: "Prick",
+    });
+    await seedSpecialty({ name: "Nothing offered" });
   });
 
   it("lists specialties with procedures by name, and their procedures by position", async () => {
@@ -210,8 +215,8 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
   });
 
   it("offers nothing Inactive, neither listed nor by key", async () => {
-    const { key, specialtyId } = await aProcedure();
-    const { key: other } = await aProcedure({ specialtyId });
+    const { key, specialtyId } = await seedProcedure();
+    const { key: other } = await seedProcedure({ specialtyId });
     const specialty = await Specialty.findByPk(specialtyId, { rejectOnEmpty: true });
     const listKeys = async () =>
       (await findOffered(specialty.name)).flatMap(({ procedures }) =>
@@ -222,11 +227,11 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     expect(await listKeys()).toEqual([other]);
     await specialty.update({ isActive: false });
     expect(await listKeys()).toEqual([]);
-    expect(await statusesOf([readPlans(visitor, key), readPlans(visitor, other)])).toEqual([
+    expect(await collectStatuses([readPlans(visitor, key), readPlans(visitor, other)])).toEqual([
       404, 404,
     ]);
     expect(
-      await statusesOf(
+      await collectStatuses(
         ["no-such-procedure", "", "a\0b", "\ud800"].map((key) => readPlans(visitor, key)),
       ),
     ).toEqual([404, 404, 404, 404]);
@@ -234,10 +239,10 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
 
   it("tells two specialties of one name apart by their departments", async () => {
     const name = unique("Imaging");
-    const departments = [await aDepartment("East"), await aDepartment("West")];
+    const departments = [await seedDepartment("East"), await seedDepartment("West")];
     for (const { id: departmentId } of departments) {
-      const specialty = await aSpecialty({ name, departmentId });
-      await aProcedure({ specialtyId: specialty.id });
+      const specialty = await seedSpecialty({ name, departmentId });
+      await seedProcedure({ specialtyId: specialty.id });
     }
     const offered = await findOffered(name);
     expect(offered.map(({ label }) => label)).toEqual([`${name} (East)`, `${name} (West)`]);
@@ -246,11 +251,11 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
 
   it("takes one statement, and the comparison two, whatever the number of rows", async () => {
     const countStatements = async () => [
-      (await statementsOf(() => readCatalogue(visitor))).length,
-      (await statementsOf(() => readPlans(visitor, "wrist"))).length,
+      (await recordStatements(() => readCatalogue(visitor))).length,
+      (await recordStatements(() => readPlans(visitor, "wrist"))).length,
     ];
     expect(await countStatements()).toEqual([1, 2]);
-    for (let index = 0; index < 5; index += 1) await aProcedure();
+    for (let index = 0; index < 5; index += 1) await seedProcedure();
     expect(await countStatements()).toEqual([1, 2]);
   });
 });

@@ -12,9 +12,9 @@ import { runIdempotent } from "~/server/platform/idempotency";
 import { verifyAudit, sealEvents } from "~/server/platform/audit-seal";
 import { createTag } from "~/server/tags/tags";
 import { unique } from "../factories/names";
-import { claimFiles } from "../support/stored-files";
-import { anAdministrator, signInForm, visitorAt, wrongSignIn } from "../factories/people";
-import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
+import { claimFileStorage } from "../support/stored-files";
+import { seedAdministrator, signInForm, visitorFrom, wrongSignIn } from "../factories/people";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 8_760 * HOUR_MS;
@@ -29,41 +29,41 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
   afterEach(() => void vi.useRealTimers());
 
   it("expires sign-ins started or used meanwhile, and keeps earlier ones", async () => {
-    const person = await anAdministrator();
-    const before = await signIn(visitorAt(), signInForm(person.email));
+    const person = await seedAdministrator();
+    const before = await signIn(visitorFrom(), signInForm(person.email));
     jump(YEAR_MS);
-    const ahead = await signIn(visitorAt(), signInForm(person.email));
+    const ahead = await signIn(visitorFrom(), signInForm(person.email));
     expect((await findSignIn(before.token)).state).toBe("expired");
     expect((await findSignIn(ahead.token)).state).toBe("valid");
     jump(-YEAR_MS);
     expect((await findSignIn(ahead.token)).state).toBe("expired");
     expect((await findSignIn(before.token)).state).toBe("valid");
-    const caller = await authenticateSignIn(visitorAt(), before.token);
+    const caller = await authenticateSignIn(visitorFrom(), before.token);
     expect(await listOwnSignIns(caller)).toHaveLength(1);
   });
 
   it("extends no rate limit to the time that it had shown", async () => {
-    const person = await anAdministrator();
-    const tryWrongPassword = () => signIn(visitorAt("203.0.113.77"), wrongSignIn(person.email));
+    const person = await seedAdministrator();
+    const tryWrongPassword = () => signIn(visitorFrom("203.0.113.77"), wrongSignIn(person.email));
     jump(YEAR_MS);
-    for (let index = 0; index < 5; index += 1) await statusesOf([tryWrongPassword()]);
-    expect(await statusesOf([tryWrongPassword()])).toEqual([429]);
+    for (let index = 0; index < 5; index += 1) await collectStatuses([tryWrongPassword()]);
+    expect(await collectStatuses([tryWrongPassword()])).toEqual([429]);
     jump(-YEAR_MS);
-    const signInAttempt = signIn(visitorAt("203.0.113.77"), signInForm(person.email));
+    const signInAttempt = signIn(visitorFrom("203.0.113.77"), signInForm(person.email));
     expect((await signInAttempt).token).toBeTruthy();
     const statuses = [];
     for (let index = 0; index < 6; index += 1)
-      statuses.push(...(await statusesOf([tryWrongPassword()])));
+      statuses.push(...(await collectStatuses([tryWrongPassword()])));
     expect(statuses.at(-1)).toBe(429);
   });
 
   it("leaves no link valid for longer than it should be", async () => {
-    const person = await anAdministrator();
+    const person = await seedAdministrator();
     jump(YEAR_MS);
     const secret = secretIn(await createLink(admin, "new-password", person.id));
-    expect((await readLink(visitorAt(), secret)).person?.email).toBe(person.email);
+    expect((await readLink(visitorFrom(), secret)).person?.email).toBe(person.email);
     jump(-YEAR_MS);
-    expect(await statusesOf([readLink(visitorAt(), secret)])).toEqual([404]);
+    expect(await collectStatuses([readLink(visitorFrom(), secret)])).toEqual([404]);
   });
 
   it("runs no idempotent request twice", async () => {
@@ -92,7 +92,7 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
   useDatabase();
 
   it("quarantines no file whose row is not yet committed when the clock is set during the clean-up", async () => {
-    await claimFiles();
+    await claimFileStorage();
     const storage = fileStorage();
     const add = vi.fn(() => Promise.resolve());
     async function* list() {

@@ -9,22 +9,26 @@ import {
   listContactMessages,
 } from "~/server/contact/messages";
 import { countContactMessage, sendContactMessage } from "~/server/contact/send";
-import { aContactMessage, manyContactMessages, typedMessage } from "../factories/contact-messages";
+import {
+  seedContactMessage,
+  bulkInsertContactMessages,
+  rawContactMessage,
+} from "../factories/contact-messages";
 import { unique } from "../factories/names";
-import { visitorAt } from "../factories/people";
+import { visitorFrom } from "../factories/people";
 import {
   admin,
   HAS_DATABASE,
   ON_POSTGRES,
-  statementsOf,
+  recordStatements,
   useDatabase,
   viewer,
 } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
-import { FULL_WORK, explainStatements } from "../support/query-plans";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
+import { FULL_SORT, explainStatements } from "../support/query-plans";
 
 const list = (query: Partial<ContactMessageQuery> = {}) =>
-  listContactMessages(viewer, { ...ALL, ...query });
+  listContactMessages(viewer, { ...LIST_ALL, ...query });
 const findIds = async (query: Partial<ContactMessageQuery>) =>
   (await list(query)).contactMessages.map(({ id }) => id);
 const readEvents = async (id: number) => {
@@ -32,7 +36,7 @@ const readEvents = async (id: number) => {
   return AuditEvent.findAll({ where, order: ["id"] });
 };
 const collectErrors = async (values: object) => {
-  const error = await sendContactMessage(visitorAt(), values).then(
+  const error = await sendContactMessage(visitorFrom(), values).then(
     () => null,
     (refusal: { fields: { field: string; message: string }[] }) => refusal,
   );
@@ -43,7 +47,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
   useDatabase();
 
   it("is stored as typed, sanitized, with the status New", async () => {
-    const { id } = await aContactMessage({
+    const { id } = await seedContactMessage({
       name: "  Ann\tLee ",
       email: " ann@example.org ",
       message: "Hello.\r\n\r\n\r\nThe film  does not play.\u202e ",
@@ -80,20 +84,25 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
       topic: "Topic must be one of plans, website, privacy, partners, other",
       message: "Message must be at most 5000 characters",
     });
-    expect(await collectErrors({ ...typedMessage(), email: `${"x".repeat(250)}@a.io` })).toEqual({
+    expect(
+      await collectErrors({ ...rawContactMessage(), email: `${"x".repeat(250)}@a.io` }),
+    ).toEqual({
       email: "Email must be at most 254 characters",
     });
   });
 
   it("of a robot, which fills in the honeypot field, is silently dropped", async () => {
     const before = await ContactMessage.count();
-    await sendContactMessage(visitorAt(), typedMessage({ homepage: "https://spam.example" }));
+    await sendContactMessage(
+      visitorFrom(),
+      rawContactMessage({ homepage: "https://spam.example" }),
+    );
     expect(await ContactMessage.count()).toBe(before);
   });
 
   it("leaves neither its sender nor its text in the audit", async () => {
     const text = unique("Secret");
-    const { id } = await aContactMessage({ name: text, message: text });
+    const { id } = await seedContactMessage({ name: text, message: text });
     await getContactMessage(viewer, id);
     await changeContactMessageStatus(admin, id, { status: "Answered" });
     await deleteContactMessage(admin, id);
@@ -109,7 +118,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
   });
 
   it("records who answered it and when, and may become New again", async () => {
-    const { id } = await aContactMessage();
+    const { id } = await seedContactMessage();
     const answered = await changeContactMessageStatus(admin, id, { status: "Answered" }, [0]);
     expect(answered).toMatchObject({ status: "Answered", answeredBy: "Test", version: 1 });
     expect(Date.now() - Date.parse(answered.answeredAt ?? "")).toBeLessThan(60_000);
@@ -128,7 +137,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
   });
 
   it("refuses a stale version, and an unknown status", async () => {
-    const { id } = await aContactMessage();
+    const { id } = await seedContactMessage();
     await changeContactMessageStatus(admin, id, { status: "Answered" });
     const stale = changeContactMessageStatus(admin, id, { status: "New" }, [0]);
     await expect(stale).rejects.toMatchObject({
@@ -144,7 +153,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
   });
 
   it("is not found once it is deleted", async () => {
-    const { id } = await aContactMessage();
+    const { id } = await seedContactMessage();
     await deleteContactMessage(admin, id);
     const notFound = { status: 404, message: "Contact message not found" };
     await expect(getContactMessage(admin, id)).rejects.toMatchObject(notFound);
@@ -154,10 +163,10 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
   });
 
   it("is read by callers who may read, and changed by callers who may write", async () => {
-    const { id } = await aContactMessage();
+    const { id } = await seedContactMessage();
     const forbidden = { status: 403 };
-    await expect(listContactMessages(visitorAt(), ALL)).rejects.toMatchObject(forbidden);
-    await expect(getContactMessage(visitorAt(), id)).rejects.toMatchObject(forbidden);
+    await expect(listContactMessages(visitorFrom(), LIST_ALL)).rejects.toMatchObject(forbidden);
+    await expect(getContactMessage(visitorFrom(), id)).rejects.toMatchObject(forbidden);
     const change = changeContactMessageStatus(viewer, id, { status: "Answered" });
     await expect(change).rejects.toMatchObject(forbidden);
     await expect(deleteContactMessage(viewer, id)).rejects.toMatchObject(forbidden);
@@ -168,8 +177,8 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
   useDatabase();
 
   it("searches names, addresses and texts, and filters by status", async () => {
-    const [one, other] = [await aContactMessage(), await aContactMessage({ name: "Zed" })];
-    const { id } = await aContactMessage({
+    const [one, other] = [await seedContactMessage(), await seedContactMessage({ name: "Zed" })];
+    const { id } = await seedContactMessage({
       name: "Walter Brandt",
       email: "w.brandt@clinic.example",
       message: "About the car park.\nIs it free?",
@@ -185,7 +194,7 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
   });
 
   it("leaves an event with the ids of the messages shown, and nothing else of them", async () => {
-    const { id, name } = await aContactMessage();
+    const { id, name } = await seedContactMessage();
     await list({ search: name });
     const event = await AuditEvent.findOne({ order: [["id", "DESC"]], rejectOnEmpty: true });
     const { action, recordType, recordId, recordName, changes } = event;
@@ -202,9 +211,9 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
   });
 
   it("has a total order by each field, and a constant number of statements", async () => {
-    const few = (await statementsOf(() => list({ limit: 2 }))).length;
-    await manyContactMessages(12);
-    expect((await statementsOf(() => list())).length).toBe(few);
+    const few = (await recordStatements(() => list({ limit: 2 }))).length;
+    await bulkInsertContactMessages(12);
+    expect((await recordStatements(() => list())).length).toBe(few);
     await expectTotalOrder(async (query) => {
       const { contactMessages: rows, pagination } = await list(query);
       return { rows, pagination };
@@ -216,7 +225,7 @@ describe.runIf(HAS_DATABASE)("the rate limit of messages", () => {
   useDatabase();
 
   it("allows ten an hour from one network, and says when to retry", async () => {
-    const from = (address: string | null) => countContactMessage(visitorAt(address));
+    const from = (address: string | null) => countContactMessage(visitorFrom(address));
     for (let index = 0; index < 10; index++) await from(`2001:db8:0:1::${index}`);
     await expect(from("2001:db8:0:1:ffff::1")).rejects.toMatchObject({
       status: 429,
@@ -229,7 +238,7 @@ describe.runIf(HAS_DATABASE)("the rate limit of messages", () => {
 
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of messages on SQLite", () => {
   useDatabase();
-  beforeAll(() => manyContactMessages(5_000));
+  beforeAll(() => bulkInsertContactMessages(5_000));
 
   /** Explains the statements of the list; the insert of the audit event has an empty plan. */
   const explainList = async (query: Partial<ContactMessageQuery>) =>
@@ -239,7 +248,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of messages on SQL
     for (const sortOrder of ["ASC", "DESC"] as const) {
       for (const page of [1, 400]) {
         for (const plan of await explainList({ sortBy, sortOrder, page })) {
-          expect(plan).not.toMatch(FULL_WORK);
+          expect(plan).not.toMatch(FULL_SORT);
         }
       }
     }
@@ -248,7 +257,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of messages on SQL
   it("page the newest of one status along an index, and search without a full scan", async () => {
     const newest = { sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const plan of await explainList({ ...newest, status: "New" })) {
-      expect(plan).not.toMatch(FULL_WORK);
+      expect(plan).not.toMatch(FULL_SORT);
       expect(plan).not.toMatch(/SCAN ContactMessage\b/);
     }
     for (const plan of await explainList({ ...newest, search: "message 4711" })) {

@@ -4,8 +4,8 @@ import { PERIODS } from "~/models/rules/period.schema";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
-import { planChoicesAt } from "../factories/catalogue";
-import { aSession } from "../factories/content";
+import { insertPlanChoices } from "../factories/catalogue";
+import { seedSession } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { explainStatements } from "../support/query-plans";
 
@@ -25,10 +25,10 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of the dashboard o
       rows.map((row, index) => ({ ...row, audience: index % 2 ? "caretaker" : "family" })),
     );
     const times = rows.map(({ createdAt }) => createdAt.toISOString());
-    await planChoicesAt("complete", times, 499);
-    await planChoicesAt("no-fee", times, 0);
+    await insertPlanChoices("complete", times, 499);
+    await insertPlanChoices("no-fee", times, 0);
     await Patient.bulkCreate(rows.map((row) => ({ ...row, markHash: row.name })));
-    const { id } = await aSession();
+    const { id } = await seedSession();
     const {
       id: _,
       name: _name,

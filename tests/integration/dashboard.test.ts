@@ -7,10 +7,10 @@ import { screenListQuery } from "~/app/http/list-query.server";
 import { settings, useSettings } from "~/server/platform/settings";
 import { publishSession } from "~/server/sessions/publish";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
-import { aPatientProcedure, aProcedure, planChoicesAt } from "../factories/catalogue";
-import { aSession, unique } from "../factories/content";
-import { aMediaItem, mediaEvents } from "../factories/media";
-import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
+import { seedPatientProcedure, seedProcedure, insertPlanChoices } from "../factories/catalogue";
+import { seedSession, unique } from "../factories/content";
+import { seedMediaItem, insertMediaEvents } from "../factories/media";
+import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
 
 const NOON = "2026-06-15T12:00:00+02:00";
 const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
@@ -121,8 +121,8 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
   });
 
   it("counts events alike, up to the quarter of an hour nearest to now", async () => {
-    const item = await aMediaItem("advertisement");
-    await mediaEvents(item, "view", [
+    const item = await seedMediaItem("advertisement");
+    await insertMediaEvents(item, "view", [
       "2026-06-15T10:00:00+02:00",
       "2026-06-15T10:59:59+02:00",
       "2026-06-14T11:59:00+02:00",
@@ -130,7 +130,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       "2026-06-14T12:16:00+02:00",
       "2026-06-03T12:00:00+02:00",
     ]);
-    await mediaEvents(item, "play", ["2026-06-15T11:00:00+02:00"]);
+    await insertMediaEvents(item, "play", ["2026-06-15T11:00:00+02:00"]);
     const readViews = (period: Period, now?: string) =>
       readCard("Advertisement Views", period, now);
     expect(await readViews("1d", "2026-06-15T12:05:00+02:00")).toMatchObject({ before: 1 });
@@ -168,7 +168,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       );
       const before = DateTime.fromISO(day, { zone }).minus({ seconds: 1 }).toJSDate().toISOString();
       await createTagsAt([before, ...times]);
-      await mediaEvents(await aMediaItem("advertisement"), "view", [before, ...times]);
+      await insertMediaEvents(await seedMediaItem("advertisement"), "view", [before, ...times]);
       const now = DateTime.fromISO(`${day}T12:00`, { zone }).toISO() ?? "";
       const [tags, views] = [await readCard("Tags", "1d", now), await readCard(VIEWS, "1d", now)];
       expect((await readFiguresAt("1d", now)).labels).toHaveLength(hours);
@@ -198,8 +198,8 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
   });
 
   it("counts sessions by their status as it is now", async () => {
-    const { id } = await aSession();
-    await aSession();
+    const { id } = await seedSession();
+    await seedSession();
     await publishSession(admin, id);
     const now = new Date().toISOString();
     expect(await readCard("Plan Sessions", "7d", now)).toMatchObject({ ever: 2, added: 2 });
@@ -208,20 +208,20 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
   });
 
   it("counts guest patients and procedures by the time they were added", async () => {
-    await aPatientProcedure({ createdAt: new Date("2026-06-15T08:00:00Z") });
-    await aPatientProcedure({ createdAt: new Date("2026-06-05T08:00:00Z") });
-    await aPatientProcedure({ createdAt: new Date("2025-06-05T08:00:00Z") });
+    await seedPatientProcedure({ createdAt: new Date("2026-06-15T08:00:00Z") });
+    await seedPatientProcedure({ createdAt: new Date("2026-06-05T08:00:00Z") });
+    await seedPatientProcedure({ createdAt: new Date("2025-06-05T08:00:00Z") });
     expect(await readCard("Patients", "7d")).toMatchObject({ ever: 3, before: 1, added: 1 });
-    await aProcedure();
+    await seedProcedure();
     const now = new Date().toISOString();
     expect(await readCard("Procedures", "1d", now)).toMatchObject({ ever: 1, added: 1 });
   });
 
   it("counts the plans chosen, and sums the prices shown with them", async () => {
-    await planChoicesAt("complete", ["2026-06-15T08:00:00Z", "2026-06-13T08:00:00Z"], 499);
+    await insertPlanChoices("complete", ["2026-06-15T08:00:00Z", "2026-06-13T08:00:00Z"], 499);
     // The price at the time of the choice counts, not the current one.
-    await planChoicesAt("complete", ["2026-06-13T09:00:00Z", "2026-06-03T08:00:00Z"], 120_000);
-    await planChoicesAt("no-fee", ["2026-06-14T08:00:00Z"], 0);
+    await insertPlanChoices("complete", ["2026-06-13T09:00:00Z", "2026-06-03T08:00:00Z"], 120_000);
+    await insertPlanChoices("no-fee", ["2026-06-14T08:00:00Z"], 0);
     const [chosen, complete, free] = await Promise.all(
       ["Plans Chosen", "Complete Plans", "Free Plans"].map((label) => readCard(label, "7d")),
     );
@@ -254,7 +254,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       shown: [],
     });
     const times = Array<string>(2_200).fill("2026-06-15T08:00:00Z");
-    await planChoicesAt("complete", times, 1_000_000);
+    await insertPlanChoices("complete", times, 1_000_000);
     expect(await readCard("Revenue", "7d")).toMatchObject({ ever: 2.2e9, added: 2.2e9 });
   });
 
@@ -280,12 +280,12 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
 
   it.each(PERIODS)("takes three statements for %s, whatever the number of rows", async (period) => {
     const read = () => readFiguresAt(period, NOON);
-    expect(await statementsOf(read)).toHaveLength(3);
-    const item = await aMediaItem("advertisement");
+    expect(await recordStatements(read)).toHaveLength(3);
+    const item = await seedMediaItem("advertisement");
     await createTagsAt(Array<string>(20).fill("2026-06-10T10:00:00Z"));
-    await mediaEvents(item, "view", Array<string>(200).fill("2026-06-10T10:00:00Z"));
-    await planChoicesAt("complete", Array<string>(20).fill("2026-06-10T10:00:00Z"), 499);
-    expect(await statementsOf(read)).toHaveLength(3);
+    await insertMediaEvents(item, "view", Array<string>(200).fill("2026-06-10T10:00:00Z"));
+    await insertPlanChoices("complete", Array<string>(20).fill("2026-06-10T10:00:00Z"), 499);
+    expect(await recordStatements(read)).toHaveLength(3);
   });
 
   it("is refused to callers who may not read content", async () => {

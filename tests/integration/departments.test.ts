@@ -21,13 +21,13 @@ import {
   updateSpecialtyFromForm,
 } from "~/server/departments/specialties";
 import { toKey } from "~/server/catalogue/keys";
-import { aPatientProcedure, aProcedure } from "../factories/catalogue";
-import { aDepartment, aSession, aSpecialty, unique } from "../factories/content";
+import { seedPatientProcedure, seedProcedure } from "../factories/catalogue";
+import { seedDepartment, seedSession, seedSpecialty, unique } from "../factories/content";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
@@ -62,7 +62,7 @@ describe.runIf(HAS_DATABASE)("departments", () => {
   });
 
   it("refuses a second one of the same name", async () => {
-    const { name } = await aDepartment();
+    const { name } = await seedDepartment();
     await expect(createDepartment(admin, { name: name.toUpperCase() })).rejects.toMatchObject({
       status: 409,
       message: `Department "${name.toUpperCase()}" already exists`,
@@ -70,13 +70,13 @@ describe.runIf(HAS_DATABASE)("departments", () => {
   });
 
   it("refuses to delete one with specialties", async () => {
-    const { departmentId } = await aSpecialty();
+    const { departmentId } = await seedSpecialty();
     await expect(deleteDepartment(admin, departmentId)).rejects.toMatchObject({ status: 409 });
     expect(await getDepartment(admin, departmentId)).toBeDefined();
   });
 
   it("finds one by name, or creates it", async () => {
-    const department = await aDepartment();
+    const department = await seedDepartment();
     const found = await findOrCreateDepartment(admin, department.name.toUpperCase());
     expect(found.id).toBe(department.id);
     const name = unique("New");
@@ -85,7 +85,7 @@ describe.runIf(HAS_DATABASE)("departments", () => {
 
   it("lists them by part of the name, and as sorted options", async () => {
     const name = unique("Zymology");
-    const { id } = await aDepartment(name);
+    const { id } = await seedDepartment(name);
     const list = await listDepartments(admin, { ...query({ search: "zymol" }), sortBy: "name" });
     expect(list.departments.map((each) => each.id)).toEqual([id]);
     const choices = await listDepartmentOptions(admin);
@@ -97,7 +97,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
   useDatabase();
 
   it("creates one in a department, active by default", async () => {
-    const { id: departmentId, name: department } = await aDepartment();
+    const { id: departmentId, name: department } = await seedDepartment();
     const specialty = await createSpecialty(admin, { name: " Retina ", departmentId });
     expect(specialty).toMatchObject({
       name: "Retina",
@@ -137,23 +137,23 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
   });
 
   it("refuses the same name in one department, and accepts it in another", async () => {
-    const { name, departmentId } = await aSpecialty();
+    const { name, departmentId } = await seedSpecialty();
     await expect(createSpecialty(admin, { name, departmentId })).rejects.toMatchObject({
       status: 409,
       message: `Specialty "${name}" already exists in this department`,
     });
-    await expect(aSpecialty({ name })).resolves.toMatchObject({ name });
+    await expect(seedSpecialty({ name })).resolves.toMatchObject({ name });
   });
 
   it("keeps the status that an update omits", async () => {
-    const { id, departmentId } = await aSpecialty({ isActive: false });
+    const { id, departmentId } = await seedSpecialty({ isActive: false });
     const name = unique("Changed");
     const changed = await updateSpecialty(admin, id, { name, departmentId });
     expect(changed).toMatchObject({ name, isActive: false, version: 1 });
   });
 
   it("names the unknown department of an update", async () => {
-    const { id, name } = await aSpecialty();
+    const { id, name } = await seedSpecialty();
     await expect(updateSpecialty(admin, id, { name, departmentId: 4711 })).rejects.toMatchObject({
       fields: [{ field: "departmentId", message: 'Department "D4711" not found' }],
     });
@@ -173,15 +173,15 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
   });
 
   it("moves a specialty to another department by its form", async () => {
-    const { id, name } = await aSpecialty();
-    const { id: departmentId } = await aDepartment();
+    const { id, name } = await seedSpecialty();
+    const { id: departmentId } = await seedDepartment();
     await updateSpecialtyFromForm(admin, id, { departmentId, name, status: "Active" });
     expect(await getSpecialty(admin, id)).toMatchObject({ departmentId });
   });
 
   it("counts the consequences of deleting one, then deletes it and keeps its department", async () => {
-    const { id, departmentId } = await aSpecialty();
-    await aSpecialty({ departmentId });
+    const { id, departmentId } = await seedSpecialty();
+    await seedSpecialty({ departmentId });
     const uses = [
       {
         group: "Sessions and treatments" as const,
@@ -203,8 +203,8 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
   });
 
   it("refuses to delete one in use, and counts its sessions, procedures and patients' procedures", async () => {
-    const { id, name } = await aSpecialty();
-    const { id: procedureId } = await aProcedure({ specialtyId: id });
+    const { id, name } = await seedSpecialty();
+    const { id: procedureId } = await seedProcedure({ specialtyId: id });
     const readRefusal = async () => {
       const refusal = await deleteSpecialty(admin, id).catch((error: unknown) => error);
       const { status, message } = refusal as { status: number; message: string };
@@ -215,12 +215,12 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
       `Specialty "${name}" is used by ${users} and cannot be deleted`,
     ];
     expect(await readRefusal()).toEqual(inUseError("1 procedure"));
-    await aProcedure({ specialtyId: id });
-    await aPatientProcedure({ procedureId });
-    await aPatientProcedure();
+    await seedProcedure({ specialtyId: id });
+    await seedPatientProcedure({ procedureId });
+    await seedPatientProcedure();
     expect(await readRefusal()).toEqual(inUseError("2 procedures and 1 procedure of a patient"));
-    await aPatientProcedure({ procedureId });
-    await aSession({
+    await seedPatientProcedure({ procedureId });
+    await seedSession({
       specialityId: id,
       departmentId: (await getSpecialty(admin, id)).departmentId,
     });
@@ -243,9 +243,9 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
   });
 
   it("finds specialties by their own name and by their department's", async () => {
-    const department = await aDepartment(unique("Xenology"));
-    const inDepartment = await aSpecialty({ departmentId: department.id });
-    const other = await aSpecialty({ name: unique("xenology") });
+    const department = await seedDepartment(unique("Xenology"));
+    const inDepartment = await seedSpecialty({ departmentId: department.id });
+    const other = await seedSpecialty({ name: unique("xenology") });
     const ids = (await listSpecialties(admin, query({ search: "XENOL" }))).specialities.map(
       ({ id }) => id,
     );
@@ -256,7 +256,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
   });
 
   it.each(SPECIALTY_LIST.sortFields)("sorts by %s in a total order, both ways", async (sortBy) => {
-    await aSpecialty();
+    await seedSpecialty();
     const { specialities: ascending } = await listSpecialties(admin, query({ sortBy }));
     const descending = await listSpecialties(admin, { ...query({ sortBy }), sortOrder: "DESC" });
     expect(descending.specialities).toEqual([...ascending].reverse());
@@ -270,13 +270,13 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
 
   it("takes two statements a page, departments included", async () => {
     for (const values of [{}, { search: "spec" }, { sortBy: "department" as const }]) {
-      const statements = await statementsOf(() => listSpecialties(admin, query(values)));
+      const statements = await recordStatements(() => listSpecialties(admin, query(values)));
       expect(statements).toHaveLength(2);
     }
   });
 
   it("lets a viewer read and nothing else", async () => {
-    const { id, name, departmentId } = await aSpecialty();
+    const { id, name, departmentId } = await seedSpecialty();
     await expect(getSpecialty(viewer, id)).resolves.toBeDefined();
     const attempts = [
       createSpecialty(viewer, { name, departmentId }),
@@ -285,6 +285,6 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
       createDepartment(viewer, { name }),
       countDeletionConsequences(viewer, id),
     ];
-    expect(await statusesOf(attempts)).toEqual(attempts.map(() => 403));
+    expect(await collectStatuses(attempts)).toEqual(attempts.map(() => 403));
   });
 });

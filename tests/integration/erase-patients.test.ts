@@ -33,20 +33,20 @@ import { runIdempotent } from "~/server/platform/idempotency";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { formatResponseKey } from "~/server/surveys/response-record-key";
 import {
-  aBareGuest,
-  anAssessment,
-  anOwnAnswer,
-  aProcedureWithSession,
-  patientAt,
+  seedGuestWithoutData,
+  insertAssessment,
+  answerOwnSurvey,
+  seedListedProcedureWithSession,
+  guestCaller,
 } from "../factories/patient-answers";
-import { aGuest, asPatient, visitor } from "../factories/patients";
-import { anOpenSurvey } from "../factories/survey-responses";
-import { eventsOf } from "../support/audit";
+import { seedGuest, writeAsCaller, visitor } from "../factories/patients";
+import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
+import { recordEvents } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
@@ -63,14 +63,17 @@ const PLAN = {
 
 /** Creates a guest with a record of every kind. */
 async function createBusyGuest() {
-  const { guestToken = "", patientId = 0 } = await aGuest();
-  await acknowledgePlan(await patientAt(guestToken), guestToken, PLAN, DISCLAIMER);
-  const context = await aProcedureWithSession(patientId, daysAgo(1));
+  const { guestToken = "", patientId = 0 } = await seedGuest();
+  await acknowledgePlan(await guestCaller(guestToken), guestToken, PLAN, DISCLAIMER);
+  const context = await seedListedProcedureWithSession(patientId, daysAgo(1));
   const { procedureId: patientProcedureId, sessionId } = context;
-  await anAssessment({ patientId, ...context }, 4);
-  const survey = await anOpenSurvey({ serveType: "pre-session-post-session" });
+  await insertAssessment({ patientId, ...context }, 4);
+  const survey = await seedSurveyWithQuestionIds({ serveType: "pre-session-post-session" });
   const answers = { [survey.rank]: 5, [survey.yesNo]: "No", [survey.freeText]: "The needle" };
-  await anOwnAnswer(guestToken, survey.id, answers, { procedureId: patientProcedureId, sessionId });
+  await answerOwnSurvey(guestToken, survey.id, answers, {
+    procedureId: patientProcedureId,
+    sessionId,
+  });
   const request = { patientId, patientProcedureId, procedureTitle: "MRI" };
   await LiveSessionRequest.create({
     ...request,
@@ -88,7 +91,7 @@ async function createBusyGuest() {
     rideDate: "2026-12-01",
     rideTime: "08:00",
   });
-  const link = await asPatient(await patientAt(guestToken), (writer) =>
+  const link = await writeAsCaller(await guestCaller(guestToken), (writer) =>
     createShareLink(writer, "caretaker", "pre-procedure"),
   );
   await Draft.create({
@@ -128,10 +131,10 @@ const readFigures = async () => {
 };
 const readExport = async (guestToken: string) => {
   let json = "";
-  for await (const part of await exportOwnData(await patientAt(guestToken))) json += part;
+  for await (const part of await exportOwnData(await guestCaller(guestToken))) json += part;
   return JSON.parse(json) as Record<string, unknown>;
 };
-const erase = async (guestToken: string) => eraseOwnData(await patientAt(guestToken));
+const erase = async (guestToken: string) => eraseOwnData(await guestCaller(guestToken));
 
 describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
   useDatabase();
@@ -143,7 +146,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
     expect(await countOwnData(visitor)).toBeNull();
     const startedAt = Date.now();
     const { guestToken } = await createBusyGuest();
-    const stored = await countOwnData(await patientAt(guestToken));
+    const stored = await countOwnData(await guestCaller(guestToken));
     const kinds = Object.fromEntries((stored ?? []).map(({ kind, count }) => [kind, count]));
     expect(kinds).toEqual({
       procedures: 2,
@@ -181,7 +184,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
     const context = { procedureId: patientProcedureId, sessionId };
     for (let index = 0; index < 6; index += 1) {
       const answers = { [survey.rank]: 5, [survey.yesNo]: "No", [survey.freeText]: "Nothing" };
-      await anOwnAnswer(guestToken, survey.id, answers, context);
+      await answerOwnSurvey(guestToken, survey.id, answers, context);
     }
     await SessionAssessment.bulkCreate(
       Array.from({ length: 450 }, (_, index) => ({
@@ -194,7 +197,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       })),
     );
     const lengths: number[] = [];
-    for await (const part of await exportOwnData(await patientAt(guestToken)))
+    for await (const part of await exportOwnData(await guestCaller(guestToken)))
       lengths.push(part.length);
     expect(Math.max(...lengths)).toBeLessThan(2_000);
     const { assessments, surveyAnswers } = await readExport(guestToken);
@@ -216,7 +219,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       () => recordKey,
     );
     expect(await readFigures()).not.toEqual(figures);
-    const events = await eventsOf(() => erase(guestToken));
+    const events = await recordEvents(() => erase(guestToken));
     expect(await countRows()).toEqual(before);
     expect(await readFigures()).toEqual(figures);
     expect((await IdempotencyRecord.findAll()).map(({ answer }) => answer).join()).not.toContain(
@@ -235,19 +238,19 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       },
     ]);
     // The browser belongs to no patient and sees the sample again; the other guest is unchanged.
-    const browser = await patientAt(guestToken);
+    const browser = await guestCaller(guestToken);
     expect(browser.patientId).toBeUndefined();
     expect(await findOwnProcedures(browser)).toHaveLength(3);
-    expect(await listOwnShareLinks(await patientAt(otherToken))).toHaveLength(1);
+    expect(await listOwnShareLinks(await guestCaller(otherToken))).toHaveLength(1);
     expect(
-      (await readHealthMetrics(await patientAt(otherToken), { page: 1, limit: 5 })).answered,
+      (await readHealthMetrics(await guestCaller(otherToken), { page: 1, limit: 5 })).answered,
     ).toBeGreaterThan(1);
   });
 
   it("is erased once by two requests, and a visitor may erase nothing", async () => {
     const { guestToken } = await createBusyGuest();
-    const caller = await patientAt(guestToken);
-    expect(await statusesOf([eraseOwnData(caller), eraseOwnData(caller)])).toEqual([
+    const caller = await guestCaller(guestToken);
+    expect(await collectStatuses([eraseOwnData(caller), eraseOwnData(caller)])).toEqual([
       "done",
       "done",
     ]);
@@ -258,23 +261,23 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
   });
 
   it("leaves no partial patient when another tab writes concurrently, in either order", async () => {
-    const survey = await anOpenSurvey({ serveType: "pre-session-post-session" });
+    const survey = await seedSurveyWithQuestionIds({ serveType: "pre-session-post-session" });
     const answers = { [survey.rank]: 3, [survey.yesNo]: "Yes" };
     const noContext = { procedureId: null, sessionId: null };
     for (let index = 0; index < 3; index++) {
       const { guestToken, patientId } = await createBusyGuest();
-      const caller = await patientAt(guestToken);
+      const caller = await guestCaller(guestToken);
       const eraseData = () => eraseOwnData(caller);
-      const answerSurvey = () => anOwnAnswer(guestToken, survey.id, answers, noContext);
+      const answerSurvey = () => answerOwnSurvey(guestToken, survey.id, answers, noContext);
       const operations =
         index % 2 === 0 ? [eraseData(), answerSurvey()] : [answerSurvey(), eraseData()];
-      expect(await statusesOf(operations)).toEqual(["done", "done"]);
+      expect(await collectStatuses(operations)).toEqual(["done", "done"]);
       expect(await PatientResponse.count({ where: { patientId } })).toBe(0);
       expect(await PatientProcedure.count({ where: { patientId } })).toBe(0);
-      const { patientId: currentPatientId } = await patientAt(guestToken);
+      const { patientId: currentPatientId } = await guestCaller(guestToken);
       // A write after the erasure creates a new patient, with the initial examples.
       if (currentPatientId)
-        expect(await findOwnProcedures(await patientAt(guestToken))).toHaveLength(3);
+        expect(await findOwnProcedures(await guestCaller(guestToken))).toHaveLength(3);
     }
     const answered = await SurveyResponse.count({ where: { surveyId: survey.id } });
     const owned = await PatientResponse.count({
@@ -284,7 +287,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
   });
 
   it("loses the examples that no record of the patient refers to", async () => {
-    const caller = await aGuest();
+    const caller = await seedGuest();
     const procedures = await findOwnProcedures(caller);
     const [used] = procedures;
     const patientId = caller.patientId ?? 0;
@@ -297,7 +300,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       informationReceived: true,
     });
     expect((await readOwnExamples(caller)).procedures).toHaveLength(2);
-    await asPatient(caller, (writer) => removeExamples(writer));
+    await writeAsCaller(caller, (writer) => removeExamples(writer));
     expect((await findOwnProcedures(caller)).map(({ id }) => id)).toEqual([used?.id]);
     expect(await readOwnExamples(caller)).toEqual({ procedures: [], answersShown: false });
     expect(await findOwnProcedures(visitor)).toHaveLength(3);
@@ -313,16 +316,22 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
   const lastActive = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
 
   it("are erased by their last visit, in batches, and never the sample patient", async () => {
-    const sample = await aBareGuest(lastActive(500));
+    const sample = await seedGuestWithoutData(lastActive(500));
     await Patient.update({ isSample: true }, { where: { id: sample.id }, silent: true });
-    const recentVisitor = await aBareGuest({ ...lastActive(400), lastSeenAt: daysAgo(9) });
-    const newGuest = await aBareGuest(lastActive(9));
+    const recentVisitor = await seedGuestWithoutData({
+      ...lastActive(400),
+      lastSeenAt: daysAgo(9),
+    });
+    const newGuest = await seedGuestWithoutData(lastActive(9));
     for (let index = 0; index < 60; index++) {
-      await aBareGuest({ ...lastActive(400), lastSeenAt: index % 2 === 0 ? daysAgo(11) : null });
+      await seedGuestWithoutData({
+        ...lastActive(400),
+        lastSeenAt: index % 2 === 0 ? daysAgo(11) : null,
+      });
     }
-    const survey = await anOpenSurvey();
-    const { mark: guestToken, id } = await aBareGuest(lastActive(300));
-    await anOwnAnswer(
+    const survey = await seedSurveyWithQuestionIds();
+    const { guestToken: guestToken, id } = await seedGuestWithoutData(lastActive(300));
+    await answerOwnSurvey(
       guestToken,
       survey.id,
       { [survey.rank]: 1, [survey.yesNo]: "No" },
@@ -333,7 +342,7 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
       "61 patients without a visit for 10 days would be erased. Nothing was.",
     );
     expect(await Patient.count()).toBe(64);
-    const events = await eventsOf(async () => {
+    const events = await recordEvents(async () => {
       expect(await runCommand("10")).toBe(
         "61 patients without a visit for 10 days erased, with everything that was theirs.",
       );
@@ -355,8 +364,8 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
 
   it("take as many statements for forty as for one", async () => {
     const countStatements = async (count: number) => {
-      for (let index = 0; index < count; index++) await aBareGuest(lastActive(100));
-      return (await statementsOf(() => eraseInactivePatients(admin, { days: 50 }))).length;
+      for (let index = 0; index < count; index++) await seedGuestWithoutData(lastActive(100));
+      return (await recordStatements(() => eraseInactivePatients(admin, { days: 50 }))).length;
     };
     expect(await countStatements(40)).toBe(await countStatements(1));
   });

@@ -8,9 +8,19 @@ import { recordPlay, recordView } from "~/server/media/media-events";
 import { database, dialect } from "~/server/platform/database";
 import { inTransaction } from "~/server/platform/transaction";
 import { deleteSurvey } from "~/server/surveys/surveys";
-import { aMediaItem, aMediaOwner, mediaEvents } from "../factories/media";
-import { anOpenSurvey, aSurveyResponse, manyResponses } from "../factories/survey-responses";
-import { admin, HAS_DATABASE, ON_POSTGRES, statusesOf, useDatabase } from "../support/database";
+import { seedMediaItem, seedMediaOwner, insertMediaEvents } from "../factories/media";
+import {
+  seedSurveyWithQuestionIds,
+  seedSurveyResponse,
+  bulkInsertResponses,
+} from "../factories/survey-responses";
+import {
+  admin,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  collectStatuses,
+  useDatabase,
+} from "../support/database";
 
 type Slots = Record<string, number>;
 
@@ -48,8 +58,8 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
   });
 
   it("use slots of whole days, hours and quarters of an hour in UTC", async () => {
-    const item = await aMediaItem("advertisement");
-    await mediaEvents(item, "view", [
+    const item = await seedMediaItem("advertisement");
+    await insertMediaEvents(item, "view", [
       "2026-03-01T23:59:59.999Z",
       "2026-03-02T00:00:00Z",
       "2026-03-02T00:14:59.999Z",
@@ -73,16 +83,16 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
 
   it("count views and plays of each kind, and responses, separately", async () => {
     const [advertisement, message] = [
-      await aMediaItem("advertisement"),
-      await aMediaItem("religious message"),
+      await seedMediaItem("advertisement"),
+      await seedMediaItem("religious message"),
     ];
     await recordView(admin, advertisement);
     await recordPlay(admin, advertisement);
     await recordPlay(admin, advertisement);
     await recordView(admin, message);
     await recordPlay(admin, message);
-    const survey = await anOpenSurvey();
-    await aSurveyResponse(survey.id, {
+    const survey = await seedSurveyWithQuestionIds();
+    await seedSurveyResponse(survey.id, {
       [survey.rank]: 3,
       [survey.yesNo]: "Yes",
       [survey.freeText]: "Calm",
@@ -95,7 +105,10 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
   });
 
   it("lose none of twenty concurrent events, and include none that is rolled back", async () => {
-    const items = [await aMediaItem("advertisement"), await aMediaItem("advertisement")] as const;
+    const items = [
+      await seedMediaItem("advertisement"),
+      await seedMediaItem("advertisement"),
+    ] as const;
     const counts = Array.from({ length: 20 }, (_, index) =>
       index % 2 ? recordView(admin, items[0]) : recordPlay(admin, items[1]),
     );
@@ -110,16 +123,16 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
   });
 
   it("are decremented in the slots of deleted events, for thousands of one owner", async () => {
-    const otherItem = await aMediaItem("advertisement");
-    await mediaEvents(otherItem, "view", ["2026-03-02T00:10:00Z"]);
-    const ownerId = await aMediaOwner("advertisement");
+    const otherItem = await seedMediaItem("advertisement");
+    await insertMediaEvents(otherItem, "view", ["2026-03-02T00:10:00Z"]);
+    const ownerId = await seedMediaOwner("advertisement");
     const start = Date.UTC(2026, 1, 1);
     for (let itemIndex = 0; itemIndex < 3; itemIndex++) {
-      const item = await aMediaItem("advertisement", { ownerId });
+      const item = await seedMediaItem("advertisement", { ownerId });
       const times = Array.from({ length: 1_500 }, (_, index) =>
         new Date(start + index * 1_800_000).toISOString(),
       );
-      await mediaEvents(item, itemIndex === 0 ? "play" : "view", times);
+      await insertMediaEvents(item, itemIndex === 0 ? "play" : "view", times);
     }
     expect(await sumByGrain("advertisement.view")).toEqual([3_001, 3_001, 3_001]);
     expect(await sumByGrain("advertisement.play")).toEqual([1_500, 1_500, 1_500]);
@@ -130,19 +143,19 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
   });
 
   it("are decremented when a survey is deleted with its responses", async () => {
-    const survey = await anOpenSurvey();
-    await manyResponses(survey.id, 200, () => []);
+    const survey = await seedSurveyWithQuestionIds();
+    await bulkInsertResponses(survey.id, 200, () => []);
     expect(await sumByGrain("survey response")).toEqual([200, 200, 200]);
     await deleteSurvey(admin, survey.id, 200);
     expect(await sumByGrain("survey response")).toEqual([0, 0, 0]);
   });
 
   it("stay consistent when an item is counted while it is deleted", async () => {
-    const ownerId = await aMediaOwner("advertisement");
+    const ownerId = await seedMediaOwner("advertisement");
     const items = await Promise.all(
-      Array.from({ length: 8 }, () => aMediaItem("advertisement", { ownerId })),
+      Array.from({ length: 8 }, () => seedMediaItem("advertisement", { ownerId })),
     );
-    const statuses = await statusesOf([
+    const statuses = await collectStatuses([
       ...items.map((item) => recordPlay(admin, item)),
       deleteAdvertiser(admin, ownerId),
       ...items.map((item) => recordView(admin, item)),
@@ -153,16 +166,16 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
   });
 
   it("are created by the migration for existing events, and removed by its rollback", async () => {
-    const item = await aMediaItem("religious message");
-    await mediaEvents(item, "view", ["2026-05-01T10:20:00Z", "2026-05-01T10:50:00Z"]);
-    const survey = await anOpenSurvey();
-    await manyResponses(survey.id, 3, () => []);
+    const item = await seedMediaItem("religious message");
+    await insertMediaEvents(item, "view", ["2026-05-01T10:20:00Z", "2026-05-01T10:50:00Z"]);
+    const survey = await seedSurveyWithQuestionIds();
+    await bulkInsertResponses(survey.id, 3, () => []);
     const slotsBefore = await EventCount.findAll({
       raw: true,
       order: ["metric", "grainMinutes", "slot"],
     });
     await runMigration((context) => eventCounts.down(context));
-    await mediaEvents(item, "play", ["2026-05-02T10:20:00Z"]);
+    await insertMediaEvents(item, "play", ["2026-05-02T10:20:00Z"]);
     await expect(EventCount.count()).rejects.toThrow();
     await runMigration((context) => eventCounts.up(context));
     expect(await sumByGrain("religious message.play")).toEqual([1, 1, 1]);
@@ -171,12 +184,12 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
     expect(
       await EventCount.findAll({ raw: true, order: ["metric", "grainMinutes", "slot"] }),
     ).toEqual(slotsBefore);
-    await mediaEvents(item, "play", ["2026-05-02T10:20:00Z"]);
+    await insertMediaEvents(item, "play", ["2026-05-02T10:20:00Z"]);
     expect(await sumByGrain("religious message.play")).toEqual([1, 1, 1]);
   });
 
   it.runIf(ON_POSTGRES)("use slots in UTC whatever the session's time zone", async () => {
-    const item = await aMediaItem("advertisement");
+    const item = await seedMediaItem("advertisement");
     await database().transaction(async (transaction) => {
       await database().query("SET LOCAL TIME ZONE 'Asia/Kathmandu'", { transaction });
       const at = new Date("2026-03-02T00:20:00Z");

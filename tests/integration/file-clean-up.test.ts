@@ -12,37 +12,37 @@ import { systemCaller } from "~/server/platform/caller";
 import { deleteDraft, createDraft, saveNamedDraft } from "~/server/platform/drafts";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
-import { aGuidance } from "../factories/content";
-import { recording } from "../factories/files";
-import { aStoredPicture } from "../factories/stored-files";
+import { seedGuidance } from "../factories/content";
+import { readRecording } from "../factories/files";
+import { storePicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import {
-  age,
-  ageInQuarantine,
-  ageRow,
-  claimFiles,
-  incoming,
-  isWhole,
-  objects,
-  placeOfObject,
-  quarantined,
+  backdateFile,
+  backdateInQuarantine,
+  backdateRow,
+  claimFileStorage,
+  listIncoming,
+  isConsistent,
+  listObjects,
+  objectPath,
+  listQuarantined,
 } from "../support/stored-files";
 
 const cleanUp = () => cleanUpFiles(systemCaller("test"));
 const exists = async (id: string) => (await StoredFile.count({ where: { id } })) === 1;
-const storePicture = async (hours = 0) => {
-  const id = await aStoredPicture();
-  await ageRow(id, hours);
+const storeAgedPicture = async (hours = 0) => {
+  const id = await storePicture();
+  await backdateRow(id, hours);
   return id;
 };
 const storeRecording = () =>
-  storeFile(admin, { kind: "audio", name: "a.webm", file: recording("voice.webm") });
+  storeFile(admin, { kind: "audio", name: "a.webm", file: readRecording("voice.webm") });
 
 describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   useDatabase();
   beforeAll(async () => {
     log.level = "silent";
-    await claimFiles();
+    await claimFileStorage();
   });
   beforeEach(async () => {
     await cleanUp();
@@ -51,23 +51,23 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
 
   it("quarantines uploads that were unattached for a day, and no file of a record", async () => {
     const [expired, young, attached] = [
-      await storePicture(25),
-      await storePicture(23),
-      await storePicture(25),
+      await storeAgedPicture(25),
+      await storeAgedPicture(23),
+      await storeAgedPicture(25),
     ];
-    await aGuidance({ image: attached });
+    await seedGuidance({ image: attached });
     expect(await cleanUp()).toBe(1);
     expect([await exists(expired), await exists(young), await exists(attached)]).toEqual([
       false,
       true,
       true,
     ]);
-    expect(await isWhole()).toBe(true);
-    expect(quarantined()).toEqual([expired, `${expired}-small`].sort());
+    expect(await isConsistent()).toBe(true);
+    expect(listQuarantined()).toEqual([expired, `${expired}-small`].sort());
   });
 
   it("leaves a file of a draft or of a stashed form until that is deleted", async () => {
-    const [drafted, stashed] = [await storePicture(25), await storePicture(25)];
+    const [drafted, stashed] = [await storeAgedPicture(25), await storeAgedPicture(25)];
     const draft = await createDraft(admin, "guidance-wizard", { items: [{ image: drafted }] });
     await saveNamedDraft(admin, "kept-form", "form", { fields: { image: stashed } });
     expect(await cleanUp()).toBe(0);
@@ -81,7 +81,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     const row = (await StoredFile.findByPk(await storeRecording()))?.get();
     const id = "a_bcdefghijklmnopqrstu";
     await StoredFile.create({ ...row!, id });
-    await ageRow(id, 25);
+    await backdateRow(id, 25);
     await createDraft(admin, "guidance-wizard", { image: "aXbcdefghijklmnopqrstu" });
     await createDraft(admin, "guidance-wizard", { image: id.toUpperCase() });
     expect(await cleanUp()).toBe(1);
@@ -97,76 +97,76 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   });
 
   it("quarantines orphaned objects, except recent ones whose row may not be committed yet", async () => {
-    const [orphaned, young] = [await storePicture(), await storePicture()];
+    const [orphaned, young] = [await storeAgedPicture(), await storeAgedPicture()];
     await StoredFile.destroy({ where: { id: [orphaned, young] } });
-    for (const name of [orphaned, `${orphaned}-small`]) age(name, 1.1);
-    for (const name of [young, `${young}-small`]) age(name, 0.9);
+    for (const name of [orphaned, `${orphaned}-small`]) backdateFile(name, 1.1);
+    for (const name of [young, `${young}-small`]) backdateFile(name, 0.9);
     expect(await cleanUp()).toBe(2);
-    expect(objects()).toEqual(expect.arrayContaining([young, `${young}-small`]));
-    expect(objects()).not.toContain(orphaned);
-    expect(quarantined()).toEqual(expect.arrayContaining([orphaned, `${orphaned}-small`]));
-    for (const name of [young, `${young}-small`]) age(name, 2);
+    expect(listObjects()).toEqual(expect.arrayContaining([young, `${young}-small`]));
+    expect(listObjects()).not.toContain(orphaned);
+    expect(listQuarantined()).toEqual(expect.arrayContaining([orphaned, `${orphaned}-small`]));
+    for (const name of [young, `${young}-small`]) backdateFile(name, 2);
     await cleanUp();
   });
 
   it("deletes objects permanently only after 30 days in quarantine", async () => {
     const [orphaned, other] = [await storeRecording(), await storeRecording()];
     await StoredFile.destroy({ where: { id: [orphaned, other] } });
-    for (const id of [orphaned, other]) age(id, 2);
+    for (const id of [orphaned, other]) backdateFile(id, 2);
     expect(await cleanUp()).toBe(2);
-    ageInQuarantine(orphaned, 29.9);
-    ageInQuarantine(other, 30.1);
+    backdateInQuarantine(orphaned, 29.9);
+    backdateInQuarantine(other, 30.1);
     expect(await cleanUpFiles(systemCaller("test"), () => false)).toBe(0);
     expect(await cleanUp()).toBe(1);
-    expect(quarantined()).toContain(orphaned);
-    expect(quarantined()).not.toContain(other);
+    expect(listQuarantined()).toContain(orphaned);
+    expect(listQuarantined()).not.toContain(other);
   });
 
   it("restores an object from quarantine when it has a row again, whatever its age", async () => {
-    const id = await storePicture();
+    const id = await storeAgedPicture();
     const row = (await StoredFile.findByPk(id))!.get();
     await StoredFile.destroy({ where: { id } });
-    for (const name of [id, `${id}-small`]) age(name, 2);
+    for (const name of [id, `${id}-small`]) backdateFile(name, 2);
     expect(await cleanUp()).toBe(2);
-    for (const name of [id, `${id}-small`]) ageInQuarantine(name, 31);
+    for (const name of [id, `${id}-small`]) backdateInQuarantine(name, 31);
     await StoredFile.create(row);
     expect(await cleanUp()).toBe(0);
-    expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
-    expect(quarantined()).not.toContain(id);
+    expect(listObjects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
+    expect(listQuarantined()).not.toContain(id);
   });
 
   it("quarantines nothing when there are more orphaned objects than a crash would leave", async () => {
     const ids = Array.from({ length: 21 }, (_, index) => `lost${String(index).padStart(18, "0")}`);
     const createObject = (id: string) => {
-      mkdirSync(path.dirname(placeOfObject(id)), { recursive: true });
-      writeFileSync(placeOfObject(id), "x");
-      age(id, 2);
+      mkdirSync(path.dirname(objectPath(id)), { recursive: true });
+      writeFileSync(objectPath(id), "x");
+      backdateFile(id, 2);
     };
     ids.forEach(createObject);
     const upload = "left-upload";
     writeFileSync(path.join(incomingFolder(), upload), "x");
-    age(upload, 3, incomingFolder());
+    backdateFile(upload, 3, incomingFolder());
     await expect(cleanUp()).rejects.toThrow(
       `DATA_DIR is "${settings().dataDir}"; its folder "files" has 21 files that no row of the database names; none was ` +
         "taken away, since so many may mean that rows are missing. Restore those; where none is missing, run " +
         '"npm run admin -- storage quarantine".',
     );
-    expect(objects()).toEqual(expect.arrayContaining(ids));
-    expect(incoming()).toEqual([]);
+    expect(listObjects()).toEqual(expect.arrayContaining(ids));
+    expect(listIncoming()).toEqual([]);
     expect(await quarantineAllOrphanedObjects(admin)).toBe(21);
-    expect(quarantined()).toEqual(expect.arrayContaining(ids));
+    expect(listQuarantined()).toEqual(expect.arrayContaining(ids));
     ids.slice(0, 20).forEach(createObject);
     expect(await cleanUp()).toBe(20);
   });
 
   it("leaves an old object with a row, and unrelated files", async () => {
-    const id = await storePicture();
-    age(id, 1_000);
+    const id = await storeAgedPicture();
+    backdateFile(id, 1_000);
     mkdirSync(path.join(settings().dataDir, "files", "no"), { recursive: true });
     writeFileSync(path.join(settings().dataDir, "files", "no", "notes"), "mine");
-    age("notes", 1_000);
+    backdateFile("notes", 1_000);
     expect(await cleanUp()).toBe(0);
-    expect(objects()).toEqual(expect.arrayContaining([id, "notes"]));
+    expect(listObjects()).toEqual(expect.arrayContaining([id, "notes"]));
   });
 
   it("removes files of incomplete uploads", async () => {
@@ -174,61 +174,61 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     for (const name of ["broken-off", "broken-off-small", "under-way"]) {
       writeFileSync(path.join(incomingFolder(), name), "x");
     }
-    age("broken-off", 2.1, incomingFolder());
-    age("broken-off-small", 2.1, incomingFolder());
+    backdateFile("broken-off", 2.1, incomingFolder());
+    backdateFile("broken-off-small", 2.1, incomingFolder());
     expect(await cleanUp()).toBe(2);
-    expect(incoming()).toEqual(["under-way"]);
-    age("under-way", 3, incomingFolder());
+    expect(listIncoming()).toEqual(["under-way"]);
+    backdateFile("under-way", 3, incomingFolder());
     await cleanUp();
   });
 
   it("leaves files alone that another instance stores concurrently", async () => {
     await Promise.all([
       ...Array.from({ length: 10 }, async (_, index) =>
-        index % 2 ? storePicture() : storeRecording(),
+        index % 2 ? storeAgedPicture() : storeRecording(),
       ),
       ...Array.from({ length: 10 }, cleanUp),
     ]);
-    expect(incoming()).toEqual([]);
-    for (const { id } of await StoredFile.findAll()) expect(objects()).toContain(id);
+    expect(listIncoming()).toEqual([]);
+    for (const { id } of await StoredFile.findAll()) expect(listObjects()).toContain(id);
   });
 
   it("keeps the rows of objects that cannot be quarantined, for the next run", async () => {
-    const id = await storePicture(25);
+    const id = await storeAgedPicture(25);
     const storage = fileStorage();
     const add = () => Promise.reject(new Error("no answer"));
     replaceFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
     await expect(cleanUp()).rejects.toThrow("no answer");
     replaceFileStorage(undefined);
-    expect([await exists(id), objects().includes(id)]).toEqual([true, true]);
+    expect([await exists(id), listObjects().includes(id)]).toEqual([true, true]);
     expect(await cleanUp()).toBe(1);
     expect(await exists(id)).toBe(false);
-    expect(quarantined()).toContain(id);
+    expect(listQuarantined()).toContain(id);
   });
 
   it("restores a quarantined object that was attached meanwhile", async () => {
-    const id = await storePicture(25);
+    const id = await storeAgedPicture(25);
     const storage = fileStorage();
     const add = async (names: string[]) => {
       await storage.quarantine.add(names);
-      if (names.includes(id)) await aGuidance({ image: id });
+      if (names.includes(id)) await seedGuidance({ image: id });
     };
     replaceFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
     expect(await cleanUp()).toBe(0);
     expect(await exists(id)).toBe(true);
-    expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
+    expect(listObjects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
   });
 
   it("quarantines objects that could not be removed when their row was deleted", async () => {
-    const id = await storePicture(25);
+    const id = await storeAgedPicture(25);
     const remove = () => Promise.reject(new Error("no answer"));
     replaceFileStorage({ ...fileStorage(), remove });
     await discardUploads(admin, [id]);
     replaceFileStorage(undefined);
-    expect([await exists(id), objects().includes(id)]).toEqual([false, true]);
-    for (const name of [id, `${id}-small`]) age(name, 2);
+    expect([await exists(id), listObjects().includes(id)]).toEqual([false, true]);
+    for (const name of [id, `${id}-small`]) backdateFile(name, 2);
     expect(await cleanUp()).toBe(2);
-    expect(objects()).not.toContain(id);
-    expect(quarantined()).toContain(id);
+    expect(listObjects()).not.toContain(id);
+    expect(listQuarantined()).toContain(id);
   });
 });

@@ -8,17 +8,17 @@ import type { Caller } from "~/server/platform/caller";
 import { createDraft } from "~/server/platform/drafts";
 import { log } from "~/server/platform/log";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
-import { aGuidance } from "../factories/content";
-import { plainPicture, recording } from "../factories/files";
+import { seedGuidance } from "../factories/content";
+import { plainPicture, readRecording } from "../factories/files";
 import {
   admin,
   HAS_DATABASE,
   ON_POSTGRES,
-  statusesOf,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
-import { isWhole, objects } from "../support/stored-files";
+import { isConsistent, listObjects } from "../support/stored-files";
 
 const otherCaller: Caller = { ...admin, actor: { ...admin.actor, id: "somebody else" } };
 const NO_PICTURE = "This picture is no longer there. Please choose it again.";
@@ -27,7 +27,7 @@ const NO_RECORDING = "This recording is no longer there. Please choose it again.
 const storePicture = async (caller = admin, name = "picture.png") =>
   storeFile(caller, { kind: "image", name, file: await plainPicture(40, 30).png().toBuffer() });
 const storeRecording = (caller = admin) =>
-  storeFile(caller, { kind: "audio", name: "voice.webm", file: recording("voice.webm") });
+  storeFile(caller, { kind: "audio", name: "voice.webm", file: readRecording("voice.webm") });
 const attach = (id: string | null | undefined, current: string | null = null, caller = admin) =>
   inTransaction(caller, (writer) =>
     resolveAttachment(writer, { field: "image", kind: "image", id }, current),
@@ -51,10 +51,10 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       expect(row).toMatchObject({ kind: "image", contentType: "image/webp", owner: "test" });
       expect(row).toMatchObject({ name: "picture.png", width: 40, height: 30 });
       expect(row?.sha256).toMatch(/^[\da-f]{64}$/);
-      expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
+      expect(listObjects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
       const voice = await StoredFile.findByPk(await storeRecording());
-      expect(voice).toMatchObject({ bytes: recording("voice.webm").length, width: null });
-      expect(await isWhole()).toBe(true);
+      expect(voice).toMatchObject({ bytes: readRecording("voice.webm").length, width: null });
+      expect(await isConsistent()).toBe(true);
     });
 
     it("belongs to the browser under open access", async () => {
@@ -76,7 +76,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
 
     it("is refused to a caller who may not write", async () => {
       await expect(storePicture(viewer)).rejects.toMatchObject({ status: 403 });
-      expect(await isWhole()).toBe(true);
+      expect(await isConsistent()).toBe(true);
     });
   });
 
@@ -112,24 +112,24 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
 
     it("may share it with another record of the same caller: the last one deletes it", async () => {
       const image = await storePicture();
-      const [first, second] = [await aGuidance({ image }), await aGuidance({ image })];
+      const [first, second] = [await seedGuidance({ image }), await seedGuidance({ image })];
       await deleteGuidance(admin, "caretaker", first.id);
       expect(await exists(image)).toBe(true);
       await deleteGuidance(admin, "caretaker", second.id);
       expect(await exists(image)).toBe(false);
-      expect(await isWhole()).toBe(true);
+      expect(await isConsistent()).toBe(true);
     });
   });
 
   describe("a record that detaches a file", () => {
     it("deletes it, whether replaced or removed", async () => {
       const [previous, next] = [await storePicture(), await storePicture()];
-      const { id, name } = await aGuidance({ image: previous });
+      const { id, name } = await seedGuidance({ image: previous });
       await updateGuidance(admin, "caretaker", id, { name, image: next });
       expect([await exists(previous), await exists(next)]).toEqual([false, true]);
       await updateGuidance(admin, "caretaker", id, { name, image: null });
       expect(await exists(next)).toBe(false);
-      expect(await isWhole()).toBe(true);
+      expect(await isConsistent()).toBe(true);
     });
 
     it("deletes nothing when its transaction fails", async () => {
@@ -139,7 +139,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
         throw new Error("refused");
       });
       await expect(failing).rejects.toThrow("refused");
-      expect([await exists(id), await isWhole()]).toEqual([true, true]);
+      expect([await exists(id), await isConsistent()]).toEqual([true, true]);
     });
 
     it("deletes nothing when only its savepoint is rolled back", async () => {
@@ -151,16 +151,16 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
         });
         await expect(savepoint).rejects.toThrow("refused");
       });
-      expect([await exists(id), await isWhole()]).toEqual([true, true]);
+      expect([await exists(id), await isConsistent()]).toEqual([true, true]);
     });
 
     it("removes the objects only once the whole transaction has ended", async () => {
       const id = await storePicture();
       await inTransaction(admin, async (writer) => {
         await inSavepoint(writer, (inner) => releaseFiles(inner, [id]));
-        expect(objects()).toContain(id);
+        expect(listObjects()).toContain(id);
       });
-      expect([await exists(id), await isWhole()]).toEqual([false, true]);
+      expect([await exists(id), await isConsistent()]).toEqual([false, true]);
     });
 
     it("keeps it while a draft refers to it", async () => {
@@ -177,7 +177,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
         remove: () => Promise.reject(new Error("no answer")),
       });
       expect(await release(id)).toBe(1);
-      expect([await exists(id), objects().includes(id)]).toEqual([false, true]);
+      expect([await exists(id), listObjects().includes(id)]).toEqual([false, true]);
       replaceFileStorage(undefined);
       await fileStorage().remove([id, `${id}-small`]);
     });
@@ -186,18 +186,18 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       for (let round = 0; round < 10; round++) {
         const image = await storePicture();
         const [attached, released] = await Promise.all([
-          statusesOf([aGuidance({ image })]),
+          collectStatuses([seedGuidance({ image })]),
           release(image),
         ]);
         expect([attached, released]).toEqual((await exists(image)) ? [["done"], 0] : [[422], 1]);
       }
-      expect(await isWhole()).toBe(true);
+      expect(await isConsistent()).toBe(true);
     });
   });
 
   it("are discarded unless they are attached", async () => {
     const [attached, unused] = [await storePicture(), await storePicture()];
-    await aGuidance({ image: attached });
+    await seedGuidance({ image: attached });
     await discardUploads(admin, [attached, unused]);
     expect([await exists(attached), await exists(unused)]).toEqual([true, false]);
   });

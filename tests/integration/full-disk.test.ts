@@ -9,11 +9,11 @@ import { systemCaller } from "~/server/platform/caller";
 import { toDatabaseError } from "~/server/platform/database-errors";
 import { log } from "~/server/platform/log";
 import { createTag } from "~/server/tags/tags";
-import { recording, wav } from "../factories/files";
-import { aStoredPicture } from "../factories/stored-files";
+import { readRecording, wav } from "../factories/files";
+import { storePicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { refusingInserts } from "../support/refusing-inserts";
-import { age, claimFiles, isWhole, objects } from "../support/stored-files";
+import { whileRefusingInserts } from "../support/refusing-inserts";
+import { backdateFile, claimFileStorage, isConsistent, listObjects } from "../support/stored-files";
 
 const NO_ROOM = { status: 507, message: "There is no room left to store this file" };
 const createNoSpaceError = () =>
@@ -41,7 +41,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
   useDatabase();
   beforeAll(async () => {
     log.level = "silent";
-    await claimFiles();
+    await claimFileStorage();
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -54,7 +54,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
     const upload = receiveFile(admin, { kind: "audio", name: "a.wav", content });
     await expect(upload).rejects.toMatchObject(NO_ROOM);
     vi.restoreAllMocks();
-    expect([await isWhole(), await StoredFile.count()]).toEqual([true, 0]);
+    expect([await isConsistent(), await StoredFile.count()]).toEqual([true, 0]);
   });
 
   it.each([0, 1])(
@@ -67,8 +67,8 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
         put: (name, from) =>
           remaining-- > 0 ? storage.put(name, from) : Promise.reject(createNoSpaceError()),
       });
-      await expect(aStoredPicture()).rejects.toMatchObject(NO_ROOM);
-      expect([await isWhole(), await StoredFile.count()]).toEqual([true, 0]);
+      await expect(storePicture()).rejects.toMatchObject(NO_ROOM);
+      expect([await isConsistent(), await StoredFile.count()]).toEqual([true, 0]);
     },
   );
 
@@ -79,26 +79,26 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
       new Error("write failed: No space left on device"),
     ]) {
       replaceFileStorage({ ...storage, put: () => Promise.reject(error) });
-      await expect(aStoredPicture()).rejects.toMatchObject(NO_ROOM);
+      await expect(storePicture()).rejects.toMatchObject(NO_ROOM);
     }
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 
   it("accepts uploads once there is room again", async () => {
-    const id = await aStoredPicture();
-    expect([await isWhole(), objects().includes(id)]).toEqual([true, true]);
+    const id = await storePicture();
+    expect([await isConsistent(), listObjects().includes(id)]).toEqual([true, true]);
   });
 
   it("of the database leaves orphaned objects to the clean-up, never a row without objects", async () => {
-    await refusingInserts("stored_files", "full.png", async () => {
-      await expect(aStoredPicture("full.png")).rejects.toThrow();
+    await whileRefusingInserts("stored_files", "full.png", async () => {
+      await expect(storePicture("full.png")).rejects.toThrow();
     });
     const rows = (await StoredFile.findAll()).map(({ id }) => id);
-    const orphaned = objects().filter((name) => !rows.some((id) => name.startsWith(id)));
+    const orphaned = listObjects().filter((name) => !rows.some((id) => name.startsWith(id)));
     expect(orphaned).toHaveLength(2);
-    for (const name of orphaned) age(name, 2);
+    for (const name of orphaned) backdateFile(name, 2);
     expect(await cleanUpFiles(systemCaller("test"))).toBe(2);
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 
   it.runIf(ON_POSTGRES)("of PostgreSQL is recognized by its error code", async () => {
@@ -111,16 +111,16 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
         message: "There is no room left to save this",
       });
     };
-    await refusingInserts("tags", "Full", expectNoRoom, "name", "53100");
+    await whileRefusingInserts("tags", "Full", expectNoRoom, "name", "53100");
     await createTag(admin, { name: "Full" });
   });
 
   it("is not reported for other storage errors", async () => {
     const error = Object.assign(new Error("EACCES"), { code: "EACCES" });
     replaceFileStorage({ ...fileStorage(), put: () => Promise.reject(error) });
-    const file = recording("voice.webm");
+    const file = readRecording("voice.webm");
     const stored = storeFile(admin, { kind: "audio", name: "a.webm", file });
     await expect(stored).rejects.toBe(error);
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 });

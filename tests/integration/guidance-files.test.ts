@@ -5,10 +5,10 @@ import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { deleteStep, updateStep } from "~/server/guidance/steps";
 import type { Caller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
-import { aGuidance, aStep } from "../factories/content";
+import { seedGuidance, seedGuidanceStep } from "../factories/content";
 import { plainPicture } from "../factories/files";
-import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
-import { there } from "../support/stored-files";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
+import { filesExist } from "../support/stored-files";
 
 const otherCaller: Caller = { ...admin, actor: { id: "other", name: "Other", role: "editor" } };
 const missingFileError = (field: string, kind: "picture" | "recording") => ({
@@ -40,31 +40,34 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
       await storePicture(),
       await storeVoice(),
     ];
-    const { id, image } = await aGuidance({ image: one });
+    const { id, image } = await seedGuidance({ image: one });
     expect(image).toBe(fileAddress(one));
-    const step = await aStep(id, { image: photo, voice: recording });
+    const step = await seedGuidanceStep(id, { image: photo, voice: recording });
     await updateGuidance(admin, "caretaker", id, { image });
-    expect(await there(one)).toEqual([true]);
+    expect(await filesExist(one)).toEqual([true]);
     await updateGuidance(admin, "caretaker", id, { image: two });
-    expect(await there(one, two)).toEqual([false, true]);
+    expect(await filesExist(one, two)).toEqual([false, true]);
     await updateGuidance(admin, "caretaker", id, { image: null });
-    expect(await there(two)).toEqual([false]);
+    expect(await filesExist(two)).toEqual([false]);
     await updateStep(admin, "caretaker", step.id, { voice: "" });
-    expect(await there(photo, recording)).toEqual([true, false]);
+    expect(await filesExist(photo, recording)).toEqual([true, false]);
     await deleteGuidance(admin, "caretaker", id);
-    expect(await there(photo)).toEqual([false]);
+    expect(await filesExist(photo)).toEqual([false]);
   });
 
   it("are deleted with their step", async () => {
     const [photo, recording] = [await storePicture(), await storeVoice()];
-    const step = await aStep((await aGuidance()).id, { image: photo, voice: recording });
+    const step = await seedGuidanceStep((await seedGuidance()).id, {
+      image: photo,
+      voice: recording,
+    });
     await deleteStep(admin, "caretaker", step.id);
-    expect(await there(photo, recording)).toEqual([false, false]);
+    expect(await filesExist(photo, recording)).toEqual([false, false]);
   });
 
   it("stay when the change is rolled back, stale or invalid", async () => {
     const [photo, next] = [await storePicture(), await storePicture()];
-    const { id } = await aGuidance({ image: photo });
+    const { id } = await seedGuidance({ image: photo });
     const failing = (work: (caller: Caller) => Promise<unknown>) =>
       inTransaction(admin, async (writer) => {
         await work(writer);
@@ -79,19 +82,19 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
       () => deleteGuidance(admin, "caretaker", id, [7]),
     ]) {
       await expect(attempt(), String(attempt)).rejects.toThrow();
-      expect(await there(photo, next)).toEqual([true, true]);
+      expect(await filesExist(photo, next)).toEqual([true, true]);
     }
     const { image } = await updateGuidance(admin, "caretaker", id, change);
     expect(image).toBe(fileAddress(next));
-    expect(await there(photo, next)).toEqual([false, true]);
+    expect(await filesExist(photo, next)).toEqual([false, true]);
   });
 
   it("must be the same caller's uploads, of the right kind", async () => {
     const [othersPicture, recording] = [await storePicture(otherCaller), await storeVoice()];
-    const { id } = await aGuidance();
+    const { id } = await seedGuidance();
     const attempts = [
-      () => aGuidance({ image: othersPicture }),
-      () => aGuidance({ image: recording }),
+      () => seedGuidance({ image: othersPicture }),
+      () => seedGuidance({ image: recording }),
       () => updateGuidance(admin, "caretaker", id, { image: "A".repeat(22) }),
       () => updateGuidance(admin, "caretaker", id, { image: "../../etc/passwd" }),
     ];
@@ -100,53 +103,53 @@ describe.runIf(HAS_DATABASE)("the files of guidance", () => {
         missingFileError("image", "picture"),
       );
     }
-    const mixed = aStep(id, { image: recording, voice: othersPicture });
+    const mixed = seedGuidanceStep(id, { image: recording, voice: othersPicture });
     await expect(mixed).rejects.toMatchObject({
       fields: [
         ...missingFileError("image", "picture").fields,
         ...missingFileError("voice", "recording").fields,
       ],
     });
-    expect(await there(othersPicture, recording)).toEqual([true, true]);
+    expect(await filesExist(othersPicture, recording)).toEqual([true, true]);
   });
 
   it("stay when another caller saves their record", async () => {
     const photo = await storePicture();
-    const { id, image } = await aGuidance({ image: photo });
+    const { id, image } = await seedGuidance({ image: photo });
     const saved = await updateGuidance(otherCaller, "caretaker", id, { name: "Renamed", image });
     expect(saved).toMatchObject({ name: "Renamed", image });
     // A file of a record is visible to everyone, so anyone may attach it to another record.
-    const elsewhere = await aGuidance();
+    const elsewhere = await seedGuidance();
     expect(await updateGuidance(otherCaller, "caretaker", elsewhere.id, { image })).toMatchObject({
       image,
     });
     await deleteGuidance(admin, "caretaker", id);
-    expect(await there(photo)).toEqual([true]);
+    expect(await filesExist(photo)).toEqual([true]);
     await deleteGuidance(otherCaller, "caretaker", elsewhere.id);
-    expect(await there(photo)).toEqual([false]);
+    expect(await filesExist(photo)).toEqual([false]);
   });
 
   it("stay as long as one of two records refers to them", async () => {
     const photo = await storePicture();
-    const [one, two] = [await aGuidance({ image: photo }), await aGuidance({ image: photo })];
+    const [one, two] = [await seedGuidance({ image: photo }), await seedGuidance({ image: photo })];
     await deleteGuidance(admin, "caretaker", one.id);
-    expect(await there(photo)).toEqual([true]);
+    expect(await filesExist(photo)).toEqual([true]);
     await updateGuidance(admin, "caretaker", two.id, { image: null });
-    expect(await there(photo)).toEqual([false]);
+    expect(await filesExist(photo)).toEqual([false]);
   });
 
   it("are attached or deleted when one record attaches them while another is deleted", async () => {
     for (let round = 0; round < 4; round++) {
       const photo = await storePicture();
-      const { id } = await aGuidance({ image: photo });
-      const { id: next } = await aGuidance();
-      const [deleted, attached] = await statusesOf([
+      const { id } = await seedGuidance({ image: photo });
+      const { id: next } = await seedGuidance();
+      const [deleted, attached] = await collectStatuses([
         deleteGuidance(admin, "caretaker", id),
         updateGuidance(admin, "caretaker", next, { image: photo }),
       ]);
       expect(deleted).toBe("done");
       expect(["done", 422]).toContain(attached);
-      expect(await there(photo)).toEqual([attached === "done"]);
+      expect(await filesExist(photo)).toEqual([attached === "done"]);
     }
   });
 });

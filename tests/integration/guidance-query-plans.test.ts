@@ -7,11 +7,23 @@ import { readStepPage } from "~/server/guidance/step-page";
 import { deleteStep, updateStep } from "~/server/guidance/steps";
 import { database } from "~/server/platform/database";
 import { deleteTag, updateTag, countTagUses } from "~/server/tags/tags";
-import { aGuidance, aStep, aTag, manyGuidances, unique } from "../factories/content";
-import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
-import { claimFiles } from "../support/stored-files";
-import { ALL } from "../support/lists";
-import { FULL_WORK, explainStatements } from "../support/query-plans";
+import {
+  seedGuidance,
+  seedGuidanceStep,
+  seedTag,
+  bulkInsertGuidances,
+  unique,
+} from "../factories/content";
+import {
+  admin,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  recordStatements,
+  useDatabase,
+} from "../support/database";
+import { claimFileStorage } from "../support/stored-files";
+import { LIST_ALL } from "../support/lists";
+import { FULL_SORT, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 /** Matches a full table scan in a plan; the search index is a table too, scanned by its index. */
@@ -21,8 +33,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
   useDatabase();
 
   beforeAll(async () => {
-    await claimFiles();
-    await manyGuidances(ROWS);
+    await claimFileStorage();
+    await bulkInsertGuidances(ROWS);
     await GuidanceStep.bulkCreate(
       Array.from({ length: ROWS * 2 }, (_, index) => ({
         guidanceId: Math.floor(index / 2) + 1,
@@ -36,7 +48,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
     await database().query("ANALYZE");
   });
 
-  const page = { ...ALL, limit: 20 };
+  const page = { ...LIST_ALL, limit: 20 };
 
   it.each(GUIDANCE_LIST.sortFields)("page by %s along an index of the audience", async (sortBy) => {
     for (const sortOrder of ["ASC", "DESC"] as const) {
@@ -45,7 +57,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
         // Leaves out the third statement, which sorts the tags of these twenty rows.
         const [count, rows] = await explainStatements(() => listGuidances(admin, "family", query));
         for (const plan of [count, rows]) {
-          expect(plan).not.toMatch(FULL_WORK);
+          expect(plan).not.toMatch(FULL_SORT);
           expect(plan).not.toMatch(ALL_ROWS);
         }
       }
@@ -61,8 +73,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
   });
 
   it("read, change and delete one and its steps without a full scan", async () => {
-    const tag = await aTag();
-    const steps = { ...ALL, sortBy: "guidanceDay" as const };
+    const tag = await seedTag();
+    const steps = { ...LIST_ALL, sortBy: "guidanceDay" as const };
     const operations = [
       () => readStepPage(admin, "caretaker", 7, steps),
       () => countFiles(admin, "caretaker", 7),
@@ -85,17 +97,18 @@ describe.runIf(HAS_DATABASE)("a page of guidance", () => {
   useDatabase();
 
   it("takes three statements, whatever the number of rows", async () => {
-    const [first, second] = [await aTag(), await aTag()];
-    const { id } = await aGuidance({ tagIds: [first.id] });
-    const list = () => listGuidances(admin, "caretaker", { ...ALL, sortBy: "createdAt" });
-    const steps = () => readStepPage(admin, "caretaker", id, { ...ALL, sortBy: "guidanceDay" });
-    expect(await statementsOf(list)).toHaveLength(3);
-    expect(await statementsOf(steps)).toHaveLength(3);
+    const [first, second] = [await seedTag(), await seedTag()];
+    const { id } = await seedGuidance({ tagIds: [first.id] });
+    const list = () => listGuidances(admin, "caretaker", { ...LIST_ALL, sortBy: "createdAt" });
+    const steps = () =>
+      readStepPage(admin, "caretaker", id, { ...LIST_ALL, sortBy: "guidanceDay" });
+    expect(await recordStatements(list)).toHaveLength(3);
+    expect(await recordStatements(steps)).toHaveLength(3);
     for (let index = 0; index < 5; index++) {
-      await aGuidance({ tagIds: [first.id, second.id] });
-      await aStep(id);
+      await seedGuidance({ tagIds: [first.id, second.id] });
+      await seedGuidanceStep(id);
     }
-    expect(await statementsOf(list)).toHaveLength(3);
-    expect(await statementsOf(steps)).toHaveLength(3);
+    expect(await recordStatements(list)).toHaveLength(3);
+    expect(await recordStatements(steps)).toHaveLength(3);
   });
 });

@@ -4,9 +4,9 @@ import { createSteps } from "~/server/guidance/bulk";
 import { deleteGuidance, getGuidance } from "~/server/guidance/guidances";
 import { readStepPage, STEP_LIST, type StepSortField } from "~/server/guidance/step-page";
 import { createStep, deleteStep, getStep, listSteps, updateStep } from "~/server/guidance/steps";
-import { aGuidance, aStep } from "../factories/content";
-import { eventsOf } from "../support/audit";
-import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
+import { seedGuidance, seedGuidanceStep } from "../factories/content";
+import { recordEvents } from "../support/audit";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
 import { expectTotalOrder } from "../support/lists";
 
 const TEXTS = { guidanceTitle: "Rest", guidanceDirections: "Lie down.\nBreathe." };
@@ -18,10 +18,10 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
   useDatabase();
 
   it("are sorted by day, then by creation", async () => {
-    const { id } = await aGuidance();
-    const late = await aStep(id, { guidanceDay: 9 });
-    const early = await aStep(id, { guidanceDay: "2" });
-    const next = await aStep(id, { guidanceDay: 2 });
+    const { id } = await seedGuidance();
+    const late = await seedGuidanceStep(id, { guidanceDay: 9 });
+    const early = await seedGuidanceStep(id, { guidanceDay: "2" });
+    const next = await seedGuidanceStep(id, { guidanceDay: 2 });
     const steps = await listSteps(admin, "caretaker", id);
     expect(steps.map((step) => step.id)).toEqual([early.id, next.id, late.id]);
     expect((await getGuidance(admin, "caretaker", id)).stepCount).toBe(3);
@@ -32,8 +32,8 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
   });
 
   it("keep their day when other fields change", async () => {
-    const { id } = await aGuidance();
-    const step = await aStep(id, buildStep(9));
+    const { id } = await seedGuidance();
+    const step = await seedGuidanceStep(id, buildStep(9));
     const change = (input: object) => updateStep(admin, "caretaker", step.id, input);
     expect(await change({})).toEqual(step);
     expect(await change({ guidanceTitle: "Walk", guidanceDay: "9" })).toMatchObject({
@@ -50,23 +50,23 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
   });
 
   it("change without a new version of their guidance, and refuse a stale version", async () => {
-    const { id } = await aGuidance();
-    const step = await aStep(id);
+    const { id } = await seedGuidance();
+    const step = await seedGuidanceStep(id);
     await updateStep(admin, "caretaker", step.id, { guidanceTitle: "First" }, [0]);
     const stale = [
       updateStep(admin, "caretaker", step.id, { guidanceTitle: "Second" }, [0]),
       deleteStep(admin, "caretaker", step.id, [0]),
     ];
-    expect(await statusesOf(stale)).toEqual([412, 412]);
+    expect(await collectStatuses(stale)).toEqual([412, 412]);
     expect(await getStep(admin, "caretaker", step.id)).toMatchObject({ guidanceTitle: "First" });
     expect((await getGuidance(admin, "caretaker", id)).version).toBe(0);
   });
 
   it("are not found under the other audience, nor under other guidance", async () => {
-    const [{ id }, other] = [await aGuidance(), await aGuidance()];
-    const step = await aStep(id);
+    const [{ id }, other] = [await seedGuidance(), await seedGuidance()];
+    const step = await seedGuidanceStep(id);
     expect(
-      await statusesOf([
+      await collectStatuses([
         getStep(admin, "family", step.id),
         updateStep(admin, "family", step.id, TEXTS),
         deleteStep(admin, "family", step.id),
@@ -80,9 +80,9 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
   });
 
   it("leave an event for each change", async () => {
-    const { id } = await aGuidance();
-    const events = await eventsOf(async () => {
-      const step = await aStep(id, buildStep(1));
+    const { id } = await seedGuidance();
+    const events = await recordEvents(async () => {
+      const step = await seedGuidanceStep(id, buildStep(1));
       await updateStep(admin, "caretaker", step.id, { guidanceTitle: "Walk" });
       await deleteStep(admin, "caretaker", step.id);
       await createMany(id, [buildStep(2), buildStep(15)]);
@@ -99,7 +99,7 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
   });
 
   it("are added in bulk as far as they are valid, with an error for each other one", async () => {
-    const { id } = await aGuidance();
+    const { id } = await seedGuidance();
     const steps = [buildStep(3), { guidanceDay: 4 }, buildStep(0), null, buildStep(1)];
     const { created, errors } = await createMany(id, steps);
     expect(created.map(({ guidanceDay }) => guidanceDay)).toEqual([3, 1]);
@@ -116,9 +116,9 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
   });
 
   it("are at most a hundred, also when added concurrently", async () => {
-    const { id } = await aGuidance();
+    const { id } = await seedGuidance();
     await createMany(id, Array(97).fill(buildStep(1)));
-    const outcomes = await statusesOf(Array.from({ length: 6 }, () => aStep(id)));
+    const outcomes = await collectStatuses(Array.from({ length: 6 }, () => seedGuidanceStep(id)));
     expect(outcomes.sort()).toEqual([409, 409, 409, "done", "done", "done"]);
     const over = "A guidance can have at most 100 steps";
     await expect(createMany(id, [buildStep(1)])).rejects.toMatchObject({
@@ -129,10 +129,10 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
   });
 
   it("leave no orphan when they are written while their guidance is deleted", async () => {
-    const { id } = await aGuidance();
-    const [one, two] = [await aStep(id), await aStep(id)];
-    const outcomes = await statusesOf([
-      aStep(id),
+    const { id } = await seedGuidance();
+    const [one, two] = [await seedGuidanceStep(id), await seedGuidanceStep(id)];
+    const outcomes = await collectStatuses([
+      seedGuidanceStep(id),
       updateStep(admin, "caretaker", one.id, { guidanceTitle: "Walk" }),
       deleteGuidance(admin, "caretaker", id),
       deleteStep(admin, "caretaker", two.id),
@@ -145,8 +145,8 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
   });
 
   it("are read-only for viewers", async () => {
-    const { id } = await aGuidance();
-    const step = await aStep(id);
+    const { id } = await seedGuidance();
+    const step = await seedGuidanceStep(id);
     const body = { caretakerGuidanceId: id, ...buildStep(1), steps: [buildStep(1)] };
     const attempts = [
       getStep(viewer, "caretaker", step.id),
@@ -156,6 +156,6 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
       updateStep(viewer, "caretaker", step.id, TEXTS),
       deleteStep(viewer, "caretaker", step.id),
     ];
-    expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual(["done", "done", 403, 403, 403, 403]);
   });
 });

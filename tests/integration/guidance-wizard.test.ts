@@ -17,12 +17,12 @@ import {
   readWizardDraft,
   listWizardDrafts,
 } from "~/server/wizards/wizard-draft";
-import { aTag } from "../factories/content";
+import { seedTag } from "../factories/content";
 import { wav } from "../factories/files";
 import { unique } from "../factories/names";
-import { aStoredPicture } from "../factories/stored-files";
+import { storePicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
-import { refusingInserts } from "../support/refusing-inserts";
+import { whileRefusingInserts } from "../support/refusing-inserts";
 
 const details = (more = {}) => ({ name: unique("Guidance"), phase: "", image: "", ...more });
 const aDirection = (guidanceTitle: string, day = 1, more = {}) => ({
@@ -68,7 +68,7 @@ async function savePartly(ref: { id: string }, refused: string) {
   const work = async () => {
     left = (await save(ref)).left;
   };
-  await refusingInserts("guidance_steps", refused, work, "guidance_title");
+  await whileRefusingInserts("guidance_steps", refused, work, "guidance_title");
   const [found] = await Guidance.findAll({ order: [["id", "DESC"]], limit: 1 });
   return { left, guidanceId: found?.id ?? 0 };
 }
@@ -77,12 +77,8 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   useDatabase();
 
   it("saves the guidance with its tags, files and directions by day, and the draft is gone", async () => {
-    const [known, fresh] = [await aTag(), unique("Tag")];
-    const [photo, picture, voice] = [
-      await aStoredPicture(),
-      await aStoredPicture(),
-      await aVoice(),
-    ];
+    const [known, fresh] = [await seedTag(), unique("Tag")];
+    const [photo, picture, voice] = [await storePicture(), await storePicture(), await aVoice()];
     const typed = details({ phase: "family-post-procedure", image: photo });
     const ref = await aWizard(
       [
@@ -179,7 +175,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   it("saves details that were changed after it was made", async () => {
     const ref = await aWizard([aDirection("Good"), aDirection("Bad")]);
     const { guidanceId } = await savePartly(ref, "Bad");
-    const [name, image] = [unique("Renamed"), await aStoredPicture()];
+    const [name, image] = [unique("Renamed"), await storePicture()];
     await updateWizardDraft(
       admin,
       ref,
@@ -240,7 +236,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   });
 
   it("is made anew when it was deleted meanwhile, with its picture", async () => {
-    const image = await aStoredPicture();
+    const image = await storePicture();
     const ref = await aWizard([aDirection("Good"), aDirection("Bad")], details({ image }));
     const { guidanceId } = await savePartly(ref, "Bad");
     await deleteGuidance(admin, "caretaker", guidanceId);
@@ -261,7 +257,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
         fields: [{ field: itemFieldName("Bad"), message: "Day 4: Unknown error occurred" }],
       });
     };
-    await refusingInserts("guidance_steps", "Bad", refused, "guidance_title");
+    await whileRefusingInserts("guidance_steps", "Bad", refused, "guidance_title");
     expect(await counts()).toEqual(before);
     expect(await readWizardDraft(admin, ref)).toEqual(draft);
   });
@@ -275,7 +271,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   });
 
   it("keeps the files that it names, also those of a step that is deleted meanwhile", async () => {
-    const image = await aStoredPicture();
+    const image = await storePicture();
     const ref = await aWizard([aDirection("Good", 1, { image }), aDirection("Bad", 2, { image })]);
     const { guidanceId } = await savePartly(ref, "Bad");
     const [step] = await listSteps(admin, "caretaker", guidanceId);
@@ -298,7 +294,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
         message: "Guidance created but some steps failed: Day 3: Unknown error occurred",
       });
     };
-    await refusingInserts("guidance_steps", "Bad", refused, "guidance_title");
+    await whileRefusingInserts("guidance_steps", "Bad", refused, "guidance_title");
     expect(await answer()).toMatchObject({
       to: "/admin/caretaker-guidance",
       message: "Caretaker Guidance saved successfully!",

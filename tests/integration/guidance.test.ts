@@ -12,13 +12,13 @@ import {
   updateGuidanceFromForm,
 } from "~/server/guidance/guidances";
 import { deleteTag, updateTag } from "~/server/tags/tags";
-import { aGuidance, aStep, aTag, unique } from "../factories/content";
-import { eventsOf } from "../support/audit";
-import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { seedGuidance, seedGuidanceStep, seedTag, unique } from "../factories/content";
+import { recordEvents } from "../support/audit";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const listIds = async (search: string, sortBy: GuidanceSortField = "id", audience?: Audience) => {
-  const query = { ...ALL, sortBy, search };
+  const query = { ...LIST_ALL, sortBy, search };
   const { guidances } = await listGuidances(admin, audience ?? "caretaker", query);
   return guidances.map(({ id }) => id);
 };
@@ -28,8 +28,8 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
 
   it("is found by its name and its current tags", async () => {
     const [oldName, newName] = [unique("Driving"), unique("Travelling")];
-    const tag = await aTag(oldName);
-    const { id, name } = await aGuidance({ tagIds: [tag.id] });
+    const tag = await seedTag(oldName);
+    const { id, name } = await seedGuidance({ tagIds: [tag.id] });
     expect(await listIds(name)).toEqual([id]);
     expect(await listIds(oldName.toUpperCase())).toEqual([id]);
     await updateTag(admin, tag.id, { name: newName });
@@ -42,14 +42,14 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
 
   it("is sorted by its first tag, then by the next, also after tags are renamed or deleted", async () => {
     const marker = unique("Sorted");
-    const createTag = async (name: string) => (await aTag(`${name} ${marker}`)).id;
+    const createTag = async (name: string) => (await seedTag(`${name} ${marker}`)).id;
     const [bread, apple, cake] = [
       await createTag("bread"),
       await createTag("Apple"),
       await createTag("cake"),
     ];
     const createTagged = async (...tagIds: number[]) =>
-      (await aGuidance({ name: marker, tagIds })).id;
+      (await seedGuidance({ name: marker, tagIds })).id;
     const second = await createTagged(bread, apple);
     const third = await createTagged(bread);
     const fourth = await createTagged(cake, bread);
@@ -67,8 +67,8 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
   });
 
   it("belongs to one audience", async () => {
-    const { id, name } = await aGuidance({ phase: "family-post-procedure" }, "family");
-    const attempts = await statusesOf([
+    const { id, name } = await seedGuidance({ phase: "family-post-procedure" }, "family");
+    const attempts = await collectStatuses([
       getGuidance(admin, "caretaker", id),
       updateGuidance(admin, "caretaker", id, { name: "Mine" }),
       deleteGuidance(admin, "caretaker", id),
@@ -86,13 +86,13 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
 
   it("comes in a total order", async () => {
     const marker = unique("Order");
-    const tag = await aTag();
+    const tag = await seedTag();
     for (const number of [1, 2, 3, 4, 5, 6, 7]) {
-      const { id } = await aGuidance({
+      const { id } = await seedGuidance({
         name: number % 2 ? marker : `${marker} ${number}`,
         tagIds: [tag.id],
       });
-      if (number % 3 === 0) await aStep(id);
+      if (number % 3 === 0) await seedGuidanceStep(id);
     }
     const at = new Date();
     await Guidance.update({ createdAt: at, updatedAt: at }, { where: {}, silent: true });
@@ -103,8 +103,8 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
   });
 
   it("changes only the given fields, and gets a new version only on a change", async () => {
-    const tag = await aTag();
-    const created = await aGuidance({ phase: "pre-procedure", tagIds: [tag.id] });
+    const tag = await seedTag();
+    const created = await seedGuidance({ phase: "pre-procedure", tagIds: [tag.id] });
     const change = (input: object) => updateGuidance(admin, "caretaker", created.id, input);
     expect(await change({})).toEqual(created);
     expect(await change({ tagIds: [tag.id], phase: "pre-procedure" })).toEqual(created);
@@ -116,7 +116,7 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
   });
 
   it("refuses a stale version, and says who saved the current one", async () => {
-    const { id } = await aGuidance();
+    const { id } = await seedGuidance();
     await updateGuidance(admin, "caretaker", id, { name: "First" }, [0]);
     const stale = updateGuidance(admin, "caretaker", id, { name: "Second" }, [0]);
     await expect(stale).rejects.toMatchObject({ status: 412, changed: { by: "Test", version: 1 } });
@@ -127,7 +127,7 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
   });
 
   it("is saved together with its new tags or not at all", async () => {
-    const { id } = await aGuidance();
+    const { id } = await seedGuidance();
     const newTag = unique("New");
     const form = { name: "Saved", phase: null, tagIds: [], newTagName: [newTag] };
     const { newTags } = await updateGuidanceFromForm(admin, "caretaker", id, form, [0]);
@@ -141,9 +141,9 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
   });
 
   it("is deleted with its steps, and leaves an event for each", async () => {
-    const { id, name } = await aGuidance({}, "family");
-    const step = await aStep(id, {}, "family");
-    const events = await eventsOf(async () => {
+    const { id, name } = await seedGuidance({}, "family");
+    const step = await seedGuidanceStep(id, {}, "family");
+    const events = await recordEvents(async () => {
       await updateGuidance(admin, "family", id, { name: `${name} now` });
       await deleteGuidance(admin, "family", id);
     });
@@ -159,30 +159,30 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
   });
 
   it("is read-only for viewers", async () => {
-    const { id } = await aGuidance();
+    const { id } = await seedGuidance();
     const attempts = [
       getGuidance(viewer, "caretaker", id),
-      listGuidances(viewer, "caretaker", { ...ALL, sortBy: "id" }),
+      listGuidances(viewer, "caretaker", { ...LIST_ALL, sortBy: "id" }),
       createGuidance(viewer, "caretaker", { name: "No" }),
       updateGuidance(viewer, "caretaker", id, { name: "No" }),
       deleteGuidance(viewer, "caretaker", id),
     ];
-    expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual(["done", "done", 403, 403, 403]);
   });
 
   // Several rounds: the interleaving differs.
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
   it.each(rounds)("is changed, tagged and deleted concurrently: round %i", async () => {
-    const [tag, other] = [await aTag(), await aTag()];
-    const { id } = await aGuidance({ tagIds: [tag.id, other.id] });
-    const second = await aGuidance({ tagIds: [other.id, tag.id] });
-    await aStep(id);
-    const outcomes = await statusesOf([
+    const [tag, other] = [await seedTag(), await seedTag()];
+    const { id } = await seedGuidance({ tagIds: [tag.id, other.id] });
+    const second = await seedGuidance({ tagIds: [other.id, tag.id] });
+    await seedGuidanceStep(id);
+    const outcomes = await collectStatuses([
       ...Array.from({ length: 4 }, (_, index) =>
         updateGuidance(admin, "caretaker", id, { tagIds: index % 2 ? [] : [tag.id, other.id] }),
       ),
       updateTag(admin, tag.id, { name: unique("Renamed") }),
-      aStep(id).then(() => undefined),
+      seedGuidanceStep(id).then(() => undefined),
       updateTag(admin, other.id, { name: unique("Renamed") }),
       deleteTag(admin, tag.id),
       deleteGuidance(admin, "caretaker", id),

@@ -6,27 +6,27 @@ import { formatIsoDay } from "~/server/platform/dates";
 import { updateQuestion } from "~/server/surveys/questions";
 import { QUESTIONS } from "../factories/content";
 import {
-  aBareGuest,
-  anAssessment,
-  anOwnAnswer,
-  aProcedureWithSession,
-  patientAt,
+  seedGuestWithoutData,
+  insertAssessment,
+  answerOwnSurvey,
+  seedListedProcedureWithSession,
+  guestCaller,
 } from "../factories/patient-answers";
-import { aGuest, asPatient } from "../factories/patients";
-import { anOpenSurvey, manyResponses } from "../factories/survey-responses";
-import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
+import { seedGuest, writeAsCaller } from "../factories/patients";
+import { seedSurveyWithQuestionIds, bulkInsertResponses } from "../factories/survey-responses";
+import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const ALL = { page: 1, limit: 100 };
 const readMetrics = async (guestToken: string | null, query = ALL) =>
-  readHealthMetrics(await patientAt(guestToken), query);
+  readHealthMetrics(await guestCaller(guestToken), query);
 
 describe.runIf(HAS_DATABASE)("health metrics", () => {
   useDatabase();
 
   it("are empty without answers", async () => {
-    const { mark: guestToken } = await aBareGuest();
+    const { guestToken: guestToken } = await seedGuestWithoutData();
     const empty = { current: null, trend: null, points: [] };
     for (const each of [guestToken, null]) {
       expect(await readMetrics(each)).toMatchObject({
@@ -42,11 +42,13 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
   });
 
   it("take anxiety from assessments and surveys around sessions, recovery from surveys afterwards", async () => {
-    const sessionSurvey = await anOpenSurvey({ serveType: "pre-session-post-session" });
-    const procedureSurvey = await anOpenSurvey({ serveType: "post-procedure-plan" });
-    const { mark: guestToken, id: patientId } = await aBareGuest();
-    const context = await aProcedureWithSession(patientId, daysAgo(1));
-    await anAssessment({ patientId, ...context }, 5, daysAgo(3));
+    const sessionSurvey = await seedSurveyWithQuestionIds({
+      serveType: "pre-session-post-session",
+    });
+    const procedureSurvey = await seedSurveyWithQuestionIds({ serveType: "post-procedure-plan" });
+    const { guestToken: guestToken, id: patientId } = await seedGuestWithoutData();
+    const context = await seedListedProcedureWithSession(patientId, daysAgo(1));
+    await insertAssessment({ patientId, ...context }, 5, daysAgo(3));
     const { procedureId, sessionId, sessionTitle } = context;
     for (const [survey, rank, session] of [
       [sessionSurvey, 2, sessionId],
@@ -54,7 +56,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     ] as const) {
       // Yes and no are stored as 1 and 0, and must not count as ranks.
       const answers = { [survey.rank]: rank, [survey.yesNo]: "Yes", [survey.freeText]: "Fine" };
-      await anOwnAnswer(guestToken, survey.id, answers, { procedureId, sessionId: session });
+      await answerOwnSurvey(guestToken, survey.id, answers, { procedureId, sessionId: session });
     }
     const { anxiety, recovery, history, answered, examples } = await readMetrics(guestToken);
     expect({ answered, examples }).toEqual({ answered: 3, examples: 0 });
@@ -85,17 +87,17 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
   });
 
   it("use the question type of the time: a rank stays one when its question becomes yes or no", async () => {
-    const survey = await anOpenSurvey();
-    const { mark: guestToken } = await aBareGuest();
+    const survey = await seedSurveyWithQuestionIds();
+    const { guestToken: guestToken } = await seedGuestWithoutData();
     const answers = { [survey.rank]: 5, [survey.yesNo]: "No" };
     const noContext = { procedureId: null, sessionId: null };
-    await anOwnAnswer(guestToken, survey.id, answers, noContext);
+    await answerOwnSurvey(guestToken, survey.id, answers, noContext);
     await updateQuestion(admin, survey.rank, QUESTIONS.yesNo);
     expect(await readMetrics(guestToken)).toMatchObject({
       recovery: { current: { percent: 100 } },
     });
     // Answers to it as a yes-or-no question do not count.
-    await anOwnAnswer(
+    await answerOwnSurvey(
       guestToken,
       survey.id,
       { [survey.rank]: "Yes", [survey.yesNo]: "No" },
@@ -107,16 +109,16 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
   });
 
   it("read 1,000 responses in as many statements as one, a page at a time", async () => {
-    const survey = await anOpenSurvey();
-    const { mark: guestToken, id: patientId } = await aBareGuest();
-    const context = await aProcedureWithSession(patientId);
-    await anAssessment({ patientId, ...context }, 3);
-    const caller = await patientAt(guestToken);
+    const survey = await seedSurveyWithQuestionIds();
+    const { guestToken: guestToken, id: patientId } = await seedGuestWithoutData();
+    const context = await seedListedProcedureWithSession(patientId);
+    await insertAssessment({ patientId, ...context }, 3);
+    const caller = await guestCaller(guestToken);
     const countStatements = async () =>
-      (await statementsOf(() => readHealthMetrics(caller, ALL))).length;
+      (await recordStatements(() => readHealthMetrics(caller, ALL))).length;
     const expected = await countStatements();
     const lastId = (await SurveyResponse.max<number | null, SurveyResponse>("id")) ?? 0;
-    await manyResponses(survey.id, 1_000, () => []);
+    await bulkInsertResponses(survey.id, 1_000, () => []);
     const ids = (await SurveyResponse.findAll({ attributes: ["id"] })).flatMap(({ id }) =>
       id > lastId ? id : [],
     );
@@ -144,10 +146,10 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
   useDatabase();
 
   beforeAll(async () => {
-    const { id: patientId } = await aBareGuest({ createdAt: daysAgo(40) });
+    const { id: patientId } = await seedGuestWithoutData({ createdAt: daysAgo(40) });
     await Patient.update({ isSample: true }, { where: { id: patientId }, silent: true });
-    const context = await aProcedureWithSession(patientId);
-    await anAssessment({ patientId, ...context }, 4, daysAgo(45));
+    const context = await seedListedProcedureWithSession(patientId);
+    await insertAssessment({ patientId, ...context }, 4, daysAgo(45));
   });
 
   const formatDay = (time: string | null | undefined) => time && formatIsoDay(time);
@@ -163,15 +165,15 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
   });
 
   it("are listed among a guest's own without counting, until the guest removes the examples", async () => {
-    const { patientId = 0, guestToken = "" } = await aGuest();
-    const context = await aProcedureWithSession(patientId);
-    await anAssessment({ patientId, ...context }, 1);
+    const { patientId = 0, guestToken = "" } = await seedGuest();
+    const context = await seedListedProcedureWithSession(patientId);
+    await insertAssessment({ patientId, ...context }, 1);
     const { history, anxiety, examples } = await readMetrics(guestToken);
     expect(history.map(({ isExample }) => isExample)).toEqual([false, true]);
     expect({ examples, now: anxiety.current?.percent }).toEqual({ examples: 1, now: 0 });
     expect(anxiety.points.map(({ percent }) => percent)).toEqual([0]);
     expect(anxiety.trend).toBeNull();
-    await asPatient(await patientAt(guestToken), (writer) => removeExamples(writer));
+    await writeAsCaller(await guestCaller(guestToken), (writer) => removeExamples(writer));
     const without = await readMetrics(guestToken);
     expect(without).toMatchObject({ answered: 1, examples: 0, anxiety: { trend: null } });
     // The sample patient's rows stay: the next visitor sees them.

@@ -3,8 +3,8 @@ import { IMPORT_OUTCOMES } from "~/server/departments/import-outcomes";
 import { discardImport, previewImport, runImport, startImport } from "~/server/departments/import";
 import { refusedRowsCsv } from "~/server/departments/import-csv";
 import { listSpecialties } from "~/server/departments/specialties";
-import { aSpecialty, unique } from "../factories/content";
-import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
+import { seedSpecialty, unique } from "../factories/content";
+import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
 
 const csv = (...lines: string[]) => ({
   name: "departments.csv",
@@ -26,7 +26,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
   useDatabase();
 
   it("previews the outcome of every row, and writes nothing yet", async () => {
-    const existing = await aSpecialty();
+    const existing = await seedSpecialty();
     const department = unique("Imported");
     const existingDepartment = existing.department?.name ?? "";
     const draft = await startImport(
@@ -96,7 +96,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
       (_, index) => `${department} ${index % 40},Row ${index},Active`,
     );
     const draft = await startImport(admin, csv(...lines));
-    const statements = await statementsOf(() => runImport(admin, draft));
+    const statements = await recordStatements(() => runImport(admin, draft));
     expect(statements.length).toBeLessThan(40);
     expect(await findSpecialties(department)).toHaveLength(5_000);
   });

@@ -6,12 +6,12 @@ import { getMediaItem, MEDIA_TABLES, type MediaRef } from "~/server/media/media-
 import type { Caller } from "~/server/platform/caller";
 import { runIdempotent } from "~/server/platform/idempotency";
 import { inTransaction } from "~/server/platform/transaction";
-import { aMediaItem, aMediaOwner } from "../factories/media";
+import { seedMediaItem, seedMediaOwner } from "../factories/media";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
@@ -31,7 +31,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
   useDatabase();
 
   it("increments the counter, and stores an event with its time and owner", async () => {
-    const item = await aMediaItem(itemType);
+    const item = await seedMediaItem(itemType);
     const startedAt = Date.now();
     await recordView(admin, item);
     await recordView(admin, item);
@@ -44,7 +44,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
   });
 
   it("changes nothing else of the item, and writes nothing into the audit", async () => {
-    const item = await aMediaItem(itemType);
+    const item = await seedMediaItem(itemType);
     const auditCount = await AuditEvent.count();
     const before = await readItem(item);
     await recordView(admin, item);
@@ -54,7 +54,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
   });
 
   it("loses none of twenty concurrent events", async () => {
-    const item = await aMediaItem(itemType);
+    const item = await seedMediaItem(itemType);
     const counts = Array.from({ length: 20 }, (_, index) =>
       index % 2 ? recordView(admin, item) : recordPlay(viewer, item),
     );
@@ -64,7 +64,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
   });
 
   it("counts ten requests of one idempotency key once", async () => {
-    const item = await aMediaItem(itemType);
+    const item = await seedMediaItem(itemType);
     const play = () =>
       runIdempotent(admin, { key: `play-${item.itemId}`, payload: item }, async (writer) => {
         await recordPlay(writer, item);
@@ -77,7 +77,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
   });
 
   it("rolls back counter and event together", async () => {
-    const item = await aMediaItem(itemType);
+    const item = await seedMediaItem(itemType);
     const failed = inTransaction(admin, async (writer) => {
       await recordPlay(writer, item);
       throw new Error("the transaction around it fails");
@@ -88,31 +88,33 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
   });
 
   it("counts nothing for a missing item, or one of another owner", async () => {
-    const item = await aMediaItem(itemType);
-    const elsewhere = { ...item, ownerId: await aMediaOwner(itemType) };
+    const item = await seedMediaItem(itemType);
+    const elsewhere = { ...item, ownerId: await seedMediaOwner(itemType) };
     const missing = { ...item, itemId: 2_000_000_000 };
     const attempts = [elsewhere, missing].flatMap((each) => [
       recordView(admin, each),
       recordPlay(admin, each),
       getMediaItem(admin, each),
     ]);
-    expect(await statusesOf(attempts)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(await collectStatuses(attempts)).toEqual([404, 404, 404, 404, 404, 404]);
     expect(await readItem(item)).toMatchObject({ views: 0, plays: 0 });
     expect(await MediaEvent.count({ where: { ownerId: elsewhere.ownerId } })).toBe(0);
   });
 
   it("is allowed to callers who may read, and to no others", async () => {
-    const item = await aMediaItem(itemType);
+    const item = await seedMediaItem(itemType);
     await recordView(viewer, item);
     const attempts = [recordView(visitor, item), recordPlay(visitor, item)];
-    expect(await statusesOf([...attempts, getMediaItem(visitor, item)])).toEqual([403, 403, 403]);
+    expect(await collectStatuses([...attempts, getMediaItem(visitor, item)])).toEqual([
+      403, 403, 403,
+    ]);
     expect(await readItem(item)).toMatchObject({ views: 1, plays: 0 });
   });
 
   it("reads an item with its counts and its owner's name, in two statements", async () => {
-    const item = await aMediaItem(itemType, { name: "Peace" });
+    const item = await seedMediaItem(itemType, { name: "Peace" });
     await recordView(admin, item);
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       expect(await getMediaItem(admin, item)).toEqual({
         id: item.itemId,
         name: itemType === "advertisement" ? "Peace" : "Peace, Other",

@@ -4,9 +4,9 @@ import { MEDIA_ITEM_TYPES } from "~/models/media/media.schema";
 import type { Period } from "~/models/rules/period.schema";
 import { readMediaReport, exportMediaReportCsv } from "~/server/media/report";
 import { settings, useSettings } from "~/server/platform/settings";
-import { aMediaItem, aMediaOwner, mediaEvents } from "../factories/media";
-import { inProcessZone } from "../support/process-zone";
-import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
+import { seedMediaItem, seedMediaOwner, insertMediaEvents } from "../factories/media";
+import { setProcessTimeZone } from "../support/process-time-zone";
+import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
 
 const NOON = "2026-06-15T12:00:00+02:00";
 const parseTime = (time: string) => DateTime.fromISO(time) as DateTime<true>;
@@ -45,11 +45,11 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       .map(({ label, views, plays }) => [label, views, plays]);
 
   it("sorts by plays, then by views, then the oldest first", async () => {
-    const ownerId = await aMediaOwner(itemType, "Peace");
+    const ownerId = await seedMediaOwner(itemType, "Peace");
     const createItem = async (name: string, views: number, plays: number) => {
-      const item = await aMediaItem(itemType, { ownerId, name });
-      await mediaEvents(item, "view", Array<string>(views).fill("2026-06-10T10:00:00Z"));
-      await mediaEvents(item, "play", Array<string>(plays).fill("2026-06-11T10:00:00Z"));
+      const item = await seedMediaItem(itemType, { ownerId, name });
+      await insertMediaEvents(item, "view", Array<string>(views).fill("2026-06-10T10:00:00Z"));
+      await insertMediaEvents(item, "play", Array<string>(plays).fill("2026-06-11T10:00:00Z"));
     };
     await createItem("never", 0, 0);
     await createItem("viewed", 9, 0);
@@ -76,10 +76,10 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   });
 
   it("pages without losing or repeating an item, and has right totals beyond the end", async () => {
-    const ownerId = await aMediaOwner(itemType);
+    const ownerId = await seedMediaOwner(itemType);
     for (let index = 0; index < 7; index++) {
-      const item = await aMediaItem(itemType, { ownerId });
-      await mediaEvents(item, "play", Array<string>(index % 3).fill("2026-06-10T10:00:00Z"));
+      const item = await seedMediaItem(itemType, { ownerId });
+      await insertMediaEvents(item, "play", Array<string>(index % 3).fill("2026-06-10T10:00:00Z"));
     }
     const { items: all } = await report({ ownerId });
     const pages = [];
@@ -94,7 +94,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   });
 
   it("starts each period at midnight in the hospital's time zone, today included", async () => {
-    const item = await aMediaItem(itemType);
+    const item = await seedMediaItem(itemType);
     const times = [
       "2026-06-15T00:00:00+02:00",
       "2026-06-14T23:59:59.999+02:00",
@@ -107,7 +107,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       "2025-06-16T00:00:00+02:00",
       "2025-06-15T23:59:59.999+02:00",
     ];
-    await mediaEvents(item, "view", times);
+    await insertMediaEvents(item, "view", times);
     const views = async (period: Period) => (await report({ ...item, period })).views;
     expect(await views("1d")).toBe(1);
     expect(await views("7d")).toBe(3);
@@ -119,8 +119,8 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   });
 
   it("splits days in the hospital's time zone, not in the server's", async () => {
-    const item = await aMediaItem(itemType);
-    await mediaEvents(item, "play", ["2026-06-10T01:30:00Z"]);
+    const item = await seedMediaItem(itemType);
+    await insertMediaEvents(item, "play", ["2026-06-10T01:30:00Z"]);
     expect(listNonEmptyBuckets(await report(item))).toEqual([["Jun 10", 0, 1]]);
     setTimeZone("America/New_York");
     expect(listNonEmptyBuckets(await report(item))).toEqual([["Jun 9", 0, 1]]);
@@ -131,11 +131,11 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   it.each(["America/Los_Angeles", "UTC", "Pacific/Auckland"])(
     "counts alike on a server in the time zone %s",
     async (zone) => {
-      const item = await aMediaItem(itemType);
+      const item = await seedMediaItem(itemType);
       // In the hospital's time zone: the last second of a day, the first of the next, and 9:00.
       const times = ["2026-06-14T21:59:59Z", "2026-06-14T22:00:00Z", "2026-06-15T07:00:00Z"];
-      await mediaEvents(item, "view", times);
-      inProcessZone(zone);
+      await insertMediaEvents(item, "view", times);
+      setProcessTimeZone(zone);
       const today = await report({ ...item, period: "1d" });
       expect([today.views, listNonEmptyBuckets(today)]).toEqual([
         2,
@@ -149,9 +149,9 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   );
 
   it("has 23 and 25 hours on the days of clock changes", async () => {
-    const item = await aMediaItem(itemType);
+    const item = await seedMediaItem(itemType);
     const spring = ["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z"];
-    await mediaEvents(item, "view", spring);
+    await insertMediaEvents(item, "view", spring);
     const short = await report({ ...item, period: "1d", now: "2026-03-29T12:00:00+02:00" });
     expect(short.buckets).toHaveLength(23);
     expect(listNonEmptyBuckets(short)).toEqual([
@@ -159,7 +159,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       ["03:00", 1, 0],
     ]);
     const autumn = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T22:59:59Z"];
-    await mediaEvents(item, "play", autumn);
+    await insertMediaEvents(item, "play", autumn);
     const long = await report({ ...item, period: "1d", now: "2026-10-25T12:00:00+01:00" });
     expect(long.buckets).toHaveLength(25);
     expect(listNonEmptyBuckets(long)).toEqual([
@@ -170,8 +170,8 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   });
 
   it("shows a year by its months, and its first half by weeks", async () => {
-    const item = await aMediaItem(itemType);
-    await mediaEvents(item, "view", [
+    const item = await seedMediaItem(itemType);
+    await insertMediaEvents(item, "view", [
       "2026-01-01T10:00:00Z",
       "2026-01-04T22:59:59Z",
       "2026-01-04T23:00:00Z",
@@ -189,38 +189,40 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   });
 
   it("excludes events of other items and types", async () => {
-    const item = await aMediaItem(itemType);
+    const item = await seedMediaItem(itemType);
     const otherType = itemType === "advertisement" ? "religious message" : "advertisement";
-    await mediaEvents({ ...item, itemType: otherType }, "view", [NOON]);
-    await mediaEvents(await aMediaItem(itemType), "view", [NOON]);
+    await insertMediaEvents({ ...item, itemType: otherType }, "view", [NOON]);
+    await insertMediaEvents(await seedMediaItem(itemType), "view", [NOON]);
     expect(await report(item)).toMatchObject({ views: 0, plays: 0, items: [{ views: 0 }] });
   });
 
   it("answers 404 for an unknown owner", async () => {
     await expect(report({ ownerId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
     await expect(csv(2_000_000_000)).rejects.toMatchObject({ status: 404 });
-    const noItems = await report({ ownerId: await aMediaOwner(itemType) });
+    const noItems = await report({ ownerId: await seedMediaOwner(itemType) });
     expect(noItems).toMatchObject({ views: 0, plays: 0, items: [] });
     expect(noItems.pagination).toMatchObject({ totalItems: 0, totalPages: 0 });
   });
 
   it("takes three statements, whatever the number of items and events", async () => {
-    const ownerId = await aMediaOwner(itemType);
+    const ownerId = await seedMediaOwner(itemType);
     const read = () => report({ ownerId, period: "365d" });
-    expect(await statementsOf(read)).toHaveLength(3);
+    expect(await recordStatements(read)).toHaveLength(3);
     for (let index = 0; index < 30; index++) {
-      const item = await aMediaItem(itemType, { ownerId });
-      await mediaEvents(item, "view", Array<string>(20).fill("2026-06-10T10:00:00Z"));
+      const item = await seedMediaItem(itemType, { ownerId });
+      await insertMediaEvents(item, "view", Array<string>(20).fill("2026-06-10T10:00:00Z"));
     }
-    expect(await statementsOf(read)).toHaveLength(3);
+    expect(await recordStatements(read)).toHaveLength(3);
   });
 
   it("exports all items to CSV in the same order, with formulas escaped", async () => {
-    const ownerId = await aMediaOwner(itemType);
+    const ownerId = await seedMediaOwner(itemType);
     const names = ['=HYPERLINK("https://evil.example")', "+1;2", "@SUM(A1)", 'quo"te, and comma'];
-    for (const name of names) await aMediaItem(itemType, { ownerId, name });
-    for (let index = 0; index < 25; index++) await aMediaItem(itemType, { ownerId });
-    await mediaEvents(await aMediaItem(itemType, { ownerId, name: "Peace" }), "play", [NOON]);
+    for (const name of names) await seedMediaItem(itemType, { ownerId, name });
+    for (let index = 0; index < 25; index++) await seedMediaItem(itemType, { ownerId });
+    await insertMediaEvents(await seedMediaItem(itemType, { ownerId, name: "Peace" }), "play", [
+      NOON,
+    ]);
     const lines = (await csv(ownerId)).split("\r\n");
     const column = itemType === "advertisement" ? "Advertisement" : "Message";
     expect(lines.slice(0, 6)).toEqual([
@@ -235,8 +237,8 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   });
 
   it("streams many items in batches", async () => {
-    const ownerId = await aMediaOwner(itemType);
-    for (let index = 0; index < 501; index++) await aMediaItem(itemType, { ownerId });
+    const ownerId = await seedMediaOwner(itemType);
+    for (let index = 0; index < 501; index++) await seedMediaItem(itemType, { ownerId });
     const parts = await csvParts(ownerId);
     expect(parts.map((part) => part.split("\r\n").length - 1)).toEqual([1, 500, 1]);
   });

@@ -4,8 +4,8 @@ import { createLink, createSetUpLink, readLink, redeemLink } from "~/server/acce
 import { signIn } from "~/server/access/begin-sign-in";
 import { findSignIn } from "~/server/access/sign-ins";
 import { systemCaller } from "~/server/platform/caller";
-import { anAdministrator, secretIn, signInForm, visitorAt } from "../factories/people";
-import { HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
+import { seedAdministrator, parseLinkSecret, signInForm, visitorFrom } from "../factories/people";
+import { HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
 describe.runIf(HAS_DATABASE)("a one-time link", () => {
   useDatabase();
@@ -14,43 +14,45 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
   it("creates the first administrator once, and no other", async () => {
     const [first, second] = [await createSetUpLink(admin), await createSetUpLink(admin)];
     const person = { name: "Ada", email: "ada@example.org", password: "a calm evening walk" };
-    expect((await readLink(visitorAt(), secretIn(first))).purpose).toBe("set-up");
-    expect(await redeemLink(visitorAt(), secretIn(first), person)).toBe("ada@example.org");
+    expect((await readLink(visitorFrom(), parseLinkSecret(first))).purpose).toBe("set-up");
+    expect(await redeemLink(visitorFrom(), parseLinkSecret(first), person)).toBe("ada@example.org");
     const other = { ...person, email: "eve@example.org" };
     for (const link of [first, second]) {
-      expect(await statusesOf([redeemLink(visitorAt(), secretIn(link), other)])).toEqual([404]);
+      expect(
+        await collectStatuses([redeemLink(visitorFrom(), parseLinkSecret(link), other)]),
+      ).toEqual([404]);
     }
     expect(await createSetUpLink(admin)).toBeNull();
     expect(await Administrator.count()).toBe(1);
     expect(
-      (await signIn(visitorAt(), { ...signInForm("ada@example.org"), password: person.password }))
+      (await signIn(visitorFrom(), { ...signInForm("ada@example.org"), password: person.password }))
         .token,
     ).toBeTruthy();
   });
 
   it("is stored as a hash, expires, and replaces an earlier one", async () => {
-    const person = await anAdministrator();
-    const first = secretIn(await createLink(admin, "new-password", person.id));
-    const second = secretIn(await createLink(admin, "new-password", person.id));
+    const person = await seedAdministrator();
+    const first = parseLinkSecret(await createLink(admin, "new-password", person.id));
+    const second = parseLinkSecret(await createLink(admin, "new-password", person.id));
     expect(JSON.stringify(await OneTimeLink.findAll({ raw: true }))).not.toContain(second);
-    expect(await statusesOf([readLink(visitorAt(), first)])).toEqual([404]);
-    expect((await readLink(visitorAt(), second)).person?.email).toBe(person.email);
+    expect(await collectStatuses([readLink(visitorFrom(), first)])).toEqual([404]);
+    expect((await readLink(visitorFrom(), second)).person?.email).toBe(person.email);
     await OneTimeLink.update({ expiresAt: new Date() }, { where: { administratorId: person.id } });
-    expect(await statusesOf([readLink(visitorAt(), second)])).toEqual([404]);
+    expect(await collectStatuses([readLink(visitorFrom(), second)])).toEqual([404]);
   });
 
   it("sets a password once and ends every sign-in", async () => {
-    const person = await anAdministrator();
-    const { token } = await signIn(visitorAt(), signInForm(person.email));
-    const secret = secretIn(await createLink(admin, "new-password", person.id));
+    const person = await seedAdministrator();
+    const { token } = await signIn(visitorFrom(), signInForm(person.email));
+    const secret = parseLinkSecret(await createLink(admin, "new-password", person.id));
     const password = "another calm morning";
-    const statuses = await statusesOf([
-      redeemLink(visitorAt(), secret, { password }),
-      redeemLink(visitorAt(), secret, { password: "yet another calm day" }),
+    const statuses = await collectStatuses([
+      redeemLink(visitorFrom(), secret, { password }),
+      redeemLink(visitorFrom(), secret, { password: "yet another calm day" }),
     ]);
     expect(statuses.filter((status) => status === "done")).toHaveLength(1);
     expect((await findSignIn(token)).state).toBe("none");
-    expect(await statusesOf([signIn(visitorAt(), signInForm(person.email))])).toEqual([401]);
+    expect(await collectStatuses([signIn(visitorFrom(), signInForm(person.email))])).toEqual([401]);
   });
 
   it.each([
@@ -63,14 +65,14 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
     ["ada lovelace", "This password is too easy to guess. Choose another one."],
     ["", "Password is required"],
   ])("refuses the password %j", async (password, message) => {
-    const person = await anAdministrator({ name: "Ada Lovelace" }).catch(() =>
+    const person = await seedAdministrator({ name: "Ada Lovelace" }).catch(() =>
       Administrator.findOne({ where: { name: "Ada Lovelace" } }),
     );
-    const secret = secretIn(await createLink(admin, "new-password", person?.id ?? 0));
-    await expect(redeemLink(visitorAt(), secret, { password })).rejects.toMatchObject({
+    const secret = parseLinkSecret(await createLink(admin, "new-password", person?.id ?? 0));
+    await expect(redeemLink(visitorFrom(), secret, { password })).rejects.toMatchObject({
       fields: [{ field: "password", message }],
     });
-    expect((await readLink(visitorAt(), secret)).purpose).toBe("new-password");
+    expect((await readLink(visitorFrom(), secret)).purpose).toBe("new-password");
   });
 });
 
@@ -78,12 +80,12 @@ describe.runIf(HAS_DATABASE)("the set-up link", () => {
   useDatabase();
 
   it("works as long as there is no active administrator who could invite others", async () => {
-    await anAdministrator({ role: "editor" });
-    await anAdministrator({ isActive: false });
+    await seedAdministrator({ role: "editor" });
+    await seedAdministrator({ isActive: false });
     const link = await createSetUpLink(systemCaller("test"));
-    const secret = secretIn(link);
+    const secret = parseLinkSecret(link);
     const input = { name: "Ada", email: "ada@example.org", password: "a calm evening walk" };
-    expect(await redeemLink(visitorAt(), secret, input)).toBe("ada@example.org");
+    expect(await redeemLink(visitorFrom(), secret, input)).toBe("ada@example.org");
     expect(await createSetUpLink(systemCaller("test"))).toBeNull();
   });
 });

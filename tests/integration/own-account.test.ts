@@ -14,8 +14,8 @@ import { listOwnSignIns } from "~/server/access/own-sign-ins";
 import { confirmSignIn, signIn } from "~/server/access/begin-sign-in";
 import { authenticateSignIn, findSignIn } from "~/server/access/sign-ins";
 import type { Caller } from "~/server/platform/caller";
-import { anAdministrator, callerFor, PASSWORD, visitorAt } from "../factories/people";
-import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
+import { seedAdministrator, callerFor, PASSWORD, visitorFrom } from "../factories/people";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
 const NEW_PASSWORD = "the tide comes back at nine";
 const formKey = () => randomBytes(16).toString("hex");
@@ -26,7 +26,7 @@ const fieldError = (field: string, message: string | RegExp) => ({
 
 async function signInAs(email: string, password = PASSWORD) {
   const form = { email, password, device: null, browser: "Test", previous: null };
-  return signIn(visitorAt(), form);
+  return signIn(visitorFrom(), form);
 }
 const listActions = async ({ id }: { id: number }) => {
   const where = { recordType: "administrator", recordId: String(id) };
@@ -48,7 +48,7 @@ const generateWrongCode = (secret: string) => {
 
 /** Creates an administrator with the second factor turned on. */
 async function createWithSecondFactor() {
-  const person = await anAdministrator({ role: "editor" });
+  const person = await seedAdministrator({ role: "editor" });
   const caller = callerFor(person);
   const { sealed, secret } = await offerSecondFactor(caller);
   const currentPassword = PASSWORD;
@@ -66,9 +66,9 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
   useDatabase();
 
   it("ends every other sign-in and rotates the token of this one", async () => {
-    const person = await anAdministrator({ role: "viewer" });
+    const person = await seedAdministrator({ role: "viewer" });
     const [current, otherSignIn] = [await signInAs(person.email), await signInAs(person.email)];
-    const caller = await authenticateSignIn(visitorAt(), current.token);
+    const caller = await authenticateSignIn(visitorFrom(), current.token);
     await createLink(admin, "new-password", person.id);
     const form = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     const token = await changePassword(caller, form);
@@ -77,7 +77,7 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
       async (each) => (await findSignIn(each)).state,
     );
     expect(await Promise.all(states)).toEqual(["none", "none", "valid"]);
-    expect((await authenticateSignIn(visitorAt(), token)).signInId).toBe(caller.signInId);
+    expect((await authenticateSignIn(visitorFrom(), token)).signInId).toBe(caller.signInId);
     await expect(signInAs(person.email)).rejects.toMatchObject({ status: 401 });
     await expect(signInAs(person.email, NEW_PASSWORD)).resolves.toBeDefined();
     expect(await OneTimeLink.count({ where: { administratorId: person.id } })).toBe(0);
@@ -95,7 +95,7 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
     [{ password: "password12345" }, "password", /too easy to guess/],
     [{ password: PASSWORD }, "password", /Choose another one/],
   ])("is refused for %j, and changes nothing", async (values, field, message) => {
-    const person = await anAdministrator();
+    const person = await seedAdministrator();
     const form = { currentPassword: PASSWORD, password: NEW_PASSWORD, ...values };
     await expect(changePassword(callerFor(person), form)).rejects.toMatchObject(
       fieldError(field, message),
@@ -105,21 +105,22 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
   });
 
   it("allows five wrong attempts, then none for a while, and audits that refusal once", async () => {
-    const person = await anAdministrator();
+    const person = await seedAdministrator();
     const change = (currentPassword: string) =>
       changePassword(callerFor(person), { currentPassword, password: NEW_PASSWORD });
     const statuses = [];
-    for (let index = 0; index < 7; index++) statuses.push(...(await statusesOf([change("wrong")])));
+    for (let index = 0; index < 7; index++)
+      statuses.push(...(await collectStatuses([change("wrong")])));
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
     await expect(change(PASSWORD)).rejects.toMatchObject({ status: 429 });
     expect(await listActions(person)).toEqual(Array(6).fill("refused"));
   });
 
   it("succeeds for one of two concurrent requests", async () => {
-    const person = await anAdministrator();
+    const person = await seedAdministrator();
     const change = (password: string) =>
       changePassword(callerFor(person), { currentPassword: PASSWORD, password });
-    const statuses = await statusesOf([change(NEW_PASSWORD), change(`${NEW_PASSWORD} again`)]);
+    const statuses = await collectStatuses([change(NEW_PASSWORD), change(`${NEW_PASSWORD} again`)]);
     expect(statuses.sort()).toEqual([422, "done"]);
   });
 
@@ -127,7 +128,7 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
     expect(await getOwnAccount(admin)).toBeNull();
     const form = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     await expect(changePassword(admin, form)).rejects.toMatchObject({ status: 409 });
-    await expect(changePassword(visitorAt(), form)).rejects.toMatchObject({ status: 403 });
+    await expect(changePassword(visitorFrom(), form)).rejects.toMatchObject({ status: 403 });
   });
 });
 
@@ -140,7 +141,7 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("is offered without writing anything, and is turned on by the first right code", async () => {
-    const person = await anAdministrator({ role: "viewer" });
+    const person = await seedAdministrator({ role: "viewer" });
     const caller = callerFor(person);
     const { sealed, secret, uri } = await offerSecondFactor(caller);
     expect(await offerSecondFactor(caller)).not.toMatchObject({ secret });
@@ -172,10 +173,10 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     const { person, secret } = await createWithSecondFactor();
     const { token } = await signInAs(person.email);
     const form = { token, code: generateCode(secret), submissionKey: formKey() };
-    const first = await confirmSignIn(visitorAt(), form);
-    expect((await confirmSignIn(visitorAt(), form)).token).toBe(first.token);
+    const first = await confirmSignIn(visitorFrom(), form);
+    expect((await confirmSignIn(visitorFrom(), form)).token).toBe(first.token);
     const other = { ...form, submissionKey: formKey() };
-    await expect(confirmSignIn(visitorAt(), other)).rejects.toMatchObject({ status: 401 });
+    await expect(confirmSignIn(visitorFrom(), other)).rejects.toMatchObject({ status: 401 });
   });
 
   it("is readable neither in the database nor in the audit", async () => {
@@ -199,8 +200,8 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
   });
 
   it("is sealed for one administrator", async () => {
-    const { sealed, secret } = await offerSecondFactor(callerFor(await anAdministrator()));
-    const other = callerFor(await anAdministrator());
+    const { sealed, secret } = await offerSecondFactor(callerFor(await seedAdministrator()));
+    const other = callerFor(await seedAdministrator());
     for (const each of [sealed, sealed.slice(0, -2), "", "x".repeat(60)]) {
       const input = { code: generateCode(secret), currentPassword: PASSWORD };
       const form = { sealed: each, ...input, submissionKey: formKey() };
@@ -215,7 +216,7 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     const attempt = async (code: string | undefined) => {
       const { token, awaitsCode } = await signInAs(person.email);
       expect(awaitsCode).toBe(true);
-      return confirmSignIn(visitorAt(), { token, code: code ?? "", submissionKey: "" });
+      return confirmSignIn(visitorFrom(), { token, code: code ?? "", submissionKey: "" });
     };
     await expect(attempt(generateWrongCode(secret))).rejects.toMatchObject({ status: 401 });
     await expect(
@@ -286,12 +287,12 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     const statuses: unknown[] = [];
     for (let index = 0; index < 4; index++) {
       const form = { currentPassword: PASSWORD, code: generateWrongCode(secret) };
-      statuses.push(...(await statusesOf([turnOffSecondFactor(caller, form)])));
+      statuses.push(...(await collectStatuses([turnOffSecondFactor(caller, form)])));
     }
     await changePassword(caller, { currentPassword: PASSWORD, password: NEW_PASSWORD });
     for (let index = 0; index < 2; index++) {
       const form = { currentPassword: NEW_PASSWORD, code: generateWrongCode(secret) };
-      statuses.push(...(await statusesOf([turnOffSecondFactor(caller, form)])));
+      statuses.push(...(await collectStatuses([turnOffSecondFactor(caller, form)])));
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
@@ -311,11 +312,11 @@ describe.runIf(HAS_DATABASE)("one's own sign-ins", () => {
   useDatabase();
 
   it("are listed with the current one flagged", async () => {
-    const person = await anAdministrator();
+    const person = await seedAdministrator();
     await signInAs(person.email);
     const { token } = await signInAs(person.email);
-    await signInAs((await anAdministrator()).email);
-    const caller: Caller = await authenticateSignIn(visitorAt(), token);
+    await signInAs((await seedAdministrator()).email);
+    const caller: Caller = await authenticateSignIn(visitorFrom(), token);
     const signIns = await listOwnSignIns(caller);
     expect(signIns.map(({ current }) => current).sort()).toEqual([false, true]);
     expect(signIns.find(({ current }) => current)?.id).toBe(caller.signInId);

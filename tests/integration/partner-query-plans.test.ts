@@ -9,9 +9,9 @@ import {
   RELIGIOUS_PARTNER_LIST,
   readPartnerTotals,
 } from "~/server/religious/partners";
-import { manyAdvertisements, manyMessages } from "../factories/content";
+import { bulkInsertAdvertisements, bulkInsertReligiousMessages } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { FULL_WORK, explainStatements } from "../support/query-plans";
+import { FULL_SORT, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 
@@ -31,11 +31,11 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
     }));
     await Advertiser.bulkCreate(partners);
     await ReligiousPartner.bulkCreate(partners);
-    await manyAdvertisements(1, ROWS);
-    await manyMessages(1, ROWS);
+    await bulkInsertAdvertisements(1, ROWS);
+    await bulkInsertReligiousMessages(1, ROWS);
     for (let id = 2; id <= 20; id++) {
-      await manyAdvertisements(id, 50);
-      await manyMessages(id, 50);
+      await bulkInsertAdvertisements(id, 50);
+      await bulkInsertReligiousMessages(id, 50);
     }
     await database().query("ANALYZE");
   });
@@ -47,7 +47,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
       [1, rows / 20].map((number) => ({ ...page, sortOrder, page: number })),
     );
   const expectNoSort = async (work: () => Promise<unknown>) => {
-    for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_WORK);
+    for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_SORT);
   };
 
   it.each(ADVERTISER_LIST.sortFields)("page advertisers by %s along an index", async (sortBy) => {
@@ -84,7 +84,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
           listAdvertisements(admin, 1, { ...query, sortBy }),
         );
         expect(count).toMatch(/SEARCH .*INDEX/);
-        expect(rows).not.toMatch(FULL_WORK);
+        expect(rows).not.toMatch(FULL_SORT);
       }
     },
   );

@@ -6,10 +6,10 @@ import { deleteGuidance } from "~/server/guidance/guidances";
 import { derivePhase, readOwnGuidance } from "~/server/patients/guidance";
 import { addDays } from "~/server/platform/dates";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { aGuidance, aStep } from "../factories/content";
-import { aFacility, doneAt } from "../factories/facilities";
-import { aGuest, theirProcedure, visitor } from "../factories/patients";
-import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
+import { seedGuidance, seedGuidanceStep } from "../factories/content";
+import { seedFacility, setProcedureFacility } from "../factories/facilities";
+import { seedGuest, findOwnProcedureId, visitor } from "../factories/patients";
+import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
 
 /** Creates guidance with one step for each day. */
 async function createGuidanceWithSteps(
@@ -17,9 +17,13 @@ async function createGuidanceWithSteps(
   days: number[],
   audience: Audience = "caretaker",
 ) {
-  const guidance = await aGuidance({ phase }, audience);
+  const guidance = await seedGuidance({ phase }, audience);
   for (const guidanceDay of days) {
-    await aStep(guidance.id, { guidanceDay, guidanceTitle: `${phase} ${guidanceDay}` }, audience);
+    await seedGuidanceStep(
+      guidance.id,
+      { guidanceDay, guidanceTitle: `${phase} ${guidanceDay}` },
+      audience,
+    );
   }
   return guidance;
 }
@@ -29,8 +33,8 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
   let [guest, ownId] = [visitor, 0];
   beforeAll(async () => {
     await loadSampleContent();
-    guest = await aGuest();
-    ownId = await theirProcedure(guest, "Rotator Cuff Surgery");
+    guest = await seedGuest();
+    ownId = await findOwnProcedureId(guest, "Rotator Cuff Surgery");
   });
   const read = (requestedPhase: string | null, audience: Audience = "caretaker") =>
     readOwnGuidance(guest, audience, ownId, requestedPhase);
@@ -78,8 +82,8 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
   });
 
   it("is not found for another patient's procedure", async () => {
-    const other = await aGuest();
-    const otherId = await theirProcedure(other, "MRI");
+    const other = await seedGuest();
+    const otherId = await findOwnProcedureId(other, "MRI");
     await expect(readOwnGuidance(guest, "family", otherId, null)).rejects.toMatchObject({
       status: 404,
     });
@@ -87,7 +91,7 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
   });
 
   it("is shown to visitors too, and the example's id still resolves after the first write", async () => {
-    const sample = await theirProcedure(visitor, "Rotator Cuff Surgery");
+    const sample = await findOwnProcedureId(visitor, "Rotator Cuff Surgery");
     const { procedure } = await readOwnGuidance(visitor, "family", sample, null);
     expect(procedure).toEqual({ id: sample, title: "Rotator Cuff Surgery" });
     expect((await readOwnGuidance(guest, "family", sample, null)).procedure.id).toBe(ownId);
@@ -95,10 +99,10 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
 
   it("takes at most five statements, however many steps there are", async () => {
     for (const { value } of PHASES) await createGuidanceWithSteps(value, [1, 2, 3]);
-    expect(await statementsOf(() => read(null))).toHaveLength(3);
-    const sample = await theirProcedure(visitor, "MRI");
+    expect(await recordStatements(() => read(null))).toHaveLength(3);
+    const sample = await findOwnProcedureId(visitor, "MRI");
     const work = () => readOwnGuidance(visitor, "caretaker", sample, null);
-    expect((await statementsOf(work)).length).toBeLessThanOrEqual(5);
+    expect((await recordStatements(work)).length).toBeLessThanOrEqual(5);
   });
 
   describe("opens with the phase of the current day in the hospital's time zone", () => {
@@ -127,11 +131,11 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
 
   describe("the navigation through a facility", () => {
     it("has the steps in their order", async () => {
-      const facility = await aFacility([{ title: "Park" }, { title: "Go in" }, {}], {
+      const facility = await seedFacility([{ title: "Park" }, { title: "Go in" }, {}], {
         name: "Harbor Clinic",
       });
       const { procedureId } = await PatientProcedure.findByPk(ownId, { rejectOnEmpty: true });
-      await doneAt(procedureId ?? 0, facility.id);
+      await setProcedureFacility(procedureId ?? 0, facility.id);
       const navigation = await readNavigation(guest, ownId);
       expect(navigation).toMatchObject({
         procedureId: ownId,
@@ -143,13 +147,13 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
         "Go in",
         "Part 3 of the way",
       ]);
-      expect(await statementsOf(() => readNavigation(guest, ownId))).toHaveLength(2);
+      expect(await recordStatements(() => readNavigation(guest, ownId))).toHaveLength(2);
     });
 
     it("is not found without a facility, nor for a facility without steps", async () => {
       const { procedureId } = await PatientProcedure.findByPk(ownId, { rejectOnEmpty: true });
-      for (const facility of [(await aFacility()).id, null]) {
-        await doneAt(procedureId ?? 0, facility);
+      for (const facility of [(await seedFacility()).id, null]) {
+        await setProcedureFacility(procedureId ?? 0, facility);
         await expect(readNavigation(guest, ownId)).rejects.toMatchObject({ status: 404 });
       }
       await PatientProcedure.update({ procedureId: null }, { where: { id: ownId } });

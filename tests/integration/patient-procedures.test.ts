@@ -15,16 +15,16 @@ import type { Caller } from "~/server/platform/caller";
 import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { aGuest, asPatient, theirProcedure, visitor } from "../factories/patients";
-import { listedFor } from "../factories/patient-sessions";
-import { eventsOf } from "../support/audit";
-import { HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
+import { seedGuest, writeAsCaller, findOwnProcedureId, visitor } from "../factories/patients";
+import { insertListedProcedure } from "../factories/patient-sessions";
+import { recordEvents } from "../support/audit";
+import { HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
 const SURGERY = "Rotator Cuff Surgery";
 const DETAILS = { date: "2031-04-02", time: "09:30", provider: "Dr. Marsh", travelMode: "Drive" };
 
 const updateDetails = (caller: Caller, id: number, input: object, expected?: ExpectedVersions) =>
-  asPatient(caller, (writer) => updateProcedureDetails(writer, id, input, expected));
+  writeAsCaller(caller, (writer) => updateProcedureDetails(writer, id, input, expected));
 const findFieldErrors = async (caller: Caller, id: number, input: object) => {
   const error = await updateDetails(caller, id, input).catch((thrown: unknown) => thrown);
   return (error as { fields?: { field: string; message: string }[] }).fields;
@@ -49,7 +49,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   });
 
   it("become the visitor's own with the first write, and the example's id still resolves", async () => {
-    const sampleId = await theirProcedure(visitor, SURGERY);
+    const sampleId = await findOwnProcedureId(visitor, SURGERY);
     const patients = await Patient.count();
     const { version } = await readProcedureDetails(visitor, sampleId);
     const { id } = await updateDetails(visitor, sampleId, DETAILS, [version]);
@@ -70,8 +70,8 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   });
 
   it("store their details, with times in the hospital's time zone", async () => {
-    const guest = await aGuest();
-    const { id } = await listedFor(guest);
+    const guest = await seedGuest();
+    const { id } = await insertListedProcedure(guest);
     await updateDetails(guest, id, { ...DETAILS, departure: "8:15", phone: "555 0100" });
     const { values } = await readProcedureDetails(guest, id);
     expect(values).toEqual({
@@ -114,15 +114,15 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       ["travelMode", "Travel mode must be one of Rideshare, Drive, Public transport, Walk"],
     ],
   ])("refuse %j", async (input, [field, message]) => {
-    const guest = await aGuest();
-    const { id } = await listedFor(guest);
+    const guest = await seedGuest();
+    const { id } = await insertListedProcedure(guest);
     expect(await findFieldErrors(guest, id, input)).toEqual([{ field, message }]);
     expect((await readProcedureDetails(guest, id)).values.date).toBe("");
   });
 
   it("become Completed two weeks after their date, and Upcoming again with a new date", async () => {
-    const guest = await aGuest();
-    const { id } = await listedFor(guest);
+    const guest = await seedGuest();
+    const { id } = await insertListedProcedure(guest);
     const daysAgo = (days: number) =>
       formatIsoDay(new Date(Date.now() - days * 86_400_000).toISOString());
     expect(await readStatus(guest, id)).toBe("Upcoming");
@@ -135,8 +135,8 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   });
 
   it("refuse to overwrite a change from another window", async () => {
-    const guest = await aGuest();
-    const { id } = await listedFor(guest);
+    const guest = await seedGuest();
+    const { id } = await insertListedProcedure(guest);
     const { version } = await readProcedureDetails(guest, id);
     await updateDetails(guest, id, DETAILS, [version]);
     await expect(updateDetails(guest, id, { date: "2031-05-05" }, [version])).rejects.toMatchObject(
@@ -149,23 +149,23 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   });
 
   it("leave an audit event for each update, without its values", async () => {
-    const guest = await aGuest();
-    const { id } = await listedFor(guest);
-    const [event, ...more] = await eventsOf(() => updateDetails(guest, id, DETAILS));
+    const guest = await seedGuest();
+    const { id } = await insertListedProcedure(guest);
+    const [event, ...more] = await recordEvents(() => updateDetails(guest, id, DETAILS));
     expect(more).toEqual([]);
     expect(event).toMatchObject({ action: "updated", recordId: String(id), changes: {} });
     expect(JSON.stringify(event)).not.toContain("Marsh");
   });
 
   it("are not found for other patients", async () => {
-    const [one, other] = [await aGuest(), await aGuest()];
-    const { id } = await listedFor(one);
+    const [one, other] = [await seedGuest(), await seedGuest()];
+    const { id } = await insertListedProcedure(one);
     expect(
-      await statusesOf([
+      await collectStatuses([
         readProcedureDetails(other, id),
         countRemovalConsequences(other, id),
         updateDetails(other, id, DETAILS),
-        asPatient(other, (writer) => removeProcedure(writer, id)),
+        writeAsCaller(other, (writer) => removeProcedure(writer, id)),
         readProcedureDetails(visitor, id),
       ]),
     ).toEqual([404, 404, 404, 404, 404]);
@@ -173,8 +173,8 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   });
 
   it("are removed with their assessments and plan choices, while survey responses stay", async () => {
-    const guest = await aGuest();
-    const id = await theirProcedure(guest, SURGERY);
+    const guest = await seedGuest();
+    const id = await findOwnProcedureId(guest, SURGERY);
     const patientId = guest.patientId ?? 0;
     const keys = { patientId, patientProcedureId: id };
     await SessionAssessment.create({
@@ -190,18 +190,20 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       assessments: 1,
       responses: 1,
     });
-    const events = await eventsOf(() => asPatient(guest, (writer) => removeProcedure(writer, id)));
+    const events = await recordEvents(() =>
+      writeAsCaller(guest, (writer) => removeProcedure(writer, id)),
+    );
     expect(events.map(({ action, recordType }) => [action, recordType])).toEqual([
       ["deleted", "patient procedure"],
     ]);
-    expect(await statusesOf([readProcedureDetails(guest, id)])).toEqual([404]);
+    expect(await collectStatuses([readProcedureDetails(guest, id)])).toEqual([404]);
     expect(await SessionAssessment.count({ where: { patientId } })).toBe(0);
     expect(await PlanChoice.count({ where: { patientId } })).toBe(0);
     expect(await sample.reload()).toMatchObject({ patientId, patientProcedureId: null });
   });
 
   it("stay with the sample patient when a visitor removes an example", async () => {
-    const sampleId = await theirProcedure(visitor, SURGERY);
+    const sampleId = await findOwnProcedureId(visitor, SURGERY);
     const noConsequences = {
       assessments: 0,
       liveSessionRequests: 0,
@@ -209,7 +211,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       responses: 0,
     };
     expect(await countRemovalConsequences(visitor, sampleId)).toMatchObject(noConsequences);
-    await asPatient(visitor, (writer) => removeProcedure(writer, sampleId));
+    await writeAsCaller(visitor, (writer) => removeProcedure(writer, sampleId));
     expect((await listOwnProcedures(visitor)).map(({ title }) => title)).toContain(SURGERY);
   });
 });

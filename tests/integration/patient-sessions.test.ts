@@ -5,36 +5,44 @@ import { listOwnProcedures, MAX_SESSIONS } from "~/server/patients/procedures";
 import { createSessionAssessment } from "~/server/patients/session-assessments";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay, toTime } from "~/server/platform/dates";
-import { manySessions } from "../factories/content";
-import { ANSWERS, aProcedureWithSessions, listedFor } from "../factories/patient-sessions";
-import { aGuest, asPatient } from "../factories/patients";
-import { eventsOf } from "../support/audit";
+import { bulkInsertSessions } from "../factories/content";
+import {
+  ASSESSMENT_VALUES,
+  seedProcedureWithSessions,
+  insertListedProcedure,
+} from "../factories/patient-sessions";
+import { seedGuest, writeAsCaller } from "../factories/patients";
+import { recordEvents } from "../support/audit";
 import {
   HAS_DATABASE,
   ON_POSTGRES,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
 } from "../support/database";
 import { explainStatements } from "../support/query-plans";
 
 const listSessions = async (caller: Caller, id: number) =>
   (await listOwnProcedures(caller)).find((each) => each.id === id)?.sessions ?? [];
-const assess = (caller: Caller, id: number, sessionId: number, input: object = ANSWERS) =>
-  asPatient(caller, (writer) => createSessionAssessment(writer, id, sessionId, input));
+const assess = (caller: Caller, id: number, sessionId: number, input: object = ASSESSMENT_VALUES) =>
+  writeAsCaller(caller, (writer) => createSessionAssessment(writer, id, sessionId, input));
 
 /** Creates a dated surgery in a guest's list, with five sessions created out of order. */
 async function createSurgery(planKind: "complete" | "no-fee" = "complete") {
-  const created = await aProcedureWithSessions([
+  const created = await seedProcedureWithSessions([
     { startType: "Post-Procedure", title: "After" },
     { startType: "Pre-Procedure", title: "First" },
     { startType: "Procedure-Day", title: "Today", billType: "Paid" },
     { startType: "Pre-Procedure", title: "Second" },
     { startType: "Post-Procedure", title: "Later" },
   ]);
-  const guest = await aGuest();
+  const guest = await seedGuest();
   const date = toTime("2031-04-02", "09:30");
-  const { id } = await listedFor(guest, { procedureId: created.procedureId, planKind, date });
+  const { id } = await insertListedProcedure(guest, {
+    procedureId: created.procedureId,
+    planKind,
+    date,
+  });
   return { ...created, guest, id };
 }
 
@@ -59,7 +67,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
 
   it("have no day for a procedure without a date, and leave out unpublished ones", async () => {
     const { guest, procedureId, sessionIds } = await createSurgery();
-    const undated = await listedFor(guest, { procedureId });
+    const undated = await insertListedProcedure(guest, { procedureId });
     await PlanSession.update({ status: "Draft" }, { where: { id: sessionIds[0] } });
     const listed = await listSessions(guest, undated.id);
     expect(listed.map(({ title, day }) => [title, day])).toEqual([
@@ -68,7 +76,9 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
       ["Today", null],
       ["Later", null],
     ]);
-    expect(await statusesOf([getOwnSession(guest, undated.id, sessionIds[0] ?? 0)])).toEqual([404]);
+    expect(await collectStatuses([getOwnSession(guest, undated.id, sessionIds[0] ?? 0)])).toEqual([
+      404,
+    ]);
   });
 
   it("give out their recordings only after an assessment", async () => {
@@ -95,10 +105,10 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     const [sessionId = 0] = sessionIds;
     await PlanSession.update({ audioTranscript: "0:00 Welcome." }, { where: { id: sessionId } });
     const captions = () => getOwnCaptions(guest, id, sessionId, "audio");
-    expect(await statusesOf([captions()])).toEqual([404]);
+    expect(await collectStatuses([captions()])).toEqual([404]);
     await assess(guest, id, sessionId);
     expect(await captions()).toContain("Welcome.");
-    expect(await statusesOf([getOwnCaptions(guest, id, sessionId, "video")])).toEqual([404]);
+    expect(await collectStatuses([getOwnCaptions(guest, id, sessionId, "video")])).toEqual([404]);
     const { recordings } = await getOwnSession(guest, id, sessionId);
     expect(recordings?.audio).toMatchObject({ hasCaptions: true, transcript: ["0:00 Welcome."] });
   });
@@ -106,9 +116,9 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
   it("are assessed anew each time, and the audit records no answers", async () => {
     const { guest, id, sessionIds } = await createSurgery();
     const [sessionId = 0] = sessionIds;
-    const events = await eventsOf(async () => {
+    const events = await recordEvents(async () => {
       await assess(guest, id, sessionId);
-      await assess(guest, id, sessionId, { ...ANSWERS, anxietyLevel: "5", concerns: "" });
+      await assess(guest, id, sessionId, { ...ASSESSMENT_VALUES, anxietyLevel: "5", concerns: "" });
     });
     expect(await SessionAssessment.findAll({ where: { patientProcedureId: id } })).toMatchObject([
       { anxietyLevel: 4, informationReceived: true, concerns: "The needle", sessionTitle: "After" },
@@ -136,9 +146,12 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
         informationReceived: "Please select yes or no",
       },
     ],
-    [{ ...ANSWERS, anxietyLevel: "0" }, { anxietyLevel: "Please select a value between 1 and 5" }],
     [
-      { ...ANSWERS, anxietyLevel: "2.5" },
+      { ...ASSESSMENT_VALUES, anxietyLevel: "0" },
+      { anxietyLevel: "Please select a value between 1 and 5" },
+    ],
+    [
+      { ...ASSESSMENT_VALUES, anxietyLevel: "2.5" },
       { anxietyLevel: "Please select a value between 1 and 5" },
     ],
   ])("refuse the assessment %j", async (answers, messages) => {
@@ -159,7 +172,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     expect(inPlan).toContainEqual(["Today", false]);
     expect(inPlan.filter(([, included]) => included)).toHaveLength(4);
     const paid = sessionIds[2] ?? 0;
-    expect(await statusesOf([assess(guest, id, paid)])).toEqual([409]);
+    expect(await collectStatuses([assess(guest, id, paid)])).toEqual([409]);
     await SessionAssessment.create({
       patientId: guest.patientId ?? 0,
       patientProcedureId: id,
@@ -177,7 +190,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     const other = await createSurgery();
     await assess(guest, id, sessionId);
     expect(
-      await statusesOf([
+      await collectStatuses([
         getOwnSession(other.guest, id, sessionId),
         getOwnCaptions(other.guest, id, sessionId, "audio"),
         assess(other.guest, id, sessionId),
@@ -195,9 +208,11 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     const fittingProcedures = MAX_SESSIONS / 5;
     const length = fittingProcedures + 1;
     await Promise.all(
-      Array.from({ length }, () => listedFor(guest, { procedureId, statusSet: "Upcoming" })),
+      Array.from({ length }, () =>
+        insertListedProcedure(guest, { procedureId, statusSet: "Upcoming" }),
+      ),
     );
-    await listedFor(guest, { procedureId, statusSet: "Completed" });
+    await insertListedProcedure(guest, { procedureId, statusSet: "Completed" });
     const countSessions = async (openId?: number) =>
       (await listOwnProcedures(guest, openId)).map(({ sessions }) => sessions?.length ?? null);
     const counts = Array<number | null>(fittingProcedures).fill(5);
@@ -224,7 +239,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
 
   it("have no description in the list after the first hundred of a procedure", async () => {
     const { guest, id, specialty } = await createSurgery();
-    await manySessions(150, [specialty.id]);
+    await bulkInsertSessions(150, [specialty.id]);
     await PlanSession.update(
       { description: "Breathe in." },
       { where: { specialtyId: specialty.id } },
@@ -237,9 +252,9 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
 
   it("are read in a constant number of statements, however many procedures there are", async () => {
     const { guest, procedureId } = await createSurgery();
-    const few = (await statementsOf(() => listOwnProcedures(guest))).length;
-    for (let more = 0; more < 5; more++) await listedFor(guest, { procedureId });
-    expect((await statementsOf(() => listOwnProcedures(guest))).length).toBe(few);
+    const few = (await recordStatements(() => listOwnProcedures(guest))).length;
+    for (let more = 0; more < 5; more++) await insertListedProcedure(guest, { procedureId });
+    expect((await recordStatements(() => listOwnProcedures(guest))).length).toBe(few);
     expect(few).toBeLessThanOrEqual(9);
   });
 

@@ -21,18 +21,18 @@ import { deleteSurveyResponse, getSurveyResponse } from "~/server/surveys/respon
 import { readSurveyResults } from "~/server/surveys/results";
 import { deleteSurvey, getSurvey } from "~/server/surveys/surveys";
 import { Survey } from "~/models";
-import { aSurvey, QUESTIONS } from "../factories/content";
+import { seedSurvey, QUESTIONS } from "../factories/content";
 import {
-  aBareGuest,
-  anAssessment,
-  anOwnAnswer,
-  aProcedureWithSession,
-  patientAt,
+  seedGuestWithoutData,
+  insertAssessment,
+  answerOwnSurvey,
+  seedListedProcedureWithSession,
+  guestCaller,
 } from "../factories/patient-answers";
-import { asPatient } from "../factories/patients";
-import { anOpenSurvey } from "../factories/survey-responses";
-import { eventsOf } from "../support/audit";
-import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
+import { writeAsCaller } from "../factories/patients";
+import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
+import { recordEvents } from "../support/audit";
+import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
 
 const DAY_MS = 86_400_000;
 const YESTERDAY = new Date(Date.now() - DAY_MS);
@@ -42,14 +42,14 @@ const NOT_FOUND = { status: 404 };
 
 /** Creates a guest with one procedure and a session, which the guest has assessed unless `assessed` is false. */
 async function createPatient({ date = null as Date | null, assessed = true } = {}) {
-  const { mark: token, id: patientId } = await aBareGuest();
-  const context = await aProcedureWithSession(patientId, date);
-  if (assessed) await anAssessment({ patientId, ...context }, 3);
+  const { guestToken: token, id: patientId } = await seedGuestWithoutData();
+  const context = await seedListedProcedureWithSession(patientId, date);
+  if (assessed) await insertAssessment({ patientId, ...context }, 3);
   return { token, patientId, ...context };
 }
 
 const listSurveyNames = async (token: string) => {
-  const [procedure] = await listApplicableSurveys(await patientAt(token));
+  const [procedure] = await listApplicableSurveys(await guestCaller(token));
   return {
     afterwards: procedure?.afterwards.map(({ name }) => name) ?? [],
     sessions: procedure?.sessions.map(({ surveys }) => surveys.map(({ name }) => name)) ?? [],
@@ -60,11 +60,11 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
   useDatabase();
 
   it("are those around an assessed session, and those after the procedure once its day is over", async () => {
-    const around = await anOpenSurvey({ ...AROUND_SESSION, name: "Around" });
-    const after = await anOpenSurvey({ name: "Afterwards" });
-    await anOpenSurvey({ ...AROUND_SESSION, name: "Off", status: "Inactive" });
-    await anOpenSurvey({ serveType: "post-lms-module", name: "Lesson" });
-    await aSurvey({ ...AROUND_SESSION, name: "Empty" });
+    const around = await seedSurveyWithQuestionIds({ ...AROUND_SESSION, name: "Around" });
+    const after = await seedSurveyWithQuestionIds({ name: "Afterwards" });
+    await seedSurveyWithQuestionIds({ ...AROUND_SESSION, name: "Off", status: "Inactive" });
+    await seedSurveyWithQuestionIds({ serveType: "post-lms-module", name: "Lesson" });
+    await seedSurvey({ ...AROUND_SESSION, name: "Empty" });
     const ahead = await createPatient({ date: new Date(Date.now() + DAY_MS) });
     expect(await listSurveyNames(ahead.token)).toEqual({ afterwards: [], sessions: [["Around"]] });
     const over = await createPatient({ date: YESTERDAY, assessed: false });
@@ -72,55 +72,58 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
     // Not found: a post-procedure survey before the day is over, and one for another specialty's session.
     const { token, procedureId, sessionId } = ahead;
     const read = async (id: number, context: object) =>
-      getSurveyToAnswer(await patientAt(token), id, { ...NO_CONTEXT, procedureId, ...context });
+      getSurveyToAnswer(await guestCaller(token), id, { ...NO_CONTEXT, procedureId, ...context });
     await expect(read(after.id, {})).rejects.toMatchObject(NOT_FOUND);
     await expect(read(around.id, { sessionId: over.sessionId })).rejects.toMatchObject(NOT_FOUND);
     expect(await read(around.id, { sessionId })).toMatchObject({ name: "Around" });
     await PlanSession.update({ status: "Draft" }, { where: { id: sessionId } });
     expect(await listSurveyNames(token)).toEqual({ afterwards: [], sessions: [] });
     await expect(
-      listSessionSurveys(await patientAt(token), { procedureId, sessionId }),
+      listSessionSurveys(await guestCaller(token), { procedureId, sessionId }),
     ).rejects.toMatchObject(NOT_FOUND);
     await Survey.update({ isActive: false }, { where: {} });
   });
 
   it("show when they were answered, and which one is next", async () => {
-    const first = await anOpenSurvey({ name: "First" });
-    const second = await anOpenSurvey({ name: "Second" });
+    const first = await seedSurveyWithQuestionIds({ name: "First" });
+    const second = await seedSurveyWithQuestionIds({ name: "Second" });
     const { token, procedureId } = await createPatient({ date: YESTERDAY, assessed: false });
-    const list = async () => listApplicableSurveys(await patientAt(token));
+    const list = async () => listApplicableSurveys(await guestCaller(token));
     expect(findNextSurvey(await list())).toMatchObject({ id: first.id, procedureId });
     const context = { ...NO_CONTEXT, procedureId };
-    await anOwnAnswer(token, first.id, { [first.rank]: 4, [first.yesNo]: "Yes" }, context);
+    await answerOwnSurvey(token, first.id, { [first.rank]: 4, [first.yesNo]: "Yes" }, context);
     const [procedure] = await list();
     expect(procedure?.afterwards.map(({ answeredAt }) => answeredAt !== null)).toEqual([
       true,
       false,
     ]);
     expect(findNextSurvey(await list())).toMatchObject({ id: second.id, procedureId });
-    await anOwnAnswer(token, second.id, { [second.rank]: 4, [second.yesNo]: "Yes" }, context);
+    await answerOwnSurvey(token, second.id, { [second.rank]: 4, [second.yesNo]: "Yes" }, context);
     expect(findNextSurvey(await list())).toBeNull();
     await Survey.update({ isActive: false }, { where: {} });
   });
 
   it("take as many statements for ten procedures as for one", async () => {
-    await anOpenSurvey(AROUND_SESSION);
+    await seedSurveyWithQuestionIds(AROUND_SESSION);
     const { token, patientId } = await createPatient();
     const countStatements = async () => {
-      const caller = await patientAt(token);
-      return (await statementsOf(() => listApplicableSurveys(caller))).length;
+      const caller = await guestCaller(token);
+      return (await recordStatements(() => listApplicableSurveys(caller))).length;
     };
     const before = await countStatements();
     for (let each = 0; each < 9; each++) {
-      await anAssessment({ patientId, ...(await aProcedureWithSession(patientId, YESTERDAY)) }, 2);
+      await insertAssessment(
+        { patientId, ...(await seedListedProcedureWithSession(patientId, YESTERDAY)) },
+        2,
+      );
     }
     expect(await countStatements()).toBe(before);
     await Survey.update({ isActive: false }, { where: {} });
   });
 
   it("are at most 1,000, those of the newest procedures", async () => {
-    for (let each = 0; each < 6; each++) await anOpenSurvey();
-    const { id: patientId, mark: token } = await aBareGuest();
+    for (let each = 0; each < 6; each++) await seedSurveyWithQuestionIds();
+    const { id: patientId, guestToken: token } = await seedGuestWithoutData();
     const completed = {
       patientId,
       type: "Diagnostic Test",
@@ -129,7 +132,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
       statusSet: "Completed",
     } as const;
     await PatientProcedure.bulkCreate(Array.from({ length: 200 }, () => completed));
-    const procedures = await listApplicableSurveys(await patientAt(token));
+    const procedures = await listApplicableSurveys(await guestCaller(token));
     const counts = procedures.map(({ afterwards }) => afterwards.length);
     expect(counts).toEqual([...Array<number>(166).fill(6), 4, ...Array<number>(33).fill(0)]);
     expect(procedures[0]?.id).toBeGreaterThan(procedures[199]?.id ?? Infinity);
@@ -137,7 +140,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
   });
 
   it("are forbidden to callers who are not patients", async () => {
-    const survey = await anOpenSurvey(AROUND_SESSION);
+    const survey = await seedSurveyWithQuestionIds(AROUND_SESSION);
     await expect(listApplicableSurveys(viewer)).rejects.toMatchObject({ status: 403 });
     await expect(getSurveyToAnswer(admin, survey.id, NO_CONTEXT)).rejects.toMatchObject({
       status: 403,
@@ -149,11 +152,11 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
   useDatabase();
 
   it("is stored as a survey response and linked to the patient, without answers in the audit", async () => {
-    const survey = await anOpenSurvey(AROUND_SESSION);
+    const survey = await seedSurveyWithQuestionIds(AROUND_SESSION);
     const { token, patientId, procedureId, sessionId, sessionTitle } = await createPatient();
     const answers = { [survey.rank]: 4, [survey.yesNo]: "No", [survey.freeText]: "The needle" };
     const context = { procedureId, sessionId };
-    const events = await eventsOf(() => anOwnAnswer(token, survey.id, answers, context));
+    const events = await recordEvents(() => answerOwnSurvey(token, survey.id, answers, context));
     const own = await PatientResponse.findOne({ where: { patientId }, rejectOnEmpty: true });
     expect(own.get()).toMatchObject({
       patientProcedureId: procedureId,
@@ -174,11 +177,11 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
   });
 
   it("is a new one each time, and never changes an earlier one", async () => {
-    const survey = await anOpenSurvey(AROUND_SESSION);
+    const survey = await seedSurveyWithQuestionIds(AROUND_SESSION);
     const { token, patientId, procedureId, sessionId } = await createPatient();
     for (const rank of [5, 2]) {
       const answers = { [survey.rank]: rank, [survey.yesNo]: "No" };
-      await anOwnAnswer(token, survey.id, answers, { procedureId, sessionId });
+      await answerOwnSurvey(token, survey.id, answers, { procedureId, sessionId });
     }
     const where = { patientId };
     const rows = await PatientResponse.findAll({ where, order: [["responseId", "ASC"]] });
@@ -190,20 +193,20 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
   });
 
   it("belongs to the edition that was shown, even if questions changed or the survey became Inactive", async () => {
-    const survey = await anOpenSurvey(AROUND_SESSION);
+    const survey = await seedSurveyWithQuestionIds(AROUND_SESSION);
     const { token } = await createPatient();
-    const shown = await getSurveyToAnswer(await patientAt(token), survey.id, NO_CONTEXT);
+    const shown = await getSurveyToAnswer(await guestCaller(token), survey.id, NO_CONTEXT);
     await addQuestions(admin, { surveyId: survey.id, questions: [QUESTIONS.rank] });
     await Survey.update({ isActive: false }, { where: { id: survey.id } });
     const reread = await getSurveyToAnswer(
-      await patientAt(token),
+      await guestCaller(token),
       survey.id,
       NO_CONTEXT,
       shown.questionsVersion,
     );
     expect(reread).toEqual(shown);
     const { questionsVersion } = shown;
-    await asPatient(await patientAt(token), (writer) =>
+    await writeAsCaller(await guestCaller(token), (writer) =>
       answerSurvey(writer, survey.id, NO_CONTEXT, {
         questionsVersion,
         answers: [
@@ -218,13 +221,13 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
   });
 
   it("is refused for a deleted survey, another patient's procedure, and invalid answers", async () => {
-    const survey = await anOpenSurvey(AROUND_SESSION);
+    const survey = await seedSurveyWithQuestionIds(AROUND_SESSION);
     const [mine, other] = [await createPatient(), await createPatient()];
     const answer = (
       id: number,
       context: object,
       answers = { [survey.rank]: 3, [survey.yesNo]: "Yes" },
-    ) => anOwnAnswer(mine.token, id, answers, { ...NO_CONTEXT, ...context });
+    ) => answerOwnSurvey(mine.token, id, answers, { ...NO_CONTEXT, ...context });
     await expect(answer(survey.id, { procedureId: other.procedureId })).rejects.toMatchObject(
       NOT_FOUND,
     );
@@ -234,23 +237,31 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
     expect(await PatientResponse.count({ where: { patientId: mine.patientId } })).toBe(0);
     await deleteSurvey(admin, survey.id, 10);
     await expect(
-      getSurveyToAnswer(await patientAt(mine.token), survey.id, NO_CONTEXT),
+      getSurveyToAnswer(await guestCaller(mine.token), survey.id, NO_CONTEXT),
     ).rejects.toMatchObject(NOT_FOUND);
     await expect(answer(survey.id, {})).rejects.toMatchObject(NOT_FOUND);
   });
 
   it("reports a rank of 5 around a session, so that help is shown", async () => {
-    const [around, after] = [await anOpenSurvey(AROUND_SESSION), await anOpenSurvey()];
+    const [around, after] = [
+      await seedSurveyWithQuestionIds(AROUND_SESSION),
+      await seedSurveyWithQuestionIds(),
+    ];
     const { token, procedureId } = await createPatient({ date: YESTERDAY });
-    expect(await findLastSurveyResponse(await patientAt(token))).toBeNull();
+    expect(await findLastSurveyResponse(await guestCaller(token))).toBeNull();
     const context = { ...NO_CONTEXT, procedureId };
     for (const [survey, rank, isVeryUneasy] of [
       [around, 5, true],
       [around, 4, false],
       [after, 5, false],
     ] as const) {
-      await anOwnAnswer(token, survey.id, { [survey.rank]: rank, [survey.yesNo]: "Yes" }, context);
-      expect(await findLastSurveyResponse(await patientAt(token))).toMatchObject({
+      await answerOwnSurvey(
+        token,
+        survey.id,
+        { [survey.rank]: rank, [survey.yesNo]: "Yes" },
+        context,
+      );
+      expect(await findLastSurveyResponse(await guestCaller(token))).toMatchObject({
         survey: survey.name,
         procedure: { id: procedureId, phone: "" },
         isVeryUneasy,
@@ -259,11 +270,11 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
   });
 
   it("is unlinked when the back-office deletes the response, or its survey", async () => {
-    const survey = await anOpenSurvey(AROUND_SESSION);
+    const survey = await seedSurveyWithQuestionIds(AROUND_SESSION);
     const { token, patientId, procedureId, sessionId } = await createPatient();
     const answers = { [survey.rank]: 3, [survey.yesNo]: "Yes" };
     for (let each = 0; each < 3; each++) {
-      await anOwnAnswer(token, survey.id, answers, { procedureId, sessionId });
+      await answerOwnSurvey(token, survey.id, answers, { procedureId, sessionId });
     }
     const [first] = await PatientResponse.findAll({ where: { patientId } });
     await deleteSurveyResponse(admin, first?.responseId ?? 0);

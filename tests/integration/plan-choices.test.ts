@@ -9,14 +9,14 @@ import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-p
 import { authenticateGuest, guestTokenFor } from "~/server/patients/guests";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { aSpecialty } from "../factories/content";
-import { eventsOf } from "../support/audit";
+import { seedSpecialty } from "../factories/content";
+import { recordEvents } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
   ON_POSTGRES,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
 } from "../support/database";
 
@@ -127,7 +127,7 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     const before = await Patient.count();
     const choose = async (choice: typeof complete | typeof free) =>
       acknowledgePlan(await authenticatePatient(), token, choice, DISCLAIMER);
-    expect(await statusesOf([complete, complete, free].map(choose))).toEqual([
+    expect(await collectStatuses([complete, complete, free].map(choose))).toEqual([
       "done",
       "done",
       "done",
@@ -172,7 +172,7 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
 
   it("leaves an audit event with the patient as actor", async () => {
     const token = await createGuestToken();
-    const [event] = await eventsOf(async () =>
+    const [event] = await recordEvents(async () =>
       acknowledgePlan(await authenticatePatient(), token, complete, DISCLAIMER),
     );
     const { patientId } = await authenticatePatient(token);
@@ -195,13 +195,13 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
 
   it("takes three statements to read, and a patient's list seven, whatever the number of rows", async () => {
     const url = new URL("http://localhost/plans?specialty=diagnostic-test&procedure=mri");
-    expect(await statementsOf(() => readChoice(admin, url))).toHaveLength(3);
-    const { id } = await aSpecialty();
+    expect(await recordStatements(() => readChoice(admin, url))).toHaveLength(3);
+    const { id } = await seedSpecialty();
     for (const name of ["One", "Two", "Three"]) {
       const plans = [{ kind: "complete", priceCents: 100, items: [] }];
       await createProcedure(admin, { name, specialtyId: id, plans });
     }
-    expect(await statementsOf(() => readChoice(admin, url))).toHaveLength(3);
+    expect(await recordStatements(() => readChoice(admin, url))).toHaveLength(3);
     const token = await createGuestToken();
     for (const procedure of ["mri", "one", "two"]) {
       const priceCents = procedure === "mri" ? 499 : 100;
@@ -210,6 +210,6 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     }
     const knownPatient = await authenticatePatient(token);
     expect(await listOwnProcedures(knownPatient)).toHaveLength(3);
-    expect(await statementsOf(() => listOwnProcedures(knownPatient))).toHaveLength(7);
+    expect(await recordStatements(() => listOwnProcedures(knownPatient))).toHaveLength(7);
   });
 });

@@ -13,8 +13,14 @@ import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
 import { addItem } from "~/server/wizards/draft-items";
 import { saveWizard } from "~/server/wizards/save-wizard";
 import { updateWizardDraft, createWizardDraft } from "~/server/wizards/wizard-draft";
-import { aDepartment, aSpecialty, aTag, unique } from "../factories/content";
-import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
+import { seedDepartment, seedSpecialty, seedTag, unique } from "../factories/content";
+import {
+  admin,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  recordStatements,
+  useDatabase,
+} from "../support/database";
 
 describe.runIf(HAS_DATABASE)("a transaction", () => {
   useDatabase();
@@ -35,7 +41,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     const failures = Array.from({ length: 30 }, () =>
       inTransaction(admin, () => Promise.reject(new Error("no"))),
     );
-    const writes = Array.from({ length: 30 }, () => aTag());
+    const writes = Array.from({ length: 30 }, () => seedTag());
     await Promise.allSettled(failures);
     expect((await Promise.all(writes)).length).toBe(30);
   });
@@ -71,7 +77,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   it("throws when it is nested in another one, instead of deadlocking", async () => {
     const attempt = inTransaction(admin, () => createTag(admin, { name: unique("Within") }));
     await expect(attempt).rejects.toThrow("must hand its caller on");
-    await aTag();
+    await seedTag();
   });
 
   it("sends the same statement texts each time, so that they stay prepared, with values as parameters", async () => {
@@ -81,7 +87,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
       );
     // Sequelize prefixes each with the id of the transaction.
     const texts = async () =>
-      (await statementsOf(create)).map((text) => text.replace(/^Executing \([^)]*\): /, ""));
+      (await recordStatements(create)).map((text) => text.replace(/^Executing \([^)]*\): /, ""));
     const [first, second] = [await texts(), await texts()];
     expect(first.some((text) => text.includes("audit_events"))).toBe(true);
     const isNoLock = (text: string) => !text.includes("pg_advisory_xact_lock");
@@ -89,7 +95,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   });
 
   it("is retried after a deadlock with another one", async () => {
-    const [one, other] = [await aTag(), await aTag()];
+    const [one, other] = [await seedTag(), await seedTag()];
     const waitForOther = createBarrier(2);
     let attempts = 0;
     const renameBoth = (ids: number[]) =>
@@ -110,7 +116,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   });
 
   it("is retried as a whole when the deadlock was in one of its items", async () => {
-    const [one, other] = [await aTag(), await aTag()];
+    const [one, other] = [await seedTag(), await seedTag()];
     const waitForOther = createBarrier(2);
     const renameAll = async (tags: { id: number }[]) => {
       const kind = "renaming-wizard";
@@ -149,16 +155,16 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     };
 
     it("deletes what it refers to", async () => {
-      const { id: departmentId } = await aDepartment();
+      const { id: departmentId } = await seedDepartment();
       const { committed } = await runConcurrently((writer) =>
         deleteDepartment(writer, departmentId),
       );
-      await expect(aSpecialty({ departmentId })).rejects.toMatchObject({ status: 422 });
+      await expect(seedSpecialty({ departmentId })).rejects.toMatchObject({ status: 422 });
       await committed;
     });
 
     it("starts to use what it deletes", async () => {
-      const { id: departmentId } = await aDepartment();
+      const { id: departmentId } = await seedDepartment();
       const { committed } = await runConcurrently((writer) =>
         createSpecialty(writer, { name: unique("Specialty"), departmentId }),
       );
@@ -168,7 +174,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   });
 
   it("keeps the row counter exact", async () => {
-    const tags = await Promise.all(Array.from({ length: 5 }, () => aTag()));
+    const tags = await Promise.all(Array.from({ length: 5 }, () => seedTag()));
     await Promise.all(tags.map(({ id }) => deleteTag(admin, id)));
     await Tag.bulkCreate([{ name: unique("Bulk") }, { name: unique("Bulk") }]);
     expect(await countRows(admin, Tag)).toBe(await Tag.count());

@@ -14,7 +14,7 @@ import { findPostgresProblem } from "~/server/platform/postgres";
 import { createTag, listTags } from "~/server/tags/tags";
 import { admin, HAS_DATABASE, ON_POSTGRES } from "../support/database";
 import { startPostgres } from "../support/postgres";
-import { ask, createDatabase, createUser, tell } from "../support/postgres-databases";
+import { queryRows, createDatabase, createUser, runStatement } from "../support/postgres-databases";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-set-up-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("a PostgreSQL that an operator sets 
     user = await createUser(server);
   });
   afterAll(async () => {
-    for (const name of databases) await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    for (const name of databases) await runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
     await user?.drop();
   });
 
@@ -39,8 +39,8 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("a PostgreSQL that an operator sets 
     databases.push(name);
     const address = new URL(server);
     address.pathname = `/${name}`;
-    if (setupSql) await tell(address.href, setupSql);
-    openDatabase({ databaseUrl: user?.as(address.href) ?? url, dataDir });
+    if (setupSql) await runStatement(address.href, setupSql);
+    openDatabase({ databaseUrl: user?.withCredentials(address.href) ?? url, dataDir });
   };
 
   it("needs no superuser where the product's user owns the database", async () => {
@@ -118,7 +118,7 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
       ]) {
         open(query);
         expect(await diagnoseDatabase()).toBeNull();
-        const rows = await ask<{ ssl: boolean }>(
+        const rows = await queryRows<{ ssl: boolean }>(
           secured.url,
           "SELECT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) " +
             "WHERE application_name = 'tls-test'",
@@ -134,7 +134,7 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
 
   it("is not silently dropped if the server does not support it", async () => {
     const url = new URL(inject("postgresUrl") ?? "");
-    const [row] = await ask<{ ssl: string }>(url.href, "SHOW ssl");
+    const [row] = await queryRows<{ ssl: string }>(url.href, "SHOW ssl");
     if (row?.ssl !== "off") return;
     url.searchParams.set("sslmode", "verify-full");
     openDatabase({ databaseUrl: url.href, dataDir });

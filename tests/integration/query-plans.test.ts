@@ -6,9 +6,9 @@ import { SPECIALTY_LIST, listSpecialties } from "~/server/departments/specialtie
 import { readMediaReport } from "~/server/media/report";
 import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
-import { aMediaItem, aMediaOwner } from "../factories/media";
+import { seedMediaItem, seedMediaOwner } from "../factories/media";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { FULL_WORK, explainStatements } from "../support/query-plans";
+import { FULL_SORT, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 
@@ -31,7 +31,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite",
     for (const sortOrder of ["ASC", "DESC"] as const) {
       for (const at of [1, ROWS / 10]) {
         const work = () => listTags(admin, { ...page, sortBy, sortOrder, page: at });
-        for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_WORK);
+        for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_SORT);
       }
     }
   });
@@ -40,7 +40,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite",
     for (const sortOrder of ["ASC", "DESC"] as const) {
       const work = () =>
         listSpecialties(admin, { ...page, sortBy, sortOrder, includeDepartment: true });
-      for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_WORK);
+      for (const plan of await explainStatements(work)) expect(plan).not.toMatch(FULL_SORT);
     }
   });
 
@@ -103,7 +103,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
         expect(plans).toHaveLength(2);
         for (const plan of plans) {
           expect(plan).toMatch(new RegExp(`SEARCH .* USING (COVERING )?INDEX ${index}`));
-          expect(plan).not.toMatch(FULL_WORK);
+          expect(plan).not.toMatch(FULL_SORT);
         }
       },
     );
@@ -112,7 +112,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
   it("walk back from the newest event without filters, and with a search", async () => {
     for (const filters of [{}, { search: "anna" }, { page: ROWS / 50 }]) {
       for (const plan of await explainStatements(read(filters)))
-        expect(plan).not.toMatch(FULL_WORK);
+        expect(plan).not.toMatch(FULL_SORT);
     }
   });
 
@@ -145,8 +145,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the reports on SQLite
       `read only the events of one owner in the period %s, ${analyzed ? "with" : "without"} statistics`,
       async (period) => {
         const itemType = "advertisement";
-        const ownerId = await aMediaOwner(itemType);
-        await aMediaItem(itemType, { ownerId });
+        const ownerId = await seedMediaOwner(itemType);
+        await seedMediaItem(itemType, { ownerId });
         if (analyzed) await database().query("ANALYZE");
         const page = { page: 1, limit: 20 };
         const plans = await explainStatements(() =>

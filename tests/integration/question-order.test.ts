@@ -12,12 +12,12 @@ import {
 import { saveQuestionOrder } from "~/server/surveys/question-order";
 import { addQuestions, deleteQuestion } from "~/server/surveys/questions";
 import { deleteSurvey, getSurvey } from "~/server/surveys/surveys";
-import { aSurveyWithQuestions, QUESTIONS } from "../factories/content";
+import { seedSurveyWithQuestions, QUESTIONS } from "../factories/content";
 import {
   admin,
   HAS_DATABASE,
   ON_POSTGRES,
-  statusesOf,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
@@ -30,7 +30,7 @@ const CHANGED_BY_BORIS =
 
 type ThreeIds = [number, number, number];
 async function createSurveyOfThree() {
-  const { id, questionOrder } = await aSurveyWithQuestions();
+  const { id, questionOrder } = await seedSurveyWithQuestions();
   return { id, saved: questionOrder as ThreeIds };
 }
 const readSavedOrder = async (id: number) => (await getSurvey(admin, id)).questionOrder;
@@ -134,7 +134,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
     });
     const mine = joinIds(a, fourth, c);
     const attempts = [savePendingOrder(anna, id, { order: mine, base })];
-    expect(await statusesOf(attempts)).toEqual([412]);
+    expect(await collectStatuses(attempts)).toEqual([412]);
     expect(await readSavedOrder(id)).toEqual(now);
     await savePendingOrder(anna, id, { order: mine, base: joinIds(...now) });
     expect(await readSavedOrder(id)).toEqual([a, fourth, c]);
@@ -172,7 +172,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
     const [a, b, c] = saved;
     await saveQuestionOrder(boris, id, { order: [c, b, a], base: saved });
     const input = { order: joinIds(b, a, c), base: joinIds(...saved) };
-    expect(await statusesOf([savePendingOrder(anna, id, input)])).toEqual([412]);
+    expect(await collectStatuses([savePendingOrder(anna, id, input)])).toEqual([412]);
     await storeStaleOrder(anna, id, input);
     expect(await readPending(anna, id)).toEqual({ order: [b, a, c], changed: CHANGED_BY_BORIS });
   });
@@ -190,11 +190,11 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
       undefined,
     ];
     const attempts = invalidOrders.map((order) => savePendingOrder(anna, id, { order, base }));
-    expect(await statusesOf(attempts)).toEqual(invalidOrders.map(() => 422));
+    expect(await collectStatuses(attempts)).toEqual(invalidOrders.map(() => 422));
     const moves = ["left-1", "up-", "up-1.5"].map((move) =>
       storePendingOrder(anna, id, { order: base, base, move }),
     );
-    expect(await statusesOf(moves)).toEqual([422, 422, 422]);
+    expect(await collectStatuses(moves)).toEqual([422, 422, 422]);
     expect(await readSavedOrder(id)).toEqual(saved);
     expect(await readPending(anna, id)).toBeNull();
   });
@@ -216,10 +216,10 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
       savePendingOrder(viewer, id, input),
       storeStaleOrder(viewer, id, input),
     ];
-    expect(await statusesOf(attempts)).toEqual([403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual([403, 403, 403]);
     await deleteSurvey(admin, id, 0);
     const notFound = [storePendingOrder(anna, id, input), savePendingOrder(anna, id, input)];
-    expect(await statusesOf(notFound)).toEqual([404, 404]);
+    expect(await collectStatuses(notFound)).toEqual([404, 404]);
   });
 
   it.runIf(ON_POSTGRES)(
@@ -228,7 +228,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
       const { id, saved } = await createSurveyOfThree();
       const [a, b, c] = saved;
       const base = joinIds(...saved);
-      const statuses = await statusesOf([
+      const statuses = await collectStatuses([
         savePendingOrder(anna, id, { order: joinIds(b, a, c), base }),
         savePendingOrder(boris, id, { order: joinIds(c, b, a), base }),
         deleteQuestion(admin, b),

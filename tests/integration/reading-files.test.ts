@@ -6,8 +6,8 @@ import { findPublicFile, getFile, openFile, readThumbnail, readAll } from "~/ser
 import { fileStorage } from "~/server/files/storage";
 import type { Caller } from "~/server/platform/caller";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
-import { aGuidance, aSession, aStep } from "../factories/content";
-import { aFacility } from "../factories/facilities";
+import { seedGuidance, seedSession, seedGuidanceStep } from "../factories/content";
+import { seedFacility } from "../factories/facilities";
 import { plainPicture, wav } from "../factories/files";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
@@ -32,22 +32,22 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
     for (const other of [editor, viewer]) {
       await expect(getFile(other, id)).rejects.toMatchObject({ status: 404 });
     }
-    await aGuidance({ image: id });
+    await seedGuidance({ image: id });
     expect(await getFile(viewer, id)).toMatchObject({ id });
     await expect(getFile(visitor, id)).rejects.toMatchObject({ status: 403 });
   });
 
   it("is visible to everybody who may read content, whichever column references it", async () => {
-    const guidance = await aGuidance({});
+    const guidance = await seedGuidance({});
     const [image, voice] = [await storePicture(), await storeVoice()];
-    await aStep(guidance.id, { image, voice });
+    await seedGuidanceStep(guidance.id, { image, voice });
     expect(await getFile(viewer, image)).toMatchObject({ contentType: "image/webp" });
     expect(await getFile(viewer, voice)).toMatchObject({ contentType: "audio/wav" });
   });
 
   it("is not found by anybody once its record is deleted", async () => {
     const id = await storePicture();
-    const guidance = await aGuidance({ image: id });
+    const guidance = await seedGuidance({ image: id });
     await deleteGuidance(admin, "caretaker", guidance.id);
     for (const caller of [admin, viewer]) {
       await expect(getFile(caller, id)).rejects.toMatchObject({ status: 404 });
@@ -67,8 +67,8 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
       (await Promise.all([cover, image, voice].map((id) => findPublicFile(visitor, id)))).map(
         (file) => file !== null,
       );
-    const { id } = await aGuidance({ image: cover });
-    await aStep(id, { image, voice });
+    const { id } = await seedGuidance({ image: cover });
+    await seedGuidanceStep(id, { image, voice });
     expect(await arePublic()).toEqual([false, false, false]);
     await updateGuidance(admin, "caretaker", id, { phase: "pre-procedure" });
     expect(await arePublic()).toEqual([true, true, true]);
@@ -78,7 +78,7 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
 
   it("is public while a published session references it", async () => {
     const audio = await storeVoice();
-    const { id } = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 1 });
+    const { id } = await seedSession({ audioUrl: `/media/${audio}`, audioDuration: 1 });
     expect(await findPublicFile(visitor, audio)).toBeNull();
     await publishSession(admin, id);
     expect(await findPublicFile(visitor, audio)).toMatchObject({ id: audio });
@@ -91,7 +91,7 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
     for (const id of [imageId, audioId, "x", "A".repeat(9_000)]) {
       expect(await findPublicFile(visitor, id)).toBeNull();
     }
-    await aFacility([{ imageId, audioId }]);
+    await seedFacility([{ imageId, audioId }]);
     expect(await findPublicFile(visitor, imageId)).toMatchObject({ contentType: "image/webp" });
     expect(await findPublicFile(visitor, audioId)).toMatchObject({ contentType: "audio/wav" });
   });

@@ -15,41 +15,46 @@ import {
 import { getReligiousPartner } from "~/server/religious/partners";
 import type { ReligiousMessageForm } from "~/models/religious/religious-message.schema";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
-import { aReligiousMessage, aReligiousPartner, manyMessages, MESSAGE } from "../factories/content";
-import { eventsOf } from "../support/audit";
+import {
+  seedReligiousMessage,
+  seedReligiousPartner,
+  bulkInsertReligiousMessages,
+  RELIGIOUS_MESSAGE,
+} from "../factories/content";
+import { recordEvents } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const FORM: ReligiousMessageForm = {
-  ...MESSAGE,
+  ...RELIGIOUS_MESSAGE,
   messageName: "Procedure Morning Message",
   religionType: "Jewish",
   description: "",
 };
 const search = async (partnerId: number, text: string) =>
-  (await listReligiousMessages(admin, partnerId, { ...ALL, search: text })).religiousMessages.map(
-    ({ id }) => id,
-  );
+  (
+    await listReligiousMessages(admin, partnerId, { ...LIST_ALL, search: text })
+  ).religiousMessages.map(({ id }) => id);
 
 describe.runIf(HAS_DATABASE)("religious messages", () => {
   useDatabase();
 
   it("are by default active, 30 seconds long and titled by their name", async () => {
-    const { id: religiousPartnerId } = await aReligiousPartner();
-    const { duration: _, ...rest } = MESSAGE;
+    const { id: religiousPartnerId } = await seedReligiousPartner();
+    const { duration: _, ...rest } = RELIGIOUS_MESSAGE;
     const created = await createReligiousMessage(admin, { ...rest, religiousPartnerId });
     expect(created).toMatchObject({
       ...rest,
       religiousPartnerId,
-      title: MESSAGE.messageName,
-      religiousMessageTitle: { displayName: MESSAGE.messageName },
+      title: RELIGIOUS_MESSAGE.messageName,
+      religiousMessageTitle: { displayName: RELIGIOUS_MESSAGE.messageName },
       duration: 30,
       description: null,
       isActive: true,
@@ -58,7 +63,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
       version: 0,
     });
     expect(await getReligiousMessage(admin, created.id, religiousPartnerId)).toEqual(created);
-    const other = await aReligiousPartner();
+    const other = await seedReligiousPartner();
     const elsewhere = getReligiousMessage(admin, created.id, other.id);
     await expect(elsewhere).rejects.toMatchObject({ status: 404 });
     const custom = {
@@ -67,7 +72,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
       duration: null,
       isActive: "false",
     };
-    expect(await aReligiousMessage(custom)).toMatchObject({
+    expect(await seedReligiousMessage(custom)).toMatchObject({
       title: "My title",
       description: "a\nb",
       duration: 30,
@@ -95,7 +100,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     ["description", "x".repeat(5_001), "Description must be at most 5000 characters"],
     ["isActive", "yes", "isActive must be true or false"],
   ])("refuse the %s %j", async (field, value, message) => {
-    await expect(aReligiousMessage({ [field]: value })).rejects.toMatchObject({
+    await expect(seedReligiousMessage({ [field]: value })).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message }],
     });
@@ -109,7 +114,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     ],
     ["religionType", "Jedi", /^Religion type must be one of Catholic, Protestant, /],
   ])("refuse for %s the unknown option %j", async (field, value, message) => {
-    await expect(aReligiousMessage({ [field]: value })).rejects.toMatchObject({
+    await expect(seedReligiousMessage({ [field]: value })).rejects.toMatchObject({
       fields: [{ field, message: expect.stringMatching(message) as string }],
     });
   });
@@ -117,30 +122,37 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
   it.each(HOSTILE_ADDRESSES)("refuse the URL %j", async (messageUrl, message) => {
     const expectedMessage =
       message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
-    await expect(aReligiousMessage({ messageUrl })).rejects.toMatchObject({
+    await expect(seedReligiousMessage({ messageUrl })).rejects.toMatchObject({
       fields: [{ field: "messageUrl", message: expectedMessage }],
     });
   });
 
   it("need an existing partner, and cannot move to another one", async () => {
     const field = "religiousPartnerId";
-    await expect(aReligiousMessage({ [field]: 2_000_000 })).rejects.toMatchObject({
+    await expect(seedReligiousMessage({ [field]: 2_000_000 })).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message: "Religious partner not found" }],
     });
-    const [message, other] = [await aReligiousMessage(), await aReligiousPartner()];
-    const move = updateReligiousMessage(admin, message.id, { ...MESSAGE, [field]: other.id });
+    const [message, other] = [await seedReligiousMessage(), await seedReligiousPartner()];
+    const move = updateReligiousMessage(admin, message.id, {
+      ...RELIGIOUS_MESSAGE,
+      [field]: other.id,
+    });
     await expect(move).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message: "A message stays with its religious partner" }],
     });
-    const same = { ...MESSAGE, religiousPartnerId: message.religiousPartnerId };
+    const same = { ...RELIGIOUS_MESSAGE, religiousPartnerId: message.religiousPartnerId };
     expect(await updateReligiousMessage(admin, message.id, same)).toEqual(message);
   });
 
   it("are replaced by an edit, which defaults the title to the name", async () => {
-    const { id } = await aReligiousMessage({ title: "Own", isActive: false });
-    const changed = { ...MESSAGE, messageName: "Post Procedure Day 7 Message", duration: 45 };
+    const { id } = await seedReligiousMessage({ title: "Own", isActive: false });
+    const changed = {
+      ...RELIGIOUS_MESSAGE,
+      messageName: "Post Procedure Day 7 Message",
+      duration: 45,
+    };
     expect(await updateReligiousMessage(admin, id, changed)).toMatchObject({
       ...changed,
       title: changed.messageName,
@@ -151,7 +163,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
   });
 
   it("keep a custom title when a form saves them, since no form has that field", async () => {
-    const { id: religiousPartnerId } = await aReligiousPartner();
+    const { id: religiousPartnerId } = await seedReligiousPartner();
     const named = await createReligiousMessageFromForm(admin, religiousPartnerId, FORM);
     expect(named).toMatchObject({ title: FORM.messageName, isActive: true });
     const renamed = { ...FORM, messageName: "Pre-Procedure Message", status: "Inactive" } as const;
@@ -159,7 +171,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
       title: "Pre-Procedure Message",
       isActive: false,
     });
-    const own = await aReligiousMessage({ title: "Own" });
+    const own = await seedReligiousMessage({ title: "Own" });
     expect(await updateReligiousMessageFromForm(admin, own.id, FORM)).toMatchObject({
       title: "Own",
       messageName: FORM.messageName,
@@ -167,11 +179,11 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
   });
 
   it("leave an audit event for each change", async () => {
-    const { id: religiousPartnerId } = await aReligiousPartner();
-    const events = await eventsOf(async () => {
-      const { id } = await aReligiousMessage({ religiousPartnerId });
-      await updateReligiousMessage(admin, id, MESSAGE);
-      await updateReligiousMessage(admin, id, { ...MESSAGE, duration: 31 });
+    const { id: religiousPartnerId } = await seedReligiousPartner();
+    const events = await recordEvents(async () => {
+      const { id } = await seedReligiousMessage({ religiousPartnerId });
+      await updateReligiousMessage(admin, id, RELIGIOUS_MESSAGE);
+      await updateReligiousMessage(admin, id, { ...RELIGIOUS_MESSAGE, duration: 31 });
       await deleteReligiousMessage(admin, id);
     });
     expect(events.map(({ action, recordType }) => `${action} ${recordType}`)).toEqual([
@@ -180,24 +192,24 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
       "deleted religious message",
     ]);
     expect(events[1]).toMatchObject({
-      recordName: MESSAGE.messageName,
+      recordName: RELIGIOUS_MESSAGE.messageName,
       changes: { duration: [30, 31] },
     });
   });
 
   it("are not overwritten from a stale version", async () => {
-    const { id } = await aReligiousMessage();
-    await updateReligiousMessage(admin, id, { ...MESSAGE, duration: 31 }, [0]);
+    const { id } = await seedReligiousMessage();
+    await updateReligiousMessage(admin, id, { ...RELIGIOUS_MESSAGE, duration: 31 }, [0]);
     const attempts = [
-      updateReligiousMessage(admin, id, MESSAGE, [0]),
+      updateReligiousMessage(admin, id, RELIGIOUS_MESSAGE, [0]),
       updateReligiousMessageFromForm(admin, id, FORM, [0]),
       deleteReligiousMessage(admin, id, [0]),
     ];
-    expect(await statusesOf(attempts)).toEqual([412, 412, 412]);
+    expect(await collectStatuses(attempts)).toEqual([412, 412, 412]);
   });
 
   it("are deleted with their media events", async () => {
-    const { id, religiousPartnerId } = await aReligiousMessage();
+    const { id, religiousPartnerId } = await seedReligiousMessage();
     const event = { at: new Date(), kind: "view", itemType: "religious message" } as const;
     await MediaEvent.create({ ...event, itemId: id, ownerId: religiousPartnerId });
     await deleteReligiousMessage(admin, id);
@@ -207,23 +219,23 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     });
     const attempts = [
       getReligiousMessage(admin, id),
-      updateReligiousMessage(admin, id, MESSAGE),
+      updateReligiousMessage(admin, id, RELIGIOUS_MESSAGE),
       updateReligiousMessageFromForm(admin, id, FORM),
       deleteReligiousMessage(admin, id),
     ];
-    expect(await statusesOf(attempts)).toEqual([404, 404, 404, 404]);
+    expect(await collectStatuses(attempts)).toEqual([404, 404, 404, 404]);
   });
 
   it("are read-only for viewers", async () => {
-    const { id, religiousPartnerId } = await aReligiousMessage();
+    const { id, religiousPartnerId } = await seedReligiousMessage();
     const attempts = [
       getReligiousMessage(viewer, id),
-      listReligiousMessages(viewer, religiousPartnerId, ALL),
+      listReligiousMessages(viewer, religiousPartnerId, LIST_ALL),
       createReligiousMessage(viewer, {}),
       updateReligiousMessage(viewer, id, {}),
       deleteReligiousMessage(viewer, id),
     ];
-    expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual(["done", "done", 403, 403, 403]);
   });
 });
 
@@ -231,8 +243,8 @@ describe.runIf(HAS_DATABASE)("the list of a partner's messages", () => {
   useDatabase();
 
   it("has only that partner's, and finds them by name, title, religion type and URL", async () => {
-    const other = await aReligiousMessage();
-    const { id, religiousPartnerId } = await aReligiousMessage({
+    const other = await seedReligiousMessage();
+    const { id, religiousPartnerId } = await seedReligiousMessage({
       title: "50% lighter",
       religionType: "Sikh",
       messageUrl: "https://media.example.org/Golden_Temple.mp3",
@@ -246,8 +258,8 @@ describe.runIf(HAS_DATABASE)("the list of a partner's messages", () => {
   });
 
   it("sorts by every field, in both orders, in a total order over all pages", async () => {
-    const { id } = await aReligiousPartner();
-    await manyMessages(id, 13);
+    const { id } = await seedReligiousPartner();
+    await bulkInsertReligiousMessages(id, 13);
     await expectTotalOrder(async (query: ListQuery<ReligiousMessageSortField>) => {
       const { religiousMessages, ...page } = await listReligiousMessages(admin, id, query);
       return { rows: religiousMessages, ...page };
@@ -255,17 +267,17 @@ describe.runIf(HAS_DATABASE)("the list of a partner's messages", () => {
   });
 
   it("takes two statements a page, with 10 messages and with 10,000", async () => {
-    const [few, many] = [await aReligiousPartner(), await aReligiousPartner()];
-    await manyMessages(few.id, 10);
-    await manyMessages(many.id, 10_000);
+    const [few, many] = [await seedReligiousPartner(), await seedReligiousPartner()];
+    await bulkInsertReligiousMessages(few.id, 10);
+    await bulkInsertReligiousMessages(many.id, 10_000);
     for (const values of [{}, { page: 2 }, { search: "mess" }, { sortBy: "views" as const }]) {
       for (const { id } of [few, many]) {
-        const query = { ...ALL, limit: 5, ...values };
-        const statements = await statementsOf(() => listReligiousMessages(admin, id, query));
+        const query = { ...LIST_ALL, limit: 5, ...values };
+        const statements = await recordStatements(() => listReligiousMessages(admin, id, query));
         expect(statements).toHaveLength(2);
       }
     }
-    const last = await listReligiousMessages(admin, many.id, { ...ALL, limit: 20, page: 500 });
+    const last = await listReligiousMessages(admin, many.id, { ...LIST_ALL, limit: 20, page: 500 });
     expect(last.religiousMessages).toHaveLength(20);
     expect(last.pagination).toMatchObject({ totalItems: 10_000, hasNextPage: false });
   });

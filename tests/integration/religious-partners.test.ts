@@ -17,25 +17,25 @@ import {
   updateReligiousPartnerFromForm,
 } from "~/server/religious/partners";
 import {
-  aReligiousMessage,
-  aReligiousPartner,
+  seedReligiousMessage,
+  seedReligiousPartner,
   CONTACT,
-  manyMessages,
+  bulkInsertReligiousMessages,
   unique,
 } from "../factories/content";
-import { eventsOf } from "../support/audit";
+import { recordEvents } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const list = async (values: Partial<ListQuery<ReligiousPartnerSortField>>) =>
-  (await listReligiousPartners(admin, { ...ALL, ...values })).religiousPartners;
+  (await listReligiousPartners(admin, { ...LIST_ALL, ...values })).religiousPartners;
 const search = async (text: string) => (await list({ search: text })).map(({ id }) => id);
 const TEXT = "First line\n\nSecond line";
 
@@ -58,8 +58,8 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
       version: 0,
     });
     expect(await getReligiousPartner(admin, created.id)).toEqual(created);
-    expect(await aReligiousPartner()).toMatchObject({ partnerDescription: null });
-    expect(await aReligiousPartner({ isActive: false })).toMatchObject({ isActive: false });
+    expect(await seedReligiousPartner()).toMatchObject({ partnerDescription: null });
+    expect(await seedReligiousPartner({ isActive: false })).toMatchObject({ isActive: false });
   });
 
   it("require every field but the description, and report all missing ones at once", async () => {
@@ -72,7 +72,7 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
       { field: "contactEmail", message: "Contact email is required" },
     ];
     await expect(createReligiousPartner(admin, {})).rejects.toMatchObject({ fields: missing });
-    const { id } = await aReligiousPartner();
+    const { id } = await seedReligiousPartner();
     await expect(updateReligiousPartner(admin, id, {})).rejects.toMatchObject({
       fields: [...missing, { field: "isActive", message: "Status is required" }],
     });
@@ -84,22 +84,24 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
     ["partnerDescription", ["x"], "Description must be text"],
     ["partnerName", "n".repeat(201), "Partner name must be at most 200 characters"],
   ])("refuse the %s %j", async (field, value, message) => {
-    await expect(aReligiousPartner({ [field]: value })).rejects.toMatchObject({
+    await expect(seedReligiousPartner({ [field]: value })).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message }],
     });
   });
 
   it("are unique by name, whatever its case and outer spaces", async () => {
-    const { partnerName } = await aReligiousPartner();
+    const { partnerName } = await seedReligiousPartner();
     const duplicateName = ` ${partnerName.toUpperCase()} `;
     const conflict = {
       status: 409,
       message: `Religious partner "${partnerName.toUpperCase()}" already exists`,
       fields: [{ field: "partnerName" }],
     };
-    await expect(aReligiousPartner({ partnerName: duplicateName })).rejects.toMatchObject(conflict);
-    const { id } = await aReligiousPartner();
+    await expect(seedReligiousPartner({ partnerName: duplicateName })).rejects.toMatchObject(
+      conflict,
+    );
+    const { id } = await seedReligiousPartner();
     const renamed = { partnerName: duplicateName, ...CONTACT, isActive: true };
     await expect(updateReligiousPartner(admin, id, renamed)).rejects.toMatchObject(conflict);
     await expect(requireFreeReligiousPartnerName(admin, partnerName)).rejects.toMatchObject({
@@ -111,9 +113,9 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
   it("leave an audit event for every change, and none without a change", async () => {
     const partnerName = unique("Audited");
     const values = { partnerName, ...CONTACT, partnerDescription: TEXT };
-    const events = await eventsOf(async () => {
-      const { id } = await aReligiousPartner(values);
-      await aReligiousMessage({ religiousPartnerId: id });
+    const events = await recordEvents(async () => {
+      const { id } = await seedReligiousPartner(values);
+      await seedReligiousMessage({ religiousPartnerId: id });
       await updateReligiousPartner(admin, id, { ...values, isActive: true });
       const form = { ...values, partnerDescription: "", status: "Inactive" as const };
       await updateReligiousPartnerFromForm(admin, id, form);
@@ -134,21 +136,21 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
   });
 
   it("are not overwritten from a stale version", async () => {
-    const { id, partnerName } = await aReligiousPartner();
+    const { id, partnerName } = await seedReligiousPartner();
     const values = { partnerName, ...CONTACT, isActive: false };
     await updateReligiousPartner(admin, id, values, [0]);
     const attempts = [
       updateReligiousPartner(admin, id, values, [0]),
       deleteReligiousPartner(admin, id, [0]),
     ];
-    expect(await statusesOf(attempts)).toEqual([412, 412]);
+    expect(await collectStatuses(attempts)).toEqual([412, 412]);
   });
 
   it("are read-only for viewers", async () => {
-    const { id } = await aReligiousPartner();
+    const { id } = await seedReligiousPartner();
     const attempts = [
       getReligiousPartner(viewer, id),
-      listReligiousPartners(viewer, ALL),
+      listReligiousPartners(viewer, LIST_ALL),
       countPartnersAndMessages(viewer),
       readPartnerTotals(viewer, id),
       createReligiousPartner(viewer, {}),
@@ -156,11 +158,11 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
       deleteReligiousPartner(viewer, id),
     ];
     const outcomes = ["done", "done", "done", "done", 403, 403, 403];
-    expect(await statusesOf(attempts)).toEqual(outcomes);
+    expect(await collectStatuses(attempts)).toEqual(outcomes);
   });
 
   it("are not found once they are deleted", async () => {
-    const { id } = await aReligiousPartner();
+    const { id } = await seedReligiousPartner();
     await deleteReligiousPartner(admin, id);
     const values = { partnerName: unique("Gone"), ...CONTACT, isActive: true };
     const attempts = [
@@ -168,7 +170,7 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
       updateReligiousPartner(admin, id, values),
       deleteReligiousPartner(admin, id),
     ];
-    expect(await statusesOf(attempts)).toEqual([404, 404, 404]);
+    expect(await collectStatuses(attempts)).toEqual([404, 404, 404]);
   });
 });
 
@@ -177,9 +179,9 @@ describe.runIf(HAS_DATABASE)("the totals of religious partners", () => {
 
   it("count the partners, and the messages that are active", async () => {
     expect(await countPartnersAndMessages(admin)).toEqual({ partners: 0, activeMessages: 0 });
-    const { religiousPartnerId } = await aReligiousMessage();
-    await aReligiousMessage({ religiousPartnerId, isActive: false });
-    await aReligiousPartner();
+    const { religiousPartnerId } = await seedReligiousMessage();
+    await seedReligiousMessage({ religiousPartnerId, isActive: false });
+    await seedReligiousPartner();
     expect(await countPartnersAndMessages(admin)).toEqual({ partners: 2, activeMessages: 1 });
     expect(await getReligiousPartner(admin, religiousPartnerId)).toMatchObject({
       messagesCount: 2,
@@ -187,22 +189,22 @@ describe.runIf(HAS_DATABASE)("the totals of religious partners", () => {
   });
 
   it("sum the views and plays of one partner in one statement", async () => {
-    const [{ id }, other] = [await aReligiousPartner(), await aReligiousPartner()];
-    await manyMessages(id, 40);
+    const [{ id }, other] = [await seedReligiousPartner(), await seedReligiousPartner()];
+    await bulkInsertReligiousMessages(id, 40);
     const rows = await ReligiousMessage.findAll({ where: { religiousPartnerId: id } });
     const sum = (field: "views" | "plays") => rows.reduce((total, row) => total + row[field], 0);
     const expected = { totalViews: sum("views"), totalPlays: sum("plays") };
     expect(await readPartnerTotals(admin, id)).toEqual(expected);
     expect(await readPartnerTotals(admin, other.id)).toEqual({ totalViews: 0, totalPlays: 0 });
-    expect(await statementsOf(() => readPartnerTotals(admin, id))).toHaveLength(1);
+    expect(await recordStatements(() => readPartnerTotals(admin, id))).toHaveLength(1);
   });
 
   it("keep the message count exact, also after a rollback", async () => {
-    const { id } = await aReligiousPartner();
-    await manyMessages(id, 30);
+    const { id } = await seedReligiousPartner();
+    await bulkInsertReligiousMessages(id, 30);
     await ReligiousMessage.destroy({ where: { religiousPartnerId: id }, limit: 5 });
     const attempt = inTransaction(admin, async ({ transaction }) => {
-      await manyMessages(id, 3, transaction);
+      await bulkInsertReligiousMessages(id, 3, transaction);
       throw new Error("no");
     });
     await expect(attempt).rejects.toThrow("no");
@@ -215,8 +217,8 @@ describe.runIf(HAS_DATABASE)("deleting a religious partner", () => {
   useDatabase();
 
   it("deletes its messages and their media events", async () => {
-    const other = await aReligiousMessage();
-    const deleted = await aReligiousMessage();
+    const other = await seedReligiousMessage();
+    const deleted = await seedReligiousMessage();
     const event = { at: new Date(), kind: "play", itemType: "religious message" } as const;
     await MediaEvent.bulkCreate([
       { ...event, itemId: deleted.id, ownerId: deleted.religiousPartnerId },
@@ -228,17 +230,17 @@ describe.runIf(HAS_DATABASE)("deleting a religious partner", () => {
   });
 
   it("deletes 1,200 messages, each with its audit event", async () => {
-    const { id } = await aReligiousPartner();
-    await manyMessages(id, 1_200);
-    const events = await eventsOf(() => deleteReligiousPartner(admin, id));
+    const { id } = await seedReligiousPartner();
+    await bulkInsertReligiousMessages(id, 1_200);
+    const events = await recordEvents(() => deleteReligiousPartner(admin, id));
     expect(events).toHaveLength(1_201);
     expect(await ReligiousMessage.count({ where: { religiousPartnerId: id } })).toBe(0);
     expect(await countRows(admin, ReligiousMessage)).toBe(await ReligiousMessage.count());
   });
 
   it("deletes nothing when it is rolled back", async () => {
-    const { id } = await aReligiousPartner();
-    await manyMessages(id, 3);
+    const { id } = await seedReligiousPartner();
+    await bulkInsertReligiousMessages(id, 3);
     const attempt = inTransaction(admin, async (writer) => {
       await deleteReligiousPartner(writer, id);
       throw new Error("no");
@@ -248,11 +250,11 @@ describe.runIf(HAS_DATABASE)("deleting a religious partner", () => {
   });
 
   it("is serialized with concurrent additions and deletions of its messages", async () => {
-    const messages = await Promise.all(Array.from({ length: 8 }, () => aReligiousMessage()));
-    const outcomes = await statusesOf(
+    const messages = await Promise.all(Array.from({ length: 8 }, () => seedReligiousMessage()));
+    const outcomes = await collectStatuses(
       messages.flatMap(({ id, religiousPartnerId }) => [
         deleteReligiousMessage(admin, id),
-        aReligiousMessage({ religiousPartnerId }),
+        seedReligiousMessage({ religiousPartnerId }),
         deleteReligiousPartner(admin, religiousPartnerId),
       ]),
     );
@@ -269,7 +271,7 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
 
   it("finds a text anywhere in the name and in each part of the contact", async () => {
     const prefix = unique("zq");
-    const { id } = await aReligiousPartner({
+    const { id } = await seedReligiousPartner({
       partnerName: `${prefix} 100% "peace"_x`,
       contactFirstName: "Zoë",
       contactLastName: "O'Hara",
@@ -289,7 +291,7 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
 
   it("finds partners by the label of their status, and by its first three letters", async () => {
     const createNamed = (name: string, isActive: boolean) =>
-      aReligiousPartner({ partnerName: unique(name), contactTitle: "Rabbi", isActive });
+      seedReligiousPartner({ partnerName: unique(name), contactTitle: "Rabbi", isActive });
     const [active, inactive] = [await createNamed("On", true), await createNamed("Off", false)];
     const named = await createNamed("Act of peace", false);
     for (const text of ["ACTIVE", " act ", "activ"]) {
@@ -304,9 +306,9 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
 
   it("sorts by every field, in both orders, in a total order over all pages", async () => {
     for (const contactFirstName of ["b", "B", "a", "Á"]) {
-      await aReligiousPartner({ contactFirstName });
+      await seedReligiousPartner({ contactFirstName });
     }
-    await manyMessages((await aReligiousPartner({ isActive: false })).id, 2);
+    await bulkInsertReligiousMessages((await seedReligiousPartner({ isActive: false })).id, 2);
     await expectTotalOrder(async (query: ListQuery<ReligiousPartnerSortField>) => {
       const { religiousPartners, ...page } = await listReligiousPartners(admin, query);
       return { rows: religiousPartners, ...page };
@@ -317,7 +319,11 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
     const prefix = unique("sorted");
     for (const name of ["ada Zeller", "Bea Abt", "Ada abt", "Ada Moser"]) {
       const [contactFirstName, contactLastName] = name.split(" ");
-      await aReligiousPartner({ partnerName: unique(prefix), contactFirstName, contactLastName });
+      await seedReligiousPartner({
+        partnerName: unique(prefix),
+        contactFirstName,
+        contactLastName,
+      });
     }
     const partners = await list({ sortBy: "contactFirstName", search: prefix });
     const names = partners.map((each) => `${each.contactFirstName} ${each.contactLastName}`);
@@ -326,7 +332,7 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
 
   it("takes two statements a page, with and without a search", async () => {
     for (const values of [{}, { page: 2 }, { search: "par" }, { search: "p" }, { search: "act" }]) {
-      const statements = await statementsOf(() => list({ limit: 2, ...values }));
+      const statements = await recordStatements(() => list({ limit: 2, ...values }));
       expect(statements).toHaveLength(2);
     }
   });

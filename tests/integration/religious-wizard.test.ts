@@ -16,7 +16,7 @@ import {
 } from "~/server/wizards/wizard-draft";
 import { unique } from "../factories/names";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
-import { refusingInserts } from "../support/refusing-inserts";
+import { whileRefusingInserts } from "../support/refusing-inserts";
 
 const kind = RELIGIOUS_WIZARD;
 const details = (partnerName = unique("Partner")) => ({
@@ -95,7 +95,7 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
     const before = await readWizardDraft(admin, { kind, id });
     const [messages, events] = [await ReligiousMessage.count(), await AuditEvent.count()];
 
-    await refusingInserts("religious_messages", THIRD, async () => {
+    await whileRefusingInserts("religious_messages", THIRD, async () => {
       const save = saveReligiousWizard(admin, id);
       await expect(save).rejects.toBeInstanceOf(ItemsRefusedError);
       await expect(save).rejects.toMatchObject({

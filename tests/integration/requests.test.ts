@@ -14,30 +14,30 @@ import {
   getRequest,
   listRequests,
 } from "~/server/requests/requests";
-import { aPatientProcedure } from "../factories/catalogue";
+import { seedPatientProcedure } from "../factories/catalogue";
 import { unique } from "../factories/names";
-import { visitorAt } from "../factories/people";
+import { visitorFrom } from "../factories/people";
 import {
-  aLiveSessionRequest,
-  aRideRequest,
-  inDays,
-  manyRequests,
+  seedLiveSessionRequest,
+  seedRideRequest,
+  dayFromToday,
+  bulkInsertRequests,
   patientCaller,
-  typedLiveSession,
-  typedRide,
-  writeAs,
+  rawLiveSession,
+  rawRide,
+  writeAsPatient,
 } from "../factories/requests";
 import {
   admin,
   HAS_DATABASE,
   ON_POSTGRES,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
-import { FULL_WORK, explainStatements } from "../support/query-plans";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
+import { FULL_SORT, explainStatements } from "../support/query-plans";
 
 type ValidationFailure = {
   status: number;
@@ -53,8 +53,8 @@ async function findFieldErrors(attempt: Promise<unknown>): Promise<Record<string
   );
   return Object.fromEntries(error?.fields.map(({ field, message }) => [field, message]) ?? []);
 }
-const findLiveSessionErrors = (values: object) => findFieldErrors(aLiveSessionRequest(values));
-const findRideErrors = (values: object) => findFieldErrors(aRideRequest(values));
+const findLiveSessionErrors = (values: object) => findFieldErrors(seedLiveSessionRequest(values));
+const findRideErrors = (values: object) => findFieldErrors(seedRideRequest(values));
 
 const readAuditEvents = async (type: string, id: number) => {
   const where = { recordType: type, recordId: String(id) };
@@ -66,18 +66,18 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
   useDatabase();
 
   it("is stored as entered, with the status New", async () => {
-    const procedure = await aPatientProcedure();
+    const procedure = await seedPatientProcedure();
     const choices = { leaderType: "meditation-guide", sessionType: "prayers", price: "60" };
     const details = {
       preferredTime: "9:05",
       additionalInfo: " I am deaf.\r\n",
       contact: "079 123 45",
     };
-    const { id } = await aLiveSessionRequest({ ...choices, ...details }, procedure);
+    const { id } = await seedLiveSessionRequest({ ...choices, ...details }, procedure);
     expect(await getRequest(viewer, LIVE_SESSION, id)).toMatchObject({
       ...choices,
       price: 60,
-      preferredDate: inDays(3),
+      preferredDate: dayFromToday(3),
       preferredTime: "09:05",
       additionalInfo: "I am deaf.",
       contact: "079 123 45",
@@ -93,7 +93,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
   });
 
   it("is refused with all missing fields, in the specification's wording", async () => {
-    const empty = Object.fromEntries(Object.keys(typedLiveSession()).map((field) => [field, ""]));
+    const empty = Object.fromEntries(Object.keys(rawLiveSession()).map((field) => [field, ""]));
     expect(await findLiveSessionErrors(empty)).toEqual({
       leaderType: "Please select a session leader type",
       sessionType: "Please select a session type",
@@ -130,20 +130,22 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
   });
 
   it("cannot be for a past day, nor for a past time of today", async () => {
-    expect(await findLiveSessionErrors({ preferredDate: inDays(-1) })).toEqual({
+    expect(await findLiveSessionErrors({ preferredDate: dayFromToday(-1) })).toEqual({
       preferredDate: "Please choose today or a later day",
     });
     expect(
-      await findLiveSessionErrors({ preferredDate: inDays(0), preferredTime: "0:00" }),
+      await findLiveSessionErrors({ preferredDate: dayFromToday(0), preferredTime: "0:00" }),
     ).toEqual({
       preferredTime: "This time has passed. Please choose a later one",
     });
   });
 
   it("must be for a procedure of the patient that is not Completed", async () => {
-    const [own, other] = [await aPatientProcedure(), await aPatientProcedure()];
+    const [own, other] = [await seedPatientProcedure(), await seedPatientProcedure()];
     const request = (id: number) =>
-      writeAs(own.patientId, (writer) => createLiveSessionRequest(writer, id, typedLiveSession()));
+      writeAsPatient(own.patientId, (writer) =>
+        createLiveSessionRequest(writer, id, rawLiveSession()),
+      );
     await expect(request(other.id)).rejects.toMatchObject({ status: 404 });
     await own.update({ statusSet: "Completed" });
     await expect(request(own.id)).rejects.toMatchObject({
@@ -155,20 +157,20 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
   });
 
   it("turns an example procedure into the patient's own", async () => {
-    const procedure = await aPatientProcedure();
+    const procedure = await seedPatientProcedure();
     await procedure.update({ isExample: true });
-    await aLiveSessionRequest({}, procedure);
+    await seedLiveSessionRequest({}, procedure);
     const { isExample, version } = await procedure.reload();
     expect({ isExample, version }).toEqual({ isExample: false, version: 1 });
   });
 
   it("is refused while ten are New", async () => {
-    const procedure = await aPatientProcedure();
-    const first = await aLiveSessionRequest({}, procedure);
-    for (let count = 1; count < 10; count++) await aLiveSessionRequest({}, procedure);
-    const createAnother = () => aLiveSessionRequest({}, procedure);
+    const procedure = await seedPatientProcedure();
+    const first = await seedLiveSessionRequest({}, procedure);
+    for (let count = 1; count < 10; count++) await seedLiveSessionRequest({}, procedure);
+    const createAnother = () => seedLiveSessionRequest({}, procedure);
     await expect(createAnother()).rejects.toMatchObject({ status: 409 });
-    await expect(aRideRequest({}, procedure)).resolves.toBeDefined();
+    await expect(seedRideRequest({}, procedure)).resolves.toBeDefined();
     await changeRequestStatus(admin, LIVE_SESSION, first.id, { status: "Confirmed" });
     await expect(createAnother()).resolves.toBeDefined();
   });
@@ -178,23 +180,23 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
   useDatabase();
 
   it("is prefilled from the procedure, except for a past date", async () => {
-    const procedure = await aPatientProcedure();
+    const procedure = await seedPatientProcedure();
     const addresses = { pickUp: "12 Alder Lane", dropOff: "Main entrance" };
-    const at = new Date(`${inDays(5)}T07:30:00Z`);
+    const at = new Date(`${dayFromToday(5)}T07:30:00Z`);
     await procedure.update({ ...addresses, departure: "06:45", date: at, timeKnown: true });
     const readInitialRide = async () =>
       (await readRequestForm(patientCaller(procedure.patientId), procedure.id)).ride;
-    expect(await readInitialRide()).toEqual({ ...addresses, date: inDays(5), time: "06:45" });
+    expect(await readInitialRide()).toEqual({ ...addresses, date: dayFromToday(5), time: "06:45" });
     await procedure.update({ date: new Date(Date.now() - 3 * 86_400_000) });
     expect(await readInitialRide()).toEqual({ ...addresses, date: "", time: "" });
   });
 
   it("is stored as entered", async () => {
-    const { id } = await aRideRequest({ contact: "ann@example.org" });
+    const { id } = await seedRideRequest({ contact: "ann@example.org" });
     expect(await getRequest(viewer, RIDE, id)).toMatchObject({
       pickUp: "12 Alder Lane",
       dropOff: "Main entrance",
-      date: inDays(3),
+      date: dayFromToday(3),
       time: "08:15",
       contact: "ann@example.org",
       procedure: "MRI",
@@ -203,7 +205,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
   });
 
   it("is refused with all missing or invalid fields", async () => {
-    const empty = Object.fromEntries(Object.keys(typedRide()).map((field) => [field, " "]));
+    const empty = Object.fromEntries(Object.keys(rawRide()).map((field) => [field, " "]));
     expect(await findRideErrors(empty)).toEqual({
       pickUp: "Please enter where to pick you up",
       dropOff: "Please enter where to take you",
@@ -214,12 +216,12 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
       date: "Please enter a real date, such as 2027-01-31",
       time: "Please enter a real time, such as 14:30",
     });
-    expect(await findRideErrors({ date: inDays(-1) })).toEqual({
+    expect(await findRideErrors({ date: dayFromToday(-1) })).toEqual({
       date: "Please choose today or a later day",
     });
-    const { id, patientId } = await aPatientProcedure();
+    const { id, patientId } = await seedPatientProcedure();
     await PatientProcedure.update({ statusSet: "Completed" }, { where: { id } });
-    const late = writeAs(patientId, (writer) => createRideRequest(writer, id, typedRide()));
+    const late = writeAsPatient(patientId, (writer) => createRideRequest(writer, id, rawRide()));
     await expect(late).rejects.toMatchObject({ status: 409 });
   });
 });
@@ -228,10 +230,10 @@ describe.runIf(HAS_DATABASE)("a request", () => {
   useDatabase();
 
   it("is visible only to its patient, with its status", async () => {
-    const procedure = await aPatientProcedure();
-    const session = await aLiveSessionRequest({}, procedure);
-    const ride = await aRideRequest({}, procedure);
-    await aLiveSessionRequest();
+    const procedure = await seedPatientProcedure();
+    const session = await seedLiveSessionRequest({}, procedure);
+    const ride = await seedRideRequest({}, procedure);
+    await seedLiveSessionRequest();
     await changeRequestStatus(admin, RIDE, ride.id, { status: "Declined" });
     const patient = patientCaller(procedure.patientId);
     const own = await listOwnRequests(patient);
@@ -239,17 +241,17 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const { liveSessions = [], rides = [] } = own.get(procedure.id) ?? {};
     expect(liveSessions.map(({ id, status }) => [id, status])).toEqual([[session.id, "New"]]);
     expect(rides.map(({ id, status }) => [id, status])).toEqual([[ride.id, "Declined"]]);
-    expect(await statementsOf(() => listOwnRequests(patient))).toHaveLength(2);
+    expect(await recordStatements(() => listOwnRequests(patient))).toHaveLength(2);
     const { patientId: _, ...withoutPatient } = patient;
     expect((await listOwnRequests(withoutPatient)).size).toBe(0);
   });
 
   it("can be withdrawn once, only by its patient, while it is New", async () => {
-    const procedure = await aPatientProcedure();
-    const { id } = await aLiveSessionRequest({}, procedure);
+    const procedure = await seedPatientProcedure();
+    const { id } = await seedLiveSessionRequest({}, procedure);
     const withdraw = (patientId: number) =>
-      writeAs(patientId, (writer) => withdrawRequest(writer, LIVE_SESSION, id));
-    const other = await aPatientProcedure();
+      writeAsPatient(patientId, (writer) => withdrawRequest(writer, LIVE_SESSION, id));
+    const other = await seedPatientProcedure();
     await expect(withdraw(other.patientId)).rejects.toMatchObject({ status: 404 });
     await changeRequestStatus(admin, LIVE_SESSION, id, { status: "Confirmed" });
     await expect(withdraw(procedure.patientId)).rejects.toMatchObject({
@@ -266,23 +268,23 @@ describe.runIf(HAS_DATABASE)("a request", () => {
   it("leaves audit events without its texts and its contact", async () => {
     const secret = unique("Secret");
     const values = { additionalInfo: secret, contact: `${secret.replace(" ", "")}@example.org` };
-    const procedure = await aPatientProcedure();
-    const { id } = await aLiveSessionRequest(values, procedure);
+    const procedure = await seedPatientProcedure();
+    const { id } = await seedLiveSessionRequest(values, procedure);
     await getRequest(viewer, LIVE_SESSION, id);
     await changeRequestStatus(admin, LIVE_SESSION, id, { status: "Confirmed" });
     await deleteRequest(admin, LIVE_SESSION, id);
     const sessionEvents = await readAuditEvents("live session request", id);
     expect(sessionEvents.actions).toEqual(["created", "viewed", "updated", "deleted"]);
     expect(sessionEvents.text).not.toContain(secret.slice(-8));
-    const ride = await aRideRequest({ pickUp: secret }, procedure);
-    await writeAs(procedure.patientId, (writer) => withdrawRequest(writer, RIDE, ride.id));
+    const ride = await seedRideRequest({ pickUp: secret }, procedure);
+    await writeAsPatient(procedure.patientId, (writer) => withdrawRequest(writer, RIDE, ride.id));
     const rideEvents = await readAuditEvents("ride request", ride.id);
     expect(rideEvents.actions).toEqual(["created", "withdrawn"]);
     expect(rideEvents.text).not.toContain(secret);
   });
 
   it("records who changed its status and when, and may become New again", async () => {
-    const { id } = await aRideRequest();
+    const { id } = await seedRideRequest();
     const change = (status: string, expected?: number[]) =>
       changeRequestStatus(admin, RIDE, id, { status }, expected);
     const confirmed = await change("Confirmed", [0]);
@@ -303,10 +305,10 @@ describe.runIf(HAS_DATABASE)("a request", () => {
   });
 
   it("needs a permission to be read, and another one to be changed", async () => {
-    const { id } = await aRideRequest();
+    const { id } = await seedRideRequest();
     const patient = patientCaller(1);
-    const refused = await statusesOf([
-      listRequests(visitorAt(), RIDE, ALL),
+    const refused = await collectStatuses([
+      listRequests(visitorFrom(), RIDE, LIST_ALL),
       getRequest(patient, RIDE, id),
       changeRequestStatus(viewer, RIDE, id, { status: "Confirmed" }),
       deleteRequest(viewer, RIDE, id),
@@ -319,16 +321,16 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
   useDatabase();
 
   it("search the procedure, patient, contact and texts, optionally within one status", async () => {
-    const other = await aLiveSessionRequest();
-    const procedure = await aPatientProcedure();
+    const other = await seedLiveSessionRequest();
+    const procedure = await seedPatientProcedure();
     await procedure.update({ title: "Rotator Cuff Surgery" });
     const texts = {
       additionalInfo: "Something about wheelchairs",
       contact: "w.brandt@clinic.example",
     };
-    const { id } = await aLiveSessionRequest(texts, procedure);
+    const { id } = await seedLiveSessionRequest(texts, procedure);
     const findIds = async (query: object) => {
-      const page = await listRequests(viewer, LIVE_SESSION, { ...ALL, ...query });
+      const page = await listRequests(viewer, LIVE_SESSION, { ...LIST_ALL, ...query });
       return page.requests.map((each) => each.id);
     };
     const patient = `Guest patient ${procedure.patientId}`;
@@ -339,14 +341,19 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     expect(await findIds({ status: "Confirmed" })).toEqual([id]);
     expect(await findIds({ status: "New" })).toEqual([other.id]);
     expect(await findIds({ status: "New", search: "rotator" })).toEqual([]);
-    const ride = await aRideRequest({ pickUp: "Harbour Road" });
-    const rides = await listRequests(viewer, RIDE, { ...ALL, search: "harbour" });
+    const ride = await seedRideRequest({ pickUp: "Harbour Road" });
+    const rides = await listRequests(viewer, RIDE, { ...LIST_ALL, search: "harbour" });
     expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
   });
 
   it("leave an audit event with the ids of the listed requests, and nothing else of them", async () => {
-    const { id } = await aRideRequest({ pickUp: unique("Street") });
-    await listRequests(viewer, RIDE, { ...ALL, limit: 1, sortBy: "createdAt", sortOrder: "DESC" });
+    const { id } = await seedRideRequest({ pickUp: unique("Street") });
+    await listRequests(viewer, RIDE, {
+      ...LIST_ALL,
+      limit: 1,
+      sortBy: "createdAt",
+      sortOrder: "DESC",
+    });
     const event = await AuditEvent.findOne({ order: [["id", "DESC"]], rejectOnEmpty: true });
     const { action, recordType, recordId, recordName, changes } = event;
     expect({ action, recordType, recordId, recordName, changes }).toEqual({
@@ -359,20 +366,23 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
   });
 
   it("have a total order by each field, and a constant number of statements", async () => {
-    const few = () => listRequests(viewer, LIVE_SESSION, { ...ALL, limit: 2 });
-    const all = () => listRequests(viewer, LIVE_SESSION, ALL);
-    const statements = (await statementsOf(few)).length;
-    await manyRequests(12);
-    expect((await statementsOf(all)).length).toBe(statements);
+    const few = () => listRequests(viewer, LIVE_SESSION, { ...LIST_ALL, limit: 2 });
+    const all = () => listRequests(viewer, LIVE_SESSION, LIST_ALL);
+    const statements = (await recordStatements(few)).length;
+    await bulkInsertRequests(12);
+    expect((await recordStatements(all)).length).toBe(statements);
     await expectTotalOrder(async (query) => {
       const { requests: rows, pagination } = await listRequests(viewer, LIVE_SESSION, {
-        ...ALL,
+        ...LIST_ALL,
         ...query,
       });
       return { rows, pagination };
     }, LIVE_SESSION_LIST.sortFields);
     await expectTotalOrder(async (query) => {
-      const { requests: rows, pagination } = await listRequests(viewer, RIDE, { ...ALL, ...query });
+      const { requests: rows, pagination } = await listRequests(viewer, RIDE, {
+        ...LIST_ALL,
+        ...query,
+      });
       return { rows, pagination };
     }, RIDE_LIST.sortFields);
   });
@@ -380,13 +390,13 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
 
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the requests on SQLite", () => {
   useDatabase();
-  beforeAll(() => manyRequests(5_000));
+  beforeAll(() => bulkInsertRequests(5_000));
 
   /** Plans of the work's statements, without the INSERT of its audit event, which has none. */
   const readPlans = async (work: () => Promise<unknown>) =>
     (await explainStatements(work)).filter(Boolean);
   const pages = [1, 400].flatMap((page) =>
-    (["ASC", "DESC"] as const).map((sortOrder) => ({ ...ALL, limit: 10, page, sortOrder })),
+    (["ASC", "DESC"] as const).map((sortOrder) => ({ ...LIST_ALL, limit: 10, page, sortOrder })),
   );
 
   it.each(LIVE_SESSION_LIST.sortFields)(
@@ -396,7 +406,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the requests on SQLit
         for (const plan of await readPlans(() =>
           listRequests(viewer, LIVE_SESSION, { ...query, sortBy }),
         )) {
-          expect(plan).not.toMatch(FULL_WORK);
+          expect(plan).not.toMatch(FULL_SORT);
         }
       }
     },
@@ -405,13 +415,13 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the requests on SQLit
   it.each(RIDE_LIST.sortFields)("page rides by %s along an index", async (sortBy) => {
     for (const query of pages) {
       for (const plan of await readPlans(() => listRequests(viewer, RIDE, { ...query, sortBy }))) {
-        expect(plan).not.toMatch(FULL_WORK);
+        expect(plan).not.toMatch(FULL_SORT);
       }
     }
   });
 
   it("find the newest of one status, those of a patient, and a text without reading every request", async () => {
-    const newest = { ...ALL, limit: 10, sortBy: "createdAt", sortOrder: "DESC" } as const;
+    const newest = { ...LIST_ALL, limit: 10, sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const work of [
       () => listRequests(viewer, LIVE_SESSION, { ...newest, status: "New" }),
       () => listRequests(viewer, RIDE, { ...newest, search: "street 4711" }),

@@ -13,12 +13,23 @@ import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
 import { executedMigrations, migrate, migrateIn, migrationState } from "~/server/platform/migrate";
 import { createTag } from "~/server/tags/tags";
-import { aGuidance, aTag } from "../factories/content";
-import { aStoredPicture } from "../factories/stored-files";
-import { backUpTo, contentOf, HERE, refusal, useInstallations } from "../support/backup";
+import { seedGuidance, seedTag } from "../factories/content";
+import { storePicture } from "../factories/stored-files";
+import {
+  createBackupFile,
+  readBackup,
+  TEST_DIALECT,
+  readError,
+  useInstallations,
+} from "../support/backup";
 import { startBucket } from "../support/bucket";
 import { HAS_DATABASE } from "../support/database";
-import { claimFiles, objects, placeOfObject, quarantined } from "../support/stored-files";
+import {
+  claimFileStorage,
+  listObjects,
+  objectPath,
+  listQuarantined,
+} from "../support/stored-files";
 
 const MIGRATION_NAMES = migrations.map(({ name }) => name);
 
@@ -29,15 +40,15 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
   let fullBackup = "";
 
   beforeAll(async () => {
-    source = await enterNew(HERE, { migrated: true });
-    image = await aStoredPicture();
-    await aGuidance({ name: "With a picture", image });
-    fullBackup = await backUpTo(file("whole.tar"));
+    source = await enterNew(TEST_DIALECT, { migrated: true });
+    image = await storePicture();
+    await seedGuidance({ name: "With a picture", image });
+    fullBackup = await createBackupFile(file("whole.tar"));
   });
   afterEach(() => replaceFileStorage(undefined));
 
   it("of an older release is restored and migrated", async () => {
-    await enterNew(HERE);
+    await enterNew(TEST_DIALECT);
     await database().transaction((transaction) =>
       migrateIn(transaction, "up", "0013-contact-messages"),
     );
@@ -50,8 +61,8 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       "INSERT INTO patients (mark_hash, created_at, updated_at) VALUES ('m', :now, :now)",
       { replacements: { now: timeInSql(new Date()) } },
     );
-    const oldBackup = await backUpTo(file("old.tar"));
-    await enterNew(HERE);
+    const oldBackup = await createBackupFile(file("old.tar"));
+    await enterNew(TEST_DIALECT);
     const { header } = await restore(oldBackup);
     expect(header.migrations.at(-1)).toBe("0013-contact-messages");
     expect(await executedMigrations()).toEqual(MIGRATION_NAMES);
@@ -71,84 +82,84 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       "The database is not empty: somebody has worked with it. Restore into a new one.";
 
     it("that already has content: never", async () => {
-      await enterNew(HERE, { migrated: true });
-      await aTag();
+      await enterNew(TEST_DIALECT, { migrated: true });
+      await seedTag();
       for (const replaces of [false, true]) {
-        expect(await refusal(restore(fullBackup, { replaces }))).toBe(NOT_EMPTY);
+        expect(await readError(restore(fullBackup, { replaces }))).toBe(NOT_EMPTY);
       }
       expect(await Tag.count()).toBe(1);
     });
 
     it("whose database is open elsewhere: only once it is closed", async () => {
-      const { databaseUrl, dataDir } = await enterNew(HERE);
+      const { databaseUrl, dataDir } = await enterNew(TEST_DIALECT);
       await migrate("up");
       const storage = path.join(dataDir, "calmward.sqlite");
       const other = databaseUrl
         ? new Sequelize(databaseUrl, { logging: false })
         : new Sequelize({ dialect: "sqlite", storage, logging: false });
       await other.query("SELECT COUNT(*) FROM tags");
-      expect(await refusal(restore(fullBackup))).toBe(
+      expect(await readError(restore(fullBackup))).toBe(
         "The database is in use. Stop every server, and close what else has it open.",
       );
       await other.close();
-      expect(await refusal(restore(fullBackup))).toBe("done");
+      expect(await readError(restore(fullBackup))).toBe("done");
     });
 
     it("that has only empty tables: without --replace", async () => {
-      await enterNew(HERE);
+      await enterNew(TEST_DIALECT);
       await migrate("up");
       await restore(fullBackup);
       expect(await Guidance.count()).toBe(1);
-      expect(await refusal(restore(fullBackup, { replaces: true }))).toBe(NOT_EMPTY);
+      expect(await readError(restore(fullBackup, { replaces: true }))).toBe(NOT_EMPTY);
     });
 
     it("that has only the sample content: with --replace", async () => {
-      await enterNew(HERE);
+      await enterNew(TEST_DIALECT);
       await migrate("up");
-      await claimFiles();
+      await claimFileStorage();
       const sample = systemCaller("sample content");
       await createTag(sample, { name: "Calm" });
-      const picture = await aStoredPicture();
+      const picture = await storePicture();
       await database().query(
         "INSERT INTO installation (name, value) VALUES ('sample-content', 'loaded')",
       );
-      expect(await refusal(restore(fullBackup))).toBe(
+      expect(await readError(restore(fullBackup))).toBe(
         "The database has the sample content. Say --replace to let it go.",
       );
       expect(await Tag.count()).toBe(1);
       await restore(fullBackup, { replaces: true });
       expect([await Tag.count(), await Guidance.count()]).toEqual([0, 1]);
-      expect(objects()).toEqual([image, `${image}-small`].sort());
-      expect(quarantined()).toEqual([picture, `${picture}-small`].sort());
+      expect(listObjects()).toEqual([image, `${image}-small`].sort());
+      expect(listQuarantined()).toEqual([picture, `${picture}-small`].sort());
     });
 
     it("whose storage has unknown files: only with --take-storage", async () => {
-      await enterNew(HERE);
+      await enterNew(TEST_DIALECT);
       const other = "another-ones-file";
-      mkdirSync(path.dirname(placeOfObject(other)), { recursive: true });
-      writeFileSync(placeOfObject(other), "x");
+      mkdirSync(path.dirname(objectPath(other)), { recursive: true });
+      writeFileSync(objectPath(other), "x");
       for (const replaces of [false, true]) {
-        expect(await refusal(restore(fullBackup, { replaces }))).toBe(
+        expect(await readError(restore(fullBackup, { replaces }))).toBe(
           "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
         );
       }
       await restore(fullBackup, { takesStorage: true });
-      expect(objects()).toContain(other);
+      expect(listObjects()).toContain(other);
     });
 
     it("whose storage belongs to another installation: only with --take-storage", async () => {
-      const production = await enterNew(HERE, { migrated: true });
+      const production = await enterNew(TEST_DIALECT, { migrated: true });
       const storage = fileStorage();
-      await aGuidance({ image: await aStoredPicture() });
+      await seedGuidance({ image: await storePicture() });
       await claimStorage();
-      const backup = await backUpTo(file("production.tar"));
-      await aGuidance({ image: await aStoredPicture() });
-      const files = objects();
+      const backup = await createBackupFile(file("production.tar"));
+      await seedGuidance({ image: await storePicture() });
+      const files = listObjects();
 
-      await enterNew(HERE);
+      await enterNew(TEST_DIALECT);
       replaceFileStorage(storage);
       for (const replaces of [false, true]) {
-        expect(await refusal(restore(backup, { replaces }))).toBe(
+        expect(await readError(restore(backup, { replaces }))).toBe(
           "The file storage belongs to another installation. Name another one; only where that installation is gone for " +
             "good, say --take-storage.",
         );
@@ -157,7 +168,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await claimStorage();
       await cleanUpFiles(systemCaller("test"));
       await enter(production);
-      expect(objects()).toEqual(files);
+      expect(listObjects()).toEqual(files);
       await expect(claimStorage()).rejects.toThrow("belongs to another installation");
       await expect(cleanUpFiles(systemCaller("test"))).rejects.toThrow("another installation");
     });
@@ -165,8 +176,8 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     it("which gets an installation id of its own", async () => {
       await enter(source);
       await claimStorage();
-      const claimed = await backUpTo(file("claimed.tar"));
-      await enterNew(HERE);
+      const claimed = await createBackupFile(file("claimed.tar"));
+      await enterNew(TEST_DIALECT);
       await restore(claimed);
       await claimStorage();
       const owner = await fileStorage().readOwner();
@@ -179,12 +190,12 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await enter(source);
       mkdirSync(path.join(source.dataDir, "texts"));
       writeFileSync(path.join(source.dataDir, "texts", "privacy.md"), "# Ours\n");
-      const withText = await backUpTo(file("text.tar"), { skipDamaged: true });
-      const { dataDir } = await enterNew(HERE);
+      const withText = await createBackupFile(file("text.tar"), { skipDamaged: true });
+      const { dataDir } = await enterNew(TEST_DIALECT);
       mkdirSync(path.join(dataDir, "texts"));
       const text = path.join(dataDir, "texts", "privacy.md");
       writeFileSync(text, "# Theirs\n");
-      expect(await refusal(restore(withText))).toBe(
+      expect(await readError(restore(withText))).toBe(
         "DATA_DIR has another texts/privacy.md. Say --replace to let it go.",
       );
       expect(readFileSync(text, "utf8")).toBe("# Theirs\n");
@@ -193,7 +204,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     });
 
     it("again after a restore that failed", async () => {
-      await enterNew(HERE);
+      await enterNew(TEST_DIALECT);
       const storage = fileStorage();
       const full = Object.assign(new Error("full"), { code: "ENOSPC" });
       replaceFileStorage({
@@ -201,28 +212,28 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         put: (name, from) =>
           name.includes("small") ? Promise.reject(full) : storage.put(name, from),
       });
-      expect(await refusal(restore(fullBackup))).toBe(
+      expect(await readError(restore(fullBackup))).toBe(
         "The uploaded files cannot be written: there is no room (ENOSPC).",
       );
       replaceFileStorage(undefined);
       expect(await executedMigrations()).toEqual([]);
       await restore(fullBackup);
-      expect(objects()).toEqual([image, `${image}-small`].sort());
+      expect(listObjects()).toEqual([image, `${image}-small`].sort());
     });
   });
 
   it("is restored from a folder into a bucket, and back", async () => {
     const bucket = await startBucket();
     try {
-      await enterNew(HERE);
+      await enterNew(TEST_DIALECT);
       replaceFileStorage(s3Storage(bucket.settings));
       await restore(fullBackup);
-      expect(objects()).toEqual([]);
-      const bucketBackup = await backUpTo(file("bucket.tar.gz"));
-      await enterNew(HERE);
+      expect(listObjects()).toEqual([]);
+      const bucketBackup = await createBackupFile(file("bucket.tar.gz"));
+      await enterNew(TEST_DIALECT);
       await restore(bucketBackup);
-      expect(objects()).toEqual([image, `${image}-small`].sort());
-      const [original, copied] = [await contentOf(fullBackup), await contentOf(bucketBackup)];
+      expect(listObjects()).toEqual([image, `${image}-small`].sort());
+      const [original, copied] = [await readBackup(fullBackup), await readBackup(bucketBackup)];
       for (const name of [image, `${image}-small`]) {
         expect(copied.bytes[`files/${name}`]?.equals(original.bytes[`files/${name}`]!)).toBe(true);
       }

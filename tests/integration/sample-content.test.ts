@@ -40,9 +40,9 @@ import { readDisclaimer } from "~/server/site-texts/disclaimer";
 import { listVersionedQuestions } from "~/server/surveys/questions";
 import { createSurveyResponse, listSurveyResponses } from "~/server/surveys/responses";
 import { listSurveys } from "~/server/surveys/surveys";
-import { aReligiousPartner } from "../factories/content";
+import { seedReligiousPartner } from "../factories/content";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
-import { ALL } from "../support/lists";
+import { LIST_ALL } from "../support/lists";
 
 const DAY_MS = 86_400_000;
 const pickIds = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
@@ -52,10 +52,10 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   beforeAll(loadSampleContent);
 
   const readAdvertisers = async () =>
-    withAdvertisements(admin, (await listAdvertisers(admin, ALL)).advertisers);
-  const readPartners = async () => (await listReligiousPartners(admin, ALL)).religiousPartners;
+    withAdvertisements(admin, (await listAdvertisers(admin, LIST_ALL)).advertisers);
+  const readPartners = async () => (await listReligiousPartners(admin, LIST_ALL)).religiousPartners;
   const readSurveys = async () => {
-    const all = (await listSurveys(admin, ALL)).surveys;
+    const all = (await listSurveys(admin, LIST_ALL)).surveys;
     const versionedQuestions = await listVersionedQuestions(
       admin,
       all.map(({ id }) => id),
@@ -64,7 +64,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   };
   const readMessages = async () => {
     const pages = await Promise.all(
-      (await readPartners()).map(({ id }) => listReligiousMessages(admin, id, ALL)),
+      (await readPartners()).map(({ id }) => listReligiousMessages(admin, id, LIST_ALL)),
     );
     return pages.flatMap(({ religiousMessages }) => religiousMessages);
   };
@@ -111,7 +111,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   });
 
   it("begins with five sessions of 8 to 25 minutes, three of them published, of all kinds", async () => {
-    const sessions = (await listSessions(admin, ALL)).sessions.slice(0, 5);
+    const sessions = (await listSessions(admin, LIST_ALL)).sessions.slice(0, 5);
     expect(pickIds(sessions)).toEqual([1, 2, 3, 4, 5]);
     expect(sessions.map(({ duration }) => duration)).toEqual(
       [8, 12, 15, 20, 25].map((minutes) => `${minutes} min`),
@@ -151,7 +151,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   });
 
   it("has one session with an uploaded recording of the stated duration", async () => {
-    const sessions = (await listSessions(admin, ALL)).sessions.slice(0, 5);
+    const sessions = (await listSessions(admin, LIST_ALL)).sessions.slice(0, 5);
     const uploaded = sessions.filter(({ audioUrl }) => audioUrl.startsWith("/media/"));
     expect(uploaded).toHaveLength(1);
     const id = parseUploadId(uploaded[0]?.audioUrl ?? "");
@@ -160,7 +160,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
 
   it("has guidance for caretakers and families, with steps, pictures and voices", async () => {
     for (const audience of AUDIENCES) {
-      const query = { ...ALL, sortBy: "createdAt" as const, sortOrder: "DESC" as const };
+      const query = { ...LIST_ALL, sortBy: "createdAt" as const, sortOrder: "DESC" as const };
       const { guidances } = await listGuidances(admin, audience, query);
       const phases = PHASES.map(({ value }) => phaseName(audience, value));
       expect(guidances.map(({ phase }) => phase)).toEqual(phases);
@@ -227,7 +227,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     );
     const answeredServeTypes = [];
     for (const survey of await readSurveys()) {
-      const all = (await listSurveyResponses(admin, survey.id, ALL)).surveyResponses;
+      const all = (await listSurveyResponses(admin, survey.id, LIST_ALL)).surveyResponses;
       const surveyResponses = all.filter(({ id }) => !patientResponseIds.has(id));
       if (surveyResponses.length === 0) continue;
       answeredServeTypes.push(survey.serveType);
@@ -331,7 +331,7 @@ describe.runIf(HAS_DATABASE)("a database that has content", () => {
   useDatabase();
 
   it("gets no sample content, even if it has only a partner", async () => {
-    await aReligiousPartner();
+    await seedReligiousPartner();
     expect(await loadSampleContent()).toBe(false);
     expect(await countPartnersAndMessages(admin)).toEqual({ partners: 1, activeMessages: 0 });
   });

@@ -7,17 +7,17 @@ import {
 } from "~/server/sessions/choices";
 import { updateAdvertiser } from "~/server/advertisers/advertisers";
 import {
-  aDepartment,
-  anAdvertisement,
-  anAdvertiser,
-  aReligiousMessage,
-  aReligiousPartner,
-  aSpecialty,
+  seedDepartment,
+  seedAdvertisement,
+  seedAdvertiser,
+  seedReligiousMessage,
+  seedReligiousPartner,
+  seedSpecialty,
   CONTACT,
-  manyMessages,
+  bulkInsertReligiousMessages,
   unique,
 } from "../factories/content";
-import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
+import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
 
 const ALL = { search: "", chosen: null };
 const listNames = ({ groups }: Choices, id: number) =>
@@ -27,11 +27,11 @@ describe.runIf(HAS_DATABASE)("the choices for a session", () => {
   useDatabase();
 
   it("are the active ones, grouped by parent, in the order of their names", async () => {
-    const department = await aDepartment(unique("Ward"));
+    const department = await seedDepartment(unique("Ward"));
     const name = department.name;
-    await aSpecialty({ departmentId: department.id, name: `${name} zebra` });
-    await aSpecialty({ departmentId: department.id, name: `${name} apple` });
-    const inactive = await aSpecialty({
+    await seedSpecialty({ departmentId: department.id, name: `${name} zebra` });
+    await seedSpecialty({ departmentId: department.id, name: `${name} apple` });
+    const inactive = await seedSpecialty({
       departmentId: department.id,
       name: `${name} rest`,
       isActive: false,
@@ -44,10 +44,10 @@ describe.runIf(HAS_DATABASE)("the choices for a session", () => {
   });
 
   it("are found by their own and their parent's name; the chosen one stays listed", async () => {
-    const [one, other] = [await anAdvertiser(), await anAdvertiser()];
+    const [one, other] = [await seedAdvertiser(), await seedAdvertiser()];
     const [spot, film] = [unique("Spot"), unique("Film")];
-    await anAdvertisement({ advertiserId: one.id, advertisementName: spot });
-    const { id } = await anAdvertisement({ advertiserId: other.id, advertisementName: film });
+    await seedAdvertisement({ advertiserId: one.id, advertisementName: spot });
+    const { id } = await seedAdvertisement({ advertiserId: other.id, advertisementName: film });
     const found = await listAdvertisementChoices(admin, { search: spot, chosen: id });
     expect(found.groups).toEqual([
       { id: other.id, name: other.advertiserName, options: [{ id, name: film }] },
@@ -63,8 +63,8 @@ describe.runIf(HAS_DATABASE)("the choices for a session", () => {
   });
 
   it("leave out those of an inactive parent, except the chosen one", async () => {
-    const advertiser = await anAdvertiser();
-    const { id } = await anAdvertisement({ advertiserId: advertiser.id });
+    const advertiser = await seedAdvertiser();
+    const { id } = await seedAdvertisement({ advertiserId: advertiser.id });
     await updateAdvertiser(admin, advertiser.id, {
       advertiserName: advertiser.advertiserName,
       ...CONTACT,
@@ -76,10 +76,10 @@ describe.runIf(HAS_DATABASE)("the choices for a session", () => {
   });
 
   it("are at most 500 messages, in one statement; a search finds the others", async () => {
-    const partner = await aReligiousPartner();
-    await manyMessages(partner.id, 1_000);
-    const last = await aReligiousMessage({ religiousPartnerId: partner.id, title: "Zion" });
-    const statements = await statementsOf(async () => {
+    const partner = await seedReligiousPartner();
+    await bulkInsertReligiousMessages(partner.id, 1_000);
+    const last = await seedReligiousMessage({ religiousPartnerId: partner.id, title: "Zion" });
+    const statements = await recordStatements(async () => {
       const { groups, more } = await listMessageChoices(admin, ALL);
       expect(groups.flatMap(({ options }) => options)).toHaveLength(500);
       expect(more).toBe(true);

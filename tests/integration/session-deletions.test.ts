@@ -18,22 +18,22 @@ import {
   updateSession,
 } from "~/server/sessions/sessions";
 import {
-  anAdvertisement,
-  aReligiousMessage,
-  aSession,
-  aSpecialty,
-  MESSAGE,
-  ofSpecialty,
+  seedAdvertisement,
+  seedReligiousMessage,
+  seedSession,
+  seedSpecialty,
+  RELIGIOUS_MESSAGE,
+  toSpecialtyFields,
   sessionInput,
 } from "../factories/content";
-import { eventsOf } from "../support/audit";
-import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
-import { ALL } from "../support/lists";
+import { recordEvents } from "../support/audit";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
+import { LIST_ALL } from "../support/lists";
 
 /** Creates a message and an advertisement; `included` is the session input that shows both. */
 async function createMedia() {
-  const message = await aReligiousMessage({ title: "Pre-procedure: Day 1" });
-  const advertisement = await anAdvertisement();
+  const message = await seedReligiousMessage({ title: "Pre-procedure: Day 1" });
+  const advertisement = await seedAdvertisement();
   const included = {
     religiousMessageId: message.id,
     advertisementId: advertisement.id,
@@ -47,10 +47,10 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
 
   it("keeps their last names, without a new version or an audit event", async () => {
     const { message, advertisement, included } = await createMedia();
-    const created = await aSession(included);
-    const other = await aSession({ religiousMessageId: (await aReligiousMessage()).id });
-    await updateReligiousMessage(admin, message.id, { ...MESSAGE, title: "Renamed" });
-    const events = await eventsOf(async () => {
+    const created = await seedSession(included);
+    const other = await seedSession({ religiousMessageId: (await seedReligiousMessage()).id });
+    await updateReligiousMessage(admin, message.id, { ...RELIGIOUS_MESSAGE, title: "Renamed" });
+    const events = await recordEvents(async () => {
       await deleteReligiousMessage(admin, message.id);
       await deleteAdvertiser(admin, advertisement.advertiserId);
     });
@@ -95,7 +95,7 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
       advertisement: advertisement.advertisementName,
       advertisementDeleted: true,
     });
-    expect(await statusesOf([publishSession(admin, copy.id)])).toEqual([409]);
+    expect(await collectStatuses([publishSession(admin, copy.id)])).toEqual([409]);
 
     // An Active session stays published, and can be unpublished.
     expect((await publishSession(admin, active.id)).status).toBe("Active");
@@ -114,8 +114,8 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
 
   it("is counted for the confirmation of the deletion", async () => {
     const { message, advertisement, included } = await createMedia();
-    await aSession(included);
-    await aSession({ religiousMessageId: message.id });
+    await seedSession(included);
+    await seedSession({ religiousMessageId: message.id });
     const counts = await Promise.all([
       countSessionsWith(viewer, { itemType: "religious message", itemId: message.id }),
       countSessionsWith(viewer, {
@@ -141,12 +141,16 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
     "can be duplicated while its %s is deleted, without deadlocks",
     async (_, remove) => {
       const media = await createMedia();
-      const [one, other] = [await aSession(media.included), await aSession(media.included)];
+      const [one, other] = [await seedSession(media.included), await seedSession(media.included)];
       const warnings = vi.spyOn(log, "warn");
       const copies = Array.from({ length: 8 }, (_, at) =>
         duplicateSession(admin, (at % 2 ? one : other).id),
       );
-      const statuses = await statusesOf([...copies.slice(4), remove(media), ...copies.slice(0, 4)]);
+      const statuses = await collectStatuses([
+        ...copies.slice(4),
+        remove(media),
+        ...copies.slice(0, 4),
+      ]);
       expect(statuses).toEqual(Array(9).fill("done"));
       expect(warnings.mock.calls).toEqual([]);
       warnings.mockRestore();
@@ -160,7 +164,7 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
       const input = await sessionInput({ ...media.included, name });
       const before = await createSession(admin, input);
       const moved = await createSession(admin, { ...(await sessionInput()), name });
-      const [deleted, ...written] = await statusesOf([
+      const [deleted, ...written] = await collectStatuses([
         remove(media),
         createSession(admin, input),
         duplicateSession(admin, before.id),
@@ -169,7 +173,7 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
       ]);
       expect(deleted).toBe("done");
       for (const status of written) expect(["done", 422]).toContain(status);
-      const { sessions } = await listSessions(admin, { ...ALL, search: name });
+      const { sessions } = await listSessions(admin, { ...LIST_ALL, search: name });
       // The session from before, and one for each write that succeeded.
       const done = written.filter((status) => status === "done").length;
       const withMedia = sessions.filter(({ religiousContent }) => religiousContent === "Yes");
@@ -189,10 +193,10 @@ describe.runIf(HAS_DATABASE)("a specialty that sessions belong to", () => {
   useDatabase();
 
   it("cannot be deleted, and reports how many there are", async () => {
-    const specialty = await aSpecialty();
-    const one = await aSession(ofSpecialty(specialty));
-    const two = await aSession(ofSpecialty(specialty));
-    await aSession();
+    const specialty = await seedSpecialty();
+    const one = await seedSession(toSpecialtyFields(specialty));
+    const two = await seedSession(toSpecialtyFields(specialty));
+    await seedSession();
     const reason = `Specialty "${specialty.name}" is used by`;
     await expect(deleteSpecialty(admin, specialty.id)).rejects.toMatchObject({
       status: 409,
@@ -219,10 +223,10 @@ describe.runIf(HAS_DATABASE)("a specialty that sessions belong to", () => {
 
   it("is either deleted or gets a session when both run concurrently", async () => {
     for (let round = 0; round < 5; round++) {
-      const specialty = await aSpecialty();
-      const input = await sessionInput(ofSpecialty(specialty));
-      const moved = await aSession();
-      const [deleted, ...written] = await statusesOf([
+      const specialty = await seedSpecialty();
+      const input = await sessionInput(toSpecialtyFields(specialty));
+      const moved = await seedSession();
+      const [deleted, ...written] = await collectStatuses([
         deleteSpecialty(admin, specialty.id),
         createSession(admin, input),
         updateSession(admin, moved.id, input),

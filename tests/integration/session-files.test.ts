@@ -7,22 +7,22 @@ import { inTransaction } from "~/server/platform/transaction";
 import { duplicateSession } from "~/server/sessions/duplicate";
 import { readFileMinutes } from "~/server/sessions/media-durations";
 import { createSession, deleteSession, updateSession } from "~/server/sessions/sessions";
-import { aSession, SESSION, sessionInput } from "../factories/content";
-import { recording, wav } from "../factories/files";
-import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
-import { refused } from "../support/refused";
-import { there } from "../support/stored-files";
+import { seedSession, SESSION, sessionInput } from "../factories/content";
+import { readRecording, wav } from "../factories/files";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
+import { validationError } from "../support/validation-error";
+import { filesExist } from "../support/stored-files";
 
 const other: Caller = { ...admin, actor: { id: "other", name: "Other", role: "editor" } };
 
 const upload = (kind: FileKind, name: string, caller = admin) =>
-  storeFile(caller, { kind, name, file: recording(name) });
+  storeFile(caller, { kind, name, file: readRecording(name) });
 const uploadSound = (caller = admin) => upload("audio", "voice.m4a", caller);
 const uploadVideo = (caller = admin) => upload("video", "film.mp4", caller);
 const toUrl = (id: string) => fileAddress(id) ?? "";
 
 const missingFile = (field: string, thing: "recording" | "video") =>
-  refused([field, `This ${thing} is no longer there. Please choose it again.`]);
+  validationError([field, `This ${thing} is no longer there. Please choose it again.`]);
 
 describe.runIf(HAS_DATABASE)("the files of a session", () => {
   useDatabase();
@@ -38,7 +38,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
       audioUrl: toUrl(two),
       videoUrl: toUrl(film),
     });
-    expect(await there(one, two, film)).toEqual([false, true, true]);
+    expect(await filesExist(one, two, film)).toEqual([false, true, true]);
   });
 
   it("are deleted when they are replaced by a URL, removed, or the session is deleted", async () => {
@@ -50,16 +50,16 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     });
     const { id } = await createSession(admin, input);
     expect(await updateSession(admin, id, input)).toMatchObject({ version: 0 });
-    expect(await there(one, film)).toEqual([true, true]);
+    expect(await filesExist(one, film)).toEqual([true, true]);
     const elsewhere = { ...input, audioUrl: SESSION.audioUrl, videoUrl: "" };
     expect(await updateSession(admin, id, elsewhere)).toMatchObject({
       audioUrl: SESSION.audioUrl,
       videoUrl: null,
     });
-    expect(await there(one, film)).toEqual([false, false]);
+    expect(await filesExist(one, film)).toEqual([false, false]);
     await updateSession(admin, id, { ...elsewhere, audioUrl: toUrl(two) });
     await deleteSession(admin, id);
-    expect(await there(two)).toEqual([false]);
+    expect(await filesExist(two)).toEqual([false]);
   });
 
   it("stay when the change is rolled back, stale or invalid", async () => {
@@ -82,10 +82,10 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
       () => deleteSession(admin, id, [7]),
     ]) {
       await expect(attempt(), String(attempt)).rejects.toThrow();
-      expect(await there(one, two)).toEqual([true, true]);
+      expect(await filesExist(one, two)).toEqual([true, true]);
     }
     await updateSession(admin, id, change);
-    expect(await there(one, two)).toEqual([false, true]);
+    expect(await filesExist(one, two)).toEqual([false, true]);
   });
 
   it("are shared with a duplicate, and deleted with the last of the two", async () => {
@@ -95,10 +95,10 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     const copy = await duplicateSession(other, id);
     expect(copy).toMatchObject({ audioUrl: toUrl(one), videoUrl: toUrl(film) });
     await deleteSession(admin, id);
-    expect(await there(one, film)).toEqual([true, true]);
+    expect(await filesExist(one, film)).toEqual([true, true]);
     expect(await getFile(other, one)).toMatchObject({ kind: "audio" });
     await deleteSession(admin, copy.id);
-    expect(await there(one, film)).toEqual([false, false]);
+    expect(await filesExist(one, film)).toEqual([false, false]);
   });
 
   it("may be a recording of another session, but not another caller's unreferenced upload", async () => {
@@ -115,11 +115,13 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
       [{ audioUrl: `/media/${"A".repeat(22)}` }, missingFile("audioUrl", "recording")],
     ] as const;
     for (const [values, refusal] of attempts) {
-      await expect(aSession(values), JSON.stringify(values)).rejects.toMatchObject(refusal);
+      await expect(seedSession(values), JSON.stringify(values)).rejects.toMatchObject(refusal);
     }
-    expect(await there(theirs, mine, film)).toEqual([true, true, true]);
+    expect(await filesExist(theirs, mine, film)).toEqual([true, true, true]);
     await createSession(other, await sessionInput({ audioUrl: toUrl(theirs) }));
-    expect(await aSession({ audioUrl: toUrl(theirs) })).toMatchObject({ audioUrl: toUrl(theirs) });
+    expect(await seedSession({ audioUrl: toUrl(theirs) })).toMatchObject({
+      audioUrl: toUrl(theirs),
+    });
   });
 
   it("give the default duration, in minutes rounded up", async () => {
@@ -140,16 +142,16 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     expect(await readFileMinutes(other, await uploadSound())).toBe(null);
     const external = createSession(admin, { ...input, audioUrl: SESSION.audioUrl });
     await expect(external).rejects.toMatchObject(
-      refused(["audioDuration", "Audio duration is required"]),
+      validationError(["audioDuration", "Audio duration is required"]),
     );
   });
 
   it("are either attached or deleted when one session takes them while another is deleted", async () => {
     for (let round = 0; round < 4; round++) {
       const one = await uploadSound();
-      const { id } = await aSession({ audioUrl: toUrl(one) });
+      const { id } = await seedSession({ audioUrl: toUrl(one) });
       const input = await sessionInput({ audioUrl: toUrl(one) });
-      const [deleted, copied, attached] = await statusesOf([
+      const [deleted, copied, attached] = await collectStatuses([
         deleteSession(admin, id),
         duplicateSession(admin, id),
         createSession(other, input),
@@ -157,7 +159,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
       expect(deleted).toBe("done");
       expect(["done", 404]).toContain(copied);
       expect(["done", 422]).toContain(attached);
-      expect(await there(one)).toEqual([copied === "done" || attached === "done"]);
+      expect(await filesExist(one)).toEqual([copied === "done" || attached === "done"]);
     }
   });
 });

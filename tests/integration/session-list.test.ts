@@ -9,19 +9,19 @@ import {
   type SessionSortField,
 } from "~/server/sessions/sessions";
 import {
-  aDepartment,
-  anAdvertisement,
-  aReligiousMessage,
-  aSession,
-  aSpecialty,
-  manySessions,
-  ofSpecialty,
+  seedDepartment,
+  seedAdvertisement,
+  seedReligiousMessage,
+  seedSession,
+  seedSpecialty,
+  bulkInsertSessions,
+  toSpecialtyFields,
 } from "../factories/content";
-import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const searchSessions = async (query: Partial<SessionQuery>) =>
-  (await listSessions(admin, { ...ALL, ...query })).sessions;
+  (await listSessions(admin, { ...LIST_ALL, ...query })).sessions;
 const searchIds = async (query: Partial<SessionQuery>) =>
   (await searchSessions(query)).map(({ id }) => id);
 
@@ -31,14 +31,14 @@ describe.runIf(HAS_DATABASE)("the search for sessions", () => {
   const ids = { knee: 0, heart: 0, blood: 0 };
   let heartInput = { departmentId: 0, specialityId: 0 };
   beforeAll(async () => {
-    const orthopedics = await aDepartment("Örthopedics");
-    const cardiology = await aDepartment("Cardiology & Vessels");
-    const joints = await aSpecialty({ name: "Joint Replacement", departmentId: orthopedics.id });
-    const heart = await aSpecialty({ name: "Heart Rhythm", departmentId: cardiology.id });
-    heartInput = ofSpecialty(heart);
-    ids.knee = (await aSession({ name: "Your new knee", ...ofSpecialty(joints) })).id;
-    ids.heart = (await aSession({ name: "50% calmer_now", ...heartInput })).id;
-    ids.blood = (await aSession({ name: 'A "small" blood draw\\', ...heartInput })).id;
+    const orthopedics = await seedDepartment("Örthopedics");
+    const cardiology = await seedDepartment("Cardiology & Vessels");
+    const joints = await seedSpecialty({ name: "Joint Replacement", departmentId: orthopedics.id });
+    const heart = await seedSpecialty({ name: "Heart Rhythm", departmentId: cardiology.id });
+    heartInput = toSpecialtyFields(heart);
+    ids.knee = (await seedSession({ name: "Your new knee", ...toSpecialtyFields(joints) })).id;
+    ids.heart = (await seedSession({ name: "50% calmer_now", ...heartInput })).id;
+    ids.blood = (await seedSession({ name: 'A "small" blood draw\\', ...heartInput })).id;
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe.runIf(HAS_DATABASE)("the search for sessions", () => {
   it("finds the sessions of all specialties of a department, each once", async () => {
     expect(await searchIds({ search: "cardiology & v" })).toEqual([ids.heart, ids.blood]);
     // Matches in its department and in its name.
-    const both = await aSession({ name: "Cardiology & you", ...heartInput });
+    const both = await seedSession({ name: "Cardiology & you", ...heartInput });
     expect(await searchIds({ search: "cardiology &" })).toEqual([ids.heart, ids.blood, both.id]);
     await deleteSession(admin, both.id);
   });
@@ -78,7 +78,7 @@ describe.runIf(HAS_DATABASE)("the search for sessions", () => {
     expect(await searchIds({ status: "Active" })).toEqual([ids.heart]);
     expect(await searchIds({ status: "Draft" })).toEqual([ids.knee, ids.blood]);
     expect(await searchIds({ status: "Draft", search: "heart" })).toEqual([ids.blood]);
-    const page = await listSessions(admin, { ...ALL, status: "Active", search: "heart" });
+    const page = await listSessions(admin, { ...LIST_ALL, status: "Active", search: "heart" });
     expect(page.pagination.totalItems).toBe(1);
   });
 });
@@ -88,16 +88,16 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
 
   it("sorts by every field, in both orders, in a total order over all pages", async () => {
     // Two specialties share a name in two departments; the newest one sorts first in its department.
-    const [imaging, other] = [await aSpecialty({ name: "Imaging" }), await aSpecialty()];
+    const [imaging, other] = [await seedSpecialty({ name: "Imaging" }), await seedSpecialty()];
     const { departmentId } = imaging;
     const specialties = [
       imaging,
       other,
-      await aSpecialty({ name: "imaging" }),
-      await aSpecialty({ name: "Aftercare", departmentId }),
+      await seedSpecialty({ name: "imaging" }),
+      await seedSpecialty({ name: "Aftercare", departmentId }),
     ];
     const ids = specialties.map(({ id }) => id);
-    await manySessions(13, ids);
+    await bulkInsertSessions(13, ids);
     await expectTotalOrder(async (query: ListQuery<SessionSortField>) => {
       const { sessions, ...page } = await listSessions(admin, query);
       return { rows: sessions, ...page };
@@ -105,7 +105,7 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
   });
 
   it("sorts by department and then by specialty, whatever the case, each session once", async () => {
-    const [second, first] = [await aDepartment("beta"), await aDepartment("Alpha")];
+    const [second, first] = [await seedDepartment("beta"), await seedDepartment("Alpha")];
     const entries: [department: number, specialty: string, name: string][] = [
       [second.id, "a", "4"],
       [first.id, "c", "2"],
@@ -114,8 +114,8 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
       [first.id, "D", "3"],
     ];
     for (const [departmentId, name, session] of entries) {
-      const specialty = await aSpecialty({ departmentId, name });
-      await aSession({ ...ofSpecialty(specialty), name: `Placed ${session}` });
+      const specialty = await seedSpecialty({ departmentId, name });
+      await seedSession({ ...toSpecialtyFields(specialty), name: `Placed ${session}` });
     }
     const sorted = async (sortBy: "department" | "specialty") =>
       (await searchSessions({ search: "placed", sortBy }))
@@ -138,10 +138,10 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
   });
 
   it("takes two statements a page, whatever the rows and their number", async () => {
-    const { id } = await aSpecialty();
-    const message = await aReligiousMessage();
-    const { id: advertisementId } = await anAdvertisement();
-    await aSession({
+    const { id } = await seedSpecialty();
+    const message = await seedReligiousMessage();
+    const { id: advertisementId } = await seedAdvertisement();
+    await seedSession({
       religiousMessageId: message.id,
       advertisementId,
       advertisingDescription: "At the end",
@@ -155,10 +155,10 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
       { status: "Draft" as const },
     ];
     for (const count of [0, 200]) {
-      await manySessions(count, [id]);
+      await bulkInsertSessions(count, [id]);
       for (const query of queries) {
-        const statements = await statementsOf(() =>
-          listSessions(viewer, { ...ALL, limit: 3, ...query }),
+        const statements = await recordStatements(() =>
+          listSessions(viewer, { ...LIST_ALL, limit: 3, ...query }),
         );
         expect(statements, JSON.stringify(query)).toHaveLength(2);
       }
@@ -166,7 +166,11 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
   });
 
   it("is empty beyond the last page, with the true totals", async () => {
-    const { sessions, pagination } = await listSessions(admin, { ...ALL, page: 9, limit: 1_000 });
+    const { sessions, pagination } = await listSessions(admin, {
+      ...LIST_ALL,
+      page: 9,
+      limit: 1_000,
+    });
     expect(sessions).toEqual([]);
     expect(pagination).toMatchObject({ currentPage: 9, totalPages: 1, hasNextPage: false });
   });

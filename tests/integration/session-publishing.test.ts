@@ -3,9 +3,14 @@ import { duplicateSession } from "~/server/sessions/duplicate";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { createSession, getSession, updateSession } from "~/server/sessions/sessions";
 import type { SessionData } from "~/server/sessions/present";
-import { anAdvertisement, aReligiousMessage, aSession, sessionInput } from "../factories/content";
-import { eventsOf } from "../support/audit";
-import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
+import {
+  seedAdvertisement,
+  seedReligiousMessage,
+  seedSession,
+  sessionInput,
+} from "../factories/content";
+import { recordEvents } from "../support/audit";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
 
 /** Picks the fields that a duplicate does not share with its source. */
 const pickOwnFields = ({
@@ -30,7 +35,7 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
   useDatabase();
 
   it("makes it Active and records who did so and when, until it is unpublished", async () => {
-    const { id } = await aSession();
+    const { id } = await seedSession();
     const startedAt = Date.now();
     const published = await publishSession(admin, id, [0]);
     expect(published).toMatchObject({ status: "Active", statusChangedBy: "Test", version: 1 });
@@ -45,8 +50,8 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
   });
 
   it("is idempotent, without a second audit event", async () => {
-    const { id } = await aSession();
-    const events = await eventsOf(async () => {
+    const { id } = await seedSession();
+    const events = await recordEvents(async () => {
       expect((await unpublishSession(admin, id)).version).toBe(0);
       const published = await publishSession(admin, id);
       expect(await publishSession(admin, id)).toEqual(published);
@@ -55,7 +60,7 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
     expect(events.map(({ action, changes }) => [action, changes])).toEqual([
       ["published", { status: ["Draft", "Active"] }],
     ]);
-    const unpublishEvents = await eventsOf(() => unpublishSession(admin, id));
+    const unpublishEvents = await recordEvents(() => unpublishSession(admin, id));
     expect(
       unpublishEvents.map(({ action, recordType, recordId }) => [action, recordType, recordId]),
     ).toEqual([["unpublished", "session", String(id)]]);
@@ -81,15 +86,15 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
       publishSession(admin, 999_999),
       unpublishSession(admin, 999_999),
     ];
-    expect(await statusesOf(attempts)).toEqual([412, 412, 403, 403, 404, 404]);
+    expect(await collectStatuses(attempts)).toEqual([412, 412, 403, 403, 404, 404]);
     expect(await getSession(admin, id)).toMatchObject({ status: "Draft", version: 1 });
   });
 
   it("happens once for two concurrent requests", async () => {
-    const { id } = await aSession();
-    const events = await eventsOf(async () => {
+    const { id } = await seedSession();
+    const events = await recordEvents(async () => {
       const attempts = [publishSession(admin, id), publishSession(admin, id)];
-      expect(await statusesOf(attempts)).toEqual(["done", "done"]);
+      expect(await collectStatuses(attempts)).toEqual(["done", "done"]);
     });
     expect(events).toHaveLength(1);
     expect(await getSession(admin, id)).toMatchObject({ status: "Active", version: 1 });
@@ -100,9 +105,9 @@ describe.runIf(HAS_DATABASE)("a duplicate of a session", () => {
   useDatabase();
 
   it("is a draft with all fields of the session, and an audit event of its own", async () => {
-    const message = await aReligiousMessage();
-    const { id: advertisementId } = await anAdvertisement();
-    const source = await aSession({
+    const message = await seedReligiousMessage();
+    const { id: advertisementId } = await seedAdvertisement();
+    const source = await seedSession({
       videoUrl: "https://media.example.org/x.mp4",
       videoDuration: 12,
       liveCoach: "Y",
@@ -111,7 +116,7 @@ describe.runIf(HAS_DATABASE)("a duplicate of a session", () => {
       advertisingDescription: "At the end",
     });
     const published = await publishSession(admin, source.id);
-    const events = await eventsOf(async () => {
+    const events = await recordEvents(async () => {
       const copy = await duplicateSession(admin, source.id);
       const reset = { statusChangedAt: null, statusChangedBy: null };
       expect(copy).toEqual({ ...published, ...reset, ...pickOwnFields(copy) });
@@ -130,7 +135,7 @@ describe.runIf(HAS_DATABASE)("a duplicate of a session", () => {
   });
 
   it("has a name within the limit, however long the original is", async () => {
-    const { id } = await aSession({ name: "🫁".repeat(200), title: `${"x".repeat(191)} yz` });
+    const { id } = await seedSession({ name: "🫁".repeat(200), title: `${"x".repeat(191)} yz` });
     const copy = await duplicateSession(admin, id);
     expect(copy.name).toBe(`Copy of ${"🫁".repeat(192)}`);
     expect(copy.title).toBe(`Copy of ${"x".repeat(191)}`);
@@ -139,8 +144,8 @@ describe.runIf(HAS_DATABASE)("a duplicate of a session", () => {
   });
 
   it("is refused for viewers, and for an unknown session", async () => {
-    const { id } = await aSession();
+    const { id } = await seedSession();
     const attempts = [duplicateSession(viewer, id), duplicateSession(admin, 999_999)];
-    expect(await statusesOf(attempts)).toEqual([403, 404]);
+    expect(await collectStatuses(attempts)).toEqual([403, 404]);
   });
 });

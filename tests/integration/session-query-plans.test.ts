@@ -8,9 +8,9 @@ import { countSessionsWith } from "~/server/sessions/deleted-media";
 import { duplicateSession } from "~/server/sessions/duplicate";
 import { publishSession } from "~/server/sessions/publish";
 import { deleteSession, getSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
-import { aReligiousMessage, manySessions } from "../factories/content";
+import { seedReligiousMessage, bulkInsertSessions } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { ALL } from "../support/lists";
+import { LIST_ALL } from "../support/lists";
 import { explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
@@ -40,7 +40,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
     await Specialty.bulkCreate(
       names.map(({ name }, at) => ({ name, departmentId: (at % 15) + 1, isActive: true })),
     );
-    await manySessions(
+    await bulkInsertSessions(
       ROWS,
       names.map((_, at) => at + 1),
     );
@@ -76,7 +76,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
     expect(plan).toContain("plan_sessions_of_specialty (specialty_id=?)");
   });
 
-  const page = { ...ALL, limit: 3 };
+  const page = { ...LIST_ALL, limit: 3 };
 
   it.each(SESSION_LIST.sortFields)("page by %s along an index", async (sortBy) => {
     for (const sortOrder of ["ASC", "DESC"] as const) {
@@ -105,7 +105,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
   );
 
   it("read, publish, copy, delete and count sessions without a full scan", async () => {
-    const message = await aReligiousMessage();
+    const message = await seedReligiousMessage();
     const work = [
       () => getSession(admin, 7),
       () => publishSession(admin, 6),

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { createSession } from "~/server/sessions/sessions";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
-import { aSession } from "../factories/content";
+import { seedSession } from "../factories/content";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
-import { refused } from "../support/refused";
+import { validationError } from "../support/validation-error";
 
 describe.runIf(HAS_DATABASE)("the validation of a session", () => {
   useDatabase();
@@ -12,7 +12,7 @@ describe.runIf(HAS_DATABASE)("the validation of a session", () => {
   it("reports all missing fields at once", async () => {
     const attempt = createSession(admin, { religiousContent: "Y", advertisingContent: "yes" });
     await expect(attempt).rejects.toMatchObject(
-      refused(
+      validationError(
         ["name", "Session name is required"],
         ["title", "Session title is required"],
         ["departmentId", "Department is required"],
@@ -58,7 +58,9 @@ describe.runIf(HAS_DATABASE)("the validation of a session", () => {
     ["audioTranscript", "x".repeat(20_001), "Audio transcript must be at most 20000 characters"],
     ["videoTranscript", 5, "Video transcript must be text"],
   ])("refuses the %s %j", async (field, value, message) => {
-    await expect(aSession({ [field]: value })).rejects.toMatchObject(refused([field, message]));
+    await expect(seedSession({ [field]: value })).rejects.toMatchObject(
+      validationError([field, message]),
+    );
   });
 
   it.each([
@@ -68,23 +70,29 @@ describe.runIf(HAS_DATABASE)("the validation of a session", () => {
     [1_441, "Audio duration must be at most 1440 minutes"],
     ["ten", "Audio duration must be a number"],
   ])("refuses the duration %j, of audio and video", async (minutes, message) => {
-    const both = aSession({ audioDuration: minutes, videoDuration: minutes });
+    const both = seedSession({ audioDuration: minutes, videoDuration: minutes });
     await expect(both).rejects.toMatchObject(
-      refused(["audioDuration", message], ["videoDuration", message.replace("Audio", "Video")]),
+      validationError(
+        ["audioDuration", message],
+        ["videoDuration", message.replace("Audio", "Video")],
+      ),
     );
   });
 
   it("accepts a duration of a day, and texts of the maximum length", async () => {
     const long = { name: "ä".repeat(200), title: "x".repeat(200), description: "x".repeat(5_000) };
-    const created = await aSession({ ...long, audioDuration: 1_440, videoDuration: 1 });
+    const created = await seedSession({ ...long, audioDuration: 1_440, videoDuration: 1 });
     expect(created).toMatchObject({ ...long, duration: "1440 min", videoDuration: 1 });
   });
 
   it.each(HOSTILE_ADDRESSES)("refuses the URL %j", async (url, message) => {
     const expectedMessage = (label: string) =>
       message?.replace("Advertisement", label) ?? "Please enter a valid URL";
-    await expect(aSession({ audioUrl: url, videoUrl: url })).rejects.toMatchObject(
-      refused(["audioUrl", expectedMessage("Audio")], ["videoUrl", expectedMessage("Video")]),
+    await expect(seedSession({ audioUrl: url, videoUrl: url })).rejects.toMatchObject(
+      validationError(
+        ["audioUrl", expectedMessage("Audio")],
+        ["videoUrl", expectedMessage("Video")],
+      ),
     );
   });
 });

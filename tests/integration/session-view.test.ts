@@ -6,20 +6,25 @@ import { duplicateSession } from "~/server/sessions/duplicate";
 import { countSessionFiles } from "~/server/sessions/session-files";
 import { createSession } from "~/server/sessions/sessions";
 import { getSessionWithMedia } from "~/server/sessions/shown-media";
-import { aReligiousMessage, aSession, anAdvertisement, sessionInput } from "../factories/content";
-import { recording } from "../factories/files";
+import {
+  seedReligiousMessage,
+  seedSession,
+  seedAdvertisement,
+  sessionInput,
+} from "../factories/content";
+import { readRecording } from "../factories/files";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 
 const upload = async (kind: FileKind, name: string) =>
-  fileAddress(await storeFile(admin, { kind, name, file: recording(name) })) ?? "";
+  fileAddress(await storeFile(admin, { kind, name, file: readRecording(name) })) ?? "";
 
 describe.runIf(HAS_DATABASE)("the media in the view of a session", () => {
   useDatabase();
 
   it("are its message and advertisement with URL and duration, until they are deleted", async () => {
-    const message = await aReligiousMessage({ messageUrl: "https://media.example.org/m.mp3" });
-    const advertisement = await anAdvertisement({ advertisementDuration: 45 });
-    const { id } = await aSession({
+    const message = await seedReligiousMessage({ messageUrl: "https://media.example.org/m.mp3" });
+    const advertisement = await seedAdvertisement({ advertisementDuration: 45 });
+    const { id } = await seedSession({
       religiousMessageId: message.id,
       advertisementId: advertisement.id,
       advertisingDescription: "A spot",
@@ -36,7 +41,7 @@ describe.runIf(HAS_DATABASE)("the media in the view of a session", () => {
   });
 
   it("are absent if it includes neither", async () => {
-    const { id } = await aSession();
+    const { id } = await seedSession();
     expect(await getSessionWithMedia(admin, id)).toMatchObject({
       message: null,
       advertisement: null,
@@ -53,7 +58,7 @@ describe.runIf(HAS_DATABASE)("the media in the view of a session", () => {
     });
     const { id } = await createSession(admin, input);
     expect(await countSessionFiles(admin, id)).toEqual({ own: 2, shared: 0 });
-    await aSession({ videoUrl, videoDuration: 1 });
+    await seedSession({ videoUrl, videoDuration: 1 });
     expect(await countSessionFiles(admin, id)).toEqual({ own: 1, shared: 1 });
     await duplicateSession(admin, id);
     expect(await countSessionFiles(admin, id)).toEqual({ own: 0, shared: 2 });

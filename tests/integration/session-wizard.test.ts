@@ -24,22 +24,22 @@ import {
   readWizardDraft,
 } from "~/server/wizards/wizard-draft";
 import {
-  anAdvertisement,
-  aReligiousMessage,
-  aSession,
-  aSpecialty,
+  seedAdvertisement,
+  seedReligiousMessage,
+  seedSession,
+  seedSpecialty,
   sessionInput,
 } from "../factories/content";
-import { recording, wav } from "../factories/files";
+import { readRecording, wav } from "../factories/files";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
-import { ageRow, claimFiles } from "../support/stored-files";
+import { backdateRow, claimFileStorage } from "../support/stored-files";
 
 const kind = SESSION_WIZARD;
 const listUrl = new URL("http://localhost/admin/sessions?q=calm");
 
 /** What the wizard has gathered for a new session, as its form holds it. */
 async function gathered(values: Record<string, unknown> = {}): Promise<RawValues> {
-  const { id, departmentId } = await aSpecialty();
+  const { id, departmentId } = await seedSpecialty();
   const input = await sessionInput({ departmentId, specialityId: id, liveCoach: "No", ...values });
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]));
 }
@@ -63,7 +63,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   useDatabase();
 
   it("saves a new session as a draft, with all that it has gathered, and its own draft is gone", async () => {
-    const [message, advertisement] = [await aReligiousMessage(), await anAdvertisement()];
+    const [message, advertisement] = [await seedReligiousMessage(), await seedAdvertisement()];
     const ref = await aNewOne({
       ...{ billType: "Paid", startType: "Procedure-Day", liveCoach: "Yes" },
       ...{ videoUrl: "https://media.example.org/a.mp4", videoDuration: "25" },
@@ -82,7 +82,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   });
 
   it("changes the session that it was opened on, whose status stays", async () => {
-    const { id } = await aSession();
+    const { id } = await seedSession();
     await publishSession(admin, id);
     const ref = await aWizard(await initializeEdit(admin, id));
     await updateWizardDraft(admin, ref, storeStep({ name: "Another name" }, "review"));
@@ -92,7 +92,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
 
   it("makes a draft that is a copy of the one that it was opened on, with its files", async () => {
     const audio = await aRecording();
-    const source = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
+    const source = await seedSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
     await publishSession(admin, source.id);
     const copy = await saved(await aWizard(await initializeCopy(admin, source.id)));
     const { id, name, title, version, createdAt, updatedAt, ...rest } = copy;
@@ -131,10 +131,10 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   });
 
   it("refuses what is gone by now or does not fit, and keeps the draft", async () => {
-    const [one, other] = [await anAdvertisement(), await anAdvertisement()];
-    const message = await aReligiousMessage();
+    const [one, other] = [await seedAdvertisement(), await seedAdvertisement()];
+    const message = await seedReligiousMessage();
     const ref = await aNewOne({
-      specialityId: (await aSpecialty()).id,
+      specialityId: (await seedSpecialty()).id,
       ...{ religiousContent: "Yes", religiousMessageId: message.id },
       ...{ advertisingContent: "Yes", advertiserId: one.advertiserId },
       ...{ advertisementId: other.id, advertisingDescription: "Shown first." },
@@ -151,7 +151,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   });
 
   it("overwrites nobody's change, unless the version that replaces it is named", async () => {
-    const { id, version } = await aSession();
+    const { id, version } = await seedSession();
     const [one, other] = [
       await aWizard(await initializeEdit(admin, id)),
       await aWizard(await initializeEdit(admin, id)),
@@ -176,7 +176,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   });
 
   it("makes a session that was deleted meanwhile anew with the save after the one that says so", async () => {
-    const { id } = await aSession();
+    const { id } = await seedSession();
     const ref = await aWizard(await initializeEdit(admin, id));
     await deleteSession(admin, id);
     expect(await saveSessionWizard(admin, ref.id)).toEqual({ deleted: "Session not found" });
@@ -186,8 +186,8 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
   });
 
   it("knows what the message was called that was deleted, until another one is chosen", async () => {
-    const { id: religiousMessageId } = await aReligiousMessage({ title: "Peace" });
-    const { id } = await aSession({ religiousMessageId });
+    const { id: religiousMessageId } = await seedReligiousMessage({ title: "Peace" });
+    const { id } = await seedSession({ religiousMessageId });
     const before = await initializeEdit(admin, id);
     expect((await findDeletedReferences(admin, before)).message).toBeNull();
     await deleteReligiousMessage(admin, religiousMessageId);
@@ -201,7 +201,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
         ...nothingElse,
         message: "Peace",
       });
-      const other = String((await aReligiousMessage()).id);
+      const other = String((await seedReligiousMessage()).id);
       const typed = { ...begun.typed, religiousMessageId: other };
       expect((await findDeletedReferences(admin, { ...begun, typed })).message).toBeNull();
     }
@@ -229,7 +229,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
 
 describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
   useDatabase();
-  beforeAll(claimFiles);
+  beforeAll(claimFileStorage);
   const nothing = { videoUrl: "", video: "", videoDuration: "" };
   const onlyAudio = ({ audioUrl, audio, audioDuration }: RawValues) =>
     [audioUrl, audio, audioDuration].map(rawText);
@@ -276,7 +276,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
   });
 
   it("leave the duration to the person where they do not say it", async () => {
-    const file = recording("from-browser.webm");
+    const file = readRecording("from-browser.webm");
     const audio = await storeFile(admin, { kind: "audio", name: "a.webm", file });
     const added = { added: ["audio"] };
     expect(await settle({ audioUrl: "", audio, audioDuration: "" }, added)).toEqual([
@@ -294,7 +294,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
     const audio = await aRecording();
     const typed = await gathered({ audioUrl: `/media/${audio}`, audio, title: "" });
     const ref = await aWizard({ typed });
-    await ageRow(audio, 48);
+    await backdateRow(audio, 48);
     await expect(saveSessionWizard(admin, ref.id)).rejects.toMatchObject({ status: 422 });
     await cleanUpFiles(admin);
     expect(await StoredFile.count({ where: { id: audio } })).toBe(1);
@@ -305,7 +305,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
 
   it("go at once when an edit puts another one in their place", async () => {
     const [audio, other] = [await aRecording(), await aRecording()];
-    const { id } = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
+    const { id } = await seedSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
     const ref = await aWizard(await initializeEdit(admin, id));
     await updateWizardDraft(
       admin,
@@ -328,7 +328,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
 
   it("stay with a session that somebody else has changed meanwhile", async () => {
     const audio = await aRecording();
-    const session = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
+    const session = await seedSession({ audioUrl: `/media/${audio}`, audioDuration: 2 });
     const ref = await aWizard(await initializeEdit(admin, session.id));
     const theirs = { ...session, audioUrl: "https://media.example.org/theirs.mp3" };
     await updateSession(admin, session.id, theirs);

@@ -8,18 +8,18 @@ import {
   updateSession,
 } from "~/server/sessions/sessions";
 import {
-  aDepartment,
-  anAdvertisement,
-  aReligiousMessage,
-  aSession,
-  aSpecialty,
-  ofSpecialty,
+  seedDepartment,
+  seedAdvertisement,
+  seedReligiousMessage,
+  seedSession,
+  seedSpecialty,
+  toSpecialtyFields,
   SESSION,
   sessionInput,
 } from "../factories/content";
-import { eventsOf } from "../support/audit";
-import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
-import { refused } from "../support/refused";
+import { recordEvents } from "../support/audit";
+import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
+import { validationError } from "../support/validation-error";
 
 const NO_MEDIA = {
   religiousContent: "No",
@@ -39,9 +39,9 @@ describe.runIf(HAS_DATABASE)("a session", () => {
   useDatabase();
 
   it("is created as a draft with the longer of its durations", async () => {
-    const specialty = await aSpecialty();
+    const specialty = await seedSpecialty();
     const input = await sessionInput({
-      ...ofSpecialty(specialty),
+      ...toSpecialtyFields(specialty),
       videoUrl: "https://media.example.org/breathing.mp4",
       videoDuration: 15,
       status: "Active",
@@ -49,7 +49,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     const created = await createSession(admin, input);
     expect(created).toEqual({
       ...SESSION,
-      ...ofSpecialty(specialty),
+      ...toSpecialtyFields(specialty),
       ...NO_MEDIA,
       id: created.id,
       name: input.name,
@@ -71,7 +71,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
   });
 
   it("may share a name, and have neither video nor description", async () => {
-    const { name } = await aSession();
+    const { name } = await seedSession();
     const { description: _, ...bare } = await sessionInput({
       name,
       videoUrl: "  ",
@@ -98,7 +98,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       videoTranscript,
     });
     const without = { ...input, audioTranscript: undefined };
-    const events = await eventsOf(() => updateSession(admin, created.id, without));
+    const events = await recordEvents(() => updateSession(admin, created.id, without));
     expect(await getSession(admin, created.id)).toMatchObject({
       audioTranscript: null,
       videoTranscript,
@@ -109,7 +109,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
   });
 
   it("parses labels and numbers as forms and API clients send them", async () => {
-    const { departmentId, specialityId } = ofSpecialty(await aSpecialty());
+    const { departmentId, specialityId } = toSpecialtyFields(await seedSpecialty());
     const rawValues = {
       name: "  Breathing\tslowly ",
       departmentId: String(departmentId),
@@ -120,7 +120,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       audioUrl: " HTTPS://media.example.org/x.mp3 ",
       audioDuration: " 8 ",
     };
-    expect(await aSession(rawValues)).toMatchObject({
+    expect(await seedSession(rawValues)).toMatchObject({
       name: "Breathing slowly",
       billType: "Paid",
       startType: "Procedure-Day",
@@ -131,33 +131,40 @@ describe.runIf(HAS_DATABASE)("a session", () => {
   });
 
   it("needs a specialty of the given department", async () => {
-    const [one, other] = [await aSpecialty(), await aSpecialty()];
+    const [one, other] = [await seedSpecialty(), await seedSpecialty()];
     const pair = { departmentId: other.departmentId, specialityId: one.id };
     const message = `Specialty "${one.name}" is not one of this department`;
-    await expect(aSession(pair)).rejects.toMatchObject(refused(["specialityId", message]));
+    await expect(seedSession(pair)).rejects.toMatchObject(
+      validationError(["specialityId", message]),
+    );
     const unknown = { departmentId: 999_999, specialityId: 999_999 };
-    await expect(aSession(unknown)).rejects.toMatchObject(
-      refused(["departmentId", "Department not found"], ["specialityId", "Specialty not found"]),
+    await expect(seedSession(unknown)).rejects.toMatchObject(
+      validationError(
+        ["departmentId", "Department not found"],
+        ["specialityId", "Specialty not found"],
+      ),
     );
-    await expect(aSession({ ...pair, specialityId: -1 })).rejects.toMatchObject(
-      refused(["specialityId", "Specialty must be the id of a specialty"]),
+    await expect(seedSession({ ...pair, specialityId: -1 })).rejects.toMatchObject(
+      validationError(["specialityId", "Specialty must be the id of a specialty"]),
     );
-    const missing = aSession({ departmentId: 999_999, specialityId: one.id });
-    await expect(missing).rejects.toMatchObject(refused(["departmentId", "Department not found"]));
+    const missing = seedSession({ departmentId: 999_999, specialityId: one.id });
+    await expect(missing).rejects.toMatchObject(
+      validationError(["departmentId", "Department not found"]),
+    );
   });
 
   it("moves to another department with its specialty", async () => {
-    const specialty = await aSpecialty();
-    const { id } = await aSession(ofSpecialty(specialty));
-    const { id: departmentId, name: department } = await aDepartment();
+    const specialty = await seedSpecialty();
+    const { id } = await seedSession(toSpecialtyFields(specialty));
+    const { id: departmentId, name: department } = await seedDepartment();
     await updateSpecialty(admin, specialty.id, { name: specialty.name, departmentId });
     expect(await getSession(admin, id)).toMatchObject({ departmentId, department, version: 0 });
   });
 
   it("needs an existing message, and an advertisement of the given advertiser", async () => {
-    const message = await aReligiousMessage({ title: "Introduction: Day 1" });
-    const { id: advertisementId, advertiserId } = await anAdvertisement();
-    const other = await anAdvertisement();
+    const message = await seedReligiousMessage({ title: "Introduction: Day 1" });
+    const { id: advertisementId, advertiserId } = await seedAdvertisement();
+    const other = await seedAdvertisement();
     const shown = {
       religiousContent: "Yes",
       religiousMessageId: message.id,
@@ -165,7 +172,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       advertisementId,
       advertisingDescription: "Shown at the end",
     };
-    const created = await aSession({ ...shown, advertiserId });
+    const created = await seedSession({ ...shown, advertiserId });
     expect(created).toMatchObject({
       ...shown,
       advertiserId,
@@ -175,14 +182,14 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     });
     // API clients may omit the advertiser and the yes/no fields.
     const { religiousContent: _, advertisingContent: __, ...withoutFlags } = shown;
-    expect(await aSession(withoutFlags)).toMatchObject({ ...shown, advertiserId });
+    expect(await seedSession(withoutFlags)).toMatchObject({ ...shown, advertiserId });
     const wrong = `Advertisement "${other.advertisementName}" is not one of this advertiser`;
     await expect(
-      aSession({ ...shown, advertiserId, advertisementId: other.id }),
-    ).rejects.toMatchObject(refused(["advertisementId", wrong]));
+      seedSession({ ...shown, advertiserId, advertisementId: other.id }),
+    ).rejects.toMatchObject(validationError(["advertisementId", wrong]));
     const missing = { religiousMessageId: 999_999, advertisementId: 999_999 };
-    await expect(aSession({ ...shown, ...missing })).rejects.toMatchObject(
-      refused(
+    await expect(seedSession({ ...shown, ...missing })).rejects.toMatchObject(
+      validationError(
         ["religiousMessageId", "Religious message not found"],
         ["advertisementId", "Advertisement not found"],
       ),
@@ -190,8 +197,8 @@ describe.runIf(HAS_DATABASE)("a session", () => {
   });
 
   it("clears its media where the flag is no, whatever else is sent", async () => {
-    const message = await aReligiousMessage();
-    const { id: advertisementId, advertiserId } = await anAdvertisement();
+    const message = await seedReligiousMessage();
+    const { id: advertisementId, advertiserId } = await seedAdvertisement();
     const shown = {
       religiousMessageId: message.id,
       advertisementId,
@@ -214,12 +221,15 @@ describe.runIf(HAS_DATABASE)("a session", () => {
   });
 
   it("is replaced by an edit, which leaves an audit event of the changes", async () => {
-    const [one, other] = [await aSpecialty(), await aSpecialty()];
-    const input = await sessionInput({ ...ofSpecialty(one), videoUrl: "https://a.example/x.mp4" });
+    const [one, other] = [await seedSpecialty(), await seedSpecialty()];
+    const input = await sessionInput({
+      ...toSpecialtyFields(one),
+      videoUrl: "https://a.example/x.mp4",
+    });
     const { id } = await createSession(admin, input);
     const { description: _, ...rest } = input;
-    const events = await eventsOf(async () => {
-      const changed = { ...rest, ...ofSpecialty(other), videoUrl: null, audioDuration: 12 };
+    const events = await recordEvents(async () => {
+      const changed = { ...rest, ...toSpecialtyFields(other), videoUrl: null, audioDuration: 12 };
       expect(await updateSession(admin, id, changed, [0])).toMatchObject({
         specialty: other.name,
         description: null,
@@ -249,7 +259,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     const { id } = await createSession(admin, input);
     await updateSession(admin, id, { ...input, audioDuration: 11 }, [0]);
     const attempts = [updateSession(admin, id, input, [0]), deleteSession(admin, id, [0])];
-    expect(await statusesOf(attempts)).toEqual([412, 412]);
+    expect(await collectStatuses(attempts)).toEqual([412, 412]);
     expect(await getSession(admin, id)).toMatchObject({ audioDuration: 11, version: 1 });
   });
 
@@ -262,13 +272,13 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       updateSession(viewer, id, {}),
       deleteSession(viewer, id),
     ];
-    expect(await statusesOf(attempts)).toEqual(["done", 403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual(["done", 403, 403, 403]);
     await deleteSession(admin, id);
     const notFound = [
       getSession(admin, id),
       updateSession(admin, id, input),
       deleteSession(admin, id),
     ];
-    expect(await statusesOf(notFound)).toEqual([404, 404, 404]);
+    expect(await collectStatuses(notFound)).toEqual([404, 404, 404]);
   });
 });

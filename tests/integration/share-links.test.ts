@@ -8,10 +8,10 @@ import {
 } from "~/server/patients/share-links";
 import type { Caller } from "~/server/platform/caller";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { aGuidance, aStep } from "../factories/content";
-import { aGuest, asPatient, visitor } from "../factories/patients";
-import { eventsOf } from "../support/audit";
-import { HAS_DATABASE, statementsOf, statusesOf, useDatabase } from "../support/database";
+import { seedGuidance, seedGuidanceStep } from "../factories/content";
+import { seedGuest, writeAsCaller, visitor } from "../factories/patients";
+import { recordEvents } from "../support/audit";
+import { HAS_DATABASE, recordStatements, collectStatuses, useDatabase } from "../support/database";
 
 const DAY_MS = 86_400_000;
 
@@ -21,20 +21,20 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
   beforeAll(async () => {
     await loadSampleContent();
     for (const phase of ["pre-procedure", "post-procedure"]) {
-      await aStep((await aGuidance({ phase })).id);
+      await seedGuidanceStep((await seedGuidance({ phase })).id);
     }
   });
   beforeEach(async () => {
-    guest = await aGuest();
+    guest = await seedGuest();
   });
 
   const createLink = (
     patient = guest,
     phase: "pre-procedure" | "post-procedure" = "pre-procedure",
-  ) => asPatient(patient, (writer) => createShareLink(writer, "caretaker", phase));
+  ) => writeAsCaller(patient, (writer) => createShareLink(writer, "caretaker", phase));
   const readToken = ({ path }: { path: string | null }) => path?.replace("/share/", "") ?? "";
   const revoke = (patient: Caller, id: number) =>
-    asPatient(patient, (writer) => revokeShareLink(writer, id));
+    writeAsCaller(patient, (writer) => revokeShareLink(writer, id));
 
   it("shows one phase of one audience, and nothing of the patient, to anyone with the URL", async () => {
     const created = await createLink();
@@ -59,9 +59,9 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
     const first = await createLink();
     const second = await createLink(guest, "post-procedure");
     expect(await listOwnShareLinks(guest)).toEqual([second, first]);
-    expect(await listOwnShareLinks(await aGuest())).toEqual([]);
+    expect(await listOwnShareLinks(await seedGuest())).toEqual([]);
     expect(await listOwnShareLinks(visitor)).toEqual([]);
-    expect(await statementsOf(() => listOwnShareLinks(guest))).toHaveLength(1);
+    expect(await recordStatements(() => listOwnShareLinks(guest))).toHaveLength(1);
   });
 
   it("does not resolve once revoked, and is followed by a different one", async () => {
@@ -78,8 +78,8 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
 
   it("cannot be revoked by another patient", async () => {
     const created = await createLink();
-    const other = await aGuest();
-    expect(await statusesOf([revoke(other, created.id), revoke(guest, 999_999)])).toEqual([
+    const other = await seedGuest();
+    expect(await collectStatuses([revoke(other, created.id), revoke(guest, 999_999)])).toEqual([
       404, 404,
     ]);
     expect(await resolveShareLink(visitor, readToken(created))).toBeTruthy();
@@ -91,7 +91,7 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
     expect(Math.round((expiresAt - Date.parse(created.createdAt)) / DAY_MS)).toBe(30);
     const resolveAt = async (time: number) => {
       vi.setSystemTime(time);
-      return (await statusesOf([resolveShareLink(visitor, readToken(created))]))[0];
+      return (await collectStatuses([resolveShareLink(visitor, readToken(created))]))[0];
     };
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
@@ -109,21 +109,21 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
       const resolve = async () => {
         await expect(resolveShareLink(visitor, token)).rejects.toMatchObject({ status: 404 });
       };
-      expect(await statementsOf(resolve)).toEqual([]);
+      expect(await recordStatements(resolve)).toEqual([]);
     }
     await expect(resolveShareLink(visitor, "A".repeat(43))).rejects.toMatchObject({ status: 404 });
   });
 
   it("writes nothing when it is resolved", async () => {
     const created = await createLink();
-    const statements = await statementsOf(() => resolveShareLink(visitor, readToken(created)));
+    const statements = await recordStatements(() => resolveShareLink(visitor, readToken(created)));
     expect(statements).toHaveLength(1);
     expect(statements[0]).toContain("SELECT");
   });
 
   it("needs guidance to show", async () => {
     await Guidance.update({ phase: null }, { where: { phase: "procedure-pickup" } });
-    const attempt = asPatient(guest, (writer) =>
+    const attempt = writeAsCaller(guest, (writer) =>
       createShareLink(writer, "caretaker", "procedure-pickup"),
     );
     await expect(attempt).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
 
   it("leaves audit events of its creation and revocation, without its token", async () => {
     let token = "";
-    const events = await eventsOf(async () => {
+    const events = await recordEvents(async () => {
       const created = await createLink();
       token = readToken(created);
       await revoke(guest, created.id);

@@ -14,8 +14,14 @@ import { inTransaction } from "~/server/platform/transaction";
 import { settings } from "~/server/platform/settings";
 import { hashSecret } from "~/server/platform/secrets";
 import { unique } from "../factories/names";
-import { anAdministrator, PASSWORD, signInForm, visitorAt, wrongSignIn } from "../factories/people";
-import { HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
+import {
+  seedAdministrator,
+  PASSWORD,
+  signInForm,
+  visitorFrom,
+  wrongSignIn,
+} from "../factories/people";
+import { HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
 const updateRow = (id: number, values: object) => SignIn.update(values, { where: { id } });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -29,9 +35,9 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
   useDatabase();
 
   it("accepts the email in any case and returns a token of which only the hash is stored", async () => {
-    const person = await anAdministrator({ role: "editor" });
-    const { token } = await signIn(visitorAt(), signInForm(` ${person.email.toUpperCase()} `));
-    const caller = await authenticateSignIn(visitorAt(), token);
+    const person = await seedAdministrator({ role: "editor" });
+    const { token } = await signIn(visitorFrom(), signInForm(` ${person.email.toUpperCase()} `));
+    const caller = await authenticateSignIn(visitorFrom(), token);
     expect(caller.actor).toEqual({
       id: `administrator:${person.id}`,
       name: person.name,
@@ -44,16 +50,16 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
 
   it("refuses a wrong password, and unknown, deactivated and invited accounts alike", async () => {
     const [person, deactivated, invited] = await Promise.all([
-      anAdministrator(),
-      anAdministrator({ isActive: false }),
-      anAdministrator(),
+      seedAdministrator(),
+      seedAdministrator({ isActive: false }),
+      seedAdministrator(),
     ]);
     await invited.update({ passwordHash: null });
     const attempts = [
-      signIn(visitorAt("192.0.2.2"), wrongSignIn(person.email)),
-      signIn(visitorAt("192.0.2.2"), signInForm("nobody@example.org")),
-      signIn(visitorAt("192.0.2.2"), signInForm(deactivated.email)),
-      signIn(visitorAt("192.0.2.2"), signInForm(invited.email)),
+      signIn(visitorFrom("192.0.2.2"), wrongSignIn(person.email)),
+      signIn(visitorFrom("192.0.2.2"), signInForm("nobody@example.org")),
+      signIn(visitorFrom("192.0.2.2"), signInForm(deactivated.email)),
+      signIn(visitorFrom("192.0.2.2"), signInForm(invited.email)),
     ];
     const settled = await Promise.allSettled(attempts);
     const messages = settled.map((each) => each.status === "rejected" && String(each.reason));
@@ -61,9 +67,9 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
   });
 
   it("refuses an email or password beyond the maximum length, even if correct", async () => {
-    const person = await anAdministrator();
+    const person = await seedAdministrator();
     const enter = (prefix: string, password = PASSWORD) =>
-      signIn(visitorAt("192.0.2.4"), signInForm(prefix + person.email, { password }));
+      signIn(visitorFrom("192.0.2.4"), signInForm(prefix + person.email, { password }));
     expect(await enter(" ".repeat(1_000))).toMatchObject({ awaitsCode: false });
     await expect(enter(" ".repeat(2_017))).rejects.toThrow("Email or password is wrong");
     const longPassword = "a calm sea ".repeat(200);
@@ -73,7 +79,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
 
   it("never records an unknown email, which may be a password", async () => {
     const input = unique("secret typed into the wrong field");
-    await signIn(visitorAt("192.0.2.3"), wrongSignIn(input)).catch(() => null);
+    await signIn(visitorFrom("192.0.2.3"), wrongSignIn(input)).catch(() => null);
     const events = await AuditEvent.findAll({
       where: { recordType: "sign-in", action: "refused" },
     });
@@ -82,10 +88,10 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
   });
 
   it("with the old password is refused while the password changes", async () => {
-    const person = await anAdministrator();
+    const person = await seedAdministrator();
     const newer = await hashPassword("another calm evening");
     const attempts = Array.from({ length: 4 }, (_, at) =>
-      signIn(visitorAt(`192.0.2.${50 + at}`), signInForm(person.email)),
+      signIn(visitorFrom(`192.0.2.${50 + at}`), signInForm(person.email)),
     );
     await new Promise((resolve) => setTimeout(resolve, 15));
     await inTransaction(systemCaller("test"), async (writer) => {
@@ -96,20 +102,20 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
       );
       await endAllSignIns(writer, person.id);
     });
-    await statusesOf(attempts);
+    await collectStatuses(attempts);
     expect(await SignIn.count({ where: { administratorId: person.id } })).toBe(0);
   });
 
   it("replaces the browser's previous sign-in", async () => {
-    const person = await anAdministrator();
-    const first = await signIn(visitorAt(), signInForm(person.email));
-    await signIn(visitorAt(), signInForm(person.email, { previous: first.token }));
+    const person = await seedAdministrator();
+    const first = await signIn(visitorFrom(), signInForm(person.email));
+    await signIn(visitorFrom(), signInForm(person.email, { previous: first.token }));
     expect((await findSignIn(first.token)).state).toBe("none");
   });
 
   it("expires after the idle timeout, and after the absolute timeout in any case", async () => {
-    const person = await anAdministrator();
-    const { token } = await signIn(visitorAt(), signInForm(person.email));
+    const person = await seedAdministrator();
+    const { token } = await signIn(visitorFrom(), signInForm(person.email));
     const { id } = await findRow(token);
     await updateRow(id, { lastSeenAt: minutesAgo(settings().signInIdleMinutes - 1) });
     expect((await findSignIn(token)).state).toBe("valid");
@@ -117,47 +123,47 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect((await findSignIn(token)).state).toBe("expired");
     await updateRow(id, { lastSeenAt: new Date(), expiresAt: new Date() });
     expect((await findSignIn(token)).state).toBe("expired");
-    await expect(authenticateSignIn(visitorAt(), token)).rejects.toMatchObject({ expired: true });
+    await expect(authenticateSignIn(visitorFrom(), token)).rejects.toMatchObject({ expired: true });
   });
 
   it("updates the last activity at most once a minute", async () => {
-    const person = await anAdministrator();
-    const { token } = await signIn(visitorAt(), signInForm(person.email));
+    const person = await seedAdministrator();
+    const { token } = await signIn(visitorFrom(), signInForm(person.email));
     const { id, lastSeenAt } = await findRow(token);
-    await authenticateSignIn(visitorAt(), token);
+    await authenticateSignIn(visitorFrom(), token);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await findRow(token)).lastSeenAt).toEqual(lastSeenAt);
     await updateRow(id, { lastSeenAt: minutesAgo(2) });
-    await authenticateSignIn(visitorAt(), token);
+    await authenticateSignIn(visitorFrom(), token);
     await expect
       .poll(async () => (await findRow(token)).lastSeenAt.getTime())
       .toBeGreaterThan(minutesAgo(1).getTime());
   });
 
   it("ends at once for a deactivated account, and follows a new role at once", async () => {
-    const person = await anAdministrator({ role: "viewer" });
-    const { token } = await signIn(visitorAt(), signInForm(person.email));
+    const person = await seedAdministrator({ role: "viewer" });
+    const { token } = await signIn(visitorFrom(), signInForm(person.email));
     await person.update({ role: "editor" });
-    expect((await authenticateSignIn(visitorAt(), token)).actor.role).toBe("editor");
+    expect((await authenticateSignIn(visitorFrom(), token)).actor.role).toBe("editor");
     await person.update({ isActive: false });
     expect((await findSignIn(token)).state).toBe("none");
   });
 
   it("lists the caller's sign-ins, and ends one, all others, or the current one", async () => {
-    const [person, other] = await Promise.all([anAdministrator(), anAdministrator()]);
+    const [person, other] = await Promise.all([seedAdministrator(), seedAdministrator()]);
     const tokens = [];
     for (let count = 0; count < 4; count += 1) {
-      tokens.push((await signIn(visitorAt(), signInForm(person.email))).token);
+      tokens.push((await signIn(visitorFrom(), signInForm(person.email))).token);
     }
-    const otherSignIn = await signIn(visitorAt(), signInForm(other.email));
-    const caller = await authenticateSignIn(visitorAt(), tokens[0] ?? "");
+    const otherSignIn = await signIn(visitorFrom(), signInForm(other.email));
+    const caller = await authenticateSignIn(visitorFrom(), tokens[0] ?? "");
     const own = await listOwnSignIns(caller);
     expect(own.map(({ current }) => current).filter(Boolean)).toHaveLength(1);
     expect(own).toHaveLength(4);
     const { id } = await findRow(tokens[1] ?? "");
     await endOwnSignIn(caller, id);
     const foreignId = (await findRow(otherSignIn.token)).id;
-    expect(await statusesOf([endOwnSignIn(caller, foreignId)])).toEqual([404]);
+    expect(await collectStatuses([endOwnSignIn(caller, foreignId)])).toEqual([404]);
     expect(await endOtherSignIns(caller)).toBe(2);
     expect((await findSignIn(otherSignIn.token)).state).toBe("valid");
     await signOut(caller);

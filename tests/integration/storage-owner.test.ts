@@ -12,9 +12,9 @@ import { acceptStorage, claimStorage } from "~/server/files/storage-owner";
 import { refuseLostDatabase } from "~/server/lost-database";
 import { systemCaller } from "~/server/platform/caller";
 import { executedMigrations, migrate } from "~/server/platform/migrate";
-import { aGuidance } from "../factories/content";
-import { aStoredPicture } from "../factories/stored-files";
-import { HERE, useInstallations } from "../support/backup";
+import { seedGuidance } from "../factories/content";
+import { storePicture } from "../factories/stored-files";
+import { TEST_DIALECT, useInstallations } from "../support/backup";
 import { startBucket } from "../support/bucket";
 import { admin, HAS_DATABASE, viewer } from "../support/database";
 
@@ -37,7 +37,7 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
 
   /** Creates an empty migrated database for a storage; `use` makes both of them current. */
   const createDatabase = async (storage: FileStorage) => {
-    const installation = await enterNew(HERE, { migrated: true });
+    const installation = await enterNew(TEST_DIALECT, { migrated: true });
     return {
       use: () => enter(installation).then(() => replaceFileStorage(storage)),
       installation,
@@ -69,8 +69,8 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     const { use } = await createDatabase(storage);
     await use();
     await checkFileStorage();
-    const image = await aStoredPicture();
-    await aGuidance({ image });
+    const image = await storePicture();
+    await seedGuidance({ image });
     expect(await storage.readOwner()).toBeNull();
     await start();
     expect(await storage.readOwner()).toMatch(/^[\w-]{22}$/);
@@ -82,7 +82,7 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     const one = await createDatabase(first);
     await one.use();
     await start();
-    await aGuidance({ image: await aStoredPicture() });
+    await seedGuidance({ image: await storePicture() });
     const files = await listNames(first);
     const other = await createDatabase(second);
     await other.use();
@@ -104,7 +104,7 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     const one = await createDatabase(storage);
     await one.use();
     await checkFileStorage();
-    await aGuidance({ image: await aStoredPicture() });
+    await seedGuidance({ image: await storePicture() });
     const other = await createDatabase(storage);
     await other.use();
     await expect(start()).rejects.toThrow(UNKNOWN);
@@ -125,7 +125,7 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     await before.use();
     replaceFileStorage(newStorage());
     await checkFileStorage();
-    await aGuidance({ image: await aStoredPicture() });
+    await seedGuidance({ image: await storePicture() });
     replaceFileStorage(newStorage());
     await expect(start()).rejects.toThrow(MISSING);
   });
@@ -162,9 +162,9 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     const { use } = await createDatabase(storage);
     await use();
     await start();
-    await aGuidance({ image: await aStoredPicture() });
+    await seedGuidance({ image: await storePicture() });
     const files = await listNames(storage);
-    await enterNew(HERE);
+    await enterNew(TEST_DIALECT);
     replaceFileStorage(storage);
     await expect(start()).rejects.toThrow(
       "has the installation-id of an installation that was here before.",
@@ -175,7 +175,7 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
 
   it("does not set up a new database beside files or the audit head of an earlier release", async () => {
     const storage = newStorage();
-    const { dataDir } = await enterNew(HERE);
+    const { dataDir } = await enterNew(TEST_DIALECT);
     replaceFileStorage(storage);
     await checkFileStorage();
     const upload = path.join(dataDir, "upload");
@@ -187,7 +187,7 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     writeFileSync(path.join(dataDir, "audit-head"), "{}");
     await expect(start()).rejects.toThrow(
       `DATA_DIR is "${dataDir}"; it has the audit-head of an installation that was here before. ` +
-        (HERE === "postgres"
+        (TEST_DIALECT === "postgres"
           ? "DATABASE_URL names a database that is empty: "
           : "Its database is empty: ") +
         "put the right one there, or restore a backup (docs/operating.md); for a new installation, set another place.",
@@ -202,7 +202,7 @@ describe.runIf(HAS_DATABASE)("an installation whose id cannot be read", () => {
   const { enterNew } = useInstallations();
 
   it("reports in one line that its files cannot be used", async () => {
-    const { dataDir } = await enterNew(HERE);
+    const { dataDir } = await enterNew(TEST_DIALECT);
     mkdirSync(path.join(dataDir, "files", "installation-id"), { recursive: true });
     await expect(checkFileStorage()).rejects.toThrow(
       `DATA_DIR is "${dataDir}"; its folder "files" cannot be used (EISDIR).`,

@@ -8,9 +8,9 @@ import { readQuestionPage } from "~/server/surveys/question-page";
 import { addQuestions, updateQuestion } from "~/server/surveys/questions";
 import { countResponses, getSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
 import { countTagUses } from "~/server/tags/tags";
-import { aTag } from "../factories/content";
+import { seedTag } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { FULL_WORK, explainStatements } from "../support/query-plans";
+import { FULL_SORT, explainStatements } from "../support/query-plans";
 
 const ROWS = 5_000;
 const DAY_MS = 86_400_000;
@@ -69,7 +69,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
         const work = () => listSurveys(admin, { ...page, sortBy, sortOrder, page: at });
         // The third statement sorts only the tags of these ten surveys.
         const [count, rows] = await explainStatements(work);
-        for (const plan of [count, rows]) expect(plan).not.toMatch(FULL_WORK);
+        for (const plan of [count, rows]) expect(plan).not.toMatch(FULL_SORT);
       }
     }
   });
@@ -115,7 +115,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
   });
 
   it("count the uses of a tag along its index", async () => {
-    const { id } = await aTag();
+    const { id } = await seedTag();
     for (const plan of await explainStatements(() => countTagUses(admin, id))) {
       expect(plan).not.toMatch(/SCAN survey_tags/);
     }

@@ -16,17 +16,17 @@ import {
   updateQuestion,
 } from "~/server/surveys/questions";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
-import { aSurvey, aSurveyWithQuestions, QUESTIONS } from "../factories/content";
-import { eventsOf } from "../support/audit";
+import { seedSurvey, seedSurveyWithQuestions, QUESTIONS } from "../factories/content";
+import { recordEvents } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const { rank, yesNo, freeText } = QUESTIONS;
 const add = (surveyId: number, ...questions: object[]) =>
@@ -34,7 +34,7 @@ const add = (surveyId: number, ...questions: object[]) =>
 
 /** Creates a survey with three questions; `order` has their ids. */
 async function createSurveyOfThree() {
-  const { id, questionOrder } = await aSurveyWithQuestions();
+  const { id, questionOrder } = await seedSurveyWithQuestions();
   return { id, order: questionOrder as [number, number, number] };
 }
 const readOrder = async (surveyId: number) => (await getSurvey(admin, surveyId)).questionOrder;
@@ -87,7 +87,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     ]);
     expect(await readOrder(id)).toEqual([...order, ...created.map((question) => question.id)]);
     expect(await getQuestion(admin, created[0]?.id ?? 0, id)).toEqual(created[0]);
-    const other = await aSurvey();
+    const other = await seedSurvey();
     const elsewhere = getQuestion(admin, created[0]?.id ?? 0, other.id);
     await expect(elsewhere).rejects.toMatchObject({ status: 404 });
     const questionsFor = await listVersionedQuestions(admin, [id, other.id, 2_000_000]);
@@ -238,20 +238,20 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
       updateQuestion(admin, first, { questionText: "Older?" }, [0]),
       deleteQuestion(admin, first, [0]),
     ];
-    expect(await statusesOf(attempts)).toEqual([412, 412]);
+    expect(await collectStatuses(attempts)).toEqual([412, 412]);
     await deleteQuestion(admin, first, [1]);
     const notFound = [
       getQuestion(admin, first),
       updateQuestion(admin, first, { questionText: "Gone?" }),
       deleteQuestion(admin, first),
     ];
-    expect(await statusesOf(notFound)).toEqual([404, 404, 404]);
+    expect(await collectStatuses(notFound)).toEqual([404, 404, 404]);
   });
 
   it("leave an audit event for each change", async () => {
     const { id, order } = await createSurveyOfThree();
     const [first, second, third] = order;
-    const events = await eventsOf(async () => {
+    const events = await recordEvents(async () => {
       await updateQuestion(admin, second, { questionText: "Did you rest?", correctAnswer: "No" });
       await updateQuestion(admin, second, { questionText: "Did you rest?" });
       await saveQuestionOrder(admin, id, { order: [third, first, second], base: order });
@@ -294,10 +294,10 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
       const { questions, pagination } = await readQuestionPage(admin, id, query);
       return { rows: questions, pagination };
     }, QUESTION_LIST.sortFields);
-    const query: ListQuery<QuestionSortField> = { ...ALL, sortBy: "position" };
+    const query: ListQuery<QuestionSortField> = { ...LIST_ALL, sortBy: "position" };
     const found = await readQuestionPage(admin, id, { ...query, search: "été" });
     expect([found.totalQuestions, found.questions.length]).toEqual([7, 1]);
-    const statements = await statementsOf(() => readQuestionPage(admin, id, query));
+    const statements = await recordStatements(() => readQuestionPage(admin, id, query));
     expect(statements).toHaveLength(2);
   });
 
@@ -307,12 +307,12 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     const attempts = [
       getQuestion(viewer, first),
       listQuestions(viewer, id),
-      readQuestionPage(viewer, id, { ...ALL, sortBy: "position" }),
+      readQuestionPage(viewer, id, { ...LIST_ALL, sortBy: "position" }),
       addQuestions(viewer, { surveyId: id, questions: [rank] }),
       updateQuestion(viewer, first, { questionText: "No" }),
       deleteQuestion(viewer, first),
     ];
-    expect(await statusesOf(attempts)).toEqual(["done", "done", "done", 403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual(["done", "done", "done", 403, 403, 403]);
   });
 });
 
@@ -322,16 +322,18 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
 
   it("add without losing a question, each at a position of its own", async () => {
     const { id, order } = await createSurveyOfThree();
-    const outcomes = await statusesOf(Array.from({ length: 8 }, () => add(id, rank, freeText)));
+    const outcomes = await collectStatuses(
+      Array.from({ length: 8 }, () => add(id, rank, freeText)),
+    );
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
     expect(await readOrder(id)).toHaveLength(order.length + 16);
     await expectInvariants(id);
   });
 
   it("never exceed a hundred questions", async () => {
-    const { id } = await aSurvey();
+    const { id } = await seedSurvey();
     await add(id, ...Array.from({ length: 97 }, () => rank));
-    const outcomes = await statusesOf(Array.from({ length: 5 }, () => add(id, rank, rank)));
+    const outcomes = await collectStatuses(Array.from({ length: 5 }, () => add(id, rank, rank)));
     expect(outcomes.sort()).toEqual([409, 409, 409, 409, "done"]);
     expect(await getSurvey(admin, id)).toMatchObject({ questionCount: 99 });
   });
@@ -340,7 +342,7 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
     for (let round = 0; round < ROUNDS; round++) {
       const { id, order } = await createSurveyOfThree();
       const reversed = [...order].reverse();
-      const [saved, added] = await statusesOf([
+      const [saved, added] = await collectStatuses([
         saveQuestionOrder(admin, id, { order: reversed, base: order }),
         add(id, rank),
       ]);
@@ -357,7 +359,7 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
     for (let round = 0; round < ROUNDS; round++) {
       const { id, order } = await createSurveyOfThree();
       const [first, second, third] = order;
-      const outcomes = await statusesOf([
+      const outcomes = await collectStatuses([
         saveQuestionOrder(admin, id, { order: [third, first, second], base: order }),
         saveQuestionOrder(admin, id, { order: [second, first, third], base: order }),
       ]);
@@ -370,7 +372,7 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
     for (let round = 0; round < ROUNDS; round++) {
       const { id, order } = await createSurveyOfThree();
       const [first, second, third] = order;
-      const outcomes = await statusesOf([
+      const outcomes = await collectStatuses([
         updateQuestion(admin, first, { questionText: "One?" }),
         updateSurvey(admin, id, { questionOrder: [third, second, first], name: "Moved" }),
         deleteQuestion(admin, third),
@@ -389,7 +391,7 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
     for (let round = 0; round < ROUNDS; round++) {
       const { id, order } = await createSurveyOfThree();
       const [first, second] = order;
-      const [deleted, ...others] = await statusesOf([
+      const [deleted, ...others] = await collectStatuses([
         deleteSurvey(admin, id, 0),
         add(id, rank),
         updateQuestion(admin, first, { questionText: "Late?" }),

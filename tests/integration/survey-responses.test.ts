@@ -15,21 +15,25 @@ import { formatResponseKey } from "~/server/surveys/response-record-key";
 import { inTransaction } from "~/server/platform/transaction";
 import { addQuestions } from "~/server/surveys/questions";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
-import { aSurvey, aSurveyWithQuestions, QUESTIONS } from "../factories/content";
-import { anOpenSurvey, asList, aSurveyResponse } from "../factories/survey-responses";
+import { seedSurvey, seedSurveyWithQuestions, QUESTIONS } from "../factories/content";
+import {
+  seedSurveyWithQuestionIds,
+  toAnswerList,
+  seedSurveyResponse,
+} from "../factories/survey-responses";
 import {
   admin,
   HAS_DATABASE,
   ON_POSTGRES,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const listResponses = (surveyId: number, query: object = {}) =>
-  listSurveyResponses(viewer, surveyId, { ...ALL, ...query });
+  listSurveyResponses(viewer, surveyId, { ...LIST_ALL, ...query });
 const readEvents = async (recordType: string, recordId: number) => {
   const where = { recordType, recordId: String(recordId) };
   const events = await AuditEvent.findAll({ where, order: ["id"] });
@@ -50,8 +54,8 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   useDatabase();
 
   it("is stored and read with every question as it was shown", async () => {
-    const { id, name, rank, yesNo, freeText } = await anOpenSurvey({ name: "Before" });
-    const created = await aSurveyResponse(
+    const { id, name, rank, yesNo, freeText } = await seedSurveyWithQuestionIds({ name: "Before" });
+    const created = await seedSurveyResponse(
       id,
       { [freeText]: " The waiting.\r\nAnd the night before. ", [rank]: "4", [yesNo]: "y" },
       { respondent: "Bed 12" },
@@ -83,9 +87,9 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   });
 
   it("may omit only free texts, for which no row is stored", async () => {
-    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     for (const omitted of [{}, { [freeText]: "" }, { [freeText]: null }, { [freeText]: " \n " }]) {
-      const created = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No", ...omitted });
+      const created = await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No", ...omitted });
       expect(readAnswers(created)).toEqual([1, "No", null]);
       expect(created.respondent).toBeNull();
       expect(await SurveyAnswer.count({ where: { responseId: created.id } })).toBe(2);
@@ -97,8 +101,8 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   });
 
   it("is refused with all errors at once", async () => {
-    const { id, rank, yesNo, freeText } = await anOpenSurvey();
-    const other = await anOpenSurvey();
+    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
+    const other = await seedSurveyWithQuestionIds();
     const invalid = [
       { questionId: rank, answer: 6 },
       { questionId: other.rank, answer: 3 },
@@ -133,29 +137,29 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   it.each([0, 6, 2.5, -1, "", null, "three", [3], { rank: 3 }, true, 1e21])(
     "refuses %j as a rank",
     async (answer) => {
-      const { id, rank, yesNo } = await anOpenSurvey();
-      const fields = await findFieldErrors(id, asList({ [rank]: answer, [yesNo]: "No" }));
+      const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+      const fields = await findFieldErrors(id, toAnswerList({ [rank]: answer, [yesNo]: "No" }));
       expect(fields?.map(([field]) => field)).toEqual(["answers[0].answer"]);
     },
   );
 
   it("needs an existing survey and an existing version of its questions", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
-    const answers = asList({ [rank]: 3, [yesNo]: "No" });
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    const answers = toAnswerList({ [rank]: 3, [yesNo]: "No" });
     expect(await findFieldErrors(2_000_000_000, answers)).toEqual([
       ["surveyId", "Survey ID not found"],
     ]);
     expect(await findFieldErrors(id, answers, { questionsVersion: 2 })).toEqual([
       ["questionsVersion", "The survey has no such version"],
     ]);
-    const empty = await aSurvey();
-    expect((await aSurveyResponse(empty.id, {})).answers).toEqual([]);
+    const empty = await seedSurvey();
+    expect((await seedSurveyResponse(empty.id, {})).answers).toEqual([]);
   });
 
   it("is accepted by an inactive survey, which a respondent may have open", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     await updateSurvey(admin, id, { status: "Inactive" });
-    expect(readAnswers(await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" }))).toEqual([
+    expect(readAnswers(await seedSurveyResponse(id, { [rank]: 2, [yesNo]: "No" }))).toEqual([
       2,
       "No",
       null,
@@ -163,9 +167,9 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   });
 
   it("keeps its wordings when questions are changed, moved, added and deleted", async () => {
-    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     const answers = { [rank]: 5, [yesNo]: "Yes", [freeText]: "Nothing." };
-    const first = await aSurveyResponse(id, answers);
+    const first = await seedSurveyResponse(id, answers);
     await updateQuestion(admin, rank, {
       questionText: "Are you calm?",
       questionType: "y/n",
@@ -177,9 +181,9 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     const [added] = await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] });
     const { questionsVersion } = await getSurvey(admin, id);
 
-    const late = await aSurveyResponse(id, answers, { questionsVersion: 1 });
+    const late = await seedSurveyResponse(id, answers, { questionsVersion: 1 });
     expect(late.answers).toEqual(first.answers);
-    const now = await aSurveyResponse(id, { [rank]: "No", [added?.id ?? 0]: 2 });
+    const now = await seedSurveyResponse(id, { [rank]: "No", [added?.id ?? 0]: 2 });
     expect(now).toMatchObject({
       questionsVersion,
       answers: [
@@ -189,7 +193,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
       ],
     });
     expect((await listResponses(id)).surveyResponses).toEqual([first, late, now]);
-    expect(await findFieldErrors(id, asList(answers))).toEqual([
+    expect(await findFieldErrors(id, toAnswerList(answers))).toEqual([
       ["answers[0].answer", "Please select yes or no"],
       ["answers[1].questionId", "Question was not asked"],
       ["answers", `Question ${added?.id}: Please answer this question`],
@@ -197,8 +201,8 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   });
 
   it("is deleted with its answers, only from its current version", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
-    const { id: response } = await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" });
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    const { id: response } = await seedSurveyResponse(id, { [rank]: 2, [yesNo]: "No" });
     await expect(deleteSurveyResponse(admin, response, [7])).rejects.toMatchObject({ status: 412 });
     await deleteSurveyResponse(admin, response, [0]);
     expect(await SurveyAnswer.count({ where: { responseId: response } })).toBe(0);
@@ -208,7 +212,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   });
 
   it("is erased from the idempotency records, alone and with its survey", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     const post = (key: string) =>
       runIdempotent(
         admin,
@@ -216,7 +220,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
         (writer) =>
           createSurveyResponse(writer, {
             surveyId: id,
-            answers: asList({ [rank]: 2, [yesNo]: "No" }),
+            answers: toAnswerList({ [rank]: 2, [yesNo]: "No" }),
           }),
         (response) => formatResponseKey(response.id),
       );
@@ -235,20 +239,20 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   });
 
   it("needs a permission to be written, and another one to be read", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
-    const input = { surveyId: id, answers: asList({ [rank]: 2, [yesNo]: "No" }) };
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    const input = { surveyId: id, answers: toAnswerList({ [rank]: 2, [yesNo]: "No" }) };
     const { id: response } = await createSurveyResponse(admin, input);
     const visitor = {
       ...admin,
       actor: { id: "visitor", name: "Visitor", role: "visitor" as const },
     };
     expect(
-      await statusesOf([
+      await collectStatuses([
         createSurveyResponse(viewer, input),
         deleteSurveyResponse(viewer, response),
         createSurveyResponse(visitor, input),
         getSurveyResponse(visitor, response),
-        listSurveyResponses(visitor, id, ALL),
+        listSurveyResponses(visitor, id, LIST_ALL),
       ]),
     ).toEqual([403, 403, 403, 403, 403]);
   });
@@ -263,10 +267,10 @@ describe.runIf(HAS_DATABASE)("the audit of responses", () => {
   useDatabase();
 
   it("records each response, without its contents", async () => {
-    const { id, rank, yesNo, freeText } = await anOpenSurvey({ name: "After" });
+    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds({ name: "After" });
     const secret = "I am afraid of needles";
     const answers = { [rank]: 2, [yesNo]: "No", [freeText]: secret };
-    const { id: response } = await aSurveyResponse(id, answers, { respondent: "Ada Keller" });
+    const { id: response } = await seedSurveyResponse(id, answers, { respondent: "Ada Keller" });
     await deleteSurveyResponse(admin, response);
     const common = { recordName: "After", changes: "{}" };
     expect(await readEvents("survey response", response)).toEqual([
@@ -279,8 +283,8 @@ describe.runIf(HAS_DATABASE)("the audit of responses", () => {
   });
 
   it("records who read answers, without counting as a change of the survey", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
-    const { id: response } = await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" });
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    const { id: response } = await seedSurveyResponse(id, { [rank]: 2, [yesNo]: "No" });
     await listResponses(id, { page: 1, limit: 5 });
     await getSurveyResponse(viewer, response);
     const events = (await readEvents("survey", id)).slice(-2);
@@ -298,11 +302,11 @@ describe.runIf(HAS_DATABASE)("the list of a survey's responses", () => {
   useDatabase();
 
   it("has a total order by every field, and no responses of other surveys", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
-    const other = await anOpenSurvey();
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    const other = await seedSurveyWithQuestionIds();
     for (let count = 0; count < 8; count++) {
-      await aSurveyResponse(id, { [rank]: (count % 5) + 1, [yesNo]: "No" });
-      await aSurveyResponse(other.id, { [other.rank]: 1, [other.yesNo]: "Yes" });
+      await seedSurveyResponse(id, { [rank]: (count % 5) + 1, [yesNo]: "No" });
+      await seedSurveyResponse(other.id, { [other.rank]: 1, [other.yesNo]: "Yes" });
     }
     await expectTotalOrder(async (query) => {
       const { surveyResponses, pagination } = await listResponses(id, query);
@@ -313,14 +317,14 @@ describe.runIf(HAS_DATABASE)("the list of a survey's responses", () => {
   });
 
   it("takes as many statements for thirty responses to five editions as for one", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
-    await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    const few = (await statementsOf(() => listResponses(id))).length;
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    const few = (await recordStatements(() => listResponses(id))).length;
     for (let count = 0; count < 30; count++) {
       if (count % 7 === 0) await updateQuestion(admin, rank, { questionText: `Calm? ${count}` });
-      await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+      await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
     }
-    expect(await statementsOf(() => listResponses(id))).toHaveLength(few);
+    expect(await recordStatements(() => listResponses(id))).toHaveLength(few);
     expect(few).toBeLessThanOrEqual(9);
   });
 });
@@ -330,9 +334,9 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
 
   it("neither outlive a survey that is deleted concurrently nor fail otherwise", async () => {
     for (let round = 0; round < 8; round++) {
-      const { id, rank, yesNo } = await anOpenSurvey();
-      const answer = () => aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-      const [deleted, ...answered] = await statusesOf([
+      const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+      const answer = () => seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+      const [deleted, ...answered] = await collectStatuses([
         deleteSurvey(admin, id, 100),
         ...Array.from({ length: 4 }, answer),
       ]);
@@ -343,8 +347,8 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
   });
 
   it("are erased without a deadlock with the deletion of their survey", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
-    const response = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    const response = await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve));
     const deleting = inTransaction(admin, async (writer) => {
@@ -360,7 +364,7 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
   });
 
   it("store the questions that they were validated against, while these change", async () => {
-    const { id, rank, yesNo } = await aSurveyWithQuestions().then(({ id, questionOrder }) => ({
+    const { id, rank, yesNo } = await seedSurveyWithQuestions().then(({ id, questionOrder }) => ({
       id,
       rank: questionOrder[0] ?? 0,
       yesNo: questionOrder[1] ?? 0,
@@ -368,7 +372,7 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
     const texts = Array.from({ length: 6 }, (_, at) => `Calm ${at}?`);
     const [, created] = await Promise.all([
       Promise.all(texts.map((questionText) => updateQuestion(admin, rank, { questionText }))),
-      Promise.all(texts.map(() => aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" }))),
+      Promise.all(texts.map(() => seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" }))),
     ]);
     const { surveyResponses } = await listResponses(id);
     expect(surveyResponses).toHaveLength(created.length);

@@ -8,13 +8,17 @@ import { addQuestions, deleteQuestion, updateQuestion } from "~/server/surveys/q
 import { type QuestionResults, readSurveyResults } from "~/server/surveys/results";
 import { updateSurvey } from "~/server/surveys/surveys";
 import { QUESTIONS } from "../factories/content";
-import { anOpenSurvey, aSurveyResponse, manyResponses } from "../factories/survey-responses";
+import {
+  seedSurveyWithQuestionIds,
+  seedSurveyResponse,
+  bulkInsertResponses,
+} from "../factories/survey-responses";
 import {
   admin,
   HAS_DATABASE,
   ON_POSTGRES,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
@@ -47,11 +51,11 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   useDatabase();
 
   it("count each answer, with shares, the mean rank and the latest texts", async () => {
-    const { id, name, rank, yesNo, freeText } = await anOpenSurvey();
+    const { id, name, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     const ranks = [5, 4, 4, 1, 4, 2, 4];
     for (const [at, answer] of ranks.entries()) {
       const text = at === 3 ? "" : `Text ${at}`;
-      await aSurveyResponse(id, {
+      await seedSurveyResponse(id, {
         [rank]: answer,
         [yesNo]: at < 2 ? "Yes" : "No",
         [freeText]: text,
@@ -91,10 +95,10 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   });
 
   it("truncate a long text", async () => {
-    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     const answers = { [rank]: 1, [yesNo]: "No" };
-    await aSurveyResponse(id, { ...answers, [freeText]: "🙂".repeat(300) });
-    await aSurveyResponse(id, { ...answers, [freeText]: "🙂".repeat(301) });
+    await seedSurveyResponse(id, { ...answers, [freeText]: "🙂".repeat(300) });
+    await seedSurveyResponse(id, { ...answers, [freeText]: "🙂".repeat(301) });
     const latest = (await readResults(id)).questions[2]?.wordings[0]?.latest;
     expect(latest).toMatchObject([
       { text: "🙂".repeat(300), cut: true },
@@ -103,7 +107,7 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   });
 
   it("are empty without responses, and not found for an unknown survey", async () => {
-    const { id } = await anOpenSurvey();
+    const { id } = await seedSurveyWithQuestionIds();
     const { responses, questions } = await readResults(id);
     expect(responses).toEqual({ count: 0, first: null, last: null });
     expect(questions.map(pickFigures)).toEqual([
@@ -115,9 +119,9 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   });
 
   it("separate the wordings when questions are changed, moved, added and deleted", async () => {
-    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     const answers = { [rank]: 5, [yesNo]: "Yes", [freeText]: "First" };
-    await aSurveyResponse(id, answers);
+    await seedSurveyResponse(id, answers);
     await updateQuestion(admin, rank, { questionText: "Never asked of anybody" });
     await updateQuestion(admin, rank, {
       questionText: "Are you calm?",
@@ -131,8 +135,8 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     await deleteQuestion(admin, yesNo);
     await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.yesNo] });
     const added = (await readResults(id)).questions[2]?.questionId ?? 0;
-    await aSurveyResponse(id, { [rank]: "No", [added]: "No", [freeText]: "Second" });
-    await aSurveyResponse(id, answers, { questionsVersion: 1 });
+    await seedSurveyResponse(id, { [rank]: "No", [added]: "No", [freeText]: "Second" });
+    await seedSurveyResponse(id, answers, { questionsVersion: 1 });
 
     expect((await readResults(id)).questions.map(pickFigures)).toEqual([
       {
@@ -161,7 +165,7 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   });
 
   it("equal a naive count over all responses", async () => {
-    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const inputs = Array.from({ length: 60 }, () => ({
@@ -170,7 +174,11 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
       text: random(3) ? `Text ${random(9)}` : "",
     }));
     for (const each of inputs) {
-      await aSurveyResponse(id, { [rank]: each.rank, [yesNo]: each.yesNo, [freeText]: each.text });
+      await seedSurveyResponse(id, {
+        [rank]: each.rank,
+        [yesNo]: each.yesNo,
+        [freeText]: each.text,
+      });
     }
     const count = (matches: (each: (typeof inputs)[number]) => boolean) =>
       inputs.filter(matches).length;
@@ -186,27 +194,28 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   });
 
   it("take as many statements for a hundred questions as for three, and leave an audit event", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
-    await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    const few = (await statementsOf(() => readResults(id))).length;
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    const few = (await recordStatements(() => readResults(id))).length;
     const freeText = Array<typeof QUESTIONS.freeText>(97).fill(QUESTIONS.freeText);
     await addQuestions(admin, { surveyId: id, questions: freeText });
-    for (let more = 0; more < 10; more++) await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    expect(await statementsOf(() => readResults(id))).toHaveLength(few);
+    for (let more = 0; more < 10; more++)
+      await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    expect(await recordStatements(() => readResults(id))).toHaveLength(few);
     expect(few).toBe(9);
     const where = { recordType: "survey", recordId: String(id), action: "viewed" };
     expect(await AuditEvent.count({ where })).toBe(2);
   });
 
   it("are forbidden to visitors", async () => {
-    const { id, freeText } = await anOpenSurvey();
+    const { id, freeText } = await seedSurveyWithQuestionIds();
     const visitor = {
       ...admin,
       actor: { id: "visitor", name: "Visitor", role: "visitor" as const },
     };
     const question = { surveyId: id, wordingId: await findWordingId(freeText) };
     expect(
-      await statusesOf([
+      await collectStatuses([
         readSurveyResults(visitor, id),
         exportResponsesCsv(visitor, id),
         listTextAnswers(visitor, question, { page: 1, limit: 20 }),
@@ -233,10 +242,10 @@ describe.runIf(HAS_DATABASE)("all texts of a question", () => {
   useDatabase();
 
   it("are listed in full, newest first, a page at a time", async () => {
-    const { id, name, rank, yesNo, freeText } = await anOpenSurvey();
+    const { id, name, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     for (let count = 0; count < 7; count++) {
       const text = count === 6 ? "long ".repeat(100).trim() : `Text ${count}`;
-      await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No", [freeText]: text });
+      await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No", [freeText]: text });
     }
     const wording = await findWordingId(freeText);
     const first = await listTexts(id, wording);
@@ -251,11 +260,11 @@ describe.runIf(HAS_DATABASE)("all texts of a question", () => {
   });
 
   it("are only those of a free-text question of this survey", async () => {
-    const { id, rank, freeText } = await anOpenSurvey();
-    const other = await anOpenSurvey();
+    const { id, rank, freeText } = await seedSurveyWithQuestionIds();
+    const other = await seedSurveyWithQuestionIds();
     const [calm, worries] = [await findWordingId(rank), await findWordingId(freeText)];
     expect(
-      await statusesOf([
+      await collectStatuses([
         listTexts(id, calm),
         listTexts(other.id, worries),
         listTexts(2_000_000_000, worries),
@@ -269,15 +278,15 @@ describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
   useDatabase();
 
   it("has a row for each response, a column for each wording, and no formulas", async () => {
-    const { id, rank, yesNo, freeText } = await anOpenSurvey();
-    const first = await aSurveyResponse(
+    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
+    const first = await seedSurveyResponse(
       id,
       { [rank]: 4, [yesNo]: "Yes", [freeText]: '=HYPERLINK("x")\nand more' },
       { respondent: "@evil" },
     );
     await updateQuestion(admin, yesNo, { questionText: "=1+1" });
     await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.freeText] });
-    const second = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    const second = await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
     expect(await readCsv(id)).toBe(
       [
         '\ufeff"Response","Submitted","Respondent","Questions Version","How calm do you feel?",' +
@@ -293,10 +302,10 @@ describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
   });
 
   it("has all responses of the survey, however many, and no others", async () => {
-    const { id, rank, yesNo } = await anOpenSurvey();
-    await anOpenSurvey();
+    const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
+    await seedSurveyWithQuestionIds();
     const [calm, slept] = [await findWordingId(rank), await findWordingId(yesNo)];
-    await manyResponses(id, 1_201, (at) => [
+    await bulkInsertResponses(id, 1_201, (at) => [
       { wordingId: calm, choice: (at % 5) + 1, text: null },
       { wordingId: slept, choice: at % 2, text: null },
     ]);
@@ -309,7 +318,7 @@ describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
   it("reads batches of 500 responses, and smaller ones beyond 2,000 answers", async () => {
     const readBatches = async (surveyId: number) => {
       const rows: number[] = [];
-      const statements = await statementsOf(async () => {
+      const statements = await recordStatements(async () => {
         for await (const part of await exportResponsesCsv(viewer, surveyId)) {
           rows.push(part.trimEnd().split("\r\n").length);
         }
@@ -319,25 +328,25 @@ describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
       );
       return { rows: rows.slice(1), limits: limits.filter(Boolean).map(Number) };
     };
-    const { id, rank } = await anOpenSurvey();
+    const { id, rank } = await seedSurveyWithQuestionIds();
     const wordingId = await findWordingId(rank);
     const answers = [{ wordingId, choice: 1, text: null }];
-    await manyResponses(id, 1_201, () => answers);
+    await bulkInsertResponses(id, 1_201, () => answers);
     expect(await readBatches(id)).toEqual({ rows: [500, 500, 201], limits: [500, 500, 500] });
 
-    const long = await anOpenSurvey();
+    const long = await seedSurveyWithQuestionIds();
     const questions = Array<typeof QUESTIONS.freeText>(97).fill(QUESTIONS.freeText);
     await addQuestions(admin, { surveyId: long.id, questions });
     const wordings = await SurveyWording.findAll({ where: { surveyId: long.id } });
     expect(wordings).toHaveLength(100);
-    await manyResponses(long.id, 45, () =>
+    await bulkInsertResponses(long.id, 45, () =>
       wordings.map(({ id }) => ({ wordingId: id, choice: 1, text: null })),
     );
     expect(await readBatches(long.id)).toEqual({ rows: [20, 20, 5], limits: [20, 20, 20] });
   });
 
   it("has only the header row without responses", async () => {
-    const { id } = await anOpenSurvey();
+    const { id } = await seedSurveyWithQuestionIds();
     await updateSurvey(admin, id, { name: "Still the same" });
     expect((await readCsv(id)).trimEnd().split("\r\n")).toHaveLength(1);
     await expect(readCsv(2_000_000_000)).rejects.toMatchObject({ status: 404 });
@@ -348,17 +357,17 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the results on SQLite
   useDatabase();
 
   beforeAll(async () => {
-    for (let others = 0; others < 40; others++) await anOpenSurvey();
+    for (let others = 0; others < 40; others++) await seedSurveyWithQuestionIds();
   });
 
   it.each([false, true])("read the answers from indexes (statistics: %j)", async (analyzed) => {
-    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     const [calm, slept, worries] = [
       await findWordingId(rank),
       await findWordingId(yesNo),
       await findWordingId(freeText),
     ];
-    await manyResponses(id, 2_000, (at) => [
+    await bulkInsertResponses(id, 2_000, (at) => [
       { wordingId: calm, choice: (at % 5) + 1, text: null },
       { wordingId: slept, choice: at % 2, text: null },
       { wordingId: worries, choice: null, text: `Text ${at}` },

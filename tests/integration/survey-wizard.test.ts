@@ -13,10 +13,10 @@ import {
   createWizardDraft,
   readWizardDraft,
 } from "~/server/wizards/wizard-draft";
-import { aTag } from "../factories/content";
+import { seedTag } from "../factories/content";
 import { unique } from "../factories/names";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
-import { refusingInserts } from "../support/refusing-inserts";
+import { whileRefusingInserts } from "../support/refusing-inserts";
 
 const kind = SURVEY_WIZARD;
 const details = (name = unique("Survey")) => ({ name, serveType: "pre-session-post-session" });
@@ -52,7 +52,7 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
   useDatabase();
 
   it("saves the survey, its tags and its questions in their order, and the draft is gone", async () => {
-    const [known, fresh] = [await aTag(), unique("Tag")];
+    const [known, fresh] = [await seedTag(), unique("Tag")];
     const tags = { tagIds: ["", String(known.id)], newTagName: fresh };
     const ref = await aWizard(["First", "Second"], { ...details("Before"), ...tags });
     const asked = aQuestion("Slept?", { questionType: "y/n", correctAnswer: "No" });
@@ -125,7 +125,7 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
         ],
       });
     };
-    await refusingInserts("survey_wordings", "Two", refused, "question_text");
+    await whileRefusingInserts("survey_wordings", "Two", refused, "question_text");
     expect(await counts()).toEqual(before);
     expect(await readWizardDraft(admin, ref)).toEqual(draft);
     await saveSurveyWizard(admin, ref.id);

@@ -24,20 +24,26 @@ import {
   updateSurveyFromForm,
 } from "~/server/surveys/surveys";
 import { deleteTag, listTags, countTagUses } from "~/server/tags/tags";
-import { aSurvey, aSurveyWithQuestions, aTag, QUESTIONS, unique } from "../factories/content";
-import { eventsOf } from "../support/audit";
+import {
+  seedSurvey,
+  seedSurveyWithQuestions,
+  seedTag,
+  QUESTIONS,
+  unique,
+} from "../factories/content";
+import { recordEvents } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const search = async (text: string) =>
-  (await listSurveys(admin, { ...ALL, search: text })).surveys.map(({ id }) => id);
+  (await listSurveys(admin, { ...LIST_ALL, search: text })).surveys.map(({ id }) => id);
 const form = (values: object = {}): z.output<typeof surveyFormSchema> =>
   surveyFormSchema.parse({
     name: "From the card",
@@ -61,8 +67,8 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   useDatabase();
 
   it("are created with their tags and their questions in order", async () => {
-    const tag = await aTag("Sleep");
-    const { id } = await aSurveyWithQuestions({ name: "Before", tagIds: [tag.id] });
+    const tag = await seedTag("Sleep");
+    const { id } = await seedSurveyWithQuestions({ name: "Before", tagIds: [tag.id] });
     const questions = await SurveyQuestion.findAll({ where: { surveyId: id }, order: ["id"] });
     expect(await getSurvey(admin, id)).toMatchObject({
       name: "Before",
@@ -78,9 +84,9 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
 
   it("may share a name, which must not be blank", async () => {
     const name = unique("Twice");
-    const [one, other] = [await aSurvey({ name }), await aSurvey({ name: ` ${name}\t` })];
+    const [one, other] = [await seedSurvey({ name }), await seedSurvey({ name: ` ${name}\t` })];
     expect(await search(name)).toEqual([one.id, other.id]);
-    await expect(aSurvey({ name: "\u200b " })).rejects.toMatchObject({
+    await expect(seedSurvey({ name: "\u200b " })).rejects.toMatchObject({
       fields: [{ field: "name", message: "Survey name is required" }],
     });
     for (const input of [null, "name", 7, []]) {
@@ -91,7 +97,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
 
   it("are found by a text anywhere in the name, number, category and serve type", async () => {
     const lms = { name: "Zebra crossing", category: "Oncology", serveType: "post-lms-module" };
-    const { id } = await aSurvey(lms);
+    const { id } = await seedSurvey(lms);
     const label = String(id).padStart(4, "0");
     for (const text of [
       "zeb",
@@ -146,7 +152,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     for (let at = 0; at < 7; at++) {
       const serveType = at % 2 ? "post-lms-module" : "post-procedure-plan";
       const status = at % 3 ? "Active" : "Inactive";
-      await aSurvey({ name: at % 2 ? "Same" : "same", serveType, status });
+      await seedSurvey({ name: at % 2 ? "Same" : "same", serveType, status });
     }
     await expectTotalOrder<SurveySortField>(async (query) => {
       const { surveys, pagination } = await listSurveys(admin, query);
@@ -154,8 +160,8 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     }, SURVEY_LIST.sortFields);
     const includeAll = { count: true, tags: true, questions: true };
     for (const limit of [1, 10_000]) {
-      const statements = await statementsOf(async () => {
-        const { surveys } = await listSurveys(admin, { ...ALL, limit });
+      const statements = await recordStatements(async () => {
+        const { surveys } = await listSurveys(admin, { ...LIST_ALL, limit });
         await presentSurveysForApi(admin, surveys, includeAll);
       });
       expect(statements).toHaveLength(4);
@@ -163,8 +169,8 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   });
 
   it("increment the versions that a change concerns", async () => {
-    const tag = await aTag();
-    const { id, questionOrder } = await aSurveyWithQuestions();
+    const tag = await seedTag();
+    const { id, questionOrder } = await seedSurveyWithQuestions();
     const [first = 0] = questionOrder;
     const versions = async () => {
       const { version, detailsVersion, questionsVersion } = await getSurvey(admin, id);
@@ -194,7 +200,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   });
 
   it("have the version of their questions in the API, despite concurrent changes", async () => {
-    const { id, questionOrder } = await aSurveyWithQuestions();
+    const { id, questionOrder } = await seedSurveyWithQuestions();
     const read = await getSurvey(admin, id);
     const [first = 0] = questionOrder;
     await updateQuestion(admin, first, { questionText: "Other words?" });
@@ -231,7 +237,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   });
 
   it("save the details form while others change the questions, but not over other details", async () => {
-    const { id, detailsVersion } = await aSurveyWithQuestions();
+    const { id, detailsVersion } = await seedSurveyWithQuestions();
     await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] });
     const name = unique("New");
     const saved = await updateSurveyFromForm(admin, id, form({ newTagName: name }), [
@@ -247,16 +253,16 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       status: 412,
       changed: { version: detailsVersion + 1, record: { name: "From the card" } },
     });
-    expect((await listTags(admin, { ...ALL, search: lost })).tags).toEqual([]);
+    expect((await listTags(admin, { ...LIST_ALL, search: lost })).tags).toEqual([]);
   });
 
   it("leave an audit event for each change, with the changes, and none without a change", async () => {
-    const tag = await aTag();
-    const other = await aTag();
+    const tag = await seedTag();
+    const other = await seedTag();
     const name = unique("Told");
     const serveType = "post-lms-module";
     let id = 0;
-    const created = await eventsOf(async () => {
+    const created = await recordEvents(async () => {
       const questions = [QUESTIONS.rank, QUESTIONS.freeText];
       id = (await createSurvey(admin, { name, serveType, questions, tagIds: [tag.id] })).id;
     });
@@ -278,7 +284,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       },
     ]);
     const reversed = [...questionOrder].reverse();
-    const changed = await eventsOf(async () => {
+    const changed = await recordEvents(async () => {
       await updateSurvey(admin, id, { status: "Inactive", tagIds: [other.id] });
       await updateSurvey(admin, id, { status: "Inactive", tagIds: [other.id], questionOrder });
       await updateSurvey(admin, id, { questionOrder: reversed });
@@ -288,7 +294,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       ["updated", { questionOrder: [questionOrder, reversed] }],
     ]);
     await insertResponse(id);
-    const deleted = await eventsOf(() => deleteSurvey(admin, id, 1));
+    const deleted = await recordEvents(() => deleteSurvey(admin, id, 1));
     expect(deleted.map(({ action, recordType }) => [action, recordType])).toEqual([
       ["deleted", "survey question"],
       ["deleted", "survey question"],
@@ -301,8 +307,8 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   });
 
   it("are deleted with their dependents, unless there are more responses than the caller confirmed", async () => {
-    const { id } = await aSurveyWithQuestions();
-    const other = await aSurveyWithQuestions();
+    const { id } = await seedSurveyWithQuestions();
+    const other = await seedSurveyWithQuestions();
     await insertResponse(other.id);
     await insertResponse(id);
     await expect(deleteSurvey(admin, id, 0)).rejects.toMatchObject({
@@ -329,12 +335,12 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       getSurvey(admin, id),
       updateSurvey(admin, id, {}),
     ];
-    expect(await statusesOf(attempts)).toEqual([404, 404, 404]);
+    expect(await collectStatuses(attempts)).toEqual([404, 404, 404]);
   });
 
   it("count as uses of their tags, and lose a deleted tag", async () => {
-    const tag = await aTag();
-    const { id } = await aSurvey({ tagIds: [tag.id] });
+    const tag = await seedTag();
+    const { id } = await seedSurvey({ tagIds: [tag.id] });
     expect(await countTagUses(admin, tag.id)).toEqual({ name: tag.name, uses: 1 });
     await deleteTag(admin, tag.id);
     expect(await getSurvey(admin, id)).toMatchObject({ tags: [] });
@@ -346,10 +352,10 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   });
 
   it("are read-only for viewers", async () => {
-    const { id, questionOrder } = await aSurveyWithQuestions();
+    const { id, questionOrder } = await seedSurveyWithQuestions();
     const order = { order: questionOrder, base: questionOrder };
     const attempts = [
-      listSurveys(viewer, ALL),
+      listSurveys(viewer, LIST_ALL),
       getSurvey(viewer, id),
       createSurvey(viewer, { name: "No", serveType: "post-lms-module" }),
       updateSurvey(viewer, id, { name: "No" }),
@@ -357,9 +363,9 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       saveQuestionOrder(viewer, id, order),
       deleteSurvey(viewer, id, 0),
     ];
-    expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual(["done", "done", 403, 403, 403, 403, 403]);
     const visitor = { ...admin, actor: { ...admin.actor, role: "visitor" as const } };
-    const reads = [listSurveys(visitor, ALL), getSurvey(visitor, id)];
-    expect(await statusesOf(reads)).toEqual([403, 403]);
+    const reads = [listSurveys(visitor, LIST_ALL), getSurvey(visitor, id)];
+    expect(await collectStatuses(reads)).toEqual([403, 403]);
   });
 });

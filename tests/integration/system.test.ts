@@ -19,17 +19,17 @@ import { countFilesByKind, countUnreferencedFiles } from "~/server/system/storag
 import { readSystemState } from "~/server/system/system";
 import { countDraftsByKind } from "~/server/system/work-state";
 import { plainPicture } from "../factories/files";
-import { anAdministrator, signInForm, visitorAt } from "../factories/people";
+import { seedAdministrator, signInForm, visitorFrom } from "../factories/people";
 import {
   admin,
   HAS_DATABASE,
   ON_POSTGRES,
-  statementsOf,
+  recordStatements,
   useDatabase,
   viewer,
 } from "../support/database";
-import { inProcessZone } from "../support/process-zone";
-import { parseMetrics, sumOf } from "../support/prometheus";
+import { setProcessTimeZone } from "../support/process-time-zone";
+import { parseMetrics, sumSamples } from "../support/prometheus";
 import { explainStatements } from "../support/query-plans";
 
 const localCaller: Caller = { ...systemCaller("test"), address: "127.0.0.1", channel: "api" };
@@ -159,8 +159,8 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
 
   it("takes nine statements, and a scrape two, whatever the number of rows", async () => {
     const countStatements = async () => [
-      (await statementsOf(() => readSystemState(admin))).length,
-      (await statementsOf(scrape)).length,
+      (await recordStatements(() => readSystemState(admin))).length,
+      (await recordStatements(scrape)).length,
     ];
     expect(await countStatements()).toEqual([9, 2]);
     await recordEvent(admin, { action: "tried", record: { type: "system" } });
@@ -178,16 +178,16 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     await inTransaction(admin, () => Promise.reject(new Error("no"))).catch(() => undefined);
     const now = await scrape();
     const countTransactions = (outcome: string) =>
-      sumOf(now, "calmward_database_transaction_duration_seconds_count", { outcome });
+      sumSamples(now, "calmward_database_transaction_duration_seconds_count", { outcome });
     expect([countTransactions("committed"), countTransactions("rolled_back")]).toEqual([1, 1]);
     const countByKind = (kind: string) =>
-      sumOf(now, "calmward_database_statement_duration_seconds_count", { kind });
+      sumSamples(now, "calmward_database_statement_duration_seconds_count", { kind });
     expect(countByKind("write")).toBe(1);
     expect(countByKind("read")).toBe(2);
     expect(countByKind("other")).toBeGreaterThanOrEqual(4);
-    expect(sumOf(now, "calmward_database_up")).toBe(1);
-    expect(sumOf(now, "calmward_audit_unsealed_events")).toBe(1);
-    expect(sumOf(now, "calmward_audit_oldest_unsealed_seconds")).toBeLessThan(60);
+    expect(sumSamples(now, "calmward_database_up")).toBe(1);
+    expect(sumSamples(now, "calmward_audit_unsealed_events")).toBe(1);
+    expect(sumSamples(now, "calmward_audit_oldest_unsealed_seconds")).toBeLessThan(60);
   });
 
   it.skipIf(ON_POSTGRES)("count the queued writes and how long they waited", async () => {
@@ -197,13 +197,13 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     const others = [1, 2].map(() => inTransaction(admin, () => Promise.resolve()));
     await expect.poll(countQueuedWrites).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(sumOf(await scrape(), "calmward_sqlite_write_queue_length")).toBe(2);
+    expect(sumSamples(await scrape(), "calmward_sqlite_write_queue_length")).toBe(2);
     release();
     await Promise.all([first, ...others]);
     expect(countQueuedWrites()).toBe(0);
     const now = await scrape();
-    expect(sumOf(now, "calmward_sqlite_write_queue_wait_seconds_count")).toBe(3);
-    expect(sumOf(now, "calmward_sqlite_write_queue_wait_seconds_sum")).toBeGreaterThan(0.03);
+    expect(sumSamples(now, "calmward_sqlite_write_queue_wait_seconds_count")).toBe(3);
+    expect(sumSamples(now, "calmward_sqlite_write_queue_wait_seconds_sum")).toBeGreaterThan(0.03);
   });
 
   it.runIf(ON_POSTGRES)("count used connections and waiting requests", async () => {
@@ -211,11 +211,11 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     const open = Array.from({ length: 3 }, () => inTransaction(admin, () => released));
     const inUse = async () =>
-      sumOf(await scrape(), "calmward_database_pool_connections", { state: "in_use" });
+      sumSamples(await scrape(), "calmward_database_pool_connections", { state: "in_use" });
     await expect.poll(inUse).toBe(3);
     release();
     await Promise.all(open);
-    expect(sumOf(await scrape(), "calmward_database_pool_waiting")).toBe(0);
+    expect(sumSamples(await scrape(), "calmward_database_pool_waiting")).toBe(0);
   });
 
   it("count refused sign-ins, hits of rate limits, and uploads by outcome", async () => {
@@ -231,13 +231,14 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     await send(viewer, picture);
     await send(systemCaller("sample"), picture);
     const now = await scrape();
-    expect(sumOf(now, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
-    expect(sumOf(now, "calmward_rate_limit_hits_total", { limit: "tries" })).toBe(2);
-    const countUploads = (outcome: string) => sumOf(now, "calmward_uploads_total", { outcome });
+    expect(sumSamples(now, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
+    expect(sumSamples(now, "calmward_rate_limit_hits_total", { limit: "tries" })).toBe(2);
+    const countUploads = (outcome: string) =>
+      sumSamples(now, "calmward_uploads_total", { outcome });
     expect(["stored", "wrong_type", "forbidden"].map(countUploads)).toEqual([1, 1, 1]);
-    expect(sumOf(now, "calmward_uploads_total")).toBe(3);
-    expect(sumOf(now, "calmward_upload_bytes_total", { kind: "image" })).toBe(picture.length);
-    expect(sumOf(now, "calmward_uploads_in_progress")).toBe(0);
+    expect(sumSamples(now, "calmward_uploads_total")).toBe(3);
+    expect(sumSamples(now, "calmward_upload_bytes_total", { kind: "image" })).toBe(picture.length);
+    expect(sumSamples(now, "calmward_uploads_in_progress")).toBe(0);
   });
 });
 
@@ -304,9 +305,9 @@ describe.runIf(HAS_DATABASE)("the number of sign-ins", () => {
     "does not depend on the server's time zone %s",
     async (zone) => {
       await SignIn.destroy({ where: {} });
-      const { email } = await anAdministrator();
-      await signIn(visitorAt(), signInForm(email));
-      inProcessZone(zone);
+      const { email } = await seedAdministrator();
+      await signIn(visitorFrom(), signInForm(email));
+      setProcessTimeZone(zone);
       expect((await readSystemState(admin)).queue.kept.value?.signIns).toBe(1);
       await SignIn.update({ lastSeenAt: new Date(Date.now() - 24 * HOUR_MS) }, { where: {} });
       expect((await readSystemState(admin)).queue.kept.value?.signIns).toBe(0);

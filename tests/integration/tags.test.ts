@@ -8,12 +8,12 @@ import {
   type TagSortField,
   updateTag,
 } from "~/server/tags/tags";
-import { aTag, unique } from "../factories/content";
+import { seedTag, unique } from "../factories/content";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
@@ -59,7 +59,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
   });
 
   it("refuses a second tag of the same name, whatever its case and outer spaces", async () => {
-    const { name } = await aTag();
+    const { name } = await seedTag();
     await expect(createTag(admin, { name: ` ${name.toUpperCase()} ` })).rejects.toMatchObject({
       status: 409,
       message: `Tag "${name.toUpperCase()}" already exists`,
@@ -78,7 +78,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
   });
 
   it("renames a tag, raises its version, and lets it keep its own name", async () => {
-    const tag = await aTag();
+    const tag = await seedTag();
     const name = unique("Renamed");
     const renamed = await updateTag(admin, tag.id, { name });
     expect(renamed).toMatchObject({ id: tag.id, name, version: 1 });
@@ -88,7 +88,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
   });
 
   it("refuses to rename a tag to another one's name, and changes nothing", async () => {
-    const [first, second] = [await aTag(), await aTag()];
+    const [first, second] = [await seedTag(), await seedTag()];
     await expect(updateTag(admin, second.id, { name: first.name })).rejects.toMatchObject({
       status: 409,
     });
@@ -96,30 +96,30 @@ describe.runIf(HAS_DATABASE)("tags", () => {
   });
 
   it("does not find a deleted tag", async () => {
-    const { id } = await aTag();
+    const { id } = await seedTag();
     await deleteTag(admin, id);
     await expect(getTag(admin, id)).rejects.toThrow("Tag not found");
     const attempts = [deleteTag(admin, id), updateTag(admin, id, { name: "Gone" })];
-    expect(await statusesOf(attempts)).toEqual([404, 404]);
+    expect(await collectStatuses(attempts)).toEqual([404, 404]);
   });
 
   it("is read-only for viewers", async () => {
-    const { id } = await aTag();
+    const { id } = await seedTag();
     await expect(listTags(viewer, buildQuery())).resolves.toBeDefined();
     const attempts = [
       createTag(viewer, { name: "No" }),
       updateTag(viewer, id, { name: "No" }),
       deleteTag(viewer, id),
     ];
-    expect(await statusesOf(attempts)).toEqual([403, 403, 403]);
+    expect(await collectStatuses(attempts)).toEqual([403, 403, 403]);
   });
 
   describe("the list", () => {
     it("finds a text anywhere in the name, and takes special characters literally", async () => {
       const token = unique("zq");
       const [percent, quote] = [`${token} 50% "off"_x`, `${token} o'clock\\now`];
-      await aTag(percent);
-      await aTag(quote);
+      await seedTag(percent);
+      await seedTag(quote);
       expect(await listNames({ search: token.toUpperCase() })).toEqual([percent, quote]);
       expect(await listNames({ search: '0% "OFF"_' })).toEqual([percent]);
       expect(await listNames({ search: "o'clock\\n" })).toEqual([quote]);
@@ -129,18 +129,18 @@ describe.runIf(HAS_DATABASE)("tags", () => {
 
     it("matches one or two letters at the beginning of the name only", async () => {
       const name = `ÿÿ${unique("begin")}`;
-      await aTag(name);
+      await seedTag(name);
       expect(await listNames({ search: "Ÿÿ" })).toEqual([name]);
       expect(await listNames({ search: "ÿ" })).toEqual([name]);
     });
 
     it("finds a tag by its label", async () => {
-      const { id, name } = await aTag();
+      const { id, name } = await seedTag();
       expect(await listNames({ search: `T${String(id).padStart(3, "0")}` })).toContain(name);
     });
 
     it("sorts by every field, in both orders, in a total order over all pages", async () => {
-      for (let count = 0; count < 12; count++) await aTag();
+      for (let count = 0; count < 12; count++) await seedTag();
       for (const sortBy of ["id", "name", "createdAt", "updatedAt"] as const) {
         const all = (await listTags(admin, buildQuery({ sortBy, limit: 10_000 }))).tags;
         const paged = [];
@@ -164,7 +164,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     it("pages a search in both orders to the last page, with exact totals", async () => {
       const token = unique("found");
       const created = [];
-      for (let at = 0; at < 9; at++) created.push(await aTag(`${9 - at} ${token}`));
+      for (let at = 0; at < 9; at++) created.push(await seedTag(`${9 - at} ${token}`));
       const [deleted, renamed, ...remaining] = created;
       await deleteTag(admin, deleted!.id);
       await updateTag(admin, renamed!.id, { name: unique("lost") });
@@ -206,7 +206,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
 
     it("takes two statements a page, with and without a search", async () => {
       for (const values of [{}, { page: 3 }, { search: "tag" }, { search: "t" }]) {
-        const statements = await statementsOf(() =>
+        const statements = await recordStatements(() =>
           listTags(admin, buildQuery({ limit: 2, ...values })),
         );
         expect(statements).toHaveLength(2);

@@ -5,9 +5,9 @@ import { closeDatabase, database, openDatabase } from "~/server/platform/databas
 import { migrate } from "~/server/platform/migrate";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { listTags } from "~/server/tags/tags";
-import { aGuidance } from "../factories/content";
-import { aStoredPicture } from "../factories/stored-files";
-import { backUpTo, contentOf, useInstallations } from "../support/backup";
+import { seedGuidance } from "../factories/content";
+import { storePicture } from "../factories/stored-files";
+import { createBackupFile, readBackup, useInstallations } from "../support/backup";
 import { admin, HAS_DATABASE, ON_POSTGRES } from "../support/database";
 import { holdLock } from "../support/postgres-databases";
 
@@ -29,8 +29,8 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a 
   };
   beforeAll(async () => {
     await enterWithTimeouts(true);
-    await aGuidance({ image: await aStoredPicture() });
-    backup = await backUpTo(file("quick.tar"));
+    await seedGuidance({ image: await storePicture() });
+    backup = await createBackupFile(file("quick.tar"));
   });
 
   it("migrations, the sample content and a backup wait for locks without a limit", async () => {
@@ -45,12 +45,12 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a 
     const waiting = Promise.all([
       expectToWait(migrate("up")),
       expectToWait(loadSampleContent()),
-      expectToWait(backUpTo(file("waited.tar"))),
+      expectToWait(createBackupFile(file("waited.tar"))),
     ]);
     await Promise.race([waiting, pause(HOLD_MS)]);
     await Promise.all(releases.map((release) => release()));
     expect(await waiting).toEqual([[], false, file("waited.tar")]);
-    expect((await contentOf(file("waited.tar"))).rows.guidances).toHaveLength(1);
+    expect((await readBackup(file("waited.tar"))).rows.guidances).toHaveLength(1);
   });
 
   it("a restore waits for locks without a limit too", async () => {

@@ -5,17 +5,17 @@ import type { ListQuery } from "~/server/platform/list";
 import type { Caller } from "~/server/platform/caller";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { unique } from "../factories/names";
-import { PASSWORD, visitorAt } from "../factories/people";
+import { PASSWORD, visitorFrom } from "../factories/people";
 import { admin } from "./database";
 
-export const callerOf = ({ id, name, role }: Administrator): Caller => ({
+export const toCaller = ({ id, name, role }: Administrator): Caller => ({
   ...admin,
   actor: { id: `administrator:${id}`, name, role },
   administratorId: id,
 });
-export const signInOf = ({ email }: Administrator) =>
-  signIn(visitorAt(), { email, password: PASSWORD, device: null, browser: null, previous: null });
-export const eventsOf = async (id: number) =>
+export const signInAs = ({ email }: Administrator) =>
+  signIn(visitorFrom(), { email, password: PASSWORD, device: null, browser: null, previous: null });
+export const readEvents = async (id: number) =>
   (
     await AuditEvent.findAll({
       where: { recordType: "administrator", recordId: String(id) },
@@ -23,7 +23,7 @@ export const eventsOf = async (id: number) =>
     })
   ).map(({ action, changes }) => [action, JSON.parse(changes) as unknown]);
 
-export async function aTokenOf({ id }: Administrator): Promise<string> {
+export async function createApiToken({ id }: Administrator): Promise<string> {
   const secret = randomSecret();
   await ApiToken.create({
     name: unique("Token"),
@@ -37,7 +37,7 @@ export async function aTokenOf({ id }: Administrator): Promise<string> {
 }
 
 /** List query with defaults: the first page, sorted by id. */
-export const query = (
+export const buildListQuery = (
   values: Partial<ListQuery<AdministratorSortField>> = {},
 ): ListQuery<AdministratorSortField> => ({
   page: 1,
@@ -48,7 +48,7 @@ export const query = (
   ...values,
 });
 /** Valid input of an invitation. */
-export const values = (overrides: object = {}) => {
+export const buildInvitation = (overrides: object = {}) => {
   const name = unique("Person");
   return { name, email: `${name.replace(" ", ".")}@Example.org`, role: "editor", ...overrides };
 };

@@ -2,12 +2,15 @@ import type { JsonSchema } from "~/app/api-docs/json-schema";
 
 type Values = Record<string, unknown>;
 /** Request body that differs from a valid one in one field. */
-export type Changed = { field: string; how: string; body: Values };
+export type BodyVariant = { field: string; how: string; body: Values };
 
 const INVALID_TEXT = "no such thing";
 
 /** Builds variants of a valid body, each with one field left out, null, at or beyond its limits, or of another type. */
-export function changedBodies(validBody: Values, { properties = {} }: JsonSchema): Changed[] {
+export function buildBodyVariants(
+  validBody: Values,
+  { properties = {} }: JsonSchema,
+): BodyVariant[] {
   return Object.entries(properties).flatMap(([field, schema]) => {
     const { [field]: _, ...without } = validBody;
     const values = [null, ...invalidValues(schema, validBody[field])];

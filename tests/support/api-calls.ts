@@ -1,10 +1,10 @@
-import { recording } from "../factories/files";
+import { readRecording } from "../factories/files";
 import { unique } from "../factories/names";
 import {
-  type Answer,
-  documentedAnswer,
+  type ApiResponse,
+  findDocumentedResponse,
   type Operation,
-  operation,
+  findOperation,
   operations,
 } from "./api-document";
 import type { useServer } from "./http";
@@ -19,9 +19,9 @@ export const NOBODY = 2_147_483_647;
 
 /** A file of each name that calls take. */
 const FILES: Record<string, { name: string; bytes: () => Buffer }> = {
-  audio: { name: "voice.m4a", bytes: () => recording("voice.m4a") },
-  video: { name: "film.mp4", bytes: () => recording("film.mp4") },
-  voice: { name: "voice.m4a", bytes: () => recording("voice.m4a") },
+  audio: { name: "voice.m4a", bytes: () => readRecording("voice.m4a") },
+  video: { name: "film.mp4", bytes: () => readRecording("film.mp4") },
+  voice: { name: "voice.m4a", bytes: () => readRecording("voice.m4a") },
   image: { name: "dot.gif", bytes: () => Buffer.from(DOT, "base64") },
 };
 const DOT = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
@@ -33,7 +33,7 @@ export function exampleBody({ requestBody }: Operation): Values | undefined {
 
 /** The field that a call refuses when another record has its value; undefined where there is none. */
 export function uniqueField(call: Operation): string | undefined {
-  const example = documentedAnswer(call, 409)?.content?.["application/json"]?.example as
+  const example = findDocumentedResponse(call, 409)?.content?.["application/json"]?.example as
     { result: { data: { errors: { field: string }[] } | null } } | undefined;
   const field = example?.result.data?.errors[0]?.field ?? "";
   return typeof exampleBody(call)?.[field] === "string" ? field : undefined;
@@ -109,7 +109,7 @@ export function apiCalls(call: Call, token: () => string) {
     { method }: Operation,
     address: string,
     { body, headers = {} }: Sending = {},
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     const authorization = { Authorization: `Bearer ${token()}` };
     const answer = await call(method, address, body, { ...authorization, ...headers });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -117,7 +117,7 @@ export function apiCalls(call: Call, token: () => string) {
 
   /** A record that the call with this key makes, by its id, below others that are new too. */
   const made = async (key: string): Promise<number> => {
-    const creating = operation(key);
+    const creating = findOperation(key);
     const body = { ...freshBody(creating) };
     for (const [field, parent] of Object.entries(MADE_FOR[key] ?? {}))
       body[field] = await made(parent);
@@ -129,7 +129,7 @@ export function apiCalls(call: Call, token: () => string) {
   const listed = new Map<string, number[]>();
   /** One of a list's records, where no call makes one. What is deleted is none of them any more. */
   const oneOf = async (path: string, method: string): Promise<number> => {
-    const listing = operation(`GET ${path}`);
+    const listing = findOperation(`GET ${path}`);
     if (!listed.has(path)) {
       const { text } = await send(listing, `${path}?limit=100`);
       listed.set(path, idsIn(text));

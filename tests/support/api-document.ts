@@ -21,14 +21,14 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
 );
 
 /** Finds an operation by its key. @throws Error for an unknown key */
-export function operation(key: string): Operation {
+export function findOperation(key: string): Operation {
   const found = operations.find((each) => each.key === key);
   if (!found) throw new Error(`The document has no ${key}`);
   return found;
 }
 
 type Media = { schema: JsonSchema; example?: unknown };
-export type DocumentedAnswer = {
+export type DocumentedResponse = {
   description: string;
   headers?: Record<string, unknown>;
   content?: Record<string, Media>;
@@ -47,12 +47,12 @@ function resolveReference<Part>(part: unknown): Part {
 }
 
 /** Finds the documented response of a status; undefined if there is none. */
-export function documentedAnswer(
+export function findDocumentedResponse(
   { responses }: Operation,
   status: number | string,
-): DocumentedAnswer | undefined {
+): DocumentedResponse | undefined {
   const answer = responses[status];
-  return answer && resolveReference<DocumentedAnswer>(answer);
+  return answer && resolveReference<DocumentedResponse>(answer);
 }
 
 const ajv = new Ajv2020({
@@ -77,7 +77,7 @@ function compileValidator(schema: JsonSchema): ValidateFunction {
 }
 
 /** Validates a value against a schema of the document. Returns one message per violation. */
-export function problemsWith(value: unknown, schema: JsonSchema): string[] {
+export function findSchemaProblems(value: unknown, schema: JsonSchema): string[] {
   const validate = compileValidator(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(
@@ -87,12 +87,12 @@ export function problemsWith(value: unknown, schema: JsonSchema): string[] {
 }
 
 /** Response of the server, with its body read. */
-export type Answer = { status: number; headers: Headers; text: string };
+export type ApiResponse = { status: number; headers: Headers; text: string };
 
 /** Validates status, headers and body of a response against the document. Returns one message per violation. */
-export function problemsWithAnswer(operation: Operation, answer: Answer): string[] {
+export function findResponseProblems(operation: Operation, answer: ApiResponse): string[] {
   const { status, headers, text } = answer;
-  const documented = documentedAnswer(operation, status);
+  const documented = findDocumentedResponse(operation, status);
   if (!documented) return [`${status} is not documented: ${text.slice(0, 300)}`];
   return [
     ...Object.entries(documented.headers ?? {}).flatMap(([name, header]) =>
@@ -105,19 +105,19 @@ export function problemsWithAnswer(operation: Operation, answer: Answer): string
 function findHeaderProblems(name: string, value: string | null, header: Header): string[] {
   if (value === null) return header.required ? [`the header ${name} is missing`] : [];
   const parsed = header.schema.type === "integer" ? Number(value) : value;
-  return problemsWith(parsed, header.schema).map((problem) => `${name}: ${problem}`);
+  return findSchemaProblems(parsed, header.schema).map((problem) => `${name}: ${problem}`);
 }
 
-function findContentProblems({ content }: DocumentedAnswer, type: string | null, text: string) {
+function findContentProblems({ content }: DocumentedResponse, type: string | null, text: string) {
   if (!content) return text === "" ? [] : ["it has a body, and none is documented"];
   const media = content[type?.split(";", 1)[0] ?? ""];
   if (!media) return [`the type ${type} is not documented`];
   const isJson = type?.startsWith("application/json");
-  return problemsWith(isJson ? JSON.parse(text) : text, media.schema);
+  return findSchemaProblems(isJson ? JSON.parse(text) : text, media.schema);
 }
 
 /** All examples of the document with their schemas and locations. */
-export function examples(): { where: string; example: unknown; schema: JsonSchema }[] {
+export function listExamples(): { where: string; example: unknown; schema: JsonSchema }[] {
   const schemas = Object.entries(apiDocument.components.schemas as Record<string, JsonSchema>);
   const readMediaExamples = (where: string, content: Record<string, Media> = {}) =>
     Object.entries(content).map(([type, { schema, example }]) => ({
@@ -135,21 +135,21 @@ export function examples(): { where: string; example: unknown; schema: JsonSchem
       ),
       ...readMediaExamples(`${each.key} body`, each.requestBody?.content),
       ...Object.keys(each.responses).flatMap((status) =>
-        readMediaExamples(`${each.key} ${status}`, documentedAnswer(each, status)?.content),
+        readMediaExamples(`${each.key} ${status}`, findDocumentedResponse(each, status)?.content),
       ),
     ]),
   ];
 }
 
 /** Paths of the object schemas that have `properties` but allow additional ones. */
-export function openObjects(schema: unknown, where = ""): string[] {
+export function findOpenObjects(schema: unknown, where = ""): string[] {
   if (Array.isArray(schema))
-    return schema.flatMap((each, index) => openObjects(each, `${where}/${index}`));
+    return schema.flatMap((each, index) => findOpenObjects(each, `${where}/${index}`));
   if (typeof schema !== "object" || schema === null) return [];
   const { type, properties, additionalProperties } = schema as JsonSchema;
   const isOpen = type === "object" && properties !== undefined && additionalProperties !== false;
   return [
     ...(isOpen ? [where] : []),
-    ...Object.entries(schema).flatMap(([key, part]) => openObjects(part, `${where}/${key}`)),
+    ...Object.entries(schema).flatMap(([key, part]) => findOpenObjects(part, `${where}/${key}`)),
   ];
 }

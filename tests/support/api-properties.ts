@@ -1,15 +1,20 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
-import { openContent } from "./content";
+import { openDatabaseContent } from "./database-content";
 import { apiCalls } from "./api-calls";
-import { documentedAnswer, type Operation, operations, problemsWithAnswer } from "./api-document";
-import { type HostileCall, hostileCallsOf } from "./hostile-calls";
-import { askAsPatient } from "./asked-by-patients";
-import { callsTo, type Envelope, raw } from "./http";
+import {
+  findDocumentedResponse,
+  type Operation,
+  operations,
+  findResponseProblems,
+} from "./api-document";
+import { type HostileCall, hostileCalls } from "./hostile-calls";
+import { submitPatientRequests } from "./patient-requests";
+import { createClient, type Envelope, sendRaw } from "./http";
 import type { RunningServer } from "./server";
 
-type RawResponse = Awaited<ReturnType<typeof raw>>;
+type RawResponse = Awaited<ReturnType<typeof sendRaw>>;
 type Runs = { seed: number; numRuns: number };
 
 /** Internals that must not leak into a response: stack traces, paths, SQL and driver messages. */
@@ -35,17 +40,17 @@ export async function sendHostileCalls(
   { seed, numRuns }: Runs,
   databaseUrl: string | null = null,
 ): Promise<string[]> {
-  const { call } = callsTo(() => running);
+  const { call } = createClient(() => running);
   const { recordsFor } = apiCalls(call, () => "");
   // The API cannot create these records: one each for GET, PUT and DELETE.
-  for (let round = 0; round < 3; round++) await askAsPatient(call);
-  const database = openContent(running, databaseUrl);
+  for (let round = 0; round < 3; round++) await submitPatientRequests(call);
+  const database = openDatabaseContent(running, databaseUrl);
   const send = createCheckedSender(running, database);
   const failures: string[] = [];
   try {
     for (const [index, operation] of deletionsLast.entries()) {
       let record: Record<string, number> | undefined;
-      const property = fc.asyncProperty(hostileCallsOf(operation), async (call) => {
+      const property = fc.asyncProperty(hostileCalls(operation), async (call) => {
         record ??= await recordsFor(operation);
         const [id = ""] = Object.values(record);
         const path = call.path.replace(/\{\w+\}/, String(id));
@@ -68,7 +73,7 @@ export async function sendHostileCalls(
   return failures;
 }
 
-type Database = ReturnType<typeof openContent>;
+type Database = ReturnType<typeof openDatabaseContent>;
 
 /** Returns a function that sends a call, and asserts that a rejected one has changed nothing in the database. */
 function createCheckedSender({ url }: RunningServer, database: Database) {
@@ -76,12 +81,12 @@ function createCheckedSender({ url }: RunningServer, database: Database) {
   const readContent = async () => {
     const lastChange = await database.lastChange();
     if (lastChange !== snapshot.lastChange)
-      snapshot = { lastChange, content: await database.print() };
+      snapshot = { lastChange, content: await database.fingerprint() };
     return snapshot.content;
   };
   return async (call: HostileCall): Promise<RawResponse> => {
     const before = call.method === "GET" ? null : await readContent();
-    const response = await raw(url, call);
+    const response = await sendRaw(url, call);
     if (before && response.status >= 400) {
       expect(await readContent(), "what a refused call has changed").toEqual(before);
     }
@@ -119,12 +124,16 @@ function expectSafeResponse(
   // A changed path may match another operation.
   if (attacked.includes("path") || isRejectedBeforeRouting(status)) return;
   const responseHeaders = new Headers(headers as Record<string, string>);
-  const problems = problemsWithAnswer(operation, { status, headers: responseHeaders, text: body });
+  const problems = findResponseProblems(operation, {
+    status,
+    headers: responseHeaders,
+    text: body,
+  });
   expect(problems.join("; "), "against the document").toBe("");
 }
 
 const isText = (operation: Operation) =>
-  documentedAnswer(operation, 200)?.content?.["text/plain"] !== undefined;
+  findDocumentedResponse(operation, 200)?.content?.["text/plain"] !== undefined;
 
 /** Rejections before routing: cross-site requests (403) and overlong URLs (414). */
 const isRejectedBeforeRouting = (status: number) => [403, 414].includes(status);

@@ -7,7 +7,9 @@ import { log } from "~/server/platform/log";
 import { ON_POSTGRES } from "./database";
 
 /** Error of the triggers that forbid changing or deleting an event. */
-export const REFUSED = { original: { message: expect.stringContaining("append-only") as string } };
+export const APPEND_ONLY_ERROR = {
+  original: { message: expect.stringContaining("append-only") as string },
+};
 
 const run = (sql: string) => database().query(sql);
 
@@ -29,21 +31,21 @@ export async function tamper(...statements: string[]): Promise<void> {
 }
 
 /** Seals all events and stores the head of the chain, as the server does on shutdown. */
-export async function sealAndKeepHead(): Promise<void> {
+export async function sealAndStoreHead(): Promise<void> {
   log.level = "warn";
   await startSealing()();
 }
 
 /** The columns of an event, with `changes` parsed. */
-export function asStored(event: AuditEvent) {
+export function toStoredEvent(event: AuditEvent) {
   const { changes, ...columns } = event.get();
   return { ...columns, changes: JSON.parse(changes) as Record<string, [unknown, unknown]> };
 }
 
 /** Runs some work and returns the events that it recorded. */
-export async function eventsOf(work: () => Promise<unknown>) {
+export async function recordEvents(work: () => Promise<unknown>) {
   const before = (await AuditEvent.max<number | null, AuditEvent>("id")) ?? 0;
   await work();
   const events = await AuditEvent.findAll({ order: [["id", "ASC"]] });
-  return events.filter(({ id }) => id > before).map(asStored);
+  return events.filter(({ id }) => id > before).map(toStoredEvent);
 }

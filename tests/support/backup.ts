@@ -14,7 +14,7 @@ import { readSettings, useSettings } from "~/server/platform/settings";
 import { admin, createPostgresDatabase, ON_POSTGRES } from "./database";
 
 /** Backs the open database up to a file. @returns its name; gzip-compressed if that ends in ".gz" */
-export async function backUpTo(file: string, options?: BackupOptions): Promise<string> {
+export async function createBackupFile(file: string, options?: BackupOptions): Promise<string> {
   await writeTargetFile(file, true, async (target) => {
     const archive = writeArchive(target, file.endsWith(".gz"));
     try {
@@ -28,7 +28,7 @@ export async function backUpTo(file: string, options?: BackupOptions): Promise<s
   return file;
 }
 
-export type Content = {
+export type BackupContent = {
   /** Rows by table, as the file contains them. */
   rows: Record<string, BackupRow[]>;
   /** All other entries by name. */
@@ -36,8 +36,8 @@ export type Content = {
 };
 
 /** Reads all entries of a backup. */
-export async function contentOf(file: string): Promise<Content> {
-  const content: Content = { rows: {}, bytes: {} };
+export async function readBackup(file: string): Promise<BackupContent> {
+  const content: BackupContent = { rows: {}, bytes: {} };
   for await (const entry of readArchive(file)) {
     const bytes = await entry.bytes();
     const [folder, table = ""] = entry.name.split("/");
@@ -52,10 +52,10 @@ export async function contentOf(file: string): Promise<Content> {
 }
 
 /** Error message for a file that is no complete backup. */
-export const BROKEN = "is no backup of Calmward, or it is damaged or cut off.";
+export const INVALID_BACKUP = "is no backup of Calmward, or it is damaged or cut off.";
 
 /** Error message of a failed backup or restore, without the leading path; "done" if it succeeded. */
-export async function refusal(work: Promise<unknown>): Promise<string> {
+export async function readError(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason as Error & { status?: number },
@@ -88,9 +88,9 @@ export async function rewriteBackup(
 }
 
 type Installation = { databaseUrl: string | null; dataDir: string };
-export type Kind = "sqlite" | "postgres";
+export type Dialect = "sqlite" | "postgres";
 /** Dialect that this project runs on. */
-export const HERE: Kind = ON_POSTGRES ? "postgres" : "sqlite";
+export const TEST_DIALECT: Dialect = ON_POSTGRES ? "postgres" : "sqlite";
 
 /** Provides a test file with installations to back up and to restore into; one at a time is the current one. */
 export function useInstallations() {
@@ -100,7 +100,10 @@ export function useInstallations() {
   let current: Installation = { databaseUrl: null, dataDir: directory };
 
   /** Creates an installation, with tables if `migrated`, and makes it the current one. */
-  async function enterNew(kind: Kind, { migrated = false, env = {} } = {}): Promise<Installation> {
+  async function enterNew(
+    kind: Dialect,
+    { migrated = false, env = {} } = {},
+  ): Promise<Installation> {
     const dataDir = path.join(directory, `data${(count += 1)}`);
     let databaseUrl: string | null = null;
     if (kind === "postgres") {

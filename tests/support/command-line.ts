@@ -3,22 +3,22 @@ import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-type CommandResult = { code: number | null; printed: string; complaint: string };
+type CommandResult = { code: number | null; stdout: string; stderr: string };
 
 /** Returns a function that runs the built `admin` command on a data directory. */
-export function operatorOf(dataDir: string, env: Record<string, string> = {}) {
+export function createAdminRunner(dataDir: string, env: Record<string, string> = {}) {
   return (...args: string[]): Promise<CommandResult> =>
     run(process.execPath, [path.join(ROOT, "build/server/admin.js"), ...args], dataDir, env);
 }
 
 /** Returns a function that runs the built database command, such as "migrate", on a data directory. */
-export function databaseCommandOf(dataDir: string, env: Record<string, string> = {}) {
+export function createDatabaseRunner(dataDir: string, env: Record<string, string> = {}) {
   return (...args: string[]): Promise<CommandResult> =>
     run(process.execPath, [path.join(ROOT, "build/server/database.js"), ...args], dataDir, env);
 }
 
 /** Runs `npm run admin`, as operators do. */
-export const npmRunAdmin = (dataDir: string, ...args: string[]): Promise<CommandResult> =>
+export const runNpmAdmin = (dataDir: string, ...args: string[]): Promise<CommandResult> =>
   run("npm", ["run", "--silent", "admin", "--", ...args], dataDir, {});
 
 function run(command: string, args: string[], dataDir: string, extraEnv: Record<string, string>) {
@@ -29,7 +29,7 @@ function run(command: string, args: string[], dataDir: string, extraEnv: Record<
   child.stderr.on("data", (chunk) => (complaint += String(chunk)));
   return new Promise<CommandResult>((resolve) =>
     child.once("close", (code) =>
-      resolve({ code, printed: printed.trim(), complaint: complaint.trim() }),
+      resolve({ code, stdout: printed.trim(), stderr: complaint.trim() }),
     ),
   );
 }

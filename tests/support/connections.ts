@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import type { RunningServer } from "./server";
 
 /** Opens a TCP connection to the server that reads nothing until it is resumed. */
-export function aConnection({ url }: RunningServer): Socket {
+export function openConnection({ url }: RunningServer): Socket {
   const { hostname, port } = new URL(url);
   return connect(Number(port), hostname)
     .on("error", () => undefined)
@@ -11,8 +11,8 @@ export function aConnection({ url }: RunningServer): Socket {
 }
 
 /** Opens connections that send nothing, and waits until all are established. */
-export async function idleConnections(server: RunningServer, count: number): Promise<Socket[]> {
-  const sockets = Array.from({ length: count }, () => aConnection(server));
+export async function openIdleConnections(server: RunningServer, count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => openConnection(server));
   await Promise.all(
     sockets.map((socket) => new Promise((resolve) => socket.once("connect", resolve))),
   );
@@ -20,11 +20,11 @@ export async function idleConnections(server: RunningServer, count: number): Pro
 }
 
 /** Number of open file descriptors of a server (Linux). */
-export const openFilesOf = ({ process: { pid } }: RunningServer): number =>
+export const countOpenFiles = ({ process: { pid } }: RunningServer): number =>
   readdirSync(`/proc/${pid}/fd`).length;
 
 /** Measures the seconds until the server closes a connection. */
-export function untilClosed(socket: Socket): Promise<number> {
+export function measureSecondsToClose(socket: Socket): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     socket.once("close", () => resolve((performance.now() - startedAt) / 1_000));

@@ -8,7 +8,7 @@ import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { replaceFileStorage } from "~/server/files/storage";
 import { log } from "~/server/platform/log";
 import { readSettings, useSettings } from "~/server/platform/settings";
-import { createDatabase, tell } from "./postgres-databases";
+import { createDatabase, runStatement } from "./postgres-databases";
 
 export const ON_POSTGRES = process.env.TEST_DATABASE === "postgres";
 /** Whether this project has a database; its tests are skipped without PostgreSQL. */
@@ -25,14 +25,14 @@ export const viewer: Caller = { ...admin, actor: { id: "viewer", name: "Viewer",
 let statements: string[] = [];
 
 /** Runs some work and returns the statements that it sends to the database. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   statements = [];
   await work();
   return statements;
 }
 
 /** Error status of each attempt; "done" for one that succeeds. */
-export async function statusesOf(attempts: Promise<unknown>[]): Promise<(number | "done")[]> {
+export async function collectStatuses(attempts: Promise<unknown>[]): Promise<(number | "done")[]> {
   const settled = await Promise.allSettled(attempts);
   return settled.map((each) =>
     each.status === "fulfilled" ? "done" : (each.reason as { status: number }).status,
@@ -73,5 +73,5 @@ export async function createPostgresDatabase(migrated: boolean) {
   if (!server) throw new Error("There is no PostgreSQL");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const url = await createDatabase(server, name, migrated ? inject("migratedDatabase") : undefined);
-  return { url, drop: () => tell(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url, drop: () => runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { preloading } from "./preload";
+import { preloadEnv } from "./preload";
 import type { RunningServer } from "./server";
 
 /**
  * Monitors a server's event loop: start the server with `env`; `measureStall` returns the longest stall in milliseconds
  * while some work runs.
  */
-export function watchedEventLoop() {
+export function monitorEventLoop() {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-stall-")), "ms");
   const code = `
     import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -30,8 +30,8 @@ export function watchedEventLoop() {
     return Number(readFileSync(file, "utf8"));
   };
   return {
-    env: preloading(code),
-    async stallOf(server: RunningServer, work: () => Promise<unknown>): Promise<number> {
+    env: preloadEnv(code),
+    async measureStall(server: RunningServer, work: () => Promise<unknown>): Promise<number> {
       await readLongestStall(server);
       await work();
       // Include what the server still does after its response.

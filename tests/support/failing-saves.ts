@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Sequelize } from "sequelize";
-import { FORM, fieldsOf } from "./forms";
+import { FORM_HEADERS, readFields } from "./forms";
 import type { useServer } from "./http";
 
 /** Simulates database failures on a running server, for tests of what pages show when a save fails. */
@@ -44,10 +44,13 @@ export function useFailingSaves({ running, call }: ReturnType<typeof useServer>)
   async function send(address: string, changes: Record<string, string>) {
     const page = await call("GET", address);
     const cookies = page.headers.getSetCookie().map((each) => each.split(";", 1)[0]);
-    const fields = fieldsOf(await page.text(), changes).toString();
-    const response = await call("POST", address, fields, { ...FORM, Cookie: cookies.join("; ") });
+    const fields = readFields(await page.text(), changes).toString();
+    const response = await call("POST", address, fields, {
+      ...FORM_HEADERS,
+      Cookie: cookies.join("; "),
+    });
     return { status: response.status, html: await response.text() };
   }
 
-  return { besides: withDatabase, refusing: whileRefusing, without: withoutColumn, send };
+  return { withDatabase, whileRefusing, withoutColumn, send };
 }

@@ -7,7 +7,7 @@ import type { FileKind } from "~/models/files/stored-file.schema";
 import { inspectFile } from "~/server/files/inspect";
 
 /** Provides a test file with an upload folder, and inspects files in it as the receiver of uploads does. */
-export function useIncoming() {
+export function useIncomingFiles() {
   let folder = "";
   let count = 0;
   beforeAll(() => {
@@ -31,5 +31,5 @@ export function useIncoming() {
       return [status, message];
     }
   };
-  return { keep: storeUpload, inspect, refusal, names: () => readdir(folder) };
+  return { storeUpload, inspect, refusal, names: () => readdir(folder) };
 }

@@ -1,10 +1,10 @@
 /** Part of a multipart form: a text, or a file with its name. */
-export type Part = [name: string, value: string | Uint8Array, fileName?: string];
+export type FormPart = [name: string, value: string | Uint8Array, fileName?: string];
 
 const BOUNDARY = "----boundary";
 
 /** Encodes a multipart body without validating names, texts or bytes. */
-export function multipart(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
+export function encodeMultipart(parts: FormPart[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const bytes = parts.flatMap(([name, value, fileName]) => {
     const file = fileName === undefined ? "" : `; filename="${fileName}"`;
     const type = fileName === undefined ? "" : "Content-Type: application/octet-stream\r\n";
@@ -14,16 +14,16 @@ export function multipart(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   return Buffer.concat([...bytes, Buffer.from(end)]);
 }
 
-export const MULTIPART = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+export const MULTIPART_HEADERS = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
 
 const ADDRESS = "http://127.0.0.1/caretaker-guidance";
 
 /** Builds a multipart request whose body is streamed. */
-export const formRequest = (parts: Part[], headers = {}) =>
-  rawRequest(inPieces(multipart(parts)), { ...MULTIPART, ...headers });
+export const buildFormRequest = (parts: FormPart[], headers = {}) =>
+  buildRawRequest(streamChunks(encodeMultipart(parts)), { ...MULTIPART_HEADERS, ...headers });
 
 /** Builds a request with the given body. */
-export const rawRequest = (
+export const buildRawRequest = (
   body: string | Buffer | ReadableStream,
   headers: Record<string, string>,
 ) =>
@@ -35,7 +35,7 @@ export const rawRequest = (
   });
 
 /** Streams bytes in chunks; the stream can fail at an offset. */
-export function inPieces(bytes: Uint8Array, { breaksAt = Infinity, piece = 65_536 } = {}) {
+export function streamChunks(bytes: Uint8Array, { breaksAt = Infinity, piece = 65_536 } = {}) {
   let at = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

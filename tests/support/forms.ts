@@ -7,7 +7,7 @@ import { entryList } from "./forms-client/entries";
  * @param changes values by field name that override those of the page
  * @throws Error if the page has no POST form
  */
-export function fieldsOf(html: string, changes: Record<string, string> = {}): URLSearchParams {
+export function readFields(html: string, changes: Record<string, string> = {}): URLSearchParams {
   const entries = entryList(findForm(parseDocument(html, "http://127.0.0.1/")));
   const fields = toSearchParams(entries.filter(([, value]) => typeof value === "string"));
   for (const [name, value] of Object.entries(changes)) fields.set(name, value);
@@ -24,8 +24,8 @@ function findForm(document: Document): HTMLFormElement {
 }
 
 /** Decodes the character references of an HTML text. */
-export function decode(text: string): string {
+export function decodeHtml(text: string): string {
   return parseDocument(`<p>${text}</p>`, "http://127.0.0.1/").body.textContent ?? "";
 }
 
-export const FORM = { "Content-Type": URLENCODED };
+export const FORM_HEADERS = { "Content-Type": URLENCODED };

@@ -9,13 +9,14 @@ const MIN_MS = 50;
  * does not include what other processes do.
  * @param length of the longer text
  */
-export function growthOf(work: (length: number) => unknown, length = 1_000_000): number {
-  const measureBest = (size: number) => Math.min(...[1, 2, 3].map(() => timeOf(() => work(size))));
+export function measureGrowth(work: (length: number) => unknown, length = 1_000_000): number {
+  const measureBest = (size: number) =>
+    Math.min(...[1, 2, 3].map(() => measureCpuMs(() => work(size))));
   return measureBest(length) / Math.max(MIN_MS, measureBest(length / LENGTH_FACTOR));
 }
 
 /** CPU time of some work in milliseconds. */
-export function timeOf(work: () => unknown): number {
+export function measureCpuMs(work: () => unknown): number {
   const startedAt = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(startedAt);

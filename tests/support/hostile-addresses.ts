@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonSchema } from "~/app/api-docs/json-schema";
 import type { Operation } from "./api-document";
-import { edgeOf, encoded, hostileText } from "./hostile-values";
+import { boundaryValues, percentEncode, hostileText } from "./hostile-values";
 
 /** Encodes UTF-8 bytes as Latin-1, which Node writes unchanged into the request line. */
 const toLatin1 = (text: string) => Buffer.from(text, "utf8").toString("latin1");
@@ -45,20 +45,22 @@ const HOSTILE_IDS = [
 ];
 const hostileIds = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_IDS).map(toLatin1) },
-  { weight: 1, arbitrary: hostileText.map((text) => encoded(text).slice(0, 4_000) || "%20") },
+  { weight: 1, arbitrary: hostileText.map((text) => percentEncode(text).slice(0, 4_000) || "%20") },
 );
 /** Ids of other records, and invalid ids. DELETE gets only invalid ones: without the other records later calls would fail. */
-export const anyId = (method: string) =>
+export const arbitraryId = (method: string) =>
   method === "DELETE"
     ? hostileIds
     : fc.oneof(fc.integer({ min: 1, max: 12 }).map(String), hostileIds);
 
 /** Values of a query parameter: boundary values of its schema, and hostile texts. */
 const arbitraryParameter = (schema: JsonSchema) =>
-  fc.oneof(edgeOf(schema).map(String), hostileText).map((text) => encoded(text).slice(0, 1_500));
+  fc
+    .oneof(boundaryValues(schema).map(String), hostileText)
+    .map((text) => percentEncode(text).slice(0, 1_500));
 
 /** Query string of known parameters and malformed ones. */
-export const anyQuery = (operation: Operation): fc.Arbitrary<string> => {
+export const arbitraryQuery = (operation: Operation): fc.Arbitrary<string> => {
   const parameters = operation.parameters.filter((each) => each.in === "query");
   const pairs = parameters.map(({ name, schema }) =>
     arbitraryParameter(schema).map((value) => `${name}=${value}`),

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import type { Operation } from "./api-document";
-import { anyFields, asText } from "./hostile-fields";
+import { arbitraryFields, toFormText } from "./hostile-fields";
 import { multipartBodies } from "./hostile-multipart";
-import { encoded, nested } from "./hostile-values";
+import { percentEncode, nestedLists } from "./hostile-values";
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Body as sent, with its Content-Type. */
-export type Sent = { type: string; body: Buffer };
+export type RawBody = { type: string; body: Buffer };
 
 /** Bodies of all media types, accepted by the operation or not, or no body. */
-export function hostileBodies(operation: Operation): fc.Arbitrary<Sent | undefined> {
+export function hostileBodies(operation: Operation): fc.Arbitrary<RawBody | undefined> {
   const content = operation.requestBody?.content;
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant(undefined) },
@@ -30,7 +30,7 @@ function jsonTexts(fields: Record<string, unknown>): fc.Arbitrary<string> {
     {
       weight: 4,
       arbitrary: fc.constantFrom(
-        `{${key}:${nested(100_000)}}`,
+        `{${key}:${nestedLists(100_000)}}`,
         `{${key}:${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}`,
         `{${key}:1e400}`,
         `{${key}:-0}`,
@@ -58,7 +58,7 @@ function jsonTexts(fields: Record<string, unknown>): fc.Arbitrary<string> {
   );
 }
 
-function jsonBodies(operation: Operation): fc.Arbitrary<Sent> {
+function jsonBodies(operation: Operation): fc.Arbitrary<RawBody> {
   const unusualTypes = ["application/json; charset=utf-16", "Application/JSON ;x"];
   const unsupportedTypes = [
     "text/plain",
@@ -72,7 +72,7 @@ function jsonBodies(operation: Operation): fc.Arbitrary<Sent> {
     { weight: 1, arbitrary: fc.constantFrom(...unusualTypes) },
     { weight: 1, arbitrary: fc.constantFrom(...unsupportedTypes) },
   );
-  const jsonText = anyFields(operation).chain(jsonTexts);
+  const jsonText = arbitraryFields(operation).chain(jsonTexts);
   const bytes = jsonText.chain((text) =>
     fc.oneof(
       { weight: 9, arbitrary: fc.constant(Buffer.from(text, "utf8")) },
@@ -88,7 +88,7 @@ function jsonBodies(operation: Operation): fc.Arbitrary<Sent> {
   return fc.record({ type, body: bytes });
 }
 
-function formBodies(operation: Operation): fc.Arbitrary<Sent> {
+function formBodies(operation: Operation): fc.Arbitrary<RawBody> {
   const malformed = [
     "",
     "&&&",
@@ -102,9 +102,9 @@ function formBodies(operation: Operation): fc.Arbitrary<Sent> {
   return fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.tuple(anyFields(operation), fc.boolean()).map(([fields, isDoubled]) => {
+      arbitrary: fc.tuple(arbitraryFields(operation), fc.boolean()).map(([fields, isDoubled]) => {
         const pairs = Object.entries(fields).map(
-          ([name, value]) => `${encoded(name)}=${encoded(asText(value))}`,
+          ([name, value]) => `${percentEncode(name)}=${percentEncode(toFormText(value))}`,
         );
         return {
           type: FORM_TYPE,

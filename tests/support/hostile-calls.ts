@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { freshBody, neededQuery } from "./api-calls";
 import type { Operation } from "./api-document";
-import { anyId, anyQuery } from "./hostile-addresses";
-import { hostileBodies, type Sent } from "./hostile-bodies";
-import { anyHeaders } from "./hostile-headers";
+import { arbitraryId, arbitraryQuery } from "./hostile-addresses";
+import { hostileBodies, type RawBody } from "./hostile-bodies";
+import { arbitraryHeaders } from "./hostile-headers";
 
 /** Call as sent. */
 export type HostileCall = {
@@ -18,7 +18,7 @@ export type HostileCall = {
 type Part = "path" | "query" | "headers" | "body";
 
 /** Calls of an operation as an attacker or a defective client would send them; most attack a single part. */
-export function hostileCallsOf(operation: Operation): fc.Arbitrary<HostileCall> {
+export function hostileCalls(operation: Operation): fc.Arbitrary<HostileCall> {
   const { method, path, requestBody } = operation;
   const weights = {
     path: path.includes("{") ? 2 : 0,
@@ -47,10 +47,12 @@ function buildCall(operation: Operation, attacked: readonly Part[]): fc.Arbitrar
   return fc
     .record({
       target: attacks("path")
-        ? anyId(method).map((id) => path.replace(/\{\w+\}/, () => id))
+        ? arbitraryId(method).map((id) => path.replace(/\{\w+\}/, () => id))
         : fc.constant(path),
-      query: attacks("query") ? anyQuery(operation) : fc.constant(validQuery && `?${validQuery}`),
-      headers: attacks("headers") ? anyHeaders : fc.constant({}),
+      query: attacks("query")
+        ? arbitraryQuery(operation)
+        : fc.constant(validQuery && `?${validQuery}`),
+      headers: attacks("headers") ? arbitraryHeaders : fc.constant({}),
       body: attacks("body") ? hostileBodies(operation) : validBody(operation),
       chunked: fc.boolean(),
     })
@@ -69,7 +71,7 @@ function buildCall(operation: Operation, attacked: readonly Part[]): fc.Arbitrar
 }
 
 /** The document's example body, with a unique name each time. */
-function validBody(operation: Operation): fc.Arbitrary<Sent | undefined> {
+function validBody(operation: Operation): fc.Arbitrary<RawBody | undefined> {
   if (!operation.requestBody) return fc.constant(undefined);
   return fc.constant(null).map(() => {
     const text = JSON.stringify(freshBody(operation));

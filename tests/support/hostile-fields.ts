@@ -2,17 +2,17 @@ import fc from "fast-check";
 import type { JsonSchema } from "~/app/api-docs/json-schema";
 import { uniqueField } from "./api-calls";
 import type { Operation } from "./api-document";
-import { anyValue, edgeOf } from "./hostile-values";
+import { arbitraryValue, boundaryValues } from "./hostile-values";
 
 /** The document's example body with a few fields removed, changed or added. */
-export function anyFields(operation: Operation): fc.Arbitrary<Record<string, unknown>> {
+export function arbitraryFields(operation: Operation): fc.Arbitrary<Record<string, unknown>> {
   const { schema, example = {} } = operation.requestBody?.content["application/json"] ?? {};
   const uniqueName = uniqueField(operation) ?? "";
   const changes = Object.entries(schema?.properties ?? {}).map(([name, field]) =>
     fc
       .oneof(
-        { weight: 3, arbitrary: edgeOf(field) },
-        { weight: 3, arbitrary: anyValue },
+        { weight: 3, arbitrary: boundaryValues(field) },
+        { weight: 3, arbitrary: arbitraryValue },
         { weight: 2, arbitrary: changedList(field, example[name]) },
         { weight: 1, arbitrary: fc.constant(undefined) },
       )
@@ -21,7 +21,7 @@ export function anyFields(operation: Operation): fc.Arbitrary<Record<string, unk
   const unknownFields = fc
     .tuple(
       fc.constantFrom("constructor", "toString", "version", "id", "a.b", "a[0]", "é", ""),
-      anyValue,
+      arbitraryValue,
     )
     .map(([name, value]) => ({ [name]: value }));
   return fc
@@ -36,14 +36,14 @@ export function anyFields(operation: Operation): fc.Arbitrary<Record<string, unk
 
 /** The example list with a hostile entry, or at and beyond its maximum length. */
 function changedList({ items, maxItems }: JsonSchema, example: unknown): fc.Arbitrary<unknown> {
-  if (!Array.isArray(example)) return anyValue;
+  if (!Array.isArray(example)) return arbitraryValue;
   const { properties = {} } = (items ?? {}) as JsonSchema;
   const names = Object.keys(properties);
   const entry =
     names.length === 0
-      ? anyValue
+      ? arbitraryValue
       : fc
-          .tuple(fc.constantFrom(...names), anyValue)
+          .tuple(fc.constantFrom(...names), arbitraryValue)
           .map(([name, value]) => ({ ...(example[0] as object), [name]: value }));
   const max = typeof maxItems === "number" ? maxItems : 100;
   return fc.oneof(
@@ -53,5 +53,5 @@ function changedList({ items, maxItems }: JsonSchema, example: unknown): fc.Arbi
 }
 
 /** Encodes a value as a form does. */
-export const asText = (value: unknown) =>
+export const toFormText = (value: unknown) =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "").slice(0, 100_000);

@@ -33,7 +33,7 @@ const HEADERS: Record<string, string[]> = {
   "Content-Language": ["*"],
 };
 /** Up to two headers with malformed or unusual values. */
-export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc
+export const arbitraryHeaders: fc.Arbitrary<Record<string, string>> = fc
   .subarray(Object.keys(HEADERS), { maxLength: 2 })
   .chain((names) =>
     fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...HEADERS[name]!)]))),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Operation } from "./api-document";
-import type { Sent } from "./hostile-bodies";
-import { anyFields, asText } from "./hostile-fields";
+import type { RawBody } from "./hostile-bodies";
+import { arbitraryFields, toFormText } from "./hostile-fields";
 
 const BOUNDARY = "part-of-a-form";
 const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
@@ -42,7 +42,7 @@ const FILE_CONTENTS = [
 ];
 
 /** Multipart bodies: files in text fields, texts in file fields, wrong boundaries and unterminated forms. */
-export function multipartBodies(operation: Operation): fc.Arbitrary<Sent> {
+export function multipartBodies(operation: Operation): fc.Arbitrary<RawBody> {
   const { properties = {} } = operation.requestBody?.content["multipart/form-data"]?.schema ?? {};
   const fields = fc.constantFrom(
     ...Object.keys(properties),
@@ -59,8 +59,8 @@ export function multipartBodies(operation: Operation): fc.Arbitrary<Sent> {
     type: fc.constantFrom("image/png", "audio/webm", "text/plain", "nonsense"),
     content: fc.constantFrom<string | Buffer>(...FILE_CONTENTS),
   });
-  const texts = anyFields(operation).map((values) =>
-    Object.entries(values).map(([name, value]): FormPart => ({ name, content: asText(value) })),
+  const texts = arbitraryFields(operation).map((values) =>
+    Object.entries(values).map(([name, value]): FormPart => ({ name, content: toFormText(value) })),
   );
   const form = fc
     .tuple(texts, fc.array(file, { maxLength: 3 }))

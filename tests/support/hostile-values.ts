@@ -78,7 +78,7 @@ const HOSTILE_NUMBERS = [
 ];
 
 /** JSON lists nested deeply enough to overflow the stack of a recursive parser. */
-export const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+export const nestedLists = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 const arbitraryText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
@@ -86,7 +86,7 @@ const arbitraryText = fc.oneof(
 );
 
 /** Any JSON value, mostly hostile ones. */
-export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: arbitraryText },
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_NUMBERS) },
   { weight: 1, arbitrary: fc.constantFrom(true, false, null) },
@@ -100,7 +100,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 export const hostileText = arbitraryText;
 
 /** Values on both sides of the limits of a schema. */
-export function edgeOf({ type, enum: options, minimum, maximum, maxLength }: JsonSchema) {
+export function boundaryValues({ type, enum: options, minimum, maximum, maxLength }: JsonSchema) {
   const lengths = typeof maxLength === "number" ? [maxLength, maxLength + 1] : [];
   const numbers = [minimum, maximum].filter((each) => typeof each === "number");
   const edges: unknown[] = [
@@ -112,8 +112,8 @@ export function edgeOf({ type, enum: options, minimum, maximum, maxLength }: Jso
       ? [[], [1], ["1"], [1, 1], "[1]", "[", [2_147_483_647]]
       : []),
   ];
-  return edges.length > 0 ? fc.constantFrom(...edges) : anyValue;
+  return edges.length > 0 ? fc.constantFrom(...edges) : arbitraryValue;
 }
 
 /** Percent-encodes a text; lone surrogates, which encodeURIComponent rejects, become U+FFFD. */
-export const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
+export const percentEncode = (text: string) => encodeURIComponent(Buffer.from(text).toString());

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { request as rawRequest } from "node:http";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type RunningServer, startServer } from "./server";
-import { copyOfData } from "./server-data";
+import { copyData } from "./server-data";
 
 export type Envelope = {
   success: boolean;
@@ -14,7 +14,7 @@ export function useServer({ env = {} }: { env?: Record<string, string> } = {}) {
   let server: RunningServer | undefined;
   beforeAll(async () => {
     const { filled, empty } = inject("serverData");
-    const dataDir = copyOfData(env.SAMPLE_CONTENT === "off" ? empty : filled);
+    const dataDir = copyData(env.SAMPLE_CONTENT === "off" ? empty : filled);
     server = await startServer({ env, dataDir });
   });
   afterAll(async () => {
@@ -25,11 +25,11 @@ export function useServer({ env = {} }: { env?: Record<string, string> } = {}) {
     if (!server) throw new Error("The server has not started");
     return server;
   };
-  return { running, ...callsTo(running) };
+  return { running, ...createClient(running) };
 }
 
 /** Creates an HTTP client of a server. */
-export function callsTo(running: () => Pick<RunningServer, "url">) {
+export function createClient(running: () => Pick<RunningServer, "url">) {
   /** Sends a request; objects are sent as JSON, FormData as multipart. Redirects are not followed. */
   const call = async (method: string, path: string, body?: unknown, headers = {}) => {
     const isSerialized = body === undefined || typeof body === "string" || body instanceof FormData;
@@ -61,7 +61,7 @@ type RawResponse = {
 };
 
 /** Sends a request that fetch would change or reject: any Host, method or path. */
-export function raw(
+export function sendRaw(
   url: string,
   options: {
     method?: string;

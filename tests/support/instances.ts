@@ -1,23 +1,23 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { startBucket } from "./bucket";
 import { findPostgres } from "./postgres";
-import { createDatabase, createUser, tell } from "./postgres-databases";
+import { createDatabase, createUser, runStatement } from "./postgres-databases";
 import { startServer } from "./server";
 
 /**
  * Creates the services that several instances share: an empty PostgreSQL database with an unprivileged owner, an S3 bucket
  * and a session secret. Null without PostgreSQL.
  */
-export async function sharedByInstances() {
+export async function createSharedServices() {
   const postgres = await findPostgres();
   if (!postgres) return null;
   const user = await createUser(postgres.url);
   const name = `shared_${randomUUID().replaceAll("-", "")}`;
   const url = await createDatabase(postgres.url, name);
-  await tell(postgres.url, `ALTER DATABASE ${name} OWNER TO ${user.name}`);
+  await runStatement(postgres.url, `ALTER DATABASE ${name} OWNER TO ${user.name}`);
   const bucket = await startBucket();
   const env: Record<string, string> = {
-    DATABASE_URL: user.as(url),
+    DATABASE_URL: user.withCredentials(url),
     SESSION_SECRET: randomBytes(32).toString("base64url"),
     ACCESS: "sign-in",
     TRUST_PROXY: "1",
@@ -37,7 +37,7 @@ export async function sharedByInstances() {
     start: (extraEnv: Record<string, string> = {}) => startServer({ env: { ...env, ...extraEnv } }),
     async stop() {
       await bucket.stop();
-      await tell(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`);
+      await runStatement(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`);
       await user.drop();
       postgres.stop();
     },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startServer } from "./server";
-import { problemsIn } from "./whole-database";
-import { sendAgain, type SentWrite, startWriting } from "./write-load";
+import { findProblems } from "./database-consistency";
+import { replayWrites, type SentWrite, startWriting } from "./write-load";
 
 type Run = {
   dataDir: string;
@@ -42,9 +42,11 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     await server.stop("SIGKILL");
     const sent = await load.stop();
     figures.answered += load.done().length;
-    figures.unanswered += sent.filter(({ answer }) => !answer).length;
+    figures.unanswered += sent.filter(({ response }) => !response).length;
     // Only 503 may be returned while the database is unavailable.
-    const refused = sent.flatMap(({ answer }) => (answer && answer.status !== 201 ? [answer] : []));
+    const refused = sent.flatMap(({ response }) =>
+      response && response.status !== 201 ? [response] : [],
+    );
     figures.refused += refused.length;
     figures.problems.push(
       ...refused.filter(({ status }) => status !== 503).map((answer) => JSON.stringify(answer)),
@@ -52,12 +54,12 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     if (server.output().includes("outside every request")) figures.problems.push(server.output());
 
     const restarted = await startServer({ dataDir, env });
-    const { problems, doneUnheard } = await sendAgain(restarted.url, sent);
+    const { problems, committedUnanswered } = await replayWrites(restarted.url, sent);
     await restarted.stop();
     figures.problems.push(...problems);
-    figures.committedUnanswered += doneUnheard;
+    figures.committedUnanswered += committedUnanswered;
     allWrites.push(...sent);
-    figures.problems.push(...(await problemsIn({ dataDir, databaseUrl }, allWrites)));
+    figures.problems.push(...(await findProblems({ dataDir, databaseUrl }, allWrites)));
   }
   return figures;
 }

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { endLeftOverServers } from "./server";
+import { killLeftOverServers } from "./server";
 
 // Registered before a test file's own hooks, so that it runs after them.
-afterAll(endLeftOverServers);
+afterAll(killLeftOverServers);

@@ -5,7 +5,7 @@ type Row = { id: number };
 type Page = { rows: Row[]; pagination: Pagination };
 
 /** List query for all rows, oldest first. */
-export const ALL = {
+export const LIST_ALL = {
   page: 1,
   limit: 10_000,
   sortBy: "id" as const,
@@ -19,15 +19,15 @@ export async function expectTotalOrder<Field extends string>(
   sortFields: readonly Field[],
 ): Promise<void> {
   for (const sortBy of sortFields) {
-    const { rows: all } = await read({ ...ALL, sortBy });
+    const { rows: all } = await read({ ...LIST_ALL, sortBy });
     const paged: Row[] = [];
     for (let page = 1; paged.length < all.length; page++) {
-      const { rows } = await read({ ...ALL, sortBy, page, limit: 3 });
+      const { rows } = await read({ ...LIST_ALL, sortBy, page, limit: 3 });
       expect(rows.length, `${sortBy}, page ${page}`).toBeGreaterThan(0);
       paged.push(...rows);
     }
     expect(paged, sortBy).toEqual(all);
-    const reversed = await read({ ...ALL, sortBy, sortOrder: "DESC" });
+    const reversed = await read({ ...LIST_ALL, sortBy, sortOrder: "DESC" });
     expect(reversed.rows, sortBy).toEqual([...all].reverse());
   }
 }

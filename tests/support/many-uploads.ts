@@ -10,7 +10,7 @@ const CHUNK = Buffer.alloc(65_536, 7);
 const CONCURRENCY = 20;
 
 /** Resident memory of a server in megabytes (Linux). */
-export function memoryOf({ process: { pid } }: RunningServer): number {
+export function readMemoryMb({ process: { pid } }: RunningServer): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }
@@ -20,13 +20,13 @@ export function memoryOf({ process: { pid } }: RunningServer): number {
  * @param megabytes size of each recording
  * @returns the statuses, and the peak growth of the server's memory in megabytes
  */
-export async function uploadAtOnce(server: RunningServer, megabytes: number) {
-  const guidance = await aGuidanceFor(server.url);
+export async function uploadConcurrently(server: RunningServer, megabytes: number) {
+  const guidance = await createGuidance(server.url);
   // Load the upload code before measuring, as it stays in memory.
   await upload(server.url, guidance, 1);
-  const before = memoryOf(server);
+  const before = readMemoryMb(server);
   let maxMb = before;
-  const timer = setInterval(() => (maxMb = Math.max(maxMb, memoryOf(server))), 50);
+  const timer = setInterval(() => (maxMb = Math.max(maxMb, readMemoryMb(server))), 50);
   try {
     const statuses = await Promise.all(
       Array.from({ length: CONCURRENCY }, () => upload(server.url, guidance, megabytes)),
@@ -38,7 +38,7 @@ export async function uploadAtOnce(server: RunningServer, megabytes: number) {
 }
 
 /** Creates a guidance for the steps. @returns its id */
-export async function aGuidanceFor(url: string): Promise<number> {
+export async function createGuidance(url: string): Promise<number> {
   const answer = await fetch(`${url}/caretaker-guidance`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

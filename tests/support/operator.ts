@@ -9,7 +9,7 @@ const ADMIN_SCRIPT = path.resolve(import.meta.dirname, "../../build/server/admin
 export const PASSWORD = "calm sea at seven";
 
 /** Runs an `admin` command with a server's settings. @returns its standard output */
-export async function operate(
+export async function runAdminCommand(
   { dataDir, env: serverEnv }: RunningServer,
   ...args: string[]
 ): Promise<string> {
@@ -26,11 +26,14 @@ export async function operate(
 const readLastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
 
 /** Creates an administrator with PASSWORD. @returns the e-mail address */
-export async function aPersonAt(server: RunningServer, role: AdministratorRole): Promise<string> {
+export async function createAccount(
+  server: RunningServer,
+  role: AdministratorRole,
+): Promise<string> {
   const name = unique("Person");
   const email = `${name.replace(" ", ".").toLowerCase()}@example.org`;
   const args = ["create", "--email", email, "--name", name, "--role", role];
-  const output = await operate(server, ...args);
+  const output = await runAdminCommand(server, ...args);
   const { search } = new URL(readLastLine(output));
   const body = new URLSearchParams({ password: PASSWORD });
   await fetch(`${server.url}/welcome${search}`, { method: "POST", redirect: "manual", body });
@@ -38,17 +41,17 @@ export async function aPersonAt(server: RunningServer, role: AdministratorRole):
 }
 
 /** Creates an API token of an administrator. @returns the token */
-export async function aTokenAt(
+export async function createToken(
   server: RunningServer,
   email: string,
   scope: "read" | "write",
 ): Promise<string> {
   const args = ["tokens", "create", "--email", email, "--name", unique("Token")];
-  return readLastLine(await operate(server, ...args, "--scope", scope));
+  return readLastLine(await runAdminCommand(server, ...args, "--scope", scope));
 }
 
 /** Signs in. @returns the Cookie header of the session */
-export async function cookiesOf(server: RunningServer, email: string): Promise<string> {
+export async function signIn(server: RunningServer, email: string): Promise<string> {
   const response = await fetch(`${server.url}/sign-in`, {
     method: "POST",
     redirect: "manual",

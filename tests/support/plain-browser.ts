@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fieldsOf, FORM } from "./forms";
+import { readFields, FORM_HEADERS } from "./forms";
 import type { useServer } from "./http";
 
 type Call = ReturnType<typeof useServer>["call"];
@@ -7,18 +7,18 @@ type Call = ReturnType<typeof useServer>["call"];
 /** Reads the response to a form: the redirect target, or else the page. */
 async function readResponse(response: Response) {
   const location = response.headers.get("location") ?? "";
-  return { status: response.status, to: location, html: location ? "" : await response.text() };
+  return { status: response.status, location, html: location ? "" : await response.text() };
 }
 
 /** Opens a browser without scripts: it keeps the cookies, to which drafts belong under open access. */
-export async function aPlainBrowser(call: Call, first = "/admin/advertisers/new") {
+export async function openPlainBrowser(call: Call, first = "/admin/advertisers/new") {
   const cookies = (await call("GET", first)).headers.getSetCookie();
   const Cookie = cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
   const open = async (path: string) => (await call("GET", path, undefined, { Cookie })).text();
   /** Submits the form of a page that was opened before, which may be stale by now. */
   const send = async (path: string, page: string, values: Record<string, string>) => {
-    const body = fieldsOf(page, { submissionKey: randomUUID(), ...values }).toString();
-    return readResponse(await call("POST", path, body, { ...FORM, Cookie }));
+    const body = readFields(page, { submissionKey: randomUUID(), ...values }).toString();
+    return readResponse(await call("POST", path, body, { ...FORM_HEADERS, Cookie }));
   };
   /** Like `send`, as multipart with files by input name. */
   const sendFiles = async (
@@ -28,7 +28,7 @@ export async function aPlainBrowser(call: Call, first = "/admin/advertisers/new"
     files: Record<string, File>,
   ) => {
     const body = new FormData();
-    const fields = fieldsOf(page, { submissionKey: randomUUID(), ...values });
+    const fields = readFields(page, { submissionKey: randomUUID(), ...values });
     for (const [name, value] of fields) body.append(name, value);
     for (const [name, file] of Object.entries(files)) body.set(name, file);
     return readResponse(await call("POST", path, body, { Cookie }));
@@ -37,4 +37,5 @@ export async function aPlainBrowser(call: Call, first = "/admin/advertisers/new"
 }
 
 /** Creates a file to choose in an input. */
-export const aFile = (name: string, bytes: Uint8Array) => new File([new Uint8Array(bytes)], name);
+export const createFile = (name: string, bytes: Uint8Array) =>
+  new File([new Uint8Array(bytes)], name);

@@ -3,20 +3,20 @@ import { QueryTypes, Sequelize } from "sequelize";
 
 /** Creates an empty database, or a copy of a template without connections. @returns its URL */
 export async function createDatabase(server: string, name: string, template?: string) {
-  await tell(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ""}`);
+  await runStatement(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ""}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 /** Runs a statement on a connection of its own. */
-export async function tell(server: string, sql: string): Promise<void> {
+export async function runStatement(server: string, sql: string): Promise<void> {
   const connection = new Sequelize(server, { logging: false });
   await connection.query(sql).finally(() => connection.close());
 }
 
 /** Runs a query on a connection of its own. @returns the rows */
-export async function ask<Row extends object>(server: string, sql: string): Promise<Row[]> {
+export async function queryRows<Row extends object>(server: string, sql: string): Promise<Row[]> {
   const connection = new Sequelize(server, { logging: false });
   const rows = connection.query<Row>(sql, { type: QueryTypes.SELECT });
   return rows.finally(() => connection.close());
@@ -26,13 +26,13 @@ export async function ask<Row extends object>(server: string, sql: string): Prom
 export async function createUser(server: string) {
   const name = `user_${randomUUID().replaceAll("-", "")}`;
   const password = randomUUID();
-  await tell(server, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+  await runStatement(server, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
   const withCredentials = (database: string) => {
     const url = new URL(database);
     [url.username, url.password] = [name, password];
     return url.href;
   };
-  return { name, as: withCredentials, drop: () => tell(server, `DROP ROLE ${name}`) };
+  return { name, withCredentials, drop: () => runStatement(server, `DROP ROLE ${name}`) };
 }
 
 /** Takes a lock on a connection of its own. @returns a function that releases it */

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePort } from "./free-port";
-import { makeTables } from "./migrated";
-import { ask, createDatabase, tell } from "./postgres-databases";
+import { createTables } from "./create-tables";
+import { queryRows, createDatabase, runStatement } from "./postgres-databases";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -32,16 +32,16 @@ export default async function provide(project: TestProject) {
   const migrated = `migrated_${randomUUID().replaceAll("-", "")}`;
   project.provide("migratedDatabase", migrated);
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-migrated-"));
-  if (url) await makeTables(await createDatabase(url, migrated), directory);
+  if (url) await createTables(await createDatabase(url, migrated), directory);
   return async () => {
-    if (url) await tell(url, `DROP DATABASE ${migrated}`);
+    if (url) await runStatement(url, `DROP DATABASE ${migrated}`);
     started?.stop();
     rmSync(directory, { recursive: true, force: true });
   };
 }
 
 async function readVersion(url: string): Promise<string> {
-  const [row] = await ask<{ version: string }>(
+  const [row] = await queryRows<{ version: string }>(
     url,
     "SELECT split_part(current_setting('server_version'), ' ', 1) AS version",
   );

@@ -4,14 +4,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Environment that makes a server run some code before its own, to cause what no request can. */
-export function preloading(code: string): { NODE_OPTIONS: string } {
+export function preloadEnv(code: string): { NODE_OPTIONS: string } {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-preload-")), "preload.mjs");
   writeFileSync(file, code);
   return { NODE_OPTIONS: `--import ${pathToFileURL(file).href}` };
 }
 
 /** Clock of a server that can be set ahead by some milliseconds. Timers and `performance` are not affected. */
-export function settableClock() {
+export function createSettableClock() {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-clock-")), "ahead");
   const set = (ms: number) => writeFileSync(file, String(ms));
   set(0);
@@ -27,5 +27,5 @@ export function settableClock() {
       get: (target, key) => (key === "now" ? now : target[key]),
     });
   `;
-  return { env: preloading(code), set };
+  return { env: preloadEnv(code), set };
 }

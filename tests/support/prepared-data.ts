@@ -8,7 +8,7 @@ import { migrate } from "~/server/platform/migrate";
 import { readSettings, useSettings } from "~/server/platform/settings";
 
 /** Creates a data directory and fills it by some work, for a server to start on. Deleted after the test file. */
-export async function preparedData<T>(work: () => Promise<T>, env: Record<string, string> = {}) {
+export async function prepareData<T>(work: () => Promise<T>, env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-prepared-"));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...env }));
@@ -19,5 +19,5 @@ export async function preparedData<T>(work: () => Promise<T>, env: Record<string
   const result = await work();
   await closeDatabase();
   replaceFileStorage(undefined);
-  return { dataDir, made: result };
+  return { dataDir, result };
 }

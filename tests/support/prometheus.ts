@@ -30,7 +30,7 @@ export function parseMetrics(text: string): Sample[] {
 }
 
 /** Sum of the samples with a name and these labels; 0 if there are none. */
-export function sumOf(samples: Sample[], name: string, labels: Record<string, string> = {}) {
+export function sumSamples(samples: Sample[], name: string, labels: Record<string, string> = {}) {
   return samples
     .filter((sample) => sample.name === name)
     .filter((sample) =>

@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
 import { database } from "~/server/platform/database";
-import { statementsOf } from "./database";
+import { recordStatements } from "./database";
 
 /** SQLite's query plan for a logged statement. */
 async function explain(statement: string): Promise<string> {
@@ -16,9 +16,9 @@ export async function explainStatements(
   work: () => Promise<unknown>,
   pattern = /./,
 ): Promise<string[]> {
-  const statements = await statementsOf(work);
+  const statements = await recordStatements(work);
   return Promise.all(statements.filter((sql) => pattern.test(sql)).map(explain));
 }
 
 /** Plan step that sorts, and so reads all rows: a scan in index or id order stops at the end of the page. */
-export const FULL_WORK = /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/;
+export const FULL_SORT = /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/;

@@ -2,7 +2,7 @@ import { database } from "~/server/platform/database";
 import { ON_POSTGRES } from "./database";
 
 /** Runs some work while a trigger rejects rows of a table whose column has a text, as a failing disk would. */
-export async function refusingInserts(
+export async function whileRefusingInserts(
   table: string,
   text: string,
   work: () => Promise<void>,

@@ -2,10 +2,10 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/app/routes";
 
 /** Lists the URL patterns of the route map, such as "/admin/tags/:id/edit". */
-export function routePatterns(entries: RouteConfigEntry[] = routes, parentPath = ""): string[] {
+export function listRoutePatterns(entries: RouteConfigEntry[] = routes, parentPath = ""): string[] {
   const patterns = entries.flatMap(({ path, children }) => {
     const fullPath = path ? `${parentPath}/${path}` : parentPath;
-    return [fullPath || "/", ...routePatterns(children ?? [], fullPath)];
+    return [fullPath || "/", ...listRoutePatterns(children ?? [], fullPath)];
   });
   return [...new Set(patterns)];
 }

@@ -12,7 +12,7 @@ declare module "vitest" {
 }
 
 /**
- * Global setup that creates the data directories once, since that takes a server longer than starting. running.test.ts
+ * Global setup that creates the data directories once, since that takes a server longer than starting. server-process.test.ts
  * tests a server that creates its own.
  */
 export default function provide(project: TestProject) {
@@ -31,7 +31,7 @@ export default function provide(project: TestProject) {
 }
 
 /** Copies a data directory for one server, to a new directory by default. */
-export function copyOfData(
+export function copyData(
   data: string,
   directory = mkdtempSync(path.join(tmpdir(), "calmward-")),
 ): string {

@@ -22,10 +22,10 @@ export type RunningServer = {
 const running = new Set<ChildProcess>();
 
 /** Kills servers that are still running, as a failed test does not stop its own. */
-export function endLeftOverServers(): void {
+export function killLeftOverServers(): void {
   for (const child of running) child.kill("SIGKILL");
 }
-process.on("exit", endLeftOverServers);
+process.on("exit", killLeftOverServers);
 
 type Options = {
   entry?: string;

@@ -5,7 +5,7 @@ type Data = Record<string, unknown>;
 export type Session = Data & { id: number; name: string; version: number; audioUrl: string };
 
 /** Fields of a session in the API, without its specialty. */
-export const BODY = {
+export const SESSION_BODY = {
   title: "Breathing before your procedure",
   description: "Ten quiet minutes.",
   billType: "Free",
@@ -16,7 +16,7 @@ export const BODY = {
 };
 
 /** Creates sessions and their specialties through the REST API. */
-export function sessionsOver(api: ReturnType<typeof useServer>["api"]) {
+export function sessionsApi(api: ReturnType<typeof useServer>["api"]) {
   const createSpecialty = async (name = unique("Specialty")) => {
     const department = unique("Department");
     const { data } = await api("POST", "/department", { name: department });
@@ -27,13 +27,13 @@ export function sessionsOver(api: ReturnType<typeof useServer>["api"]) {
   };
   const buildBody = async (values: Data = {}): Promise<Data & { name: string }> => {
     const { departmentId, specialityId } = await createSpecialty();
-    return { name: unique("Session"), ...BODY, departmentId, specialityId, ...values };
+    return { name: unique("Session"), ...SESSION_BODY, departmentId, specialityId, ...values };
   };
   return {
-    aSpecialty: createSpecialty,
+    createSpecialty,
     /** Body that creates a session of a new specialty. */
-    bodyOf: buildBody,
-    aSession: async (values: Data = {}) => {
+    buildBody,
+    createSession: async (values: Data = {}) => {
       const { data } = await api("POST", "/session", await buildBody(values));
       return data?.session as Session;
     },

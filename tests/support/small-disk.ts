@@ -23,7 +23,7 @@ export function mountSmallDisk(directory: string, megabytes: number) {
       }
       closeSync(file);
     },
-    makeRoom: () => rmSync(filler, { force: true }),
+    freeSpace: () => rmSync(filler, { force: true }),
     unmount: () => succeeds("umount", "-l", directory),
   };
 }

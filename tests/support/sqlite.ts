@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { makeTables } from "./migrated";
+import { createTables } from "./create-tables";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module "vitest" {
 export default async function provide(project: TestProject) {
   console.log("Integration tests: SQLite");
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-migrated-"));
-  await makeTables(null, directory);
+  await createTables(null, directory);
   project.provide("migratedFile", path.join(directory, "calmward.sqlite"));
   return () => rmSync(directory, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { freePort } from "./free-port";
-import { preloading } from "./preload";
+import { preloadEnv } from "./preload";
 import { type RunningServer, startServer } from "./server";
 
 /** Cost of one request on the server. */
@@ -46,7 +46,7 @@ const recorder = (port: number) => `
 /** Starts a server that records its stalls. `measureCost` measures some work; no other requests may run meanwhile. */
 export async function startRecordedServer(env: Record<string, string>) {
   const port = await freePort();
-  const recorded = await startServer({ env: { ...env, ...preloading(recorder(port)) } });
+  const recorded = await startServer({ env: { ...env, ...preloadEnv(recorder(port)) } });
   // Without the recorder in `env`, which `admin` commands get too.
   const server: RunningServer = { ...recorded, env };
   const read = async () => (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Cost;
@@ -55,5 +55,5 @@ export async function startRecordedServer(env: Record<string, string>) {
     await work();
     return read();
   };
-  return { server, costOf: measureCost };
+  return { server, measureCost };
 }

@@ -1,13 +1,13 @@
 import type { JsonSchema } from "~/app/api-docs/json-schema";
 import { freshBody, neededQuery } from "./api-calls";
 import { type Operation, operations } from "./api-document";
-import { fieldsOf, FORM } from "./forms";
-import { nested } from "./hostile-values";
-import { BODY_BYTES, TEXT_KINDS, textOfBytes } from "./stall-texts";
+import { readFields, FORM_HEADERS } from "./forms";
+import { nestedLists } from "./hostile-values";
+import { MAX_TEXT_BYTES, TEXT_KINDS, buildTextOfBytes } from "./stall-texts";
 
 /** Request that may stall a server, with a description for the report. */
 export type StallRequest = {
-  what: string;
+  description: string;
   method: string;
   path: string;
   headers?: Record<string, string>;
@@ -29,7 +29,7 @@ export function* restRequests(): Generator<StallRequest> {
     const base = freshBody(operation);
     if (!base) continue;
     const send = (what: string, body: string): StallRequest => ({
-      what: `${key}: ${what}`,
+      description: `${key}: ${what}`,
       method,
       path: query ? `${path}?${query}` : path,
       headers: JSON_TYPE,
@@ -58,7 +58,7 @@ function* hostileTexts({ maxLength }: JsonSchema): Generator<[what: string, text
       : []) {
       yield [`${length} characters, ${kind}`, make(length)];
     }
-    yield [`1 MB, ${kind}`, textOfBytes(make, BODY_BYTES)];
+    yield [`1 MB, ${kind}`, buildTextOfBytes(make, MAX_TEXT_BYTES)];
   }
 }
 
@@ -86,13 +86,13 @@ function* largeValues(example: unknown): Generator<[what: string, value: unknown
     ["of the example", item],
     ["with long texts of marks", hostileItem],
   ] as const) {
-    const count = Math.floor(BODY_BYTES / (Buffer.byteLength(JSON.stringify(each)) + 1));
+    const count = Math.floor(MAX_TEXT_BYTES / (Buffer.byteLength(JSON.stringify(each)) + 1));
     yield [`${count} items ${what}`, Array<unknown>(count).fill(each)];
   }
 }
 
 function* largeBodies(base: object): Generator<[what: string, body: string]> {
-  yield ["lists within lists", nested(500_000)];
+  yield ["lists within lists", nestedLists(500_000)];
   yield ["objects within objects", `${'{"a":'.repeat(170_000)}1${"}".repeat(170_000)}`];
   const keys = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`key${at}`, 0]));
   yield ["70,000 more keys", JSON.stringify({ ...base, ...keys })];
@@ -109,10 +109,10 @@ export function* addressRequests(
   const names = parameters.filter((each) => each.in === "query").map(({ name }) => name);
   for (const name of new Set([...names, "q", "page", "sort", "_routes", "index"])) {
     for (const [kind, make] of Object.entries(TEXT_KINDS)) {
-      const text = textOfBytes(make, MAX_SUFFIX_BYTES - path.length, encodeURIComponent);
+      const text = buildTextOfBytes(make, MAX_SUFFIX_BYTES - path.length, encodeURIComponent);
       const address = `${path}?${name}=${encodeURIComponent(text)}`;
       yield {
-        what: `${method} ${path}?${name}= of ${kind}`,
+        description: `${method} ${path}?${name}= of ${kind}`,
         method,
         path: address.slice(0, MAX_URL_LENGTH),
       };
@@ -152,7 +152,7 @@ export function* longAddresses(version: string): Generator<StallRequest> {
       for (const end of ["", ".data", "/x"]) {
         const path = `${root || "/x"}${part.repeat(count)}${end}`;
         for (const method of ["GET", "POST", "OPTIONS"]) {
-          yield { what: `${method} ${root}${part} x ${count}${end}`, method, path };
+          yield { description: `${method} ${root}${part} x ${count}${end}`, method, path };
         }
       }
     }
@@ -167,13 +167,17 @@ export function* longAddresses(version: string): Generator<StallRequest> {
       const each = part.repeat(Math.ceil(length / part.length)).slice(0, length);
       const path = `/__manifest?version=${version}${`&p=${each}`.repeat(count)}`;
       yield {
-        what: `/__manifest, ${count} x ${length} of ${part}`,
+        description: `/__manifest, ${count} x ${length} of ${part}`,
         method: "GET",
         path: path.slice(0, MAX_URL_LENGTH),
       };
     }
   }
-  yield { what: "5,000 parameters", method: "GET", path: `/admin/tags?${"a&".repeat(4_000)}` };
+  yield {
+    description: "5,000 parameters",
+    method: "GET",
+    path: `/admin/tags?${"a&".repeat(4_000)}`,
+  };
 }
 
 /** Headers up to Node's limit. */
@@ -199,7 +203,7 @@ export function* longHeaders(path: string): Generator<StallRequest> {
   for (const [name, value] of Object.entries(headers)) {
     const header = name.split(" ", 1)[0] ?? name;
     yield {
-      what: `GET ${path} with a long ${name}`,
+      description: `GET ${path} with a long ${name}`,
       method: "GET",
       path,
       headers: { [header]: value },
@@ -209,12 +213,12 @@ export function* longHeaders(path: string): Generator<StallRequest> {
 
 /** Submissions of a page's form with long texts in each field, and bodies that no browser sends. */
 export function* formRequests(path: string, html: string): Generator<StallRequest> {
-  const fields = fieldsOf(html);
+  const fields = readFields(html);
   const send = (what: string, body: string): StallRequest => ({
-    what: `POST ${path}: ${what}`,
+    description: `POST ${path}: ${what}`,
     method: "POST",
     path,
-    headers: FORM,
+    headers: FORM_HEADERS,
     body,
   });
   for (const name of new Set(fields.keys())) {
@@ -225,10 +229,10 @@ export function* formRequests(path: string, html: string): Generator<StallReques
     };
     for (const [kind, make] of Object.entries(TEXT_KINDS)) {
       yield send(`${name} of 5,000 characters, ${kind}`, withField(make(5_000)));
-      const bytes = BODY_BYTES - fields.toString().length;
+      const bytes = MAX_TEXT_BYTES - fields.toString().length;
       yield send(
         `${name} of 1 MB, ${kind}`,
-        withField(textOfBytes(make, bytes, encodeURIComponent)),
+        withField(buildTextOfBytes(make, bytes, encodeURIComponent)),
       );
     }
   }
@@ -237,7 +241,7 @@ export function* formRequests(path: string, html: string): Generator<StallReques
   yield send("170,000 fields", "a=b&&a".repeat(170_000));
   yield send(
     "one field 100,000 times",
-    `${first}=a&`.repeat(Math.floor(BODY_BYTES / (first.length + 3))),
+    `${first}=a&`.repeat(Math.floor(MAX_TEXT_BYTES / (first.length + 3))),
   );
   yield send("names within names", `${"a[b]".repeat(250_000)}=1`);
   yield send("many long names", `${"[".repeat(5_000)}=1&`.repeat(200));
@@ -262,11 +266,12 @@ export function* multipartRequests(path: string): Generator<StallRequest> {
     "many headers": `--${boundary}\r\n${"a: b\r\n".repeat(160_000)}\r\n\r\n${end}`,
     "a header that never ends": `--${boundary}\r\nContent-Disposition: form-data; ${"name=a; ".repeat(125_000)}`,
     "nothing but boundaries": `--${boundary}\r\n`.repeat(13_000),
-    "a text of marks": part("name", textOfBytes(TEXT_KINDS["unordered marks"]!, 1_000_000)) + end,
+    "a text of marks":
+      part("name", buildTextOfBytes(TEXT_KINDS["unordered marks"]!, 1_000_000)) + end,
     "a file name of marks":
       part("image", "GIF89a", `; filename="${TEXT_KINDS["unordered marks"]!(3_500)}"`) + end,
   };
   for (const [what, body] of Object.entries(bodies)) {
-    yield { what: `POST ${path} in parts: ${what}`, method: "POST", path, headers, body };
+    yield { description: `POST ${path} in parts: ${what}`, method: "POST", path, headers, body };
   }
 }

@@ -27,10 +27,10 @@ export const TEXT_KINDS: Record<string, TextOfLength> = {
 };
 
 /** Bytes left for one text in a JSON body of 1 MB. */
-export const BODY_BYTES = 1_040_000;
+export const MAX_TEXT_BYTES = 1_040_000;
 
 /** Builds a text of about the given size in bytes as JSON, or as encoded by `encode`. */
-export function textOfBytes(
+export function buildTextOfBytes(
   kind: TextOfLength,
   bytes: number,
   encode = JSON.stringify as (text: string) => string,

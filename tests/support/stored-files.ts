@@ -8,7 +8,7 @@ import { claimStorage } from "~/server/files/storage-owner";
 import { settings } from "~/server/platform/settings";
 
 /** Claims the file storage for the open database, as every start does. */
-export async function claimFiles(): Promise<void> {
+export async function claimFileStorage(): Promise<void> {
   await checkFileStorage();
   await claimStorage();
 }
@@ -18,27 +18,27 @@ const HOUR_MS = 3_600_000;
 const filesFolder = () => path.join(settings().dataDir, "files");
 
 /** Path of an object in the storage. */
-export const placeOfObject = (name: string) => path.join(filesFolder(), name.slice(0, 2), name);
+export const objectPath = (name: string) => path.join(filesFolder(), name.slice(0, 2), name);
 
 const QUARANTINE_FOLDER = `quarantine${path.sep}`;
 const isObject = (name: string) => name.includes(path.sep) && path.basename(name).length > 2;
 
 /** Names of all objects in the storage except quarantined ones. */
-export const objects = () =>
+export const listObjects = () =>
   listNames(filesFolder())
     .filter((name) => isObject(name) && !name.startsWith(QUARANTINE_FOLDER))
     .map((name) => path.basename(name))
     .sort();
 
 /** Names of all quarantined objects. */
-export const quarantined = () =>
+export const listQuarantined = () =>
   listNames(path.join(filesFolder(), QUARANTINE_FOLDER))
     .filter(isObject)
     .map((name) => path.basename(name))
     .sort();
 
 /** Files of uploads that are in progress or were left behind. */
-export const incoming = () => listNames(incomingFolder());
+export const listIncoming = () => listNames(incomingFolder());
 
 function listNames(folder: string): string[] {
   try {
@@ -49,40 +49,45 @@ function listNames(folder: string): string[] {
 }
 
 /** Whether rows and objects match exactly, and no incoming files are left: the invariant after any failure. */
-export async function isWhole(): Promise<boolean> {
+export async function isConsistent(): Promise<boolean> {
   const rows = await StoredFile.findAll();
   const expectedNames = rows.flatMap(({ id, kind }) =>
     kind === "image" ? [id, `${id}-small`] : [id],
   );
   return (
-    JSON.stringify(objects()) === JSON.stringify(expectedNames.sort()) && incoming().length === 0
+    JSON.stringify(listObjects()) === JSON.stringify(expectedNames.sort()) &&
+    listIncoming().length === 0
   );
 }
 
 /** Backdates the modification time of an object, or of a file in another folder. */
-export function age(name: string, hours: number, folder = filesFolder()): void {
+export function backdateFile(name: string, hours: number, folder = filesFolder()): void {
   const modifiedAt = new Date(Date.now() - hours * HOUR_MS);
   utimesSync(
-    folder === filesFolder() ? placeOfObject(name) : path.join(folder, name),
+    folder === filesFolder() ? objectPath(name) : path.join(folder, name),
     modifiedAt,
     modifiedAt,
   );
 }
 
 /** Backdates a quarantined object. */
-export function ageInQuarantine(name: string, days: number): void {
-  age(path.join(name.slice(0, 2), name), days * 24, path.join(filesFolder(), QUARANTINE_FOLDER));
+export function backdateInQuarantine(name: string, days: number): void {
+  backdateFile(
+    path.join(name.slice(0, 2), name),
+    days * 24,
+    path.join(filesFolder(), QUARANTINE_FOLDER),
+  );
 }
 
 /** Backdates the upload of a stored file. */
-export async function ageRow(id: string, hours: number): Promise<void> {
+export async function backdateRow(id: string, hours: number): Promise<void> {
   const createdAt = new Date(Date.now() - hours * HOUR_MS);
   await StoredFile.update({ createdAt }, { where: { id } });
 }
 
 /** Whether each of the files exists; asserts that row and object exist both or neither. */
-export async function there(...ids: string[]): Promise<boolean[]> {
-  const names = objects();
+export async function filesExist(...ids: string[]): Promise<boolean[]> {
+  const names = listObjects();
   const rows = await StoredFile.findAll({ where: { id: ids } });
   return ids.map((id) => {
     const hasRow = rows.some((row) => row.id === id);

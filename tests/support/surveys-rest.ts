@@ -23,7 +23,7 @@ export const SERVE_TYPE = "pre-session-post-session";
 export const ISO_DATE = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
 
 /** Expected response to invalid input. */
-export const errors = (...fields: [field: string, message: string][]) => ({
+export const validationFailure = (...fields: [field: string, message: string][]) => ({
   status: 422,
   success: false,
   message: "Validation failed",
@@ -31,9 +31,9 @@ export const errors = (...fields: [field: string, message: string][]) => ({
 });
 
 /** Creates surveys with a question of each type, and reads them, through the REST API. */
-export function surveysOver(api: ReturnType<typeof useServer>["api"]) {
+export function surveysApi(api: ReturnType<typeof useServer>["api"]) {
   return {
-    aSurvey: async (values: Data = {}) => {
+    createSurvey: async (values: Data = {}) => {
       const name = unique("Survey");
       const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, ...values };
       return (await api("POST", "/survey", body)).data?.survey as Survey;

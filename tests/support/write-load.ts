@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { plainPicture } from "../factories/files";
-import { MULTIPART, multipart } from "./form-requests";
+import { MULTIPART_HEADERS, encodeMultipart } from "./form-requests";
 import { SERVE_TYPE } from "./surveys-rest";
 
 type Kind = "tag" | "survey" | "guidance";
@@ -14,11 +14,11 @@ export type SentWrite = {
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer>;
-  answer?: WriteResponse;
+  response?: WriteResponse;
 };
 type WriteResponse = { status: number; text: string; replayed: boolean };
 
-export const QUESTIONS_EACH = 4;
+export const QUESTIONS_PER_SURVEY = 4;
 /** Timeout of a write, which then counts as unanswered. */
 const TIMEOUT_MS = 90_000;
 
@@ -32,7 +32,7 @@ async function createWrite(kind: Kind): Promise<SentWrite> {
     return { kind, name, key, path: "/tag", headers: json, body: JSON.stringify({ name }) };
   }
   if (kind === "survey") {
-    const questions = Array.from({ length: QUESTIONS_EACH }, (_, at) => ({
+    const questions = Array.from({ length: QUESTIONS_PER_SURVEY }, (_, at) => ({
       questionText: `${name}, question ${at}?`,
       questionType: "rank",
     }));
@@ -41,17 +41,17 @@ async function createWrite(kind: Kind): Promise<SentWrite> {
   }
   const picture = await plainPicture(12, 9).png().toBuffer();
   const body = new Uint8Array(
-    multipart([
+    encodeMultipart([
       ["name", name],
       ["image", picture, "a.png"],
     ]),
   );
-  const headers = { ...MULTIPART, "Idempotency-Key": key };
+  const headers = { ...MULTIPART_HEADERS, "Idempotency-Key": key };
   return { kind, name, key, path: "/caretaker-guidance", headers, body };
 }
 
 /** Sends a write. @returns undefined if no response arrives */
-export async function send(url: string, write: SentWrite): Promise<WriteResponse | undefined> {
+export async function sendWrite(url: string, write: SentWrite): Promise<WriteResponse | undefined> {
   try {
     const { path, headers, body } = write;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -75,15 +75,15 @@ export function startWriting(url: string, writers: number) {
     for (let turn = at; isWriting; turn += 1) {
       const write = await createWrite(KIND_CYCLE[turn % KIND_CYCLE.length] ?? "tag");
       sent.push(write);
-      write.answer = await send(url, write);
-      if (write.answer?.status !== 201) await pause(50);
+      write.response = await sendWrite(url, write);
+      if (write.response?.status !== 201) await pause(50);
     }
   };
   const workers = Promise.all(Array.from({ length: writers }, work));
   return {
     sent,
-    done: () => sent.filter(({ answer }) => answer?.status === 201),
-    underWay: () => sent.filter(({ answer }) => !answer),
+    done: () => sent.filter(({ response }) => response?.status === 201),
+    pending: () => sent.filter(({ response }) => !response),
     async stop() {
       isWriting = false;
       await workers;
@@ -97,21 +97,21 @@ export function startWriting(url: string, writers: number) {
  * response; any other is executed now, or replayed if it was committed.
  * @returns a message per problem, and the number of unanswered writes that had been committed
  */
-export async function sendAgain(url: string, sent: SentWrite[]) {
+export async function replayWrites(url: string, sent: SentWrite[]) {
   const problems: string[] = [];
   let committedUnanswered = 0;
   let at = 0;
   const work = async () => {
     for (let write = sent[at++]; write; write = sent[at++]) {
-      const replay = await send(url, write);
+      const replay = await sendWrite(url, write);
       const label = `${write.path} ${write.name}`;
       if (replay?.status !== 201) problems.push(`${label}: ${replay?.status} ${replay?.text}`);
-      else if (write.answer?.status === 201) {
+      else if (write.response?.status === 201) {
         if (!replay.replayed) problems.push(`${label}: was answered, and is done again`);
-        if (replay.text !== write.answer.text) problems.push(`${label}: is answered otherwise`);
+        if (replay.text !== write.response.text) problems.push(`${label}: is answered otherwise`);
       } else if (replay.replayed) committedUnanswered += 1;
     }
   };
   await Promise.all(Array.from({ length: 6 }, work));
-  return { problems, doneUnheard: committedUnanswered };
+  return { problems, committedUnanswered };
 }

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { measureProcess, registry } from "~/server/platform/metrics";
 import { requestBegan, requestEnded } from "~/server/platform/request-watch";
-import { parseMetrics, sumOf } from "../support/prometheus";
+import { parseMetrics, sumSamples } from "../support/prometheus";
 
 afterEach(() => registry.resetMetrics());
 const samples = async () => parseMetrics(await registry.metrics());
@@ -35,7 +35,7 @@ describe("a request", () => {
     requestEnded({ method, route: "/tag", status, seconds: 0.002 }, connection);
   };
   const count = async (labels: Record<string, string>) =>
-    sumOf(await samples(), "calmward_http_requests_total", labels);
+    sumSamples(await samples(), "calmward_http_requests_total", labels);
 
   it("is counted by its method, route and class of status, HEAD as GET", async () => {
     finishRequest("GET", 200);
@@ -58,18 +58,18 @@ describe("a request", () => {
 
   it("is in flight until it ends, and its time falls into a bucket", async () => {
     requestBegan();
-    expect(sumOf(await samples(), "calmward_http_requests_in_flight")).toBe(1);
+    expect(sumSamples(await samples(), "calmward_http_requests_in_flight")).toBe(1);
     requestEnded({ method: "GET", route: "/tag", status: 200, seconds: 0.002 }, null);
     const now = await samples();
-    expect(sumOf(now, "calmward_http_requests_in_flight")).toBe(0);
+    expect(sumSamples(now, "calmward_http_requests_in_flight")).toBe(0);
     const bucket = (le: string) =>
-      sumOf(now, "calmward_http_request_duration_seconds_bucket", { le });
+      sumSamples(now, "calmward_http_request_duration_seconds_bucket", { le });
     expect([bucket("0.001"), bucket("0.0025"), bucket("10"), bucket("+Inf")]).toEqual([0, 1, 1, 1]);
   });
 
   it("counts each byte of a connection once, however many requests share it", async () => {
     const bytes = async (direction: string) =>
-      sumOf(await samples(), "calmward_http_bytes_total", { direction });
+      sumSamples(await samples(), "calmward_http_bytes_total", { direction });
     finishRequest("GET", 200, socket);
     Object.assign(socket, { bytesRead: 150, bytesWritten: 2_000 });
     finishRequest("GET", 200, socket);

@@ -6,13 +6,13 @@ import { stripPngTexts } from "~/server/files/png-text";
 import {
   noisyPicture,
   plainPicture,
-  pngThatClaims,
+  pngWithClaimedSize,
   pngWithTexts,
-  randomAfter,
+  withRandomBytes,
 } from "../factories/files";
-import { useIncoming } from "../support/files";
+import { useIncomingFiles } from "../support/files";
 
-const { inspect, refusal, keep, names } = useIncoming();
+const { inspect, refusal, storeUpload, names } = useIncomingFiles();
 
 const WRONG_TYPE = [415, "The picture must be a JPEG, PNG, WebP, GIF or AVIF file"];
 const DAMAGED = [422, "This picture cannot be read. It may be damaged."];
@@ -118,13 +118,13 @@ describe("a refused picture", () => {
     [1, 64_000_001],
     [16_384, 3_907],
   ])("claims %i x %i pixels, in a file of some hundred bytes", async (width, height) => {
-    expect(await refusal("image", pngThatClaims(width, height))).toEqual(TOO_MANY_PIXELS);
+    expect(await refusal("image", pngWithClaimedSize(width, height))).toEqual(TOO_MANY_PIXELS);
   });
 
   it("is too wide or too high", async () => {
     const expected = [413, "The picture must be at most 16,384 pixels wide and high"];
-    expect(await refusal("image", pngThatClaims(16_385, 10))).toEqual(expected);
-    expect(await refusal("image", pngThatClaims(10, 16_385))).toEqual(expected);
+    expect(await refusal("image", pngWithClaimedSize(16_385, 10))).toEqual(expected);
+    expect(await refusal("image", pngWithClaimedSize(10, 16_385))).toEqual(expected);
   });
 
   it("costs more to decode than its size suggests", async () => {
@@ -166,7 +166,7 @@ describe("a refused picture", () => {
   });
 
   it("claims pixels that it does not contain", async () => {
-    expect(await refusal("image", pngThatClaims(4_000, 4_000))).toEqual(DAMAGED);
+    expect(await refusal("image", pngWithClaimedSize(4_000, 4_000))).toEqual(DAMAGED);
   });
 
   it.each(FORMATS)("is truncated: %s", async (format) => {
@@ -188,7 +188,7 @@ describe("a refused picture", () => {
     ["WebP", "RIFF\x88\x13\x00\x00WEBPVP8 "],
     ["AVIF", "\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1"],
   ])("has the header of a %s and random bytes after it", async (_, head) => {
-    const outcome = await refusal("image", randomAfter(head));
+    const outcome = await refusal("image", withRandomBytes(head));
     expect([DAMAGED, WRONG_TYPE, TOO_MANY_PIXELS]).toContainEqual(outcome);
   });
 
@@ -201,7 +201,7 @@ describe("a refused picture", () => {
 
 it("is inspected without blocking the event loop", async () => {
   const large = await noisyPicture(3_000, 3_000).png({ compressionLevel: 1 }).toBuffer();
-  await keep(large);
+  await storeUpload(large);
   let longestDelay = 0;
   let last = performance.now();
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toPageLoads, resolvePlayback } from "~/server/media/playback";
-import { growthOf, MAX_GROWTH } from "../support/growth";
+import { measureGrowth, MAX_GROWTH } from "../support/growth";
 
 const NOCOOKIE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
 const VIMEO = "https://player.vimeo.com/video/76979871";
@@ -131,7 +131,7 @@ describe("how an address is played", () => {
   });
 
   it("in time linear in its length", () => {
-    const growth = growthOf((length) => {
+    const growth = measureGrowth((length) => {
       resolvePlayback(`https://youtu.be/${"-".repeat(length)}`);
       resolvePlayback(`https://www.youtube.com/embed/${"/".repeat(length)}`);
     });

@@ -2,10 +2,16 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { detectContentType } from "~/server/files/content-type";
 import { inspectRecording, RECORDING_LIMITS } from "~/server/files/recording";
-import { m4aWithTitle, plainPicture, randomAfter, recording, wav } from "../factories/files";
-import { useIncoming } from "../support/files";
+import {
+  m4aWithTitle,
+  plainPicture,
+  withRandomBytes,
+  readRecording,
+  wav,
+} from "../factories/files";
+import { useIncomingFiles } from "../support/files";
 
-const { inspect, refusal, keep } = useIncoming();
+const { inspect, refusal, storeUpload } = useIncomingFiles();
 
 const WRONG_TYPE = [415, "The recording must be a WebM, Ogg, MP3, M4A or WAV file"];
 const DAMAGED = [422, "This recording cannot be read. It may be damaged."];
@@ -18,7 +24,7 @@ describe("an accepted recording", () => {
     ["voice.m4a", "audio/mp4", 1],
     ["from-safari.mp4", "audio/mp4", 1],
   ])("%s is stored unchanged, as %s", async (name, contentType, seconds) => {
-    const bytes = recording(name);
+    const bytes = readRecording(name);
     const found = await inspect("audio", bytes);
     expect(found).toMatchObject({ contentType, bytes: bytes.length, smallPath: null, width: null });
     expect(found.durationSeconds).toBeGreaterThanOrEqual(seconds);
@@ -32,12 +38,12 @@ describe("an accepted recording", () => {
   });
 
   it("may lack its duration, as browsers record it", async () => {
-    const found = await inspect("audio", recording("from-browser.webm"));
+    const found = await inspect("audio", readRecording("from-browser.webm"));
     expect(found).toMatchObject({ contentType: "audio/webm", durationSeconds: null });
   });
 
   it("has no duration where it claims to play for years", async () => {
-    const bytes = recording("voice.webm");
+    const bytes = readRecording("voice.webm");
     const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]));
     bytes.writeDoubleBE(1e12, duration + 3);
     expect((await inspect("audio", bytes)).durationSeconds).toBeNull();
@@ -55,13 +61,13 @@ describe("a refused recording", () => {
   });
 
   it.each(["film.webm", "silent.webm", "film.mp4", "film.ogv"])("is a video: %s", async (name) => {
-    expect(await refusal("audio", recording(name))).toEqual(WRONG_TYPE);
+    expect(await refusal("audio", readRecording(name))).toEqual(WRONG_TYPE);
   });
 
   it.each(["lossless.m4a", "adpcm.wav", "sound.flac", "sound.mka"])(
     "is in a format that not every browser plays: %s",
     async (name) => {
-      expect(await refusal("audio", recording(name))).toEqual(WRONG_TYPE);
+      expect(await refusal("audio", readRecording(name))).toEqual(WRONG_TYPE);
     },
   );
 
@@ -73,19 +79,19 @@ describe("a refused recording", () => {
   it.each(["voice.webm", "voice.ogg", "voice.m4a", "from-safari.mp4"])(
     "is truncated: %s",
     async (name) => {
-      const [status] = (await refusal("audio", recording(name).subarray(0, 40))) as [number];
+      const [status] = (await refusal("audio", readRecording(name).subarray(0, 40))) as [number];
       expect([415, 422]).toContain(status);
     },
   );
 
   it.each([
-    ["WebM", recording("voice.webm").subarray(0, 40)],
+    ["WebM", readRecording("voice.webm").subarray(0, 40)],
     ["Ogg", "OggS\x00\x02"],
     ["MP3", "ID3\x03\x00\x00\x00\x00\x7f\x7f"],
     ["M4A", "\x00\x00\x00\x1cftypM4A \x00\x00\x02\x00M4A isomiso2"],
     ["WAV", "RIFF\xff\xff\xff\x7fWAVEfmt "],
   ])("has the header of %s and random bytes after it", async (_, head) => {
-    const [status] = (await refusal("audio", randomAfter(head))) as [number];
+    const [status] = (await refusal("audio", withRandomBytes(head))) as [number];
     expect([415, 422]).toContain(status);
   });
 
@@ -95,7 +101,7 @@ describe("a refused recording", () => {
   });
 
   it("exceeds the time limit of its parser", async () => {
-    const place = await keep(recording("voice.webm"));
+    const place = await storeUpload(readRecording("voice.webm"));
     const limits = { ...RECORDING_LIMITS, seconds: 0.001 };
     await expect(inspectRecording(place, "audio", "audio/webm", limits)).rejects.toMatchObject({
       status: DAMAGED[0],
@@ -106,16 +112,16 @@ describe("a refused recording", () => {
 
 describe("a video", () => {
   it("is an MP4 or a WebM with pictures", async () => {
-    expect(await inspect("video", recording("film.mp4"))).toMatchObject({
+    expect(await inspect("video", readRecording("film.mp4"))).toMatchObject({
       contentType: "video/mp4",
     });
-    expect(await inspect("video", recording("film.webm"))).toMatchObject({
+    expect(await inspect("video", readRecording("film.webm"))).toMatchObject({
       contentType: "video/webm",
     });
   });
 
   it.each(["voice.webm", "voice.m4a", "film.ogv", "sound.mka"])("is not %s", async (name) => {
-    expect(await refusal("video", recording(name))).toEqual([
+    expect(await refusal("video", readRecording(name))).toEqual([
       415,
       "The video must be an MP4 or WebM file",
     ]);
@@ -124,16 +130,16 @@ describe("a video", () => {
 
 describe("the first bytes", () => {
   it("identify the type, so that other files need not be read to their end", async () => {
-    expect(await detectContentType("audio", recording("voice.webm").subarray(0, 4_096))).toBe(
+    expect(await detectContentType("audio", readRecording("voice.webm").subarray(0, 4_096))).toBe(
       "audio/webm",
     );
-    expect(await detectContentType("image", recording("voice.webm"))).toBeNull();
+    expect(await detectContentType("image", readRecording("voice.webm"))).toBeNull();
     expect(await detectContentType("image", Buffer.from("MZ\x90\x00"))).toBeNull();
     expect(await detectContentType("image", Buffer.alloc(0))).toBeNull();
   });
 
   it("identify an MP3 whose cover is longer than they are", async () => {
     const head = Buffer.from("ID3\x03\x00\x00\x00\x7f\x7f\x7f", "latin1");
-    expect(await detectContentType("audio", randomAfter(head, 4_086))).toBe("audio/mpeg");
+    expect(await detectContentType("audio", withRandomBytes(head, 4_086))).toBe("audio/mpeg");
   });
 });

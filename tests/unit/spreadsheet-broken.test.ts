@@ -4,13 +4,13 @@ import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import {
   type BookType,
   HEADER,
-  HEART,
-  refusal,
+  HEART_ROW,
+  readRefusal,
   workbook,
   zip,
   xlsxParts,
   sheetXml,
-  manyRows,
+  buildRows,
 } from "../factories/spreadsheets";
 
 /** SheetJS's API for compound files, which its types do not describe. */
@@ -28,7 +28,7 @@ const CFB = XLSX.CFB as {
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.concurrent("a broken workbook is refused", () => {
-  const list = { List: [HEADER, ...manyRows(200)] };
+  const list = { List: [HEADER, ...buildRows(200)] };
 
   it.each<[string, BookType]>([
     ["a.xlsx", "xlsx"],
@@ -36,7 +36,9 @@ describe.concurrent("a broken workbook is refused", () => {
   ])("truncated: %s", async (name, bookType) => {
     const file = workbook(list, bookType);
     for (const part of [0.3, 0.9]) {
-      expect(await refusal(name, file.subarray(0, file.length * part))).toBe(IMPORT_FILE.wrongType);
+      expect(await readRefusal(name, file.subarray(0, file.length * part))).toBe(
+        IMPORT_FILE.wrongType,
+      );
     }
   });
 
@@ -44,41 +46,41 @@ describe.concurrent("a broken workbook is refused", () => {
     const file = Buffer.from(zip(xlsxParts(sheetXml())));
     const at = file.indexOf("xl/worksheets/sheet1.xml") + 60;
     file[at] = file[at]! ^ 0xff;
-    expect(await refusal("a.xlsx", file)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xlsx", file)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("without its sheet, or with a sheet whose text is missing", async () => {
-    expect(await refusal("a.xlsx", zip(xlsxParts(sheetXml()).slice(0, 3)))).toBe(
+    expect(await readRefusal("a.xlsx", zip(xlsxParts(sheetXml()).slice(0, 3)))).toBe(
       IMPORT_FILE.wrongType,
     );
     const text = '<row r="3"><c r="A3" t="s"><v>7</v></c></row>';
-    expect(await refusal("a.xlsx", zip(xlsxParts(sheetXml({ rows: text }))))).toBe(
+    expect(await readRefusal("a.xlsx", zip(xlsxParts(sheetXml({ rows: text }))))).toBe(
       IMPORT_FILE.wrongType,
     );
   });
 
   it("with nothing after its signature", async () => {
-    expect(await refusal("a.xlsx", Buffer.from("PK\x03\x04"))).toBe(IMPORT_FILE.wrongType);
-    expect(await refusal("a.xls", Buffer.from("d0cf11e0a1b11ae1", "hex"))).toBe(
+    expect(await readRefusal("a.xlsx", Buffer.from("PK\x03\x04"))).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xls", Buffer.from("d0cf11e0a1b11ae1", "hex"))).toBe(
       IMPORT_FILE.wrongType,
     );
     const zeros = Buffer.alloc(5_000);
     zeros.write("d0cf11e0a1b11ae1", "hex");
-    expect(await refusal("a.xls", zeros)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xls", zeros)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("a ZIP that is no workbook, or another program's", async () => {
-    expect(await refusal("a.xlsx", zip([{ name: "a.txt", content: "hello" }]))).toBe(
+    expect(await readRefusal("a.xlsx", zip([{ name: "a.txt", content: "hello" }]))).toBe(
       IMPORT_FILE.wrongType,
     );
     const word = xlsxParts("").slice(0, 1);
     word.push({ name: "word/document.xml", content: "<document/>" });
-    expect(await refusal("a.xlsx", zip(word))).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xlsx", zip(word))).toBe(IMPORT_FILE.wrongType);
     const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([HEADER, HEART]), "List");
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([HEADER, HEART_ROW]), "List");
     for (const bookType of ["ods", "xlsb"] as const) {
       const file = XLSX.write(book, { type: "buffer", bookType }) as Buffer;
-      expect(await refusal("a.xlsx", file)).toBe(IMPORT_FILE.wrongType);
+      expect(await readRefusal("a.xlsx", file)).toBe(IMPORT_FILE.wrongType);
     }
   });
 
@@ -88,7 +90,7 @@ describe.concurrent("a broken workbook is refused", () => {
     CFB.utils.cfb_add(document, "/WordDocument", Buffer.alloc(5_000));
     CFB.utils.cfb_add(document, "/ObjectPool/_1/Workbook", stream!.content);
     const file = CFB.write(document, { type: "buffer" });
-    expect(await refusal("a.xls", file)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xls", file)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("with a password", async () => {
@@ -96,14 +98,14 @@ describe.concurrent("a broken workbook is refused", () => {
     CFB.utils.cfb_add(encrypted, "/EncryptionInfo", Buffer.alloc(300));
     CFB.utils.cfb_add(encrypted, "/EncryptedPackage", Buffer.alloc(9_000));
     const file = CFB.write(encrypted, { type: "buffer" });
-    expect(await refusal("a.xlsx", file)).toBe(IMPORT_FILE.wrongType);
-    expect(await refusal("a.xls", file)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xlsx", file)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xls", file)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("with a circular chain of sectors", async () => {
     const file = Buffer.from(workbook(list, "biff8"));
     const table = (file.readUInt32LE(76) + 1) * 512;
     file.fill(0, table, table + 512);
-    expect(await refusal("a.xls", file)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xls", file)).toBe(IMPORT_FILE.wrongType);
   });
 });

@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { type BookType, HEADER, values, workbook } from "../factories/spreadsheets";
+import { type BookType, HEADER, readValues, workbook } from "../factories/spreadsheets";
 
 describe("a CSV file's encoding", () => {
   const text = `${HEADER.join()}\r\nHals – Nase – Ohren,Größe “Ö” €,Active\r\n`;
@@ -14,14 +14,14 @@ describe("a CSV file's encoding", () => {
     ["UTF-16 BE without", iconv.encode(text, "utf-16be")],
     ["Windows-1252", iconv.encode(text, "win1252")],
   ])("may be %s", async (_, bytes) => {
-    expect(await values("a.csv", bytes)).toEqual(expected);
+    expect(await readValues("a.csv", bytes)).toEqual(expected);
   });
 
   it("may be UTF-16 without a byte order mark for names in another script", async () => {
     const row = ["Кардиология", "心臓外科", "Active"];
     const csv = `${HEADER.join("\t")}\r\n${`${row.join("\t")}\r\n`.repeat(50)}`;
     for (const encoding of ["utf-16le", "utf-16be"]) {
-      expect((await values("a.csv", iconv.encode(csv, encoding)))[49]).toEqual(row);
+      expect((await readValues("a.csv", iconv.encode(csv, encoding)))[49]).toEqual(row);
     }
   });
 });
@@ -41,7 +41,7 @@ describe.concurrent("a value", () => {
 
   it("is cleaned in CSV", async () => {
     const csv = dirty.map(([value]) => `"x","${value}","Active"\r\n`).join("");
-    expect((await values("a.csv", `${HEADER.join()}\n${csv}`)).map((row) => row[1])).toEqual(
+    expect((await readValues("a.csv", `${HEADER.join()}\n${csv}`)).map((row) => row[1])).toEqual(
       expected,
     );
   });
@@ -51,14 +51,14 @@ describe.concurrent("a value", () => {
     ["a.xls", "biff8"],
   ])("is cleaned in %s", async (name, bookType) => {
     const rows = dirty.map(([value]) => ["x", value.replace("\u0007", ""), "Active"]);
-    const found = await values(name, workbook({ S: [HEADER, ...rows] }, bookType));
+    const found = await readValues(name, workbook({ S: [HEADER, ...rows] }, bookType));
     expect(found.map((row) => row[1])).toEqual(expected);
   });
 
   it("keeps what is text: markup, formulas, quotation marks, other scripts", async () => {
     const row = ['<b>R&amp;D</b> "x"', "=1+1", "心臓外科 👩‍⚕️"];
-    expect(await values("a.xlsx", workbook({ S: [HEADER, row] }))).toEqual([row]);
-    expect(await values("a.xls", workbook({ S: [HEADER, row] }, "biff8"))).toEqual([row]);
-    expect(await values("a.csv", `${HEADER.join("|")}\n${row.join("|")}\n`)).toEqual([row]);
+    expect(await readValues("a.xlsx", workbook({ S: [HEADER, row] }))).toEqual([row]);
+    expect(await readValues("a.xls", workbook({ S: [HEADER, row] }, "biff8"))).toEqual([row]);
+    expect(await readValues("a.csv", `${HEADER.join("|")}\n${row.join("|")}\n`)).toEqual([row]);
   });
 });

@@ -6,10 +6,10 @@ import { readCsv } from "../../server/departments/spreadsheet-csv";
 import {
   COLUMNS,
   HEADER,
-  HEART,
-  read,
-  values,
-  refusal,
+  HEART_ROW,
+  readTable,
+  readValues,
+  readRefusal,
   workbook,
   zip,
   xlsxParts,
@@ -46,7 +46,7 @@ const ENDLESS = zip(
 describe.concurrent("a hostile workbook is refused", () => {
   it("that takes all of the worker's memory", async () => {
     const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 96 };
-    expect(await refusal("a.xlsx", ENDLESS, limits)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xlsx", ENDLESS, limits)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("that unpacks to 200 MB", async () => {
@@ -55,23 +55,23 @@ describe.concurrent("a hostile workbook is refused", () => {
       { name: "xl/media/a.png", content: Buffer.alloc(200_000_000) },
     ]);
     expect(bomb.length).toBeLessThan(IMPORT_FILE.maxBytes);
-    expect(await refusal("a.xlsx", bomb)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xlsx", bomb)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("whose entries are more than 64 MB together", async () => {
     const part = Buffer.alloc(11 * 1024 * 1024);
     const more = Array.from({ length: 6 }, (_, at) => ({ name: `xl/media/${at}`, content: part }));
-    expect(await refusal("a.xlsx", zip([...xlsxParts(sheetXml()), ...more]))).toBe(
+    expect(await readRefusal("a.xlsx", zip([...xlsxParts(sheetXml()), ...more]))).toBe(
       IMPORT_FILE.wrongType,
     );
-    expect(await values("a.xlsx", zip([...xlsxParts(sheetXml()), ...more.slice(1)]))).toEqual([
-      HEART,
+    expect(await readValues("a.xlsx", zip([...xlsxParts(sheetXml()), ...more.slice(1)]))).toEqual([
+      HEART_ROW,
     ]);
   });
 
   /** Outcomes of a workbook with extra XML, at its limit and just beyond. */
   const readOutcomes = (xml: (more: number) => string) =>
-    Promise.all([0, 1].map((more) => refusal("a.xlsx", zip(sharedStrings(xml(more))))));
+    Promise.all([0, 1].map((more) => readRefusal("a.xlsx", zip(sharedStrings(xml(more))))));
   const OUTCOMES = ["Not refused: 1 rows", IMPORT_FILE.wrongType];
   const SHEET_TAGS = 60;
 
@@ -90,7 +90,7 @@ describe.concurrent("a hostile workbook is refused", () => {
   it("only in its row, where a text is too long for a column", async () => {
     const long = `x${" ".repeat(2_000)}y`;
     const cells = [long, "Ward", "Active"].map((text, at) => cellXml(`${"ABC"[at]}3`, text));
-    const { rows } = await read(
+    const { rows } = await readTable(
       "a.xlsx",
       zip(xlsxParts(sheetXml({ rows: `<row r="3">${cells.join("")}</row>` }))),
     );
@@ -101,7 +101,7 @@ describe.concurrent("a hostile workbook is refused", () => {
     const marks = `a${"\u0301".repeat(20_000)}${"\u0316".repeat(20_000)}`;
     const cells = [marks, "Ward", "Active"].map((text, at) => cellXml(`${"ABC"[at]}3`, text));
     const xml = sheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
-    const { rows } = await read("a.xlsx", zip(xlsxParts(xml)));
+    const { rows } = await readTable("a.xlsx", zip(xlsxParts(xml)));
     expect(rows[1]?.values.Department).toHaveLength(201);
   });
 
@@ -109,21 +109,21 @@ describe.concurrent("a hostile workbook is refused", () => {
     const content = Buffer.alloc(80_000_000);
     for (const claimedBytes of [0, 100]) {
       const bomb = zip([...xlsxParts(sheetXml()), { name: "xl/a.xml", content, claimedBytes }]);
-      expect(await refusal("a.xlsx", bomb)).toBe(IMPORT_FILE.wrongType);
+      expect(await readRefusal("a.xlsx", bomb)).toBe(IMPORT_FILE.wrongType);
     }
   });
 
   it("with more than 2,000 entries", async () => {
     const many = Array.from({ length: 1_997 }, (_, at) => ({ name: `${at}.xml`, content: "" }));
     const parts = xlsxParts(sheetXml());
-    expect(await refusal("a.xlsx", zip([...parts, ...many]))).toBe(IMPORT_FILE.wrongType);
-    expect(await values("a.xlsx", zip([...parts, ...many.slice(1)]))).toEqual([HEART]);
+    expect(await readRefusal("a.xlsx", zip([...parts, ...many]))).toBe(IMPORT_FILE.wrongType);
+    expect(await readValues("a.xlsx", zip([...parts, ...many.slice(1)]))).toEqual([HEART_ROW]);
   });
 
   it("that takes too long, while the server goes on working", async () => {
     let ticks = 0;
     const clock = setInterval(() => (ticks += 1), 10);
-    expect(await refusal("a.xlsx", ENDLESS, { ...SPREADSHEET_LIMITS, parseSeconds: 1 })).toBe(
+    expect(await readRefusal("a.xlsx", ENDLESS, { ...SPREADSHEET_LIMITS, parseSeconds: 1 })).toBe(
       IMPORT_FILE.wrongType,
     );
     clearInterval(clock);
@@ -201,19 +201,19 @@ describe("a workbook with many columns that are not requested", () => {
   it("has 20,000 rows, and is read within the memory limit", async () => {
     const bytes = wideWorkbook(20_000, 26, "xlsx");
     expect(bytes.length).toBeLessThan(IMPORT_FILE.maxBytes);
-    const { rows } = await read("a.xlsx", bytes);
+    const { rows } = await readTable("a.xlsx", bytes);
     expect([rows.length, rows.at(-1)?.values]).toEqual([20_000, ROW_VALUES]);
   });
 
   it("takes no memory for them in .xls", async () => {
     const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 40 };
-    const { rows } = await read("a.xls", wideWorkbook(5_000, 14, "biff8"), limits);
+    const { rows } = await readTable("a.xls", wideWorkbook(5_000, 14, "biff8"), limits);
     expect([rows.length, rows.at(-1)?.values]).toEqual([5_000, ROW_VALUES]);
   });
 });
 
 describe("concurrent files", () => {
-  const file = workbook({ List: [HEADER, HEART] });
+  const file = workbook({ List: [HEADER, HEART_ROW] });
 
   it("leave no worker behind", () => {
     expect(workers.running).toBe(0);
@@ -223,7 +223,7 @@ describe("concurrent files", () => {
     workers.peak = 0;
     const broken = file.subarray(0, 500);
     const results = await Promise.allSettled(
-      [file, broken, file, broken, file].map((bytes) => read("a.xlsx", bytes)),
+      [file, broken, file, broken, file].map((bytes) => readTable("a.xlsx", bytes)),
     );
     expect(results.map(({ status }) => status)).toEqual([
       "fulfilled",
@@ -238,7 +238,7 @@ describe("concurrent files", () => {
 
   it("are refused when ten are queued", async () => {
     const results = await Promise.allSettled(
-      Array.from({ length: 12 }, () => read("a.xlsx", file)),
+      Array.from({ length: 12 }, () => readTable("a.xlsx", file)),
     );
     const refused = results.filter((result) => result.status === "rejected");
     expect(refused).toHaveLength(1);

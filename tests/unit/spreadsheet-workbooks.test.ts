@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from "vitest";
 import {
   type BookType,
   HEADER,
-  HEART,
-  read,
-  values,
+  HEART_ROW,
+  readTable,
+  readValues,
   workbook,
-  sheetOf,
+  buildSheet,
   zip,
   xlsxParts,
   sheetXml,
@@ -30,10 +30,10 @@ describe.concurrent("a workbook", () => {
         ["Department", "Status"],
         ["a", "b"],
       ],
-      "Fachgebiete (Ü)": [HEADER, HEART],
+      "Fachgebiete (Ü)": [HEADER, HEART_ROW],
       Later: [HEADER, ["x", "y", "z"]],
     };
-    expect(await read(name, workbook(sheets, bookType))).toMatchObject({
+    expect(await readTable(name, workbook(sheets, bookType))).toMatchObject({
       sheet: "Fachgebiete (Ü)",
       rows: [{ line: 2, values: { Department: "Cardiology" } }],
     });
@@ -42,15 +42,15 @@ describe.concurrent("a workbook", () => {
   it.each(FORMATS)(
     "gives a hidden sheet only when nothing else fits: %s",
     async (name, bookType) => {
-      const both = { Old: [HEADER, ["x", "y", "z"]], New: [HEADER, HEART] };
-      expect((await read(name, workbook(both, bookType, ["Old"]))).sheet).toBe("New");
-      const one = { Old: [HEADER, HEART], Notes: [["Department", "Status"]] };
-      expect((await read(name, workbook(one, bookType, ["Old"]))).sheet).toBe("Old");
+      const both = { Old: [HEADER, ["x", "y", "z"]], New: [HEADER, HEART_ROW] };
+      expect((await readTable(name, workbook(both, bookType, ["Old"]))).sheet).toBe("New");
+      const one = { Old: [HEADER, HEART_ROW], Notes: [["Department", "Status"]] };
+      expect((await readTable(name, workbook(one, bookType, ["Old"]))).sheet).toBe("Old");
     },
   );
 
   it.each(FORMATS)("gives the text that numbers and dates show: %s", async (name, bookType) => {
-    const sheet = sheetOf(
+    const sheet = buildSheet(
       [
         { t: "n", v: 45_000.5, z: "yyyy-mm-dd" },
         { t: "n", v: 0.25, z: "0%" },
@@ -58,21 +58,23 @@ describe.concurrent("a workbook", () => {
       ],
       [{ t: "n", v: 4711 }, { t: "n", v: 1234.5, z: "#,##0.00" }, "Active"],
     );
-    expect(await values(name, workbook({ S: sheet }, bookType))).toEqual([
+    expect(await readValues(name, workbook({ S: sheet }, bookType))).toEqual([
       ["2023-03-15", "25%", "TRUE"],
       ["4711", "1,234.50", "Active"],
     ]);
   });
 
   it("gives the stored value of a formula, never its text", async () => {
-    const sheet = sheetOf([
+    const sheet = buildSheet([
       { t: "s", v: "Cardiology", f: 'CONCATENATE("Cardio","logy")' },
       { t: "n", v: 3, f: "1+2" },
       "Active",
     ]);
-    expect(await values("a.xlsx", workbook({ S: sheet }))).toEqual([["Cardiology", "3", "Active"]]);
+    expect(await readValues("a.xlsx", workbook({ S: sheet }))).toEqual([
+      ["Cardiology", "3", "Active"],
+    ]);
     const unsaved = '<row r="3"><c r="A3"><f>1+1</f></c><c r="B3" t="str"><f>T(1)</f></c></row>';
-    const { rows } = await read("a.xlsx", zip(xlsxParts(sheetXml({ rows: unsaved }))));
+    const { rows } = await readTable("a.xlsx", zip(xlsxParts(sheetXml({ rows: unsaved }))));
     expect(rows).toHaveLength(1);
   });
 
@@ -81,10 +83,10 @@ describe.concurrent("a workbook", () => {
       [...HEADER, "Note"],
       [{ t: "e", v: 0x17 }, "Heart", "Active"],
       ["Cardiology", { t: "e", v: 0x2a }, { t: "e", v: 0x07 }],
-      [...HEART, { t: "e", v: 0x17 }],
+      [...HEART_ROW, { t: "e", v: 0x17 }],
       [{ t: "e", v: 0x1d }],
     ]);
-    const { rows } = await read(name, workbook({ S: sheet }, bookType));
+    const { rows } = await readTable(name, workbook({ S: sheet }, bookType));
     expect(rows).toEqual([
       {
         line: 2,
@@ -111,24 +113,24 @@ describe.concurrent("a workbook", () => {
 
   it("names an error that is newer than the parser", async () => {
     const rows = '<row r="3"><c r="A3" t="e"><v>#SPILL!</v></c></row>';
-    const table = await read("a.xlsx", zip(xlsxParts(sheetXml({ rows }))));
+    const table = await readTable("a.xlsx", zip(xlsxParts(sheetXml({ rows }))));
     expect(table.rows[1]?.problem).toBe("The cell Department holds an error (#SPILL!)");
   });
 
   it.each(FORMATS)(
     "leaves out blank rows and keeps the row numbers: %s",
     async (name, bookType) => {
-      const rows = [[], HEADER, [], [" ", "", "\u00a0", "note"], HEART, [null, "x"]];
-      const table = await read(name, workbook({ S: rows }, bookType));
+      const rows = [[], HEADER, [], [" ", "", "\u00a0", "note"], HEART_ROW, [null, "x"]];
+      const table = await readTable(name, workbook({ S: rows }, bookType));
       expect(table.rows.map(({ line }) => line)).toEqual([5, 6]);
     },
   );
 
   it("gives a merged value to the first of its cells", async () => {
-    const sheet = sheetOf(HEART, ["", "Heart Failure", "Active"]);
+    const sheet = buildSheet(HEART_ROW, ["", "Heart Failure", "Active"]);
     sheet["!merges"] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }];
-    expect(await values("a.xlsx", workbook({ S: sheet }))).toEqual([
-      HEART,
+    expect(await readValues("a.xlsx", workbook({ S: sheet }))).toEqual([
+      HEART_ROW,
       ["", "Heart Failure", "Active"],
     ]);
   });
@@ -138,18 +140,18 @@ describe.concurrent("a workbook", () => {
     // SheetJS writes only ASCII, as code page 1252: the Greek text and its code page 1253 are patched in.
     iconv.encode("Καρδιολογία", "win1253").copy(file, file.indexOf("-".repeat(11)));
     file.writeUInt16LE(1253, file.indexOf(Buffer.from("42000200e404", "hex")) + 4);
-    expect(await values("a.xls", file)).toEqual([["Καρδιολογία", "Ward", "Active"]]);
+    expect(await readValues("a.xls", file)).toEqual([["Καρδιολογία", "Ward", "Active"]]);
   });
 
   it("may claim a range of millions of rows and columns", async () => {
     const rows = `<row r="1048576">${cellXml("A1048576", "Last")}${cellXml("XFD1048576", "x")}</row>`;
     const file = zip(xlsxParts(sheetXml({ range: "A1:XFD1048576", rows })));
-    const table = await read("a.xlsx", file);
+    const table = await readTable("a.xlsx", file);
     expect(table.rows.map(({ line }) => line)).toEqual([2, 1_048_576]);
   });
 
   it("may have cells outside of what a spreadsheet can hold", async () => {
     const rows = `<row r="3">${cellXml("ZZZZZZ3", "x")}${cellXml("A3", "Last")}</row><row r="x">${cellXml("AAx", "y")}</row>`;
-    expect((await read("a.xlsx", zip(xlsxParts(sheetXml({ rows }))))).rows).toHaveLength(2);
+    expect((await readTable("a.xlsx", zip(xlsxParts(sheetXml({ rows }))))).rows).toHaveLength(2);
   });
 });

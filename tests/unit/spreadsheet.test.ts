@@ -4,29 +4,29 @@ import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { readSpreadsheet } from "../../server/departments/spreadsheet";
 import {
   HEADER,
-  HEART,
-  read,
-  values,
-  refusal,
+  HEART_ROW,
+  readTable,
+  readValues,
+  readRefusal,
   workbook,
   zip,
   xlsxParts,
   sheetXml,
   cellXml,
-  manyRows,
+  buildRows,
 } from "../factories/spreadsheets";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("the file", () => {
   it.each(["a.csv", "A.CSV", "list.v2.Csv"])("takes %s for CSV", async (name) => {
-    expect(await values(name, `${HEADER.join()}\n${HEART.join()}\n`)).toEqual([HEART]);
+    expect(await readValues(name, `${HEADER.join()}\n${HEART_ROW.join()}\n`)).toEqual([HEART_ROW]);
   });
 
   it.each(["a.txt", "a.xlsm", "a.csv.exe", "csv", ".csv", "", "a.ods"])(
     "refuses the name '%s'",
     async (name) => {
-      expect(await refusal(name, `${HEADER.join()}\n${HEART.join()}\n`)).toBe(
+      expect(await readRefusal(name, `${HEADER.join()}\n${HEART_ROW.join()}\n`)).toBe(
         IMPORT_FILE.wrongType,
       );
     },
@@ -34,12 +34,12 @@ describe("the file", () => {
 
   it("refuses an empty file", async () => {
     for (const name of ["a.csv", "a.xls", "a.xlsx"]) {
-      expect(await refusal(name, "")).toBe(IMPORT_FILE.wrongType);
+      expect(await readRefusal(name, "")).toBe(IMPORT_FILE.wrongType);
     }
   });
 
-  const xlsx = workbook({ List: [HEADER, HEART] });
-  const xls = workbook({ List: [HEADER, HEART] }, "biff8");
+  const xlsx = workbook({ List: [HEADER, HEART_ROW] });
+  const xls = workbook({ List: [HEADER, HEART_ROW] }, "biff8");
   const png = Buffer.from(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
     "hex",
@@ -62,26 +62,26 @@ describe("the file", () => {
     [
       "text with a NUL byte",
       "a.csv",
-      `${HEADER.join()}\n${HEART.join()}\nOnco\0logy,Tumours,Active\n`,
+      `${HEADER.join()}\n${HEART_ROW.join()}\nOnco\0logy,Tumours,Active\n`,
     ],
     ["UTF-32", "a.csv", Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from("D\0\0\0")])],
     ["half a character in UTF-16", "a.csv", Buffer.from([0xff, 0xfe, 0x44, 0x00, 0x00, 0xd8])],
   ])("refuses %s", async (_, name, content) => {
-    expect(await refusal(name, content)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal(name, content)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("may have 5,242,880 bytes, and not one more", async () => {
     const csv = Buffer.alloc(5_242_881, " ");
-    csv.write(`${HEADER.join()}\n${HEART.join()}\n`);
-    expect(await values("a.csv", csv.subarray(0, 5_242_880))).toEqual([HEART]);
-    expect(await refusal("a.csv", csv)).toBe("File size must be less than 5MB");
-    expect(await refusal("a.xlsx", csv)).toBe("File size must be less than 5MB");
-    expect(await refusal("a.pdf", csv)).toBe(IMPORT_FILE.wrongType);
+    csv.write(`${HEADER.join()}\n${HEART_ROW.join()}\n`);
+    expect(await readValues("a.csv", csv.subarray(0, 5_242_880))).toEqual([HEART_ROW]);
+    expect(await readRefusal("a.csv", csv)).toBe("File size must be less than 5MB");
+    expect(await readRefusal("a.xlsx", csv)).toBe("File size must be less than 5MB");
+    expect(await readRefusal("a.pdf", csv)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("is not modified", async () => {
     const bytes = Buffer.from(xlsx);
-    await read("a.xlsx", bytes);
+    await readTable("a.xlsx", bytes);
     expect(bytes.equals(xlsx)).toBe(true);
   });
 });
@@ -95,37 +95,40 @@ describe.concurrent("rows", () => {
       const rows = lines.map((line) => `<row r="${line}">${cellXml(`A${line}`, `${line}`)}</row>`);
       return zip(xlsxParts(sheetXml({ rows: rows.join("") })));
     };
-    const { rows } = await read("a.xlsx", xlsx(20_000));
+    const { rows } = await readTable("a.xlsx", xlsx(20_000));
     expect(rows).toHaveLength(20_000);
     expect(rows[19_999]).toMatchObject({ line: 20_001, values: { Department: "20001" } });
-    expect(await refusal("a.xlsx", xlsx(20_001))).toBe(tooMany);
+    expect(await readRefusal("a.xlsx", xlsx(20_001))).toBe(tooMany);
   });
 
   it("are 20,000 at the most in .xls", async () => {
     // One cell a row: SheetJS is slow to write this format.
     const xls = (count: number) =>
-      workbook({ S: [HEADER, ...manyRows(count).map((row) => row.slice(0, 1))] }, "biff8");
-    expect((await read("a.xls", xls(5_000))).rows).toHaveLength(5_000);
-    expect(await refusal("a.xls", xls(20_001))).toBe(tooMany);
+      workbook({ S: [HEADER, ...buildRows(count).map((row) => row.slice(0, 1))] }, "biff8");
+    expect((await readTable("a.xls", xls(5_000))).rows).toHaveLength(5_000);
+    expect(await readRefusal("a.xls", xls(20_001))).toBe(tooMany);
   });
 
   it("are 20,000 at the most in .csv", async () => {
-    const csv = (count: number) => [HEADER, ...manyRows(count)].join("\r\n\r\n");
-    expect(await values("a.csv", csv(5_000))).toHaveLength(5_000);
-    const { rows } = await read("a.csv", csv(20_000));
+    const csv = (count: number) => [HEADER, ...buildRows(count)].join("\r\n\r\n");
+    expect(await readValues("a.csv", csv(5_000))).toHaveLength(5_000);
+    const { rows } = await readTable("a.csv", csv(20_000));
     expect(rows).toHaveLength(20_000);
     expect(rows[19_999]?.line).toBe(40_001);
-    expect(await refusal("a.csv", csv(20_001))).toBe(tooMany);
+    expect(await readRefusal("a.csv", csv(20_001))).toBe(tooMany);
   });
 
   it("are none below a header alone", async () => {
-    expect(await read("a.csv", `${HEADER.join()}\r\n`)).toEqual({ rows: [], sheet: null });
-    expect(await read("a.csv", `${HEADER.join()}`)).toEqual({ rows: [], sheet: null });
-    expect(await read("a.xlsx", workbook({ List: [HEADER] }))).toEqual({ rows: [], sheet: "List" });
+    expect(await readTable("a.csv", `${HEADER.join()}\r\n`)).toEqual({ rows: [], sheet: null });
+    expect(await readTable("a.csv", `${HEADER.join()}`)).toEqual({ rows: [], sheet: null });
+    expect(await readTable("a.xlsx", workbook({ List: [HEADER] }))).toEqual({
+      rows: [],
+      sheet: "List",
+    });
   });
 
   it("have the values and the line number, and nothing else", async () => {
-    expect(await read("a.csv", `${HEADER.join()}\n${HEART.join()}\n`)).toEqual({
+    expect(await readTable("a.csv", `${HEADER.join()}\n${HEART_ROW.join()}\n`)).toEqual({
       rows: [
         {
           line: 2,
@@ -141,12 +144,12 @@ describe("the required columns", () => {
   it("may stand in any order, case and spacing, among others", async () => {
     const csv =
       "No,STATUS , department,Note,\u00a0Specialty\u200b\n1,Active,Cardiology,x,Heart Surgery\n";
-    expect(await values("a.csv", csv)).toEqual([HEART]);
+    expect(await readValues("a.csv", csv)).toEqual([HEART_ROW]);
   });
 
   it("count once: the first of two with the same name", async () => {
     const csv = "Department,Status,Specialty,status\nCardiology,Active,Heart Surgery,Inactive\n";
-    expect(await values("a.csv", csv)).toEqual([HEART]);
+    expect(await readValues("a.csv", csv)).toEqual([HEART_ROW]);
   });
 
   it.each([
@@ -166,7 +169,7 @@ describe("the required columns", () => {
     ["Departments,Specialty,Status\na,b,c\n", "Missing required column: Department"],
     ["Report\nDepartment|Status\nSpecialty|x\n", "Missing required column: Specialty"],
   ])("are named when they are missing: %j", async (csv, message) => {
-    expect(await refusal("a.csv", csv)).toBe(message);
+    expect(await readRefusal("a.csv", csv)).toBe(message);
   });
 
   it("are named when a workbook does not have them", async () => {
@@ -177,27 +180,27 @@ describe("the required columns", () => {
         ["a", "b"],
       ],
     });
-    expect(await refusal("a.xlsx", missing)).toBe("Missing required column: Specialty");
+    expect(await readRefusal("a.xlsx", missing)).toBe("Missing required column: Specialty");
     const empty = workbook({ Empty: [[]] }, "biff8");
-    expect(await refusal("a.xls", empty)).toMatch(/^Missing required column: Department; /);
+    expect(await readRefusal("a.xls", empty)).toMatch(/^Missing required column: Department; /);
   });
 
   it("may stand below title lines", async () => {
     const csv = `St. Mary's Hospital\n"As of, ""today""\nthis year";;\n\n;;;\n;${HEADER.join(";")}\n1;Ear, Nose and Throat;ENT Surgery;Active\n`;
-    expect(await read("a.csv", csv)).toMatchObject({
+    expect(await readTable("a.csv", csv)).toMatchObject({
       rows: [{ line: 7, values: { Department: "Ear, Nose and Throat", Specialty: "ENT Surgery" } }],
     });
-    const sheet = [["Hospital"], [], [null, "today"], [null, ...HEADER], [null, ...HEART]];
-    expect(await read("a.xlsx", workbook({ S: sheet }))).toMatchObject({
+    const sheet = [["Hospital"], [], [null, "today"], [null, ...HEADER], [null, ...HEART_ROW]];
+    expect(await readTable("a.xlsx", workbook({ S: sheet }))).toMatchObject({
       rows: [{ line: 5, values: { Department: "Cardiology" } }],
     });
   });
 
   it("are looked for in the first 20 rows that are not empty", async () => {
     const below = (lines: number) =>
-      `${"title\n\n".repeat(lines)}${HEADER.join()}\n${HEART.join()}\n`;
-    expect(await values("a.csv", below(19))).toEqual([HEART]);
-    expect(await refusal("a.csv", below(20))).toMatch(/^Missing required column: Department/);
+      `${"title\n\n".repeat(lines)}${HEADER.join()}\n${HEART_ROW.join()}\n`;
+    expect(await readValues("a.csv", below(19))).toEqual([HEART_ROW]);
+    expect(await readRefusal("a.csv", below(20))).toMatch(/^Missing required column: Department/);
   });
 
   it("are those that the caller requires", async () => {

@@ -1,10 +1,10 @@
 import type { BillType, StartType } from "~/models/sessions/session.schema";
-import { filmOf, soundOf, type SpokenName } from "./recordings";
+import { sessionVideo, sessionAudio, type RecordingName } from "./recordings";
 import type { SampleSession } from "./sample-session";
 
 /** Session of the sample patient, with its recording. */
 type PatientSession = {
-  recording: SpokenName;
+  recording: RecordingName;
   name: string;
   title: string;
   description: string;
@@ -163,8 +163,8 @@ export const PATIENT_SESSIONS: SampleSession[] = SESSIONS.map(
     ...session,
     description: description + SHORT,
     specialty: "Orthopedic Surgery",
-    audio: { minutes: DISPLAYED_MINUTES.audio, recording: soundOf(recording) },
-    video: { minutes: DISPLAYED_MINUTES.video, recording: filmOf(recording) },
+    audio: { minutes: DISPLAYED_MINUTES.audio, recording: sessionAudio(recording) },
+    video: { minutes: DISPLAYED_MINUTES.video, recording: sessionVideo(recording) },
     published: true,
   }),
 );

@@ -11,9 +11,9 @@ export type Recording = {
 };
 
 /** Name of a spoken recording of the sample patient's sessions. */
-export type SpokenName = keyof typeof SPOKEN;
+export type RecordingName = keyof typeof SPOKEN;
 
-const FILMED: readonly SpokenName[] = [
+const FILMED: readonly RecordingName[] = [
   "introduction",
   "anxiety",
   "visualization",
@@ -41,13 +41,13 @@ const BREATHING: Recording = {
 };
 
 /** Audio of a session. */
-export function soundOf(name: SpokenName): Recording {
+export function sessionAudio(name: RecordingName): Recording {
   const { seconds, words } = SPOKEN[name];
   return { kind: "audio", file: `${name}.mp3`, seconds, transcript: words.join("\n") };
 }
 
 /** Video of a session: drawings with the same speech, or the breathing circle. */
-export function filmOf(name: SpokenName): Recording {
+export function sessionVideo(name: RecordingName): Recording {
   if (!FILMED.includes(name)) return BREATHING;
   const { seconds, words } = SPOKEN[name];
   const transcript = ["0:00 [Drawings go with the words.]", ...words].join("\n");

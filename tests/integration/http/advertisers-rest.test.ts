@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_ADDRESSES } from "../../factories/addresses";
 import { unique } from "../../factories/names";
-import { FORM } from "../../support/forms";
+import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { call, api } = useServer();
@@ -178,7 +178,7 @@ describe("/advertiser", () => {
       contactPhone: " 1 ",
       isActive: "false",
     });
-    const { data } = await api("PUT", `/advertiser/${id}`, body.toString(), FORM);
+    const { data } = await api("PUT", `/advertiser/${id}`, body.toString(), FORM_HEADERS);
     expect(data?.advertiser).toMatchObject({
       ...NO_CONTACT,
       contactPhone: "1",
@@ -306,11 +306,13 @@ describe("/advertisement", () => {
     expect(await send({ ...ADVERTISEMENT, advertiserId, tagIds })).toEqual(expected);
     const text = JSON.stringify(tagIds);
     expect(await send({ ...ADVERTISEMENT, advertiserId, tagIds: text })).toEqual(expected);
-    expect(await send(`${form}&tagIds=${encodeURIComponent(text)}`, FORM)).toEqual(expected);
+    expect(await send(`${form}&tagIds=${encodeURIComponent(text)}`, FORM_HEADERS)).toEqual(
+      expected,
+    );
     const repeated = tagIds.map((id) => `&tagIds=${id}`).join("");
-    expect(await send(form + repeated, FORM)).toEqual(expected);
-    expect(await send(`${form}&tagIds=${tagIds[0]}`, FORM)).toEqual(expected.slice(0, 1));
-    expect(await send(`${form}&tagIds=`, FORM)).toEqual([]);
+    expect(await send(form + repeated, FORM_HEADERS)).toEqual(expected);
+    expect(await send(`${form}&tagIds=${tagIds[0]}`, FORM_HEADERS)).toEqual(expected.slice(0, 1));
+    expect(await send(`${form}&tagIds=`, FORM_HEADERS)).toEqual([]);
   });
 
   it.each([

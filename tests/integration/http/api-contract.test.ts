@@ -14,23 +14,23 @@ import {
   type Sending,
   uniqueField,
 } from "../../support/api-calls";
-import { changedBodies } from "../../support/api-bodies";
+import { buildBodyVariants } from "../../support/api-bodies";
 import {
-  type Answer,
+  type ApiResponse,
   apiDocument,
-  documentedAnswer,
-  examples,
-  openObjects,
+  findDocumentedResponse,
+  listExamples,
+  findOpenObjects,
   type Operation,
-  operation,
+  findOperation,
   operations,
-  problemsWith,
-  problemsWithAnswer,
+  findSchemaProblems,
+  findResponseProblems,
 } from "../../support/api-document";
-import { askAsPatient } from "../../support/asked-by-patients";
-import { FORM } from "../../support/forms";
+import { submitPatientRequests } from "../../support/patient-requests";
+import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
-import { aPersonAt, aTokenAt } from "../../support/operator";
+import { createAccount, createToken } from "../../support/operator";
 
 const { running, call, api } = useServer({
   env: { ACCESS: "sign-in", TOKEN_REQUESTS_PER_MINUTE: "1000000" },
@@ -39,26 +39,31 @@ const tokens = { read: "", write: "" };
 const { send, made, recordsFor } = apiCalls(call, () => tokens.write);
 
 beforeAll(async () => {
-  const email = await aPersonAt(running(), "administrator");
-  tokens.read = await aTokenAt(running(), email, "read");
-  tokens.write = await aTokenAt(running(), email, "write");
-  for (let count = 0; count < 4; count++) await askAsPatient(call);
+  const email = await createAccount(running(), "administrator");
+  tokens.read = await createToken(running(), email, "read");
+  tokens.write = await createToken(running(), email, "write");
+  for (let count = 0; count < 4; count++) await submitPatientRequests(call);
 });
 
 type Error422 = { result: { data: { errors: { field: string }[] } | null } };
-const readErrors = ({ text }: Answer) => (JSON.parse(text) as Error422).result.data?.errors ?? [];
-const hasErrorAt = (response: Answer, field: string) =>
+const readErrors = ({ text }: ApiResponse) =>
+  (JSON.parse(text) as Error422).result.data?.errors ?? [];
+const hasErrorAt = (response: ApiResponse, field: string) =>
   readErrors(response).some((each) => each.field === field || each.field.startsWith(`${field}[`));
 
 /** Statuses seen so far, by operation. */
 const seenStatuses = new Map<string, Set<number>>();
 
 /** Sends a request and checks the response against the document. */
-async function sendChecked(each: Operation, address: string, request?: Sending): Promise<Answer> {
+async function sendChecked(
+  each: Operation,
+  address: string,
+  request?: Sending,
+): Promise<ApiResponse> {
   const response = await send(each, address, request);
   seenStatuses.set(each.key, (seenStatuses.get(each.key) ?? new Set()).add(response.status));
   const context = `${each.key} with ${JSON.stringify(request?.body ?? address).slice(0, 500)}`;
-  expect(problemsWithAnswer(each, response).join("\n"), context).toBe("");
+  expect(findResponseProblems(each, response).join("\n"), context).toBe("");
   return response;
 }
 
@@ -68,7 +73,7 @@ async function expectStatus(
   each: Operation,
   address: string,
   request?: Sending,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await sendChecked(each, address, request);
   const context = `${each.key} ${address} ${JSON.stringify(request?.headers ?? {})} said ${response.text.slice(0, 300)}`;
   expect(response.status, context).toBe(status);
@@ -81,13 +86,13 @@ const itIf = (applies: unknown) => (applies ? it : () => undefined);
 /** Status of a full success: with a 201, the 200 may mean a partial one. */
 const successStatus = ({ responses }: Operation) => ("201" in responses ? 201 : 200);
 const documentsStatus = (each: Operation, status: number) =>
-  documentedAnswer(each, status) !== undefined;
+  findDocumentedResponse(each, status) !== undefined;
 const needsToken = ({ security }: Operation) => security.length > 0;
 const acceptsHeader = ({ parameters }: Operation, header: string) =>
   parameters.some(({ name }) => name === header);
 const form = (body: Record<string, unknown>): Sending => ({
   body: new URLSearchParams(formTexts(body)).toString(),
-  headers: FORM,
+  headers: FORM_HEADERS,
 });
 const queryParameters = ({ parameters }: Operation) =>
   parameters.filter((each) => each.in === "query");
@@ -105,7 +110,7 @@ const fillStepLimit = (audience: string) => async (): Promise<Conflict> => {
   const step = { guidanceDay: 1, guidanceTitle: "Rest", guidanceDirections: "Rest." };
   const fullBody = { ...parentId, steps: Array.from({ length: 100 }, () => step) };
   const path = `/${audience}-guidance-step`;
-  await sendChecked(operation(`POST ${path}/bulk`), `${path}/bulk`, { body: fullBody });
+  await sendChecked(findOperation(`POST ${path}/bulk`), `${path}/bulk`, { body: fullBody });
   return { address: path, body: { ...parentId, ...step } };
 };
 
@@ -122,17 +127,20 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
     const question = { questionText: "How are you?", questionType: "rank" };
     const body = { surveyId, questions: Array.from({ length: 100 }, () => question) };
     const address = "/survey-question/bulk";
-    await sendChecked(operation(`POST ${address}`), address, { body });
+    await sendChecked(findOperation(`POST ${address}`), address, { body });
     return { address, body };
   },
   "POST /session/{id}/publish": async () => {
     const advertisementId = await made("POST /advertisement");
-    const createSession = operation("POST /session");
+    const createSession = findOperation("POST /session");
     const body = { ...exampleBody(createSession), advertiserId: null, advertisementId };
     const { text } = await sendChecked(createSession, "/session", { body });
     const { id } = (JSON.parse(text) as { result: { data: { session: { id: number } } } }).result
       .data.session;
-    await sendChecked(operation("DELETE /advertisement/{id}"), `/advertisement/${advertisementId}`);
+    await sendChecked(
+      findOperation("DELETE /advertisement/{id}"),
+      `/advertisement/${advertisementId}`,
+    );
     return { address: `/session/${id}/publish` };
   },
 };
@@ -145,8 +153,8 @@ describe("the document", () => {
   });
 
   it("has examples that match their schemas", async () => {
-    for (const { where, example, schema } of examples()) {
-      expect(problemsWith(example, schema), where).toEqual([]);
+    for (const { where, example, schema } of listExamples()) {
+      expect(findSchemaProblems(example, schema), where).toEqual([]);
       // Yields to the event loop: a client busy for seconds misses that the server has closed a connection.
       await new Promise(setImmediate);
     }
@@ -155,10 +163,12 @@ describe("the document", () => {
   it("describes every field of a response", () => {
     for (const each of operations) {
       for (const status of Object.keys(each.responses)) {
-        expect(openObjects(documentedAnswer(each, status)?.content), each.key).toEqual([]);
+        expect(findOpenObjects(findDocumentedResponse(each, status)?.content), each.key).toEqual(
+          [],
+        );
       }
     }
-    expect(openObjects(apiDocument.components.schemas)).toEqual([]);
+    expect(findOpenObjects(apiDocument.components.schemas)).toEqual([]);
   });
 
   it("has unique operation ids", () => {
@@ -250,7 +260,7 @@ describe.each(operations)("$key", (each) => {
     const body = freshBody(each);
     const stale = { "If-Match": '"v999999-x"' };
     await expectStatus(412, each, address, { body, headers: stale });
-    const reading = operation(`GET ${each.path.replace(/\}.*/, "}")}`);
+    const reading = findOperation(`GET ${each.path.replace(/\}.*/, "}")}`);
     const { headers } = await sendChecked(reading, address.replace(/(\d)\/\w+$/, "$1"));
     const ifMatch = { "If-Match": headers.get("ETag") ?? "" };
     await expectStatus(success, each, address, { body, headers: ifMatch });
@@ -290,12 +300,12 @@ describe.each(operations)("$key", (each) => {
   itIf(each.requestBody)("accepts exactly the bodies that the schema allows", async () => {
     const address = await createValidAddress(each);
     const schema = each.requestBody?.content["application/json"].schema ?? {};
-    for (const { field, how, body } of changedBodies(freshBody(each) ?? {}, schema)) {
+    for (const { field, how, body } of buildBodyVariants(freshBody(each) ?? {}, schema)) {
       const uniqueBody =
         uniqueField(each) === field || method === "PUT" ? body : withUniqueName(each, body);
       const response = await sendChecked(each, address, { body: uniqueBody });
       const context = `${field} ${how}: ${response.text.slice(0, 300)}`;
-      const isValid = problemsWith(uniqueBody, schema).length === 0;
+      const isValid = findSchemaProblems(uniqueBody, schema).length === 0;
       const { maximum } = schema.properties?.[field] ?? {};
       // A valid id may still reference no suitable record.
       if (isValid && maximum === NOBODY && typeof body[field] === "number") {

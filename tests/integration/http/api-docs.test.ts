@@ -5,11 +5,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiDocument, Operation } from "~/app/api-docs/reading/openapi";
-import { recording } from "../../factories/files";
-import { askAsPatient } from "../../support/asked-by-patients";
-import { decode } from "../../support/forms";
-import { raw, useServer } from "../../support/http";
-import { aPersonAt, aTokenAt } from "../../support/operator";
+import { readRecording } from "../../factories/files";
+import { submitPatientRequests } from "../../support/patient-requests";
+import { decodeHtml } from "../../support/forms";
+import { sendRaw, useServer } from "../../support/http";
+import { createAccount, createToken } from "../../support/operator";
 
 const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
 const page = async (address: string) => (await call("GET", address)).text();
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 });
 
-const toText = (html: string) => decode(html.replaceAll(/<!-- -->|<[^>]*>/g, ""));
+const toText = (html: string) => decodeHtml(html.replaceAll(/<!-- -->|<[^>]*>/g, ""));
 
 /** Section of a call in the page of its group. */
 function findSection(id: string): string {
@@ -42,7 +42,7 @@ function findSection(id: string): string {
 
 const readCurls = (id: string) =>
   [...findSection(id).matchAll(/<figcaption>curl[^<]*<\/figcaption><pre><code>([^<]*)</g)].map(
-    ([, command = ""]) => decode(command),
+    ([, command = ""]) => decodeHtml(command),
   );
 
 describe("the pages of the API", () => {
@@ -76,7 +76,7 @@ describe("the pages of the API", () => {
   it("have at most 14.6 kB of HTML and CSS each, compressed", async () => {
     for (const address of ["", ...[...pages.keys()].map((slug) => `/${slug}`)]) {
       const headers = { "Accept-Encoding": "gzip" };
-      const { bytes } = await raw(running().url, { path: `/api-docs${address}`, headers });
+      const { bytes } = await sendRaw(running().url, { path: `/api-docs${address}`, headers });
       expect(bytes, address).toBeLessThanOrEqual(14_600);
     }
   });
@@ -108,12 +108,12 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-curl-"));
   let token = "";
   beforeAll(async () => {
-    token = await aTokenAt(running(), await aPersonAt(running(), "administrator"), "write");
+    token = await createToken(running(), await createAccount(running(), "administrator"), "write");
     // The server detects the file type from the content.
     const pixel = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
     writeFileSync(path.join(folder, "photo.jpg"), Buffer.from(pixel, "base64"));
-    writeFileSync(path.join(folder, "voice.mp3"), recording("voice.m4a"));
-    writeFileSync(path.join(folder, "film.mp4"), recording("film.mp4"));
+    writeFileSync(path.join(folder, "voice.mp3"), readRecording("voice.m4a"));
+    writeFileSync(path.join(folder, "film.mp4"), readRecording("film.mp4"));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -157,7 +157,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
     const readCalls = calls.filter(({ key }) => key.startsWith("GET "));
     expect(readCalls.length).toBeGreaterThan(25);
     // Everything else is in the sample content, or was created above.
-    await askAsPatient(call);
+    await submitPatientRequests(call);
     for (const { operation } of readCalls) {
       const curls = readCurls(operation.operationId);
       expect(curls, operation.operationId).toHaveLength(1);

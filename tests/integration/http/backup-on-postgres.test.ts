@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contentOf } from "../../support/backup";
+import { readBackup } from "../../support/backup";
 import { startPostgres } from "../../support/postgres";
-import { ask, createDatabase } from "../../support/postgres-databases";
+import { queryRows, createDatabase } from "../../support/postgres-databases";
 
 const BUILD = path.resolve(import.meta.dirname, "../../../build/server");
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-backup-postgres-"));
@@ -68,12 +68,12 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
       () => pause(2_000),
     );
     expect(result).toEqual([0, expect.stringMatching(/^[\d,]+ rows and \d+ files, /)]);
-    expect((await contentOf(completeBackup)).rows.tags?.length).toBeGreaterThan(0);
+    expect((await readBackup(completeBackup)).rows.tags?.length).toBeGreaterThan(0);
   });
 
   /** Terminates the connections in a transaction that meet the condition. @returns whether there were any */
   const terminateConnections = async (name: string, condition: string) => {
-    const terminated = await ask(
+    const terminated = await queryRows(
       serverUrl,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity " +
         `WHERE datname = '${name}' AND xact_start IS NOT NULL AND ${condition}`,

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { npmRunAdmin, operatorOf } from "../../support/command-line";
-import { contentOf } from "../../support/backup";
+import { runNpmAdmin, createAdminRunner } from "../../support/command-line";
+import { readBackup } from "../../support/backup";
 import { useServer } from "../../support/http";
-import { copyOfData } from "../../support/server-data";
+import { copyData } from "../../support/server-data";
 import { QUESTIONS, SERVE_TYPE } from "../../support/surveys-rest";
 import { startServer } from "../../support/server";
 
@@ -27,7 +27,7 @@ const ADMIN = path.resolve(import.meta.dirname, "../../../build/server/admin.js"
 
 describe("backup and restore from the command line", () => {
   const { running, api, call } = useServer();
-  const runAdmin = (...args: string[]) => operatorOf(running().dataDir)(...args);
+  const runAdmin = (...args: string[]) => createAdminRunner(running().dataDir)(...args);
   const createTag = async (name: string) => (await api("POST", "/tag", { name })).status;
 
   it("makes a backup without blocking concurrent writers", async () => {
@@ -47,11 +47,11 @@ describe("backup and restore from the command line", () => {
     const writers = [0, 1, 2].map(write);
     while (createdNames.length < 6) await new Promise((resolve) => setTimeout(resolve, 10));
     const before = [...createdNames];
-    const { code, printed } = await runAdmin("backup", pathTo("busy.tar.gz"));
+    const { code, stdout } = await runAdmin("backup", pathTo("busy.tar.gz"));
     const during = createdNames.length - before.length;
     isStopped = true;
     await Promise.all(writers);
-    expect([code, printed]).toEqual([
+    expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(/^[\d,]+ rows and 82 files, \d+\.\d MB: \//),
     ]);
@@ -59,7 +59,7 @@ describe("backup and restore from the command line", () => {
     expect(slowest.ms).toBeLessThan(5_000);
     expect(statSync(pathTo("busy.tar.gz")).mode & 0o777).toBe(0o600);
 
-    const { rows } = await contentOf(pathTo("busy.tar.gz"));
+    const { rows } = await readBackup(pathTo("busy.tar.gz"));
     const surveys = rows.surveys ?? [];
     const busy = surveys.filter(({ name }) => String(name).startsWith("Busy"));
     expect(busy.map(({ name }) => name)).toEqual(expect.arrayContaining(before));
@@ -74,11 +74,11 @@ describe("backup and restore from the command line", () => {
 
   it("is restored into an empty DATA_DIR, from which a server starts", async () => {
     const dataDir = pathTo("restored");
-    const restored = operatorOf(dataDir);
-    const { code, printed, complaint } = await restored("restore", pathTo("busy.tar.gz"));
-    expect([code, complaint]).toEqual([0, ""]);
-    expect(printed).toMatch(/^[\d,]+ rows and 82 files are back, as they were at 20/);
-    expect(printed).toContain("In the audit nothing was altered, and nothing is missing.");
+    const restored = createAdminRunner(dataDir);
+    const { code, stdout, stderr } = await restored("restore", pathTo("busy.tar.gz"));
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^[\d,]+ rows and 82 files are back, as they were at 20/);
+    expect(stdout).toContain("In the audit nothing was altered, and nothing is missing.");
     expect((await restored("audit", "verify")).code).toBe(0);
     const secret = (directoryPath: string) =>
       readFileSync(path.join(directoryPath, "session-secret"), "utf8");
@@ -96,21 +96,19 @@ describe("backup and restore from the command line", () => {
     const inUse = await restored("restore", pathTo("busy.tar.gz"), "--replace");
     expect(inUse).toMatchObject({
       code: 1,
-      complaint: "The database is in use. Stop every server, and close what else has it open.",
+      stderr: "The database is in use. Stop every server, and close what else has it open.",
     });
     expect(await server.stop()).toBe(0);
     const notEmpty = await restored("restore", pathTo("busy.tar.gz"), "--replace");
-    expect(notEmpty.complaint).toBe(
+    expect(notEmpty.stderr).toBe(
       "The database is not empty: somebody has worked with it. Restore into a new one.",
     );
   });
 
   it("is repeated after a kill, and replaces the sample content with --replace", async () => {
-    const dataDir = copyOfData(inject("serverData").filled, pathTo("killed"));
-    const refused = await operatorOf(dataDir)("restore", pathTo("busy.tar.gz"));
-    expect(refused.complaint).toBe(
-      "The database has the sample content. Say --replace to let it go.",
-    );
+    const dataDir = copyData(inject("serverData").filled, pathTo("killed"));
+    const refused = await createAdminRunner(dataDir)("restore", pathTo("busy.tar.gz"));
+    expect(refused.stderr).toBe("The database has the sample content. Say --replace to let it go.");
     for (const ms of [700, 1_500, 2_500]) {
       const env = { ...process.env, DATA_DIR: dataDir };
       const args = [ADMIN, "restore", pathTo("busy.tar.gz"), "--replace"];
@@ -122,37 +120,35 @@ describe("backup and restore from the command line", () => {
       // On a fast machine the restore may finish first.
       if ((await ended) === null) break;
     }
-    const retried = await operatorOf(dataDir)("restore", pathTo("busy.tar.gz"), "--replace");
-    const isDone = retried.complaint.startsWith("The database is not empty");
+    const retried = await createAdminRunner(dataDir)("restore", pathTo("busy.tar.gz"), "--replace");
+    const isDone = retried.stderr.startsWith("The database is not empty");
     expect([retried.code, isDone]).toEqual(isDone ? [1, true] : [0, false]);
-    const verified = await operatorOf(dataDir)("audit", "verify");
+    const verified = await createAdminRunner(dataDir)("audit", "verify");
     expect(verified.code).toBe(0);
-    const backup = await operatorOf(dataDir)("backup", pathTo("killed.tar"));
+    const backup = await createAdminRunner(dataDir)("backup", pathTo("killed.tar"));
     expect(backup.code).toBe(0);
     const [expected, actual] = [
-      await contentOf(pathTo("busy.tar.gz")),
-      await contentOf(pathTo("killed.tar")),
+      await readBackup(pathTo("busy.tar.gz")),
+      await readBackup(pathTo("killed.tar")),
     ];
     expect(actual.rows.surveys).toEqual(expected.rows.surveys);
   });
 
   it("overwrites no file without --replace, and none that is not a backup", async () => {
     writeFileSync(pathTo("old.tar"), "precious");
-    const { code, complaint } = await runAdmin("backup", pathTo("old.tar"));
-    expect([code, complaint]).toEqual([
+    const { code, stderr } = await runAdmin("backup", pathTo("old.tar"));
+    expect([code, stderr]).toEqual([
       1,
       `${pathTo("old.tar")} is there already. Say --replace, or another name.`,
     ]);
     expect(readFileSync(pathTo("old.tar"), "utf8")).toBe("precious");
     const replaced = await runAdmin("backup", pathTo("old.tar"), "--replace");
-    expect(replaced.complaint).toBe(
-      `${pathTo("old.tar")} is no backup, and stays. Say another name.`,
-    );
+    expect(replaced.stderr).toBe(`${pathTo("old.tar")} is no backup, and stays. Say another name.`);
     expect(readFileSync(pathTo("old.tar"), "utf8")).toBe("precious");
     writeFileSync(pathTo("old.tar"), "");
     for (const _ of ["over an empty file", "over a backup"]) {
       expect((await runAdmin("backup", pathTo("old.tar"), "--replace")).code).toBe(0);
-      expect(Object.keys((await contentOf(pathTo("old.tar"))).rows)).toContain("tags");
+      expect(Object.keys((await readBackup(pathTo("old.tar"))).rows)).toContain("tags");
     }
   });
 
@@ -230,20 +226,20 @@ describe("backup and restore from the command line", () => {
     [["backup"], "The file is missing. Say: npm run admin -- backup <file> [--replace]"],
     [["restore", ADMIN], "is no backup of Calmward, or it is damaged or cut off."],
   ])("refuses %j with one line", async (args, line) => {
-    const { code, printed, complaint } = await runAdmin(...args);
-    expect([code, printed]).toEqual([1, ""]);
-    expect(complaint).toContain(line);
-    expect(complaint.split("\n")).toHaveLength(1);
+    const { code, stdout, stderr } = await runAdmin(...args);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(line);
+    expect(stderr.split("\n")).toHaveLength(1);
   });
 
   it("resolves paths relative to where npm was called, and is recorded in the audit", async () => {
     const { dataDir } = running();
-    const fromHere = await npmRunAdmin(
+    const fromHere = await runNpmAdmin(
       dataDir,
       "backup",
       path.relative(process.cwd(), pathTo("npm.tar")),
     );
-    expect(fromHere).toMatchObject({ code: 0, complaint: "" });
+    expect(fromHere).toMatchObject({ code: 0, stderr: "" });
     expect(statSync(pathTo("npm.tar")).size).toBeGreaterThan(1_000_000);
     expect(await createTag("After the backup")).toBe(201);
     const events = await (await call("GET", "/admin/audit?type=backup")).text();

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { storeFile } from "~/server/files/store";
-import { aGuidance, aStep } from "../../factories/content";
+import { seedGuidance, seedGuidanceStep } from "../../factories/content";
 import { plainPicture, wav } from "../../factories/files";
 import { startBucket } from "../../support/bucket";
 import { admin } from "../../support/database";
-import { preparedData } from "../../support/prepared-data";
+import { prepareData } from "../../support/prepared-data";
 import { startServer } from "../../support/server";
 
 const { settings, stop } = await startBucket();
@@ -23,20 +23,20 @@ const BUCKET = {
 
 it("files in a bucket are served like those in a folder", async () => {
   const recording = wav(40);
-  const { dataDir, made } = await preparedData(async () => {
+  const { dataDir, result } = await prepareData(async () => {
     const file = await plainPicture().png().toBuffer();
     const image = await storeFile(admin, { kind: "image", name: "ward.png", file });
     const voice = await storeFile(admin, { kind: "audio", name: "voice.wav", file: recording });
-    await aStep((await aGuidance({ image })).id, { voice });
+    await seedGuidanceStep((await seedGuidance({ image })).id, { voice });
     return { image, voice };
   }, BUCKET);
   expect(existsSync(path.join(dataDir, "files"))).toBe(false);
   const server = await startServer({ dataDir, env: BUCKET });
   const get = async (address: string, headers = {}) =>
     Buffer.from(await (await fetch(`${server.url}/media/${address}`, { headers })).arrayBuffer());
-  expect((await get(`${made.image}?size=small`)).subarray(8, 12).toString()).toBe("WEBP");
-  expect((await get(made.voice)).equals(recording)).toBe(true);
-  const part = await get(made.voice, { Range: "bytes=500-999" });
+  expect((await get(`${result.image}?size=small`)).subarray(8, 12).toString()).toBe("WEBP");
+  expect((await get(result.voice)).equals(recording)).toBe(true);
+  const part = await get(result.voice, { Range: "bytes=500-999" });
   expect(part.equals(recording.subarray(500, 1_000))).toBe(true);
   expect(await server.stop()).toBe(0);
 });

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { npmRunAdmin, operatorOf } from "../../support/command-line";
-import { FORM } from "../../support/forms";
+import { runNpmAdmin, createAdminRunner } from "../../support/command-line";
+import { FORM_HEADERS } from "../../support/forms";
 import { type RunningServer, startServer } from "../../support/server";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-command-line-"));
 const dataDir = path.join(directory, "data");
-const runAdmin = operatorOf(dataDir);
+const runAdmin = createAdminRunner(dataDir);
 const PASSWORD = "calm sea at seven";
 
 let server: RunningServer;
@@ -26,7 +26,7 @@ const post = (address: string, fields: Record<string, string>) =>
   fetch(new URL(address, server.url), {
     method: "POST",
     redirect: "manual",
-    headers: FORM,
+    headers: FORM_HEADERS,
     body: new URLSearchParams(fields).toString(),
   });
 
@@ -61,20 +61,20 @@ describe("the operator's command line", () => {
   it("prints its usage without a database", async () => {
     const missingDirectory = path.join(directory, "nowhere");
     for (const args of [[], ["--help"], ["help"], ["list", "--help"]]) {
-      const { code, printed } = await operatorOf(missingDirectory)(...args);
+      const { code, stdout } = await createAdminRunner(missingDirectory)(...args);
       expect(code).toBe(0);
-      expect(printed).toContain("npm run admin -- create --email x --name y --role");
-      expect(printed).toContain("npm run admin -- audit verify [--head position:hash]");
+      expect(stdout).toContain("npm run admin -- create --email x --name y --role");
+      expect(stdout).toContain("npm run admin -- audit verify [--head position:hash]");
     }
     expect(readdirSync(directory)).not.toContain("nowhere");
   });
 
   it("does not migrate", async () => {
-    const fresh = operatorOf(path.join(directory, "fresh"));
+    const fresh = createAdminRunner(path.join(directory, "fresh"));
     expect(await fresh("list")).toEqual({
       code: 1,
-      printed: "",
-      complaint: "The database is not up to date: run `npm run db:migrate` first.",
+      stdout: "",
+      stderr: "The database is not up to date: run `npm run db:migrate` first.",
     });
   });
 
@@ -91,48 +91,48 @@ describe("the operator's command line", () => {
     [["activate", "--email", "no@where.org"], 'There is no administrator "no@where.org"'],
     [["audit", "verify", "--head", "7"], "--head must be a position and a hash"],
   ])("refuses %j with one line", async (args, line) => {
-    const { code, printed, complaint } = await runAdmin(...args);
-    expect([code, printed]).toEqual([1, ""]);
-    expect(complaint).toContain(line);
-    expect(complaint.split("\n")).toHaveLength(1);
+    const { code, stdout, stderr } = await runAdmin(...args);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(line);
+    expect(stderr.split("\n")).toHaveLength(1);
   });
 
   it("names a wrong setting", async () => {
-    const { code, complaint } = await operatorOf(dataDir, { PORT: "abc" })("list");
+    const { code, stderr } = await createAdminRunner(dataDir, { PORT: "abc" })("list");
     expect(code).toBe(1);
-    expect(complaint).toBe('PORT is "abc"; it takes a whole number from 0 to 65535.');
+    expect(stderr).toBe('PORT is "abc"; it takes a whole number from 0 to 65535.');
   });
 
   it("creates an administrator, whose link lets them choose a password and sign in", async () => {
-    const { code, printed } = await createAdministrator("ada@example.org", "administrator");
+    const { code, stdout } = await createAdministrator("ada@example.org", "administrator");
     expect(code).toBe(0);
-    expect(printed).toContain("Person of ada@example.org (ada@example.org) is invited");
-    expect(printed).toContain("once and for 72 hours");
-    expect(await choosePassword(printed)).toBe(303);
+    expect(stdout).toContain("Person of ada@example.org (ada@example.org) is invited");
+    expect(stdout).toContain("once and for 72 hours");
+    expect(await choosePassword(stdout)).toBe(303);
     expect((await openPage(await signIn("ada@example.org"))).status).toBe(200);
     expect(await createAdministrator("Ada@Example.org")).toMatchObject({
       code: 1,
-      complaint: 'Administrator "Ada@Example.org" already exists',
+      stderr: 'Administrator "Ada@Example.org" already exists',
     });
   });
 
   it("prints links with the public URL", async () => {
-    const behindProxy = operatorOf(dataDir, { PUBLIC_URL: "https://calmward.example.org" });
-    const { printed } = await behindProxy("reset-password", "--email", "ada@example.org");
-    expect(printed).toMatch(/^https:\/\/calmward\.example\.org\/welcome\?link=[\w-]{43}$/m);
+    const behindProxy = createAdminRunner(dataDir, { PUBLIC_URL: "https://calmward.example.org" });
+    const { stdout } = await behindProxy("reset-password", "--email", "ada@example.org");
+    expect(stdout).toMatch(/^https:\/\/calmward\.example\.org\/welcome\?link=[\w-]{43}$/m);
   });
 
   it("takes its arguments from npm", async () => {
     const args = ["--email", "npm@example.org", "--name", "Grace of npm", "--role", "viewer"];
-    const created = await npmRunAdmin(dataDir, "create", ...args);
-    expect(created).toMatchObject({ code: 0, complaint: "" });
-    expect(created.printed).toContain("Grace of npm (npm@example.org) is invited as viewer.");
-    expect((await npmRunAdmin(dataDir, "list", "--evil")).code).toBe(1);
+    const created = await runNpmAdmin(dataDir, "create", ...args);
+    expect(created).toMatchObject({ code: 0, stderr: "" });
+    expect(created.stdout).toContain("Grace of npm (npm@example.org) is invited as viewer.");
+    expect((await runNpmAdmin(dataDir, "list", "--evil")).code).toBe(1);
   });
 
   it("lists administrators with their status", async () => {
-    const { printed } = await runAdmin("list");
-    const [head, ...lines] = printed.split("\n");
+    const { stdout } = await runAdmin("list");
+    const [head, ...lines] = stdout.split("\n");
     expect(head).toBe("email\tname\trole\tstatus\tsecond factor\tlast sign-in");
     const ada = lines.find((line) => line.startsWith("ada@example.org\t"));
     expect(ada).toMatch(/\tadministrator\tActive\toff\t[A-Z][a-z]{2} \d+, \d{4}$/);
@@ -141,7 +141,7 @@ describe("the operator's command line", () => {
   });
 
   it("deactivates an administrator from their next request on, and activates them again", async () => {
-    await choosePassword((await createAdministrator("out@example.org")).printed);
+    await choosePassword((await createAdministrator("out@example.org")).stdout);
     const cookie = await signIn("out@example.org");
     expect((await openPage(cookie)).status).toBe(200);
 
@@ -150,7 +150,7 @@ describe("the operator's command line", () => {
     expect(refused.headers.get("location")).toContain("/sign-in");
     expect(await signIn("out@example.org")).toBeNull();
     const reset = await runAdmin("reset-password", "--email", "out@example.org");
-    expect(reset).toMatchObject({ code: 1, printed: "" });
+    expect(reset).toMatchObject({ code: 1, stdout: "" });
 
     expect((await runAdmin("activate", "--email", "out@example.org")).code).toBe(0);
     expect((await openPage(await signIn("out@example.org"))).status).toBe(200);
@@ -159,24 +159,24 @@ describe("the operator's command line", () => {
   it("does not deactivate the last administrator", async () => {
     expect(await runAdmin("deactivate", "--email", "ada@example.org")).toMatchObject({
       code: 1,
-      complaint: "This is the last active administrator. Make somebody else one first.",
+      stderr: "This is the last active administrator. Make somebody else one first.",
     });
   });
 
   it("resets a password, and removes the second factor", async () => {
-    await choosePassword((await createAdministrator("lost@example.org")).printed);
+    await choosePassword((await createAdministrator("lost@example.org")).stdout);
     await changeDatabase(
       "UPDATE administrators SET totp_secret = 'sealed', recovery_codes = '[]' " +
         "WHERE normalized_email = 'lost@example.org'",
     );
     const args = ["reset-password", "--email", "lost@example.org"];
     await runAdmin(...args);
-    expect((await runAdmin("list")).printed).toContain("editor\tActive\ton");
-    const { printed } = await runAdmin(...args, "--remove-second-factor");
-    expect(printed).toContain("Person of lost@example.org has no second factor any more.");
-    expect(printed).toContain("once and for 24 hours");
+    expect((await runAdmin("list")).stdout).toContain("editor\tActive\ton");
+    const { stdout } = await runAdmin(...args, "--remove-second-factor");
+    expect(stdout).toContain("Person of lost@example.org has no second factor any more.");
+    expect(stdout).toContain("once and for 24 hours");
     const password = "the other side of the bay";
-    expect(await choosePassword(printed, password)).toBe(303);
+    expect(await choosePassword(stdout, password)).toBe(303);
     expect(await signIn("lost@example.org")).toBeNull();
     expect((await openPage(await signIn("lost@example.org", password))).status).toBe(200);
   });
@@ -185,13 +185,13 @@ describe("the operator's command line", () => {
     await server.stop();
     const whole = await runAdmin("audit", "verify");
     expect(whole.code).toBe(0);
-    const [, sealed] = /^(\d+) events sealed, 0 not sealed yet\.$/m.exec(whole.printed) ?? [];
-    const [, head = ""] = /^Head: (\d+:[\da-f]{64})$/m.exec(whole.printed) ?? [];
+    const [, sealed] = /^(\d+) events sealed, 0 not sealed yet\.$/m.exec(whole.stdout) ?? [];
+    const [, head = ""] = /^Head: (\d+:[\da-f]{64})$/m.exec(whole.stdout) ?? [];
     expect(head.split(":")[0]).toBe(sealed);
     expect((await runAdmin("audit", "verify", "--head", head)).code).toBe(0);
     const foreign = await runAdmin("audit", "verify", "--head", `${sealed}:${"0".repeat(64)}`);
-    expect(foreign).toMatchObject({ code: 1, printed: "" });
-    expect(foreign.complaint).toContain("The chain has been rewritten");
+    expect(foreign).toMatchObject({ code: 1, stdout: "" });
+    expect(foreign.stderr).toContain("The chain has been rewritten");
 
     for (const trigger of ["audit_events_no_change", "audit_events_sealed_once"]) {
       await changeDatabase(`DROP TRIGGER ${trigger}`);
@@ -199,7 +199,7 @@ describe("the operator's command line", () => {
     await changeDatabase("UPDATE audit_events SET actor_name = 'Nobody' WHERE position = 2");
     const altered = await runAdmin("audit", "verify");
     expect(altered.code).toBe(1);
-    const problems = altered.complaint.split("\n").slice(2);
+    const problems = altered.stderr.split("\n").slice(2);
     expect(problems).toEqual([expect.stringMatching(/event at position 2 .* has been altered/)]);
     server = await start();
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { fieldsOf, FORM } from "../../support/forms";
-import { raw, useServer } from "../../support/http";
-import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
+import { readFields, FORM_HEADERS } from "../../support/forms";
+import { sendRaw, useServer } from "../../support/http";
+import { createAccount, createToken, signIn } from "../../support/operator";
 
 const { running, call } = useServer({ env: { ACCESS: "sign-in", TRUST_PROXY: "1" } });
 
@@ -25,14 +25,14 @@ async function send(
   { clientAddress = nextClientAddress(), submissionKey = String(randomUUID()) } = {},
 ) {
   const page = await (await call("GET", "/contact")).text();
-  const body = fieldsOf(page, { submissionKey, ...values }).toString();
-  return call("POST", "/contact", body, { ...FORM, "X-Forwarded-For": clientAddress });
+  const body = readFields(page, { submissionKey, ...values }).toString();
+  return call("POST", "/contact", body, { ...FORM_HEADERS, "X-Forwarded-For": clientAddress });
 }
 
 type Message = Record<string, unknown> & { id: number; version: number };
 let token = "";
 async function callApi(method: string, path: string, body?: object, headers: object = {}) {
-  token ||= await aTokenAt(running(), await aPersonAt(running(), "administrator"), "write");
+  token ||= await createToken(running(), await createAccount(running(), "administrator"), "write");
   const response = await call(method, path, body, { Authorization: `Bearer ${token}`, ...headers });
   const { result } = (await response.json()) as {
     result: { message: string; data: { contactMessages: Message[]; contactMessage: Message } };
@@ -73,14 +73,14 @@ describe("the contact form", () => {
     expect(page).toContain("Please enter a valid email address");
     expect(page).toContain("Message is required");
     expect(page).not.toContain("Name is required");
-    const fields = Object.fromEntries(fieldsOf(page));
+    const fields = Object.fromEntries(readFields(page));
     expect(fields).toMatchObject(values);
     expect(await findMessages(values.name)).toEqual([]);
   });
 
   it("preselects the topic that a link names, if it exists", async () => {
     const readTopic = async (path: string) =>
-      fieldsOf(await (await call("GET", path)).text()).get("topic");
+      readFields(await (await call("GET", path)).text()).get("topic");
     expect(await readTopic("/contact?topic=privacy")).toBe("privacy");
     expect(await readTopic("/contact?topic=%3Cscript%3E")).toBe("");
   });
@@ -98,7 +98,7 @@ describe("the contact form", () => {
     // Forms send line breaks as CRLF.
     const expected = { ...values, message: values.message.replace("\n", "\r\n") };
     expect(page).toMatch(/Your message was not sent: Too many attempts. Try again in \d+ minutes/);
-    expect(Object.fromEntries(fieldsOf(page))).toMatchObject(expected);
+    expect(Object.fromEntries(readFields(page))).toMatchObject(expected);
     expect((await send(values)).status).toBe(303);
   });
 
@@ -120,9 +120,9 @@ describe("the contact form", () => {
   it("is refused from another site", async () => {
     const values = createValues();
     const body = new URLSearchParams(values).toString();
-    const headers = { ...FORM, Origin: "https://evil.example" };
+    const headers = { ...FORM_HEADERS, Origin: "https://evil.example" };
     expect(
-      (await raw(running().url, { method: "POST", path: "/contact", headers, body })).status,
+      (await sendRaw(running().url, { method: "POST", path: "/contact", headers, body })).status,
     ).toBe(403);
     expect(await findMessages(values.name)).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe("the screens of messages", () => {
     const values = createValues();
     await send(values);
     const [message] = await findMessages(values.name);
-    const Cookie = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
+    const Cookie = await signIn(running(), await createAccount(running(), "viewer"));
     const open = (path: string) =>
       call("GET", `/admin/live-sessions${path}`, undefined, { Cookie });
     expect((await open("")).headers.get("location")).toBe("/admin/live-sessions/requests");
@@ -210,6 +210,6 @@ describe("the screens of messages", () => {
     expect((await open(`/messages/${message?.id}/delete`)).status).toBe(403);
     const body = new URLSearchParams({ status: "Answered", version: "0" }).toString();
     const path = `/admin/live-sessions/messages/${message?.id}/view`;
-    expect((await call("POST", path, body, { ...FORM, Cookie })).status).toBe(403);
+    expect((await call("POST", path, body, { ...FORM_HEADERS, Cookie })).status).toBe(403);
   });
 });

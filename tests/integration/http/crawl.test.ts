@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { beforeAll, describe, expect, it } from "vitest";
 import routes from "~/app/routes";
-import { type Content, openContent } from "../../support/content";
-import { FORM } from "../../support/forms";
-import { raw, useServer } from "../../support/http";
-import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
+import { type TableFingerprints, openDatabaseContent } from "../../support/database-content";
+import { FORM_HEADERS } from "../../support/forms";
+import { sendRaw, useServer } from "../../support/http";
+import { createAccount, createToken, signIn } from "../../support/operator";
 
 const { running } = useServer({ env: { ACCESS: "sign-in" } });
 
@@ -46,9 +46,9 @@ const POST_ONLY = [
 ];
 
 /** Fingerprint of all tables that a request may not change. */
-async function fingerprintDatabase(): Promise<Content> {
-  const database = openContent(running());
-  const fingerprint = await database.print();
+async function fingerprintDatabase(): Promise<TableFingerprints> {
+  const database = openDatabaseContent(running());
+  const fingerprint = await database.fingerprint();
   await database.close();
   return fingerprint;
 }
@@ -71,8 +71,8 @@ async function crawl({ headers, skip }: CrawlOptions) {
       const body = isRest(address)
         ? JSON.stringify({ name: "Crawled", departmentId: 1, isActive: false })
         : "name=Crawled&departmentId=1&newDepartmentName=Crawled&status=Inactive&role=administrator&submissionKey=0123456789abcdef";
-      const contentType = isRest(address) ? { "Content-Type": "application/json" } : FORM;
-      const response = await raw(running().url, {
+      const contentType = isRest(address) ? { "Content-Type": "application/json" } : FORM_HEADERS;
+      const response = await sendRaw(running().url, {
         method,
         path: address,
         headers: { ...headers, ...(writes && contentType) },
@@ -97,13 +97,13 @@ const isDocument = (address: string) => /^\/(openapi\.json|api-docs)/.test(addre
 const succeeded = ({ status }: { status: number }) => status < 300;
 
 describe("a crawl of every address with every method", () => {
-  let before: Content = {};
+  let before: TableFingerprints = {};
   let viewer = "";
   let readToken = "";
   beforeAll(async () => {
-    const administrator = await aPersonAt(running(), "administrator");
-    viewer = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
-    readToken = await aTokenAt(running(), administrator, "read");
+    const administrator = await createAccount(running(), "administrator");
+    viewer = await signIn(running(), await createAccount(running(), "viewer"));
+    readToken = await createToken(running(), administrator, "read");
     before = await fingerprintDatabase();
   });
 

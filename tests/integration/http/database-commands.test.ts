@@ -13,12 +13,12 @@ import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrations } from "~/migrations";
-import { databaseCommandOf, operatorOf } from "../../support/command-line";
-import { openToOthers } from "../../support/open-to-others";
+import { createDatabaseRunner, createAdminRunner } from "../../support/command-line";
+import { findExposedPaths } from "../../support/exposed-paths";
 import { findPostgres } from "../../support/postgres";
-import { ask, createDatabase, tell } from "../../support/postgres-databases";
+import { queryRows, createDatabase, runStatement } from "../../support/postgres-databases";
 import { startServer } from "../../support/server";
-import { copyOfData } from "../../support/server-data";
+import { copyData } from "../../support/server-data";
 
 const COMMANDS = ["migrate", "rollback", "seed"];
 const NAMES = migrations.map(({ name }) => name);
@@ -31,8 +31,8 @@ const LIST = "SELECT name FROM migrations ORDER BY name";
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-database-commands-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const createDataDir = (name: string) =>
-  copyOfData(inject("serverData").empty, path.join(directory, name));
-const expectedFailure = (complaint: string) => ({ code: 1, printed: "", complaint });
+  copyData(inject("serverData").empty, path.join(directory, name));
+const expectedFailure = (complaint: string) => ({ code: 1, stdout: "", complaint });
 
 function queryFile(dataDir: string, sql: string): Promise<string[]> {
   const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
@@ -48,7 +48,7 @@ describe("the commands for the database, on SQLite", () => {
     const dataDir = createDataDir("newer");
     await queryFile(dataDir, FUTURE);
     for (const name of COMMANDS) {
-      expect(await databaseCommandOf(dataDir)(name), name).toEqual(expectedFailure(NEWER));
+      expect(await createDatabaseRunner(dataDir)(name), name).toEqual(expectedFailure(NEWER));
     }
     expect(await queryFile(dataDir, LIST)).toEqual([...NAMES, "9999-from-the-future"]);
   });
@@ -56,13 +56,13 @@ describe("the commands for the database, on SQLite", () => {
   it("roll back the last migration, but not while a server has the database open", async () => {
     const dataDir = createDataDir("in-use");
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-    expect(await databaseCommandOf(dataDir)("rollback")).toEqual(expectedFailure(IN_USE));
+    expect(await createDatabaseRunner(dataDir)("rollback")).toEqual(expectedFailure(IN_USE));
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await server.stop();
-    expect(await databaseCommandOf(dataDir)("rollback")).toEqual({
+    expect(await createDatabaseRunner(dataDir)("rollback")).toEqual({
       code: 0,
-      printed: `Rolled back: ${NAMES.at(-1)}.`,
-      complaint: "",
+      stdout: `Rolled back: ${NAMES.at(-1)}.`,
+      stderr: "",
     });
   });
 
@@ -70,8 +70,8 @@ describe("the commands for the database, on SQLite", () => {
     const dataDir = path.join(directory, "readable");
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o755);
-    expect(await databaseCommandOf(dataDir)("seed")).toMatchObject({ code: 0 });
-    expect(openToOthers(dataDir)).toEqual([]);
+    expect(await createDatabaseRunner(dataDir)("seed")).toMatchObject({ code: 0 });
+    expect(findExposedPaths(dataDir)).toEqual([]);
   });
 
   it("report a damaged file in one line", async () => {
@@ -80,10 +80,12 @@ describe("the commands for the database, on SQLite", () => {
     writeFileSync(path.join(dataDir, "calmward.sqlite"), "no database, but a text\n".repeat(500));
     const line = `DATA_DIR is "${dataDir}"; its database cannot be used (SQLITE_NOTADB).`;
     for (const name of COMMANDS) {
-      expect(await databaseCommandOf(dataDir)(name), name).toEqual(expectedFailure(line));
+      expect(await createDatabaseRunner(dataDir)(name), name).toEqual(expectedFailure(line));
     }
-    expect(await operatorOf(dataDir)("list")).toEqual(expectedFailure(line));
-    expect(await operatorOf(dataDir)("restore", "backup.tar")).toEqual(expectedFailure(line));
+    expect(await createAdminRunner(dataDir)("list")).toEqual(expectedFailure(line));
+    expect(await createAdminRunner(dataDir)("restore", "backup.tar")).toEqual(
+      expectedFailure(line),
+    );
   });
 
   it("report a damaged page of the file in one line", async () => {
@@ -96,7 +98,7 @@ describe("the commands for the database, on SQLite", () => {
     writeSync(file, Buffer.alloc(4_096, 7), 0, 4_096, (Number(page) - 1) * 4_096);
     closeSync(file);
     const line = `DATA_DIR is "${dataDir}"; its database cannot be used (SQLITE_CORRUPT).`;
-    expect(await databaseCommandOf(dataDir)("migrate")).toEqual(expectedFailure(line));
+    expect(await createDatabaseRunner(dataDir)("migrate")).toEqual(expectedFailure(line));
   });
 });
 
@@ -106,13 +108,13 @@ if (!postgres) console.log("The commands on PostgreSQL: NOT RUN, since there is 
 describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
   const server = () => postgres?.url ?? "";
   const dataDir = path.join(directory, "beside-postgres");
-  const createCommand = (DATABASE_URL: string) => databaseCommandOf(dataDir, { DATABASE_URL });
+  const createCommand = (DATABASE_URL: string) => createDatabaseRunner(dataDir, { DATABASE_URL });
   let url = "";
   beforeAll(async () => {
     url = await createDatabase(server(), "commands");
   });
   afterAll(async () => {
-    await tell(server(), "DROP DATABASE commands WITH (FORCE)");
+    await runStatement(server(), "DROP DATABASE commands WITH (FORCE)");
     postgres?.stop();
   });
 
@@ -123,10 +125,10 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
     });
     expect(await createCommand(url)("rollback")).toEqual(expectedFailure(IN_USE));
     await running.stop();
-    await tell(url, FUTURE);
+    await runStatement(url, FUTURE);
     for (const name of COMMANDS)
       expect(await createCommand(url)(name), name).toEqual(expectedFailure(NEWER));
-    const rows = await ask<{ name: string }>(url, LIST);
+    const rows = await queryRows<{ name: string }>(url, LIST);
     expect(rows.map(({ name }) => name)).toEqual([...NAMES, "9999-from-the-future"]);
   });
 
@@ -154,7 +156,7 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
       for (const name of COMMANDS) {
         expect(await createCommand(DATABASE_URL)(name), name).toEqual(expectedFailure(line));
       }
-      const operator = operatorOf(dataDir, { DATABASE_URL });
+      const operator = createAdminRunner(dataDir, { DATABASE_URL });
       expect(await operator("list")).toEqual(expectedFailure(line));
       expect(await operator("restore", "backup.tar")).toEqual(expectedFailure(line));
       await expect(startServer({ env: { DATABASE_URL } })).rejects.toThrow(line);

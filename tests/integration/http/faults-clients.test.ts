@@ -2,11 +2,16 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wavHeader } from "../../factories/files";
-import { aConnection, idleConnections, openFilesOf, untilClosed } from "../../support/connections";
-import { FORM } from "../../support/forms";
-import { MULTIPART, multipart } from "../../support/form-requests";
+import {
+  openConnection,
+  openIdleConnections,
+  countOpenFiles,
+  measureSecondsToClose,
+} from "../../support/connections";
+import { FORM_HEADERS } from "../../support/forms";
+import { MULTIPART_HEADERS, encodeMultipart } from "../../support/form-requests";
 import { useServer } from "../../support/http";
-import { memoryOf } from "../../support/many-uploads";
+import { readMemoryMb } from "../../support/many-uploads";
 
 const MB = 1_048_576;
 const IDLE_CONNECTIONS = 200;
@@ -19,14 +24,17 @@ describe.runIf(process.platform === "linux")("clients", () => {
   let dripTimer: NodeJS.Timeout | undefined;
   beforeAll(() => {
     // Started first, since it takes the longest.
-    const silentSocket = aConnection(running());
-    const slowSocket = aConnection(running());
+    const silentSocket = openConnection(running());
+    const slowSocket = openConnection(running());
     const bytes = [...("GET /tag HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(500))];
     dripTimer = setInterval(
       () => void (slowSocket.writable && slowSocket.write(bytes.shift() ?? "x")),
       200,
     );
-    disconnected = Promise.all([untilClosed(silentSocket), untilClosed(slowSocket)]);
+    disconnected = Promise.all([
+      measureSecondsToClose(silentSocket),
+      measureSecondsToClose(slowSocket),
+    ]);
   });
   afterAll(() => clearInterval(dripTimer));
 
@@ -41,15 +49,15 @@ describe.runIf(process.platform === "linux")("clients", () => {
       Buffer.from(body),
     ]);
   const expectFilesClosed = async (files: number) =>
-    expect.poll(() => openFilesOf(running()), { timeout: 15_000 }).toBeLessThan(files + 10);
+    expect.poll(() => countOpenFiles(running()), { timeout: 15_000 }).toBeLessThan(files + 10);
 
   it("with 200 idle connections block nobody else, and cost little memory", async () => {
-    const before = memoryOf(running());
-    const idle = await idleConnections(running(), IDLE_CONNECTIONS);
+    const before = readMemoryMb(running());
+    const idle = await openIdleConnections(running(), IDLE_CONNECTIONS);
     const startedAt = performance.now();
     expect((await api("GET", "/tag")).status).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    expect(memoryOf(running()) - before).toBeLessThan(40);
+    expect(readMemoryMb(running()) - before).toBeLessThan(40);
     for (const socket of idle) socket.destroy();
   });
 
@@ -62,7 +70,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     });
     await Promise.all(
       keys.map(async (key, index) => {
-        const socket = aConnection(running());
+        const socket = openConnection(running());
         socket.write(buildPost("/tag", buildHeaders(key), buildBody(key)));
         await pause(index * 4);
         socket.destroy();
@@ -79,10 +87,10 @@ describe.runIf(process.platform === "linux")("clients", () => {
     const name = `Half ${randomUUID()}`;
     const request = buildPost(
       "/admin/tags/new",
-      FORM,
+      FORM_HEADERS,
       `name=${name.replace(" ", "+")}&more=${"x".repeat(200)}`,
     );
-    const socket = aConnection(running());
+    const socket = openConnection(running());
     socket.write(request.subarray(0, -50));
     await pause(200);
     socket.destroy();
@@ -95,7 +103,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     const wav = Buffer.concat([wavHeader(20 * MB), Buffer.alloc(20 * MB, 3)]);
     const guidance = await api("POST", "/caretaker-guidance", { name: `Slow ${randomUUID()}` });
     const { id } = guidance.data?.guidance as { id: number };
-    const form = multipart([
+    const form = encodeMultipart([
       ["caretakerGuidanceId", String(id)],
       ["guidanceDay", "1"],
       ["guidanceTitle", "Listen"],
@@ -104,7 +112,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     ]);
     const response = await fetch(`${running().url}/caretaker-guidance-step`, {
       method: "POST",
-      headers: MULTIPART,
+      headers: MULTIPART_HEADERS,
       body: new Uint8Array(form),
     });
     const { result } = (await response.json()) as {
@@ -114,26 +122,26 @@ describe.runIf(process.platform === "linux")("clients", () => {
     const head = await fetch(running().url + voice, { method: "HEAD" });
     expect([head.status, Number(head.headers.get("content-length"))]).toEqual([200, wav.length]);
     // Waits for files of the tests before to close.
-    await expect.poll(() => openFilesOf(running()), { timeout: 15_000 }).toBeLessThan(60);
-    const [files, before] = [openFilesOf(running()), memoryOf(running())];
+    await expect.poll(() => countOpenFiles(running()), { timeout: 15_000 }).toBeLessThan(60);
+    const [files, before] = [countOpenFiles(running()), readMemoryMb(running())];
     const readers = Array.from({ length: READERS }, () => {
-      const socket = aConnection(running());
+      const socket = openConnection(running());
       socket.write(`GET ${voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       return socket;
     });
     await pause(1_500);
-    expect(memoryOf(running()) - before).toBeLessThan(80);
+    expect(readMemoryMb(running()) - before).toBeLessThan(80);
     // Each reader holds a connection and a file.
-    expect(openFilesOf(running())).toBeGreaterThan(files + READERS);
+    expect(countOpenFiles(running())).toBeGreaterThan(files + READERS);
     for (const socket of readers) socket.destroy();
     await expectFilesClosed(files);
   });
 
   it("that disconnect in the middle of a long list or an export end its work", async () => {
-    const files = openFilesOf(running());
+    const files = countOpenFiles(running());
     const addresses = ["/session?limit=10000", "/admin/audit.csv", "/admin/tags"];
     for (let index = 0; index < 30; index += 1) {
-      const socket = aConnection(running());
+      const socket = openConnection(running());
       socket.write(`GET ${addresses[index % 3]} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       setTimeout(() => socket.destroy(), index * 3);
     }

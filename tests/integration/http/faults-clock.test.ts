@@ -1,15 +1,15 @@
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, inject, it } from "vitest";
-import { settableClock } from "../../support/preload";
+import { createSettableClock } from "../../support/preload";
 import { type RunningServer, startServer } from "../../support/server";
-import { copyOfData } from "../../support/server-data";
-import { problemsIn } from "../../support/whole-database";
-import { sendAgain, startWriting } from "../../support/write-load";
+import { copyData } from "../../support/server-data";
+import { findProblems } from "../../support/database-consistency";
+import { replayWrites, startWriting } from "../../support/write-load";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 8_760 * HOUR_MS;
-const dataDir = copyOfData(inject("serverData").filled);
+const dataDir = copyData(inject("serverData").filled);
 let server: RunningServer | undefined;
 afterAll(async () => {
   await server?.stop();
@@ -33,7 +33,7 @@ const ADDRESSES = [
 
 // Effects of wrong timestamps on each part: tests/integration/clock-jumps.test.ts.
 it("a clock that jumps under load costs no response, no write, no order, and no CPU time", async () => {
-  const clock = settableClock();
+  const clock = createSettableClock();
   server = await startServer({ dataDir, env: clock.env });
   const { url } = server;
   const statuses: [ms: number, address: string, status: number][] = [];
@@ -49,10 +49,10 @@ it("a clock that jumps under load costs no response, no write, no order, and no 
   }
   const sent = await load.stop();
   expect(statuses.filter(([, , status]) => status !== 200)).toEqual([]);
-  expect(sent.filter(({ answer }) => answer?.status !== 201)).toEqual([]);
+  expect(sent.filter(({ response }) => response?.status !== 201)).toEqual([]);
   clock.set(YEAR_MS);
   await pause(60);
-  expect(await sendAgain(url, sent)).toEqual({ problems: [], doneUnheard: 0 });
+  expect(await replayWrites(url, sent)).toEqual({ problems: [], committedUnanswered: 0 });
   clock.set(0);
 
   // No timer may spin.
@@ -64,7 +64,7 @@ it("a clock that jumps under load costs no response, no write, no order, and no 
   expect(await measureCpuSeconds()).toBeLessThan(0.5);
   expect(await server.stop()).toBe(0);
   expect(server.output()).not.toMatch(/"level":"(error|fatal)"/);
-  expect(await problemsIn({ dataDir }, sent)).toEqual([]);
+  expect(await findProblems({ dataDir }, sent)).toEqual([]);
 
   function readCpuSeconds() {
     const fields = readFileSync(`/proc/${server?.process.pid}/stat`, "utf8")

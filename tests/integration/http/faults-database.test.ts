@@ -5,40 +5,40 @@ import { setTimeout as pause } from "node:timers/promises";
 import sqlite3 from "sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { unique } from "../../factories/names";
-import { FORM } from "../../support/forms";
+import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
-import { memoryOf } from "../../support/many-uploads";
+import { readMemoryMb } from "../../support/many-uploads";
 import { startPostgres } from "../../support/postgres";
 import { type RunningServer, startServer } from "../../support/server";
-import { copyOfData } from "../../support/server-data";
-import { slowLine } from "../../support/slow-line";
+import { copyData } from "../../support/server-data";
+import { startTcpProxy } from "../../support/tcp-proxy";
 import { startWriting } from "../../support/write-load";
 
 const CONCURRENT_REQUESTS = 200;
 
 describe("PostgreSQL behind a slow connection", () => {
-  let line: Awaited<ReturnType<typeof slowLine>> | undefined;
+  let line: Awaited<ReturnType<typeof startTcpProxy>> | undefined;
   let postgres: Awaited<ReturnType<typeof startPostgres>> = null;
   let server: RunningServer;
   beforeAll(async () => {
     postgres = await startPostgres();
     if (!postgres) return;
-    line = await slowLine(postgres.url);
+    line = await startTcpProxy(postgres.url);
     const env = {
       DATABASE_URL: line.url,
       DATABASE_TIMEOUT_SECONDS: "2",
       SAMPLE_CONTENT: "off",
     };
-    server = await startServer({ dataDir: copyOfData(inject("serverData").empty), env });
+    server = await startServer({ dataDir: copyData(inject("serverData").empty), env });
   });
   afterAll(async () => {
-    line?.goOn();
+    line?.resume();
     await server?.stop();
     line?.close();
     postgres?.stop();
   });
   // A failing test must not affect the next.
-  afterEach(() => line?.goOn());
+  afterEach(() => line?.resume());
   const fetchStatus = async (address: string, init?: RequestInit) => {
     const response = await fetch(server.url + address, init);
     await response.arrayBuffer();
@@ -65,7 +65,7 @@ describe("PostgreSQL behind a slow connection", () => {
   }) => {
     if (!line) return skip("no PostgreSQL here");
     expect(await fetchStatus("/tag")).toBe(200);
-    const before = memoryOf(server);
+    const before = readMemoryMb(server);
     line.hang();
     const pending = Array.from({ length: CONCURRENT_REQUESTS }, () => fetchTimed("/tag"));
     await pause(200);
@@ -73,7 +73,7 @@ describe("PostgreSQL behind a slow connection", () => {
     expect(healthStatus).toBe(200);
     const [readyStatus, readyWaitSeconds] = await fetchTimed("/readyz");
     expect([readyStatus, readyWaitSeconds < 6]).toEqual([503, true]);
-    const post = { method: "POST", headers: FORM, body: "name=Typed+meanwhile" };
+    const post = { method: "POST", headers: FORM_HEADERS, body: "name=Typed+meanwhile" };
     const form = await fetch(`${server.url}/admin/tags/new`, post);
     expect([form.status, (await form.text()).includes("Typed meanwhile")]).toEqual([503, true]);
     const responses = await Promise.all(pending);
@@ -83,9 +83,9 @@ describe("PostgreSQL behind a slow connection", () => {
     expect(healthSeconds).toBeLessThan(slowest);
     expect(slowest).toBeLessThan(15);
     expect(line.connections()).toBeLessThanOrEqual(11);
-    expect(memoryOf(server) - before).toBeLessThan(120);
+    expect(readMemoryMb(server) - before).toBeLessThan(120);
 
-    line.goOn();
+    line.resume();
     await expect.poll(() => fetchStatus("/readyz"), { timeout: 20_000 }).toBe(200);
     expect(await fetchStatus("/admin/tags")).toBe(200);
   });
@@ -104,7 +104,10 @@ describe("PostgreSQL behind a slow connection", () => {
       await pause(400);
       line.cut();
     }
-    const statuses = [...(await reads), ...(await load.stop()).map(({ answer }) => answer?.status)];
+    const statuses = [
+      ...(await reads),
+      ...(await load.stop()).map(({ response }) => response?.status),
+    ];
     line.delay(0);
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     expect(

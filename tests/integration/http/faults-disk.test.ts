@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
-import { databaseCommandOf } from "../../support/command-line";
-import { FORM } from "../../support/forms";
+import { createDatabaseRunner } from "../../support/command-line";
+import { FORM_HEADERS } from "../../support/forms";
 import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
-import { copyOfData } from "../../support/server-data";
+import { copyData } from "../../support/server-data";
 import { mountFailingDisk, mountSmallDisk, NO_MOUNT } from "../../support/small-disk";
-import { problemsIn } from "../../support/whole-database";
-import { sendAgain, startWriting } from "../../support/write-load";
+import { findProblems } from "../../support/database-consistency";
+import { replayWrites, startWriting } from "../../support/write-load";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-disk-"));
 const LONG_POLL = { timeout: 30_000 };
@@ -28,7 +28,7 @@ async function startOnDisk<D extends Disk>(name: string, mount: (mountPath: stri
   const disk = mount(dataDir);
   if (!disk) return null;
   cleanups.push(disk.unmount);
-  copyOfData(inject("serverData").empty, dataDir);
+  copyData(inject("serverData").empty, dataDir);
   // A failing disk loses what was never flushed: the copied secret, which the product itself would flush.
   execFileSync("sync", ["--file-system", dataDir]);
   const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
@@ -41,7 +41,7 @@ async function startOnDisk<D extends Disk>(name: string, mount: (mountPath: stri
 }
 
 const readMessage = (body: string) => (JSON.parse(body) as Envelope).result.message;
-const form = (name: string) => ({ method: "POST", headers: FORM, body: `name=${name}` });
+const form = (name: string) => ({ method: "POST", headers: FORM_HEADERS, body: `name=${name}` });
 
 describe("a disk", () => {
   it("that is full: answers 507, still reads, and writes again once there is room", async ({
@@ -53,12 +53,13 @@ describe("a disk", () => {
     const load = startWriting(server.url, 4);
     await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(10);
     disk.fill();
-    const refused = () => load.sent.filter(({ answer }) => answer && answer.status !== 201);
-    const messages = () => new Set(refused().map(({ answer }) => readMessage(answer?.text ?? "")));
+    const refused = () => load.sent.filter(({ response }) => response && response.status !== 201);
+    const messages = () =>
+      new Set(refused().map(({ response }) => readMessage(response?.text ?? "")));
     // Calls with a file are rarer than those without.
     await expect.poll(() => messages().size, LONG_POLL).toBe(2);
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
-    expect(new Set(refused().map(({ answer }) => answer?.status))).toEqual(new Set([507]));
+    expect(new Set(refused().map(({ response }) => response?.status))).toEqual(new Set([507]));
     expect([...messages()].sort()).toEqual([
       "There is no room left to save this",
       "There is no room left to store this file",
@@ -71,14 +72,14 @@ describe("a disk", () => {
     for (const address of ["/tag", "/admin/tags", "/survey", "/healthz", "/readyz"]) {
       expect([address, (await call(address)).status]).toEqual([address, 200]);
     }
-    disk.makeRoom();
+    disk.freeSpace();
     const before = load.done().length;
     await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(before + 5);
     const sent = await load.stop();
-    expect(await sendAgain(server.url, sent)).toMatchObject({ problems: [] });
+    expect(await replayWrites(server.url, sent)).toMatchObject({ problems: [] });
     expect(await server.stop()).toBe(0);
     expect(server.output().match(/sealing the audit failed/g)?.length ?? 0).toBeLessThan(2);
-    expect(await problemsIn({ dataDir }, sent)).toEqual([]);
+    expect(await findProblems({ dataDir }, sent)).toEqual([]);
   });
 
   it("that has no room for the sample content: ends the first start with one line", async ({
@@ -102,7 +103,7 @@ describe("a disk", () => {
     expect(lines.filter((each) => !each.includes('"msg":"no room for uploaded files"'))).toEqual([
       line,
     ]);
-    expect(await databaseCommandOf(dataDir)("seed")).toMatchObject({ code: 1, complaint: line });
+    expect(await createDatabaseRunner(dataDir)("seed")).toMatchObject({ code: 1, stderr: line });
 
     const empty = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
     expect(await empty.stop()).toBe(0);
@@ -116,13 +117,13 @@ describe("a disk", () => {
     const { dataDir, disk, server, call } = setup;
     const load = startWriting(server.url, 4);
     await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(10);
-    const inFlight = load.underWay();
+    const inFlight = load.pending();
     disk.fail();
-    const refused = () => load.sent.filter(({ answer }) => answer && answer.status !== 201);
+    const refused = () => load.sent.filter(({ response }) => response && response.status !== 201);
     await expect.poll(() => refused().length, LONG_POLL).toBeGreaterThan(10);
     const sent = await load.stop();
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
-    expect(new Set(refused().map(({ answer }) => answer?.status))).toEqual(new Set([503]));
+    expect(new Set(refused().map(({ response }) => response?.status))).toEqual(new Set([503]));
     const formResponse = await call("/admin/tags/new", form("Typed+meanwhile"));
     expect(formResponse.status).toBe(503);
     expect(formResponse.body).toContain('value="Typed meanwhile"');
@@ -130,7 +131,7 @@ describe("a disk", () => {
       expect([address, (await call(address)).status]).toEqual([address, 200]);
     }
     // For writes in flight at the failure, Linux itself may confirm a flush that did not happen (docs/faults.md).
-    for (const write of inFlight) write.answer = undefined;
+    for (const write of inFlight) write.response = undefined;
     expect(await server.stop()).toBe(0);
     const failure = await startServer({ dataDir }).then(
       async (unexpected) => {
@@ -147,8 +148,8 @@ describe("a disk", () => {
     disk.repair();
     const restarted = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
     cleanups.push(() => restarted.process.kill("SIGKILL"));
-    expect(await sendAgain(restarted.url, sent)).toMatchObject({ problems: [] });
+    expect(await replayWrites(restarted.url, sent)).toMatchObject({ problems: [] });
     expect(await restarted.stop()).toBe(0);
-    expect(await problemsIn({ dataDir }, sent)).toEqual([]);
+    expect(await findProblems({ dataDir }, sent)).toEqual([]);
   });
 });

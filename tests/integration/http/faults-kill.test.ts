@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startPostgres } from "../../support/postgres";
 import { createDatabase } from "../../support/postgres-databases";
 import { killUnderLoad } from "../../support/kill-under-load";
-import { copyOfData } from "../../support/server-data";
+import { copyData } from "../../support/server-data";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-kill-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop());
 
 const createDataDir = (name: string) =>
-  copyOfData(inject("serverData").empty, path.join(directory, name));
+  copyData(inject("serverData").empty, path.join(directory, name));
 
 // The full-size test, with many rounds, is in tests/heavy.
 describe("kill -9 under load", () => {

@@ -6,13 +6,13 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { plainPicture } from "../../factories/files";
-import { idleConnections } from "../../support/connections";
-import { MULTIPART, multipart } from "../../support/form-requests";
+import { openIdleConnections } from "../../support/connections";
+import { MULTIPART_HEADERS, encodeMultipart } from "../../support/form-requests";
 import { freePort } from "../../support/free-port";
-import { preloading } from "../../support/preload";
+import { preloadEnv } from "../../support/preload";
 import { startServer } from "../../support/server";
-import { copyOfData } from "../../support/server-data";
-import { problemsIn } from "../../support/whole-database";
+import { copyData } from "../../support/server-data";
+import { findProblems } from "../../support/database-consistency";
 import { startWriting } from "../../support/write-load";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -21,7 +21,7 @@ afterAll(() => {
   for (const each of directories) rmSync(each, { recursive: true, force: true });
 });
 function createDataDir() {
-  const dataDir = copyOfData(inject("serverData").empty);
+  const dataDir = copyData(inject("serverData").empty);
   directories.push(dataDir);
   return dataDir;
 }
@@ -40,7 +40,7 @@ describe("a stop under load", () => {
     const dataDir = createDataDir();
     const rejection =
       'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody hears this")))';
-    const server = await startServer({ dataDir, env: { ...env, ...preloading(rejection) } });
+    const server = await startServer({ dataDir, env: { ...env, ...preloadEnv(rejection) } });
     const load = startWriting(server.url, 6);
     await expect.poll(() => load.done().length, { timeout: 20_000 }).toBeGreaterThan(12);
     const ended = server.stop(signal);
@@ -49,13 +49,13 @@ describe("a stop under load", () => {
     expect(await ended).toBe(code);
     // Every write succeeds or its connection is closed.
     expect(
-      sent.flatMap(({ answer }) => answer?.status ?? []).filter((each) => each !== 201),
+      sent.flatMap(({ response }) => response?.status ?? []).filter((each) => each !== 201),
     ).toEqual([]);
     const fatal = server
       .output()
       .match(/"level":"fatal".*"unexpected error outside every request; stopping"/g);
     expect(fatal?.length ?? 0).toBe(code);
-    expect(await problemsIn({ dataDir }, sent)).toEqual([]);
+    expect(await findProblems({ dataDir }, sent)).toEqual([]);
   });
 });
 
@@ -124,8 +124,8 @@ describe.runIf(process.platform === "linux")("a server at its limit of open file
   it("accepts no connection, answers 503, and recovers", async () => {
     const server = await startServer({ dataDir: createDataDir(), env, openFiles: 160 });
     const { hostname, port } = new URL(server.url);
-    const [earlySocket] = await idleConnections(server, 1);
-    const form = multipart([
+    const [earlySocket] = await openIdleConnections(server, 1);
+    const form = encodeMultipart([
       ["name", "Too many"],
       ["image", await plainPicture(8, 8).png().toBuffer(), "a.png"],
     ]);
@@ -139,7 +139,7 @@ describe.runIf(process.platform === "linux")("a server at its limit of open file
     const upload = [
       "POST /caretaker-guidance HTTP/1.1",
       `Host: ${hostname}:${port}`,
-      ...Object.entries(MULTIPART).map((header) => header.join(": ")),
+      ...Object.entries(MULTIPART_HEADERS).map((header) => header.join(": ")),
       `Content-Length: ${form.length}`,
     ];
     earlySocket?.write(Buffer.concat([Buffer.from(`${upload.join("\r\n")}\r\n\r\n`), form]));

@@ -3,10 +3,10 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { OWNER_OBJECT } from "~/server/files/file-storage";
 import { plainPicture } from "../../factories/files";
-import { MULTIPART, multipart, type Part } from "../../support/form-requests";
-import { fieldsOf, FORM } from "../../support/forms";
+import { MULTIPART_HEADERS, encodeMultipart, type FormPart } from "../../support/form-requests";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
-import { aPersonAt, PASSWORD } from "../../support/operator";
+import { createAccount, PASSWORD } from "../../support/operator";
 import type { RunningServer } from "../../support/server";
 
 const NEW = "/admin/caretaker-guidance/new";
@@ -20,14 +20,14 @@ beforeAll(async () => {
 const post = (
   { url }: RunningServer,
   address: string,
-  parts: Part[],
+  parts: FormPart[],
   headers: Record<string, string> = {},
 ) =>
   fetch(url + address, {
     method: "POST",
     redirect: "manual",
-    headers: { ...MULTIPART, ...headers },
-    body: new Uint8Array(multipart(parts)),
+    headers: { ...MULTIPART_HEADERS, ...headers },
+    body: new Uint8Array(encodeMultipart(parts)),
   });
 const readCookies = (response: Response) =>
   response.headers
@@ -57,7 +57,7 @@ describe("a form with a file on screen", () => {
 
   it("keeps an accepted file if another field is invalid, and across the steps", async () => {
     const server = running();
-    const invalidParts: Part[] = [
+    const invalidParts: FormPart[] = [
       ["name", ""],
       ["image", ""],
       ["imageUpload", picture, "knee.png"],
@@ -65,9 +65,9 @@ describe("a form with a file on screen", () => {
     const refused = await post(server, NEW, invalidParts);
     const cookie = readCookies(refused);
     expect(refused.status).toBe(422);
-    const image = fieldsOf(await refused.text()).get("image") ?? "";
+    const image = readFields(await refused.text()).get("image") ?? "";
     expect(image).toMatch(/^[\w-]{22}$/);
-    const validParts: Part[] = [
+    const validParts: FormPart[] = [
       ["name", "After your knee"],
       ["image", image],
     ];
@@ -76,7 +76,7 @@ describe("a form with a file on screen", () => {
     const step = next.headers.get("location") ?? "";
     const headers = { Cookie: [cookie, readCookies(next)].filter(Boolean).join("; ") };
     const first = await fetch(server.url + step.replace(/\/[^/]*$/, FIRST_STEP), { headers });
-    expect(fieldsOf(await first.text()).get("image")).toBe(image);
+    expect(readFields(await first.text()).get("image")).toBe(image);
   });
 });
 
@@ -85,7 +85,7 @@ describe("a form with a file that comes after the sign-in has expired", () => {
 
   it("is shown again with its texts, and no anonymous file is stored", async () => {
     const server = running();
-    const email = await aPersonAt(server, "editor");
+    const email = await createAccount(server, "editor");
     const response = await post(server, NEW, [
       ["name", "After your knee"],
       ["image", ""],
@@ -95,8 +95,8 @@ describe("a form with a file that comes after the sign-in has expired", () => {
     const html = await response.text();
     expect(html).toContain("Please sign in again. What you typed is kept.");
     expect([listFiles(server, "files"), listFiles(server, "incoming")]).toEqual([[], []]);
-    const form = fieldsOf(html, { email, password: PASSWORD });
-    const signedIn = await call("POST", "/sign-in", form.toString(), FORM);
+    const form = readFields(html, { email, password: PASSWORD });
+    const signedIn = await call("POST", "/sign-in", form.toString(), FORM_HEADERS);
     const back = signedIn.headers.get("location") ?? "";
     expect(back).toMatch(/^\/admin\/caretaker-guidance\/new\?kept=/);
     const page = await call("GET", back, undefined, { Cookie: readCookies(signedIn) });
@@ -105,9 +105,9 @@ describe("a form with a file that comes after the sign-in has expired", () => {
 
   it("is not read for a viewer", async () => {
     const server = running();
-    const email = await aPersonAt(server, "viewer");
+    const email = await createAccount(server, "viewer");
     const signIn = new URLSearchParams({ email, password: PASSWORD }).toString();
-    const cookie = readCookies(await call("POST", "/sign-in", signIn, FORM));
+    const cookie = readCookies(await call("POST", "/sign-in", signIn, FORM_HEADERS));
     const refused = await post(server, NEW, [["imageUpload", picture, "a.png"]], {
       Cookie: cookie,
     });

@@ -2,18 +2,30 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { plainPicture, recording } from "../../factories/files";
+import { plainPicture, readRecording } from "../../factories/files";
 import { unique } from "../../factories/names";
-import { errors, formOf, guidanceOver, type Step, WORDS } from "../../support/guidance-rest";
+import {
+  validationFailure,
+  toFormData,
+  guidanceApi,
+  type Step,
+  STEP_TEXTS,
+} from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
 
 const { running, call, api } = useServer({ env: { IMAGE_LIMIT_MB: "1" } });
-const { guidance: base, step: stepPath, idName, aGuidance, aStep } = guidanceOver(api, "caretaker");
+const {
+  guidance: base,
+  step: stepPath,
+  idName,
+  createGuidance,
+  createStep,
+} = guidanceApi(api, "caretaker");
 
 const ADDRESS = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
 const WRONG_TYPE = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
 const DAMAGED = "This picture cannot be read. It may be damaged.";
-const voice = recording("voice.webm");
+const voice = readRecording("voice.webm");
 const htmlPage = Buffer.from(`<!doctype html><script>alert(1)</script>${" ".repeat(5_000)}`);
 let picture = Buffer.alloc(0);
 let damaged = Buffer.alloc(0);
@@ -36,7 +48,7 @@ const readGuidance = async (id: number) =>
 describe("the picture of a guidance", () => {
   it("is stored with the form, kept, replaced and removed", async () => {
     const form = { name: unique("Guidance"), tagIds: "[]", image: picture };
-    const created = await api("POST", base, formOf(form));
+    const created = await api("POST", base, toFormData(form));
     expect(created).toMatchObject({ status: 201, data: { guidance: { image: ADDRESS } } });
     const { id, image } = created.data?.guidance as { id: number; image: string };
     expect(await fetchStatus(image)).toBe(200);
@@ -44,22 +56,22 @@ describe("the picture of a guidance", () => {
       ((await api("PUT", `${base}/${id}`, body)).data?.guidance as { image: unknown }).image;
 
     // Omitted, unchanged, or beside another change: the picture stays.
-    for (const body of [{}, { image }, formOf({ name: form.name })]) {
+    for (const body of [{}, { image }, toFormData({ name: form.name })]) {
       expect(await put(body)).toBe(image);
     }
-    const replaced = await put(formOf({ image: picture }));
+    const replaced = await put(toFormData({ image: picture }));
     expect(replaced).toEqual(ADDRESS);
     expect(replaced).not.toBe(image);
     await expect.poll(() => fetchStatus(image)).toBe(404);
     expect(await fetchStatus(replaced)).toBe(200);
-    expect(await put(formOf({ image: "" }))).toBeNull();
+    expect(await put(toFormData({ image: "" }))).toBeNull();
     await expect.poll(() => fetchStatus(replaced)).toBe(404);
-    expect(await put(formOf({ image: picture }))).toEqual(ADDRESS);
+    expect(await put(toFormData({ image: picture }))).toEqual(ADDRESS);
     expect(await put({ image: null })).toBeNull();
   });
 
   it("is refused at its field, and nothing else is written or stored", async () => {
-    const { id, version } = await aGuidance();
+    const { id, version } = await createGuidance();
     const before = countObjects();
     const large = Buffer.concat([picture, Buffer.alloc(1_100_000)]);
     for (const [bytes, code, message] of [
@@ -68,7 +80,7 @@ describe("the picture of a guidance", () => {
       [damaged, 422, DAMAGED],
       [Buffer.alloc(0), 422, "This picture is empty"],
     ] as const) {
-      const form = () => formOf({ name: "Other", image: bytes });
+      const form = () => toFormData({ name: "Other", image: bytes });
       for (const response of [
         await api("PUT", `${base}/${id}`, form()),
         await api("POST", base, form()),
@@ -85,28 +97,28 @@ describe("the picture of a guidance", () => {
   });
 
   it("stays, and the new one is deleted, if the call is refused", async () => {
-    const created = await api("POST", base, formOf({ name: unique("Mine"), image: picture }));
+    const created = await api("POST", base, toFormData({ name: unique("Mine"), image: picture }));
     const { id, image } = created.data?.guidance as { id: number; image: string };
     const before = countObjects();
-    const stale = await api("PUT", `${base}/${id}`, formOf({ image: picture }), {
+    const stale = await api("PUT", `${base}/${id}`, toFormData({ image: picture }), {
       "If-Match": '"v9-x"',
     });
     expect(stale.status).toBe(412);
-    expect((await api("PUT", `${base}/${id}`, formOf({ name: "", image: picture }))).status).toBe(
-      422,
-    );
-    expect((await api("PUT", `${base}/999999`, formOf({ image: picture }))).status).toBe(404);
+    expect(
+      (await api("PUT", `${base}/${id}`, toFormData({ name: "", image: picture }))).status,
+    ).toBe(422);
+    expect((await api("PUT", `${base}/999999`, toFormData({ image: picture }))).status).toBe(404);
     expect((await readGuidance(id)).image).toBe(image);
     expect(await fetchStatus(image)).toBe(200);
     await expect.poll(countObjects).toBe(before);
   });
 
   it("is refused if there is no such file", async () => {
-    const { id } = await aGuidance();
+    const { id } = await createGuidance();
     const missing = "This picture is no longer there. Please choose it again.";
     for (const image of ["A".repeat(22), `/media/${"A".repeat(22)}`, "../../etc/passwd"]) {
       expect(await api("PUT", `${base}/${id}`, { image })).toMatchObject(
-        errors(["image", missing]),
+        validationFailure(["image", missing]),
       );
     }
   });
@@ -115,7 +127,7 @@ describe("the picture of a guidance", () => {
     const key = { "Idempotency-Key": randomUUID() };
     const name = unique("Once");
     const before = countObjects();
-    const send = (image: Buffer) => api("POST", base, formOf({ name, image }), key);
+    const send = (image: Buffer) => api("POST", base, toFormData({ name, image }), key);
     const responses = [await send(picture), await send(picture), await send(picture)];
     expect(responses.map((response) => response.status)).toEqual([201, 201, 201]);
     const [one, ...others] = responses.map(({ data }) => data);
@@ -130,9 +142,9 @@ describe("the picture of a guidance", () => {
 
 describe("the files of a step", () => {
   it("are stored with the form, changed independently, and deleted with the guidance", async () => {
-    const { id } = await aGuidance();
-    const form = { [idName]: String(id), guidanceDay: "2", ...WORDS, image: picture, voice };
-    const created = await api("POST", stepPath, formOf(form));
+    const { id } = await createGuidance();
+    const form = { [idName]: String(id), guidanceDay: "2", ...STEP_TEXTS, image: picture, voice };
+    const created = await api("POST", stepPath, toFormData(form));
     expect(created).toMatchObject({
       status: 201,
       data: { step: { guidanceDirectionPhoto: ADDRESS, guidanceDirectionVoice: ADDRESS } },
@@ -141,7 +153,7 @@ describe("the files of a step", () => {
     const { guidanceDirectionPhoto: photoUrl, guidanceDirectionVoice: voiceUrl } = step;
     const stepUrl = `${stepPath}/${step.id}`;
     expect(
-      (await api("PUT", stepUrl, formOf({ guidanceTitle: "Rest", voice: "" }))).data?.step,
+      (await api("PUT", stepUrl, toFormData({ guidanceTitle: "Rest", voice: "" }))).data?.step,
     ).toEqual(
       expect.objectContaining({
         guidanceTitle: "Rest",
@@ -150,7 +162,7 @@ describe("the files of a step", () => {
       }),
     );
     await expect.poll(() => fetchStatus(voiceUrl)).toBe(404);
-    expect(await api("PUT", stepUrl, formOf({ voice: htmlPage }))).toMatchObject({
+    expect(await api("PUT", stepUrl, toFormData({ voice: htmlPage }))).toMatchObject({
       status: 415,
       data: { errors: [{ field: "voice" }] },
     });
@@ -159,13 +171,13 @@ describe("the files of a step", () => {
   });
 
   it("are matched by position in a bulk call, where a refused file fails only its step", async () => {
-    const { id } = await aGuidance();
-    const steps = [1, 2, 3].map((guidanceDay) => ({ guidanceDay, ...WORDS }));
+    const { id } = await createGuidance();
+    const steps = [1, 2, 3].map((guidanceDay) => ({ guidanceDay, ...STEP_TEXTS }));
     const before = countObjects();
     const sent = await api(
       "POST",
       `${stepPath}/bulk`,
-      formOf({
+      toFormData({
         [idName]: String(id),
         steps: JSON.stringify(steps),
         "image[0]": picture,
@@ -189,11 +201,15 @@ describe("the files of a step", () => {
     await expect.poll(countObjects).toBe(before + 4);
 
     const oneStep = { [idName]: String(id), steps: JSON.stringify(steps.slice(0, 1)) };
-    const none = await api("POST", `${stepPath}/bulk`, formOf({ ...oneStep, "image[0]": damaged }));
+    const none = await api(
+      "POST",
+      `${stepPath}/bulk`,
+      toFormData({ ...oneStep, "image[0]": damaged }),
+    );
     expect(none).toMatchObject({ status: 422, data: { errors: [{ day: 1, error: DAMAGED }] } });
-    const unmatched = formOf({ ...oneStep, "voice[1]": voice, "image[7]": htmlPage });
+    const unmatched = toFormData({ ...oneStep, "voice[1]": voice, "image[7]": htmlPage });
     expect(await api("POST", `${stepPath}/bulk`, unmatched)).toMatchObject(
-      errors(
+      validationFailure(
         ["voice[1]", "There is no step for this file"],
         ["image[7]", "There is no step for this file"],
       ),
@@ -202,19 +218,19 @@ describe("the files of a step", () => {
   });
 
   it("are refused under unknown field names", async () => {
-    const { id } = await aGuidance();
-    const stepUrl = `${stepPath}/${(await aStep(id)).id}`;
+    const { id } = await createGuidance();
+    const stepUrl = `${stepPath}/${(await createStep(id)).id}`;
     for (const name of ["photo", "image[0]", "image[]", "__proto__", "image.x", "imageUpload"]) {
-      const form = formOf({ ...WORDS, [name]: picture });
+      const form = toFormData({ ...STEP_TEXTS, [name]: picture });
       expect((await api("PUT", stepUrl, form)).status, name).toBe(400);
     }
     for (const name of ["image[100]", "image[-1]", "image[0][1]", "image"]) {
-      const form = formOf({ [idName]: String(id), steps: "[]", [name]: picture });
+      const form = toFormData({ [idName]: String(id), steps: "[]", [name]: picture });
       expect((await api("POST", `${stepPath}/bulk`, form)).status, name).toBe(400);
     }
     const cut = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`;
     const type = { "Content-Type": "multipart/form-data; boundary=x" };
     expect((await api("PUT", stepUrl, cut, type)).status).toBe(400);
-    expect((await api("POST", "/tag", formOf({ name: "x" }))).status).toBe(415);
+    expect((await api("POST", "/tag", toFormData({ name: "x" }))).status).toBe(415);
   });
 });

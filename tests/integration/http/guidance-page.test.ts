@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { recording } from "../../factories/files";
+import { readRecording } from "../../factories/files";
 import { useFailingSaves } from "../../support/failing-saves";
-import { FORM } from "../../support/forms";
+import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
-import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
+import { createAccount, createToken, signIn } from "../../support/operator";
 
 type Call = ReturnType<typeof useServer>["call"];
 
@@ -23,7 +23,7 @@ const STEP = { guidanceTitle: "Pack a bag", guidanceDirections: "Bring a book." 
 describe("the page of guidance when saving fails", () => {
   const server = useServer();
   const { call } = server;
-  const { refusing, without, send } = useFailingSaves(server);
+  const { whileRefusing, withoutColumn, send } = useFailingSaves(server);
   let page = "";
   let step = 0;
   beforeAll(async () => {
@@ -59,13 +59,13 @@ describe("the page of guidance when saving fails", () => {
       ["Deletion Failed", "Failed to delete step: Unknown error occurred"],
     ],
   ])("reports the failed %s, and keeps the values", async (write, address, changes, messages) => {
-    const { status, html } = await refusing(write, () => send(address(), changes));
+    const { status, html } = await whileRefusing(write, () => send(address(), changes));
     expect(status).toBe(500);
     for (const label of messages) expect(html).toContain(label);
   });
 
   it("says that it could not be loaded", async () => {
-    const response = await without("guidance_steps", "guidance_day", () => call("GET", page));
+    const response = await withoutColumn("guidance_steps", "guidance_day", () => call("GET", page));
     const html = await response.text();
     expect(response.status).toBe(500);
     for (const label of [
@@ -97,7 +97,7 @@ describe("the page of guidance when saving fails", () => {
     ]) {
       expect((await call("GET", address)).status, address).toBe(404);
       const body = new URLSearchParams({ ...STEP, guidanceTitle: "Elsewhere" }).toString();
-      expect((await call("POST", address, body, FORM)).status, address).toBe(404);
+      expect((await call("POST", address, body, FORM_HEADERS)).status, address).toBe(404);
     }
     expect(await (await call("GET", page)).text()).toContain("Pack a bag");
   });
@@ -107,17 +107,17 @@ describe("the page of guidance for a viewer", () => {
   const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
 
   it("shows and plays the steps, changes none, and has no microphone", async () => {
-    const token = await aTokenAt(running(), await aPersonAt(running(), "editor"), "write");
+    const token = await createToken(running(), await createAccount(running(), "editor"), "write");
     const bearer = { Authorization: `Bearer ${token}` };
     const id = await createRecord(call, "/caretaker-guidance", { name: "For caretakers" }, bearer);
     const body = new FormData();
     const values = { caretakerGuidanceId: String(id), guidanceDay: "1", ...STEP };
     for (const [name, value] of Object.entries(values)) body.set(name, value);
-    body.set("voice", new Blob([new Uint8Array(recording("voice.ogg"))]), "voice.ogg");
+    body.set("voice", new Blob([new Uint8Array(readRecording("voice.ogg"))]), "voice.ogg");
     await createRecord(call, "/caretaker-guidance-step", body, bearer);
 
     const page = `/admin/caretaker-guidance/${id}`;
-    const Cookie = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
+    const Cookie = await signIn(running(), await createAccount(running(), "viewer"));
     const response = await call("GET", `${page}?edit`, undefined, { Cookie });
     const html = await response.text();
     expect(response.status).toBe(200);

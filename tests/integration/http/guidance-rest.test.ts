@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { errors, guidanceOver, ISO_DATE } from "../../support/guidance-rest";
+import { validationFailure, guidanceApi, ISO_DATE } from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
 
 const { api, call } = useServer();
@@ -11,7 +11,7 @@ const createTag = async () => {
 };
 
 describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
-  const { guidance: path, title, aGuidance, aStep } = guidanceOver(api, audience);
+  const { guidance: path, title, createGuidance, createStep } = guidanceApi(api, audience);
   const phase = audience === "family" ? "family-post-procedure" : "post-procedure";
 
   it("creates, reads, lists, changes and deletes one in the envelope", async () => {
@@ -83,7 +83,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     const prefix = unique("Mark");
     const ids: number[] = [];
     for (const index of [1, 2, 3]) {
-      ids.push((await aGuidance({ name: `${prefix} ${4 - index}`, tagIds: [tagId] })).id);
+      ids.push((await createGuidance({ name: `${prefix} ${4 - index}`, tagIds: [tagId] })).id);
     }
     const list = async (query: string) => {
       const { data } = await api("GET", `${path}?search=${encodeURIComponent(prefix)}${query}`);
@@ -106,7 +106,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     const phases = (await api("POST", path, { name: "x", phase: "later" })).data?.errors;
     expect(phases).toMatchObject([{ field: "phase" }]);
     expect(await api("POST", path, { name: " ", image: 7, tagIds: "x" })).toMatchObject(
-      errors(
+      validationFailure(
         ["name", "Guidance name is required"],
         ["image", "This picture is no longer there. Please choose it again."],
         ["tagIds", "Tags must be a list of tag ids"],
@@ -121,7 +121,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
 
   it("keeps fields that a PUT omits, and clears those that it sends empty", async () => {
     const { id: tagId } = await createTag();
-    const guidance = await aGuidance({ phase, tagIds: [tagId] });
+    const guidance = await createGuidance({ phase, tagIds: [tagId] });
     const put = async (body: object) =>
       (await api("PUT", `${path}/${guidance.id}`, body)).data?.guidance as object;
     expect(await put({})).toEqual(guidance);
@@ -131,9 +131,9 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
   });
 
   it("answers 404 for guidance of the other audience and its steps", async () => {
-    const { id } = await aGuidance();
-    const step = await aStep(id);
-    const otherAudience = guidanceOver(api, audience === "family" ? "caretaker" : "family");
+    const { id } = await createGuidance();
+    const step = await createStep(id);
+    const otherAudience = guidanceApi(api, audience === "family" ? "caretaker" : "family");
     const notFound = { status: 404, message: `${otherAudience.title} not found` };
     for (const method of ["GET", "PUT", "DELETE"]) {
       const body = method === "PUT" ? { name: "x" } : undefined;
@@ -162,6 +162,8 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     const deep = `{"name":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
     expect([400, 422]).toContain((await api("POST", path, deep)).status);
     const long = await api("POST", path, { name: "x".repeat(201) });
-    expect(long).toMatchObject(errors(["name", "Guidance name must be at most 200 characters"]));
+    expect(long).toMatchObject(
+      validationFailure(["name", "Guidance name must be at most 200 characters"]),
+    );
   });
 });

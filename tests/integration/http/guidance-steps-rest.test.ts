@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { errors, guidanceOver, ISO_DATE, type Step, WORDS } from "../../support/guidance-rest";
+import {
+  validationFailure,
+  guidanceApi,
+  ISO_DATE,
+  type Step,
+  STEP_TEXTS,
+} from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
 
 const { api } = useServer();
@@ -10,11 +16,18 @@ const REQUIRED = [
 ] as const;
 
 describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) => {
-  const { step: path, guidance, idName, title, aGuidance, aStep } = guidanceOver(api, audience);
+  const {
+    step: path,
+    guidance,
+    idName,
+    title,
+    createGuidance,
+    createStep,
+  } = guidanceApi(api, audience);
 
   it("creates, reads, changes and deletes one in the envelope", async () => {
-    const { id: guidanceId } = await aGuidance();
-    const body = { [idName]: guidanceId, guidanceDay: 14, ...WORDS };
+    const { id: guidanceId } = await createGuidance();
+    const body = { [idName]: guidanceId, guidanceDay: 14, ...STEP_TEXTS };
     const created = await api("POST", path, body);
     expect(created).toMatchObject({
       status: 201,
@@ -26,7 +39,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
       id: expect.any(Number) as number,
       [idName]: guidanceId,
       guidanceDay: 14,
-      ...WORDS,
+      ...STEP_TEXTS,
       guidanceDirectionPhoto: null,
       guidanceDirectionVoice: null,
       version: 0,
@@ -48,7 +61,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
       message: `${title} step updated successfully`,
       data: { step: { ...step, guidanceTitle: "Rest", version: 1, updatedAt: ISO_DATE } },
     });
-    expect(await api("PUT", stepPath, WORDS, ifMatch)).toMatchObject({
+    expect(await api("PUT", stepPath, STEP_TEXTS, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining(`This ${audience} guidance step was changed by`) as string,
     });
@@ -59,7 +72,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
       data: null,
     });
     for (const method of ["GET", "PUT", "DELETE"]) {
-      expect(await api(method, stepPath, method === "PUT" ? WORDS : undefined)).toMatchObject({
+      expect(await api(method, stepPath, method === "PUT" ? STEP_TEXTS : undefined)).toMatchObject({
         status: 404,
         message: "Guidance step not found",
       });
@@ -72,27 +85,27 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     const unknownGuidance = await api("POST", path, {
       [idName]: 999_999,
       guidanceDay: 1,
-      ...WORDS,
+      ...STEP_TEXTS,
     });
-    expect(unknownGuidance).toMatchObject(errors([idName, `${title} not found`]));
+    expect(unknownGuidance).toMatchObject(validationFailure([idName, `${title} not found`]));
     expect(await api("POST", path, { voice: "/media/x" })).toMatchObject(
-      errors(
+      validationFailure(
         ["guidanceDay", "Guidance day is required"],
         ...REQUIRED.map(([field, message]) => [field, message] as [string, string]),
         ["voice", "This recording is no longer there. Please choose it again."],
         [idName, "Guidance is required"],
       ),
     );
-    const { id } = await aGuidance();
+    const { id } = await createGuidance();
     const day = "Guidance day must be a whole number from 1 to 14";
     for (const guidanceDay of [0, 15, 1.5, "one"]) {
-      const wrong = await api("POST", path, { [idName]: id, guidanceDay, ...WORDS });
-      expect(wrong).toMatchObject(errors(["guidanceDay", day]));
+      const wrong = await api("POST", path, { [idName]: id, guidanceDay, ...STEP_TEXTS });
+      expect(wrong).toMatchObject(validationFailure(["guidanceDay", day]));
     }
-    const stepPath = `${path}/${(await aStep(id)).id}`;
+    const stepPath = `${path}/${(await createStep(id)).id}`;
     const change = { guidanceTitle: "", guidanceDirections: "x".repeat(5_001), guidanceDay: 2 };
     expect(await api("PUT", stepPath, change)).toMatchObject(
-      errors(
+      validationFailure(
         ["guidanceTitle", "Guidance title is required"],
         ["guidanceDirections", "Guidance directions must be at most 5000 characters"],
         ["guidanceDay", "The day of a step cannot change"],
@@ -101,10 +114,10 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
   });
 
   it("reads all steps of a guidance, by day, also grouped, or a page of them", async () => {
-    const made = await aGuidance();
-    const late = await aStep(made.id, { guidanceDay: 3, guidanceTitle: "Rest" });
-    const early = await aStep(made.id, { guidanceDay: 2 });
-    const next = await aStep(made.id, { guidanceDay: 3, guidanceTitle: "Walk" });
+    const made = await createGuidance();
+    const late = await createStep(made.id, { guidanceDay: 3, guidanceTitle: "Rest" });
+    const early = await createStep(made.id, { guidanceDay: 2 });
+    const next = await createStep(made.id, { guidanceDay: 3, guidanceTitle: "Walk" });
     const list = `${path}/guidance/${made.id}`;
     const { tags: _, ...withoutTags } = made;
     const flat = await api("GET", list);
@@ -147,15 +160,15 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
 });
 
 describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audience) => {
-  const { step: path, idName, title, aGuidance, guidance } = guidanceOver(api, audience);
+  const { step: path, idName, title, createGuidance, guidance } = guidanceApi(api, audience);
   const send = (id: unknown, steps: unknown) =>
     api("POST", `${path}/bulk`, { [idName]: id, steps });
 
   it("adds all, and answers with them", async () => {
-    const { id } = await aGuidance();
+    const { id } = await createGuidance();
     const steps = [
-      { guidanceDay: 9, ...WORDS },
-      { guidanceDay: "1", ...WORDS },
+      { guidanceDay: 9, ...STEP_TEXTS },
+      { guidanceDay: "1", ...STEP_TEXTS },
     ];
     expect(await send(id, JSON.stringify(steps))).toMatchObject({
       status: 201,
@@ -163,8 +176,8 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
       message: `${title} steps created successfully`,
       data: {
         created: [
-          { [idName]: id, guidanceDay: 9, ...WORDS },
-          { [idName]: id, guidanceDay: 1, ...WORDS },
+          { [idName]: id, guidanceDay: 9, ...STEP_TEXTS },
+          { [idName]: id, guidanceDay: 1, ...STEP_TEXTS },
         ],
         errors: [],
       },
@@ -172,13 +185,13 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
   });
 
   it("stores the valid steps, and reports the others with their day", async () => {
-    const { id } = await aGuidance();
+    const { id } = await createGuidance();
     const steps = [
       { guidanceDay: 2, guidanceTitle: " " },
-      { guidanceDay: 2, ...WORDS },
-      { guidanceDay: 40, ...WORDS },
+      { guidanceDay: 2, ...STEP_TEXTS },
+      { guidanceDay: 40, ...STEP_TEXTS },
       "step",
-      { guidanceDay: 5, ...WORDS, image: "A".repeat(22) },
+      { guidanceDay: 5, ...STEP_TEXTS, image: "A".repeat(22) },
     ];
     const expectedErrors: [unknown, string][] = [
       [2, REQUIRED.map(([, message]) => message).join("; ")],
@@ -194,7 +207,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
       status: 200,
       success: true,
       message: `1 of 5 ${audience} guidance steps created`,
-      data: { created: [{ guidanceDay: 2, ...WORDS }], errors: refused },
+      data: { created: [{ guidanceDay: 2, ...STEP_TEXTS }], errors: refused },
     });
     expect(await send(id, steps.slice(2))).toMatchObject({
       status: 422,
@@ -209,20 +222,26 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
   });
 
   it("accepts a list of 1 to 100 steps for existing guidance", async () => {
-    const { id } = await aGuidance();
-    const step = { guidanceDay: 1, ...WORDS };
+    const { id } = await createGuidance();
+    const step = { guidanceDay: 1, ...STEP_TEXTS };
     expect(await send(undefined, undefined)).toMatchObject(
-      errors(["steps", "Steps are required"], [idName, "Guidance is required"]),
+      validationFailure(["steps", "Steps are required"], [idName, "Guidance is required"]),
     );
     for (const steps of ["[", {}, 7, "one"]) {
       expect(await send(id, steps)).toMatchObject(
-        errors(["steps", "Steps must be a list of steps"]),
+        validationFailure(["steps", "Steps must be a list of steps"]),
       );
     }
-    expect(await send(id, [])).toMatchObject(errors(["steps", "At least one step is required"]));
+    expect(await send(id, [])).toMatchObject(
+      validationFailure(["steps", "At least one step is required"]),
+    );
     const limitMessage = "A guidance can have at most 100 steps";
-    expect(await send(id, Array(101).fill(step))).toMatchObject(errors(["steps", limitMessage]));
-    expect(await send(999_999, [step])).toMatchObject(errors([idName, `${title} not found`]));
+    expect(await send(id, Array(101).fill(step))).toMatchObject(
+      validationFailure(["steps", limitMessage]),
+    );
+    expect(await send(999_999, [step])).toMatchObject(
+      validationFailure([idName, `${title} not found`]),
+    );
 
     expect(await send(id, Array(99).fill(step))).toMatchObject({ status: 201 });
     const exceeding = await send(id, [step, step]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { uploadAtOnce } from "../../support/many-uploads";
+import { uploadConcurrently } from "../../support/many-uploads";
 import { startServer } from "../../support/server";
 
 // The full-size test is in tests/heavy.
@@ -7,7 +7,7 @@ it.runIf(process.platform === "linux")(
   "memory stays level during 20 concurrent uploads of 5 MB",
   async () => {
     const server = await startServer({ env: { SAMPLE_CONTENT: "off" } });
-    const { statuses, grown } = await uploadAtOnce(server, 5);
+    const { statuses, grown } = await uploadConcurrently(server, 5);
     await server.stop();
     expect(statuses).toEqual(statuses.map(() => 201));
     expect(grown).toBeLessThan(120);

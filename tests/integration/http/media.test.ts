@@ -2,8 +2,8 @@ import path from "node:path";
 import sqlite3 from "sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { fieldsOf, FORM } from "../../support/forms";
-import { raw, useServer } from "../../support/http";
+import { readFields, FORM_HEADERS } from "../../support/forms";
+import { sendRaw, useServer } from "../../support/http";
 
 const { running, call, api } = useServer({ env: { TIME_ZONE: "Europe/Zurich" } });
 const CONCURRENCY = 10;
@@ -161,7 +161,12 @@ describe("a view", () => {
     const paths = [otherAdvertiser, play.replace(/\d+\/play/, "2000000000/play")];
     for (const address of paths) {
       for (const method of ["GET", "POST"]) {
-        const response = await call(method, address, method === "POST" ? "" : undefined, FORM);
+        const response = await call(
+          method,
+          address,
+          method === "POST" ? "" : undefined,
+          FORM_HEADERS,
+        );
         expect(response.status).toBe(404);
         expect(await response.text()).toContain("Advertisement Not Found");
       }
@@ -173,8 +178,8 @@ describe("a view", () => {
 
 describe("a play", () => {
   const loadForm = async (address: string) => {
-    const body = fieldsOf(await (await call("GET", address)).text()).toString();
-    return () => call("POST", address, body, FORM);
+    const body = readFields(await (await call("GET", address)).text()).toString();
+    return () => call("POST", address, body, FORM_HEADERS);
   };
 
   it("is counted once however often the form is sent, and redirects to the page that plays", async () => {
@@ -200,7 +205,7 @@ describe("a play", () => {
 
   it("is not counted for a request from another site", async () => {
     const { play, counts } = await createAdvertisement();
-    const headers = { ...FORM, Origin: "https://evil.example" };
+    const headers = { ...FORM_HEADERS, Origin: "https://evil.example" };
     expect((await call("POST", play, "", headers)).status).toBe(403);
     expect(await counts()).toEqual({ views: 0, plays: 0 });
   });
@@ -218,8 +223,8 @@ describe("counting that fails", () => {
     const { play, counts } = await createAdvertisement();
     await execute("ALTER TABLE media_events RENAME TO media_events_away");
     const opened = await call("GET", play);
-    const body = fieldsOf(await opened.text()).toString();
-    const played = await call("POST", play, body, FORM);
+    const body = readFields(await opened.text()).toString();
+    const played = await call("POST", play, body, FORM_HEADERS);
     await execute("ALTER TABLE media_events_away RENAME TO media_events");
     expect([opened.status, played.status]).toEqual([200, 303]);
     expect(
@@ -275,7 +280,7 @@ describe("the reports of an advertiser", () => {
   it("render the chart on the server, without a library in the browser", async () => {
     const { advertiserId, play } = await createAdvertisement();
     await call("GET", play);
-    const { body } = await raw(running().url, {
+    const { body } = await sendRaw(running().url, {
       path: `/admin/advertisers/${advertiserId}/reports`,
     });
     expect(body).toMatch(

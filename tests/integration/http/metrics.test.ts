@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { raw, useServer } from "../../support/http";
-import { aPersonAt, cookiesOf } from "../../support/operator";
-import { parseMetrics, type Sample, sumOf } from "../../support/prometheus";
+import { sendRaw, useServer } from "../../support/http";
+import { createAccount, signIn } from "../../support/operator";
+import { parseMetrics, type Sample, sumSamples } from "../../support/prometheus";
 
 const TOKEN = "sent-by-whoever-watches-this-ward-at-night";
 const { running, call } = useServer({ env: { ACCESS: "sign-in", METRICS_TOKEN: TOKEN } });
@@ -13,7 +13,7 @@ async function scrape(): Promise<Sample[]> {
   return parseMetrics(await response.text());
 }
 const sumRequests = (samples: Sample[], labels: Record<string, string>) =>
-  sumOf(samples, "calmward_http_requests_total", labels);
+  sumSamples(samples, "calmward_http_requests_total", labels);
 const countSeries = (samples: Sample[]) =>
   samples.filter(({ name }) => name.startsWith("calmward_http_")).length;
 
@@ -22,7 +22,7 @@ async function waitUntilCounted(): Promise<Sample[]> {
   let samples: Sample[] = [];
   const countInFlight = async () => {
     samples = await scrape();
-    return sumOf(samples, "calmward_http_requests_in_flight");
+    return sumSamples(samples, "calmward_http_requests_in_flight");
   };
   await expect.poll(countInFlight).toBe(1);
   return samples;
@@ -47,7 +47,11 @@ describe("the metrics of a server", () => {
     }
     const { labels } = samples.find(({ name }) => name === "calmward_build_info") ?? {};
     expect(labels?.version).toMatch(/^\d+\.\d+\.\d+$/);
-    const head = await raw(running().url, { method: "HEAD", path: "/metrics", headers: bearer });
+    const head = await sendRaw(running().url, {
+      method: "HEAD",
+      path: "/metrics",
+      headers: bearer,
+    });
     expect([head.status, head.body]).toEqual([200, ""]);
   });
 
@@ -73,7 +77,7 @@ describe("the metrics of a server", () => {
       expect(JSON.parse(text)).toMatchObject({ success: false, result: { data: null } });
       expect(text).not.toContain("calmward_");
     }
-    const cookies = await cookiesOf(running(), await aPersonAt(running(), "administrator"));
+    const cookies = await signIn(running(), await createAccount(running(), "administrator"));
     const asPerson = { Cookie: cookies, "Sec-Fetch-Site": "same-origin" };
     expect((await call("GET", "/metrics", undefined, asPerson)).status).toBe(401);
     const posted = await call("POST", "/metrics", {}, bearer);
@@ -86,12 +90,12 @@ describe("the metrics of a server", () => {
     await call("GET", "/healthz");
     await call("GET", "/tag/7?name=Somebody", undefined, { Authorization: "Bearer none" });
     await call("GET", "/favicon.svg");
-    await raw(running().url, { path: "/tag/%ff" });
-    await cookiesOf(running(), await aPersonAt(running(), "viewer"));
+    await sendRaw(running().url, { path: "/tag/%ff" });
+    await signIn(running(), await createAccount(running(), "viewer"));
     const body = new URLSearchParams({ email: "nobody@example.org", password: "wrong" });
     await fetch(`${running().url}/sign-in`, { method: "POST", redirect: "manual", body });
     const delta = (after: Sample[], name: string, labels: Record<string, string> = {}) =>
-      sumOf(after, name, labels) - sumOf(before, name, labels);
+      sumSamples(after, name, labels) - sumSamples(before, name, labels);
     const REQUESTS = "calmward_http_requests_total";
     const after = await waitUntilCounted();
     expect(delta(after, REQUESTS, { route: "/sign-in" })).toBe(2);
@@ -115,10 +119,10 @@ describe("the metrics of a server", () => {
     const random = (index: number) => `nobody-${Math.random().toString(36).slice(2)}-${index}`;
     const requestUnknown = (index: number) =>
       Promise.all([
-        raw(running().url, { path: `/${random(index)}?${random(index)}` }),
-        raw(running().url, { path: `/admin/${random(index)}` }),
-        raw(running().url, { path: `/tag/${random(index)}` }),
-        raw(running().url, { method: "PROPFIND", path: `/share/${random(index)}` }),
+        sendRaw(running().url, { path: `/${random(index)}?${random(index)}` }),
+        sendRaw(running().url, { path: `/admin/${random(index)}` }),
+        sendRaw(running().url, { path: `/tag/${random(index)}` }),
+        sendRaw(running().url, { method: "PROPFIND", path: `/share/${random(index)}` }),
       ]);
     await requestUnknown(0);
     const before = await waitUntilCounted();

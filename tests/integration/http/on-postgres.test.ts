@@ -2,28 +2,28 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPicture } from "../../factories/files";
 import { unique } from "../../factories/names";
-import { fieldsOf, FORM } from "../../support/forms";
-import { formOf } from "../../support/guidance-rest";
-import { callsTo } from "../../support/http";
-import { sharedByInstances } from "../../support/instances";
-import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
+import { readFields, FORM_HEADERS } from "../../support/forms";
+import { toFormData } from "../../support/guidance-rest";
+import { createClient } from "../../support/http";
+import { createSharedServices } from "../../support/instances";
+import { createAccount, createToken, signIn } from "../../support/operator";
 import type { RunningServer } from "../../support/server";
 
-const shared = await sharedByInstances();
+const shared = await createSharedServices();
 if (!shared) console.log("The built product on PostgreSQL: NOT RUN, since there is no PostgreSQL");
 
 describe.runIf(shared)("the built product on PostgreSQL", () => {
   let server: RunningServer | undefined;
   const running = () => server!;
-  const { call, api } = callsTo(running);
+  const { call, api } = createClient(running);
   let bearer: { Authorization: string };
   let cookies: { Cookie: string };
   beforeAll(async () => {
     // Files in a folder: two-instances.test.ts covers the bucket.
     server = await shared!.start({ STORAGE: "folder" });
-    const email = await aPersonAt(running(), "administrator");
-    bearer = { Authorization: `Bearer ${await aTokenAt(running(), email, "write")}` };
-    cookies = { Cookie: await cookiesOf(running(), email) };
+    const email = await createAccount(running(), "administrator");
+    bearer = { Authorization: `Bearer ${await createToken(running(), email, "write")}` };
+    cookies = { Cookie: await signIn(running(), email) };
   });
   afterAll(async () => {
     await server?.stop();
@@ -89,7 +89,10 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     const path = `/admin/tags/${(created.data?.tag as { id: number }).id}/edit`;
     const page = await (await call("GET", path, undefined, cookies)).text();
     const save = (newName: string) =>
-      call("POST", path, fieldsOf(page, { name: newName }).toString(), { ...FORM, ...cookies });
+      call("POST", path, readFields(page, { name: newName }).toString(), {
+        ...FORM_HEADERS,
+        ...cookies,
+      });
     expect((await save(`${name} one`)).status).toBe(303);
     const conflict = await save(`${name} other`);
     expect(conflict.status).toBe(409);
@@ -98,7 +101,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
 
   it("stores a picture, shows it, and deletes it", async () => {
     const image = await plainPicture().png().toBuffer();
-    const form = formOf({ name: unique("Guidance"), image });
+    const form = toFormData({ name: unique("Guidance"), image });
     const created = await api("POST", "/caretaker-guidance", form, bearer);
     expect(created.status).toBe(201);
     const guidance = created.data?.guidance as { id: number; image: string };
@@ -118,8 +121,8 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     const sent = await call("POST", "/admin/departments/import", form, cookies);
     const preview = sent.headers.get("location") ?? "";
     const page = await (await call("GET", preview, undefined, cookies)).text();
-    const fields = fieldsOf(page).toString();
-    expect((await call("POST", preview, fields, { ...FORM, ...cookies })).status).toBe(303);
+    const fields = readFields(page).toString();
+    expect((await call("POST", preview, fields, { ...FORM_HEADERS, ...cookies })).status).toBe(303);
     const response = await api(
       "GET",
       `/department?search=${encodeURIComponent(name)}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { fieldsOf, FORM } from "../../support/forms";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { call } = useServer();
@@ -24,7 +24,7 @@ async function fillSurvey(address: string, changes: Record<string, string> = {})
   const yesAnswers = [...html.matchAll(/name="(answer-\d+)"[^>]*value="Yes"/g)].map(
     ([, name = ""]) => [name, "Yes"] as const,
   );
-  return fieldsOf(html, {
+  return readFields(html, {
     ...Object.fromEntries(yesAnswers),
     submissionKey: randomUUID(),
     ...changes,
@@ -34,13 +34,21 @@ async function fillSurvey(address: string, changes: Record<string, string> = {})
 /** Answers a survey. @returns the Cookie header of the new guest patient */
 async function createPatient() {
   const address = await findFirstSurvey();
-  const response = await call("POST", address, (await fillSurvey(address)).toString(), FORM);
+  const response = await call(
+    "POST",
+    address,
+    (await fillSurvey(address)).toString(),
+    FORM_HEADERS,
+  );
   expect(response.headers.get("location")).toBe("/patient-surveys/thank-you");
   return { Cookie: readPatientCookie(response) };
 }
 
 const erase = (headers: Record<string, string>) =>
-  call("POST", "/patient-data/erase", `submissionKey=${randomUUID()}`, { ...FORM, ...headers });
+  call("POST", "/patient-data/erase", `submissionKey=${randomUUID()}`, {
+    ...FORM_HEADERS,
+    ...headers,
+  });
 
 describe("the pages of a patient's own data", () => {
   it.each([
@@ -78,7 +86,7 @@ describe("a survey without scripts", () => {
     const [yesNoField = ""] = [...form].find(([, value]) => value === "Yes") ?? [];
     form.set(textField, "What I typed");
     form.delete(yesNoField);
-    const response = await call("POST", address, form.toString(), FORM);
+    const response = await call("POST", address, form.toString(), FORM_HEADERS);
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain("What I typed");
@@ -93,7 +101,7 @@ describe("a survey without scripts", () => {
       ["x", 400],
     ] as const) {
       const form = await fillSurvey(address, { questionsVersion: version });
-      const response = await call("POST", address, form.toString(), FORM);
+      const response = await call("POST", address, form.toString(), FORM_HEADERS);
       expect(response.status).toBe(status);
     }
   });
@@ -101,8 +109,8 @@ describe("a survey without scripts", () => {
   it("is stored once when it is sent twice", async () => {
     const address = await findFirstSurvey();
     const form = (await fillSurvey(address)).toString();
-    const first = await call("POST", address, form, FORM);
-    const again = await call("POST", address, form, FORM);
+    const first = await call("POST", address, form, FORM_HEADERS);
+    const again = await call("POST", address, form, FORM_HEADERS);
     expect(readPatientCookie(again)).toBe(readPatientCookie(first));
     const data = await call("GET", "/patient-data/download", undefined, {
       Cookie: readPatientCookie(first),
@@ -116,7 +124,7 @@ describe("what a patient has stored", () => {
     const address = await findFirstSurvey();
     const form = (await fillSurvey(address)).toString();
     const send = (headers: Record<string, string> = {}) =>
-      call("POST", address, form, { ...FORM, ...headers });
+      call("POST", address, form, { ...FORM_HEADERS, ...headers });
     const countStored = async (headers: Record<string, string>) =>
       (
         (await (await call("GET", "/patient-data/download", undefined, headers)).json()) as {

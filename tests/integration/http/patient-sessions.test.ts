@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
-import { aPlainBrowser } from "../../support/plain-browser";
-import { fieldsOf, FORM } from "../../support/forms";
+import { openPlainBrowser } from "../../support/plain-browser";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 
 const { call } = useServer();
 
@@ -22,17 +22,17 @@ const addCookies = (before: string, { headers }: Response) =>
 
 /** Answers the assessment of a session as a new visitor. */
 async function answerAssessment() {
-  const browser = await aPlainBrowser(call, LIST);
+  const browser = await openPlainBrowser(call, LIST);
   const session = findSession(await browser.open(LIST));
   const form = new URLSearchParams(ANSWERS).toString();
-  const headers = { ...FORM, Cookie: browser.Cookie };
+  const headers = { ...FORM_HEADERS, Cookie: browser.Cookie };
   const response = await call("POST", `${session}/assessment?tab=video`, form, headers);
   return { response, session, Cookie: addCookies(browser.Cookie, response) };
 }
 
 describe("a session's player", () => {
   it("has no media before its assessment", async () => {
-    const { open } = await aPlainBrowser(call, LIST);
+    const { open } = await openPlainBrowser(call, LIST);
     const session = findSession(await open(LIST));
     for (const page of [session, `${session}?tab=video`, `${session}?play=on`]) {
       const html = await open(page);
@@ -78,7 +78,7 @@ describe("a session's player", () => {
   });
 
   it("reports missing answers, and keeps the values", async () => {
-    const browser = await aPlainBrowser(call, LIST);
+    const browser = await openPlainBrowser(call, LIST);
     const session = findSession(await browser.open(LIST));
     const page = await browser.open(`${session}/assessment`);
     const { status, html } = await browser.send(`${session}/assessment`, page, {
@@ -92,19 +92,19 @@ describe("a session's player", () => {
 
 describe("a patient's details of a procedure", () => {
   it("are shown beside what another window has saved meanwhile", async () => {
-    const browser = await aPlainBrowser(call, LIST);
+    const browser = await openPlainBrowser(call, LIST);
     const list = await browser.open(LIST);
     const [, details = ""] = /href="(\/patient-procedures\/\d+\/details)"/.exec(list) ?? [];
     const [firstPage, secondPage] = [await browser.open(details), await browser.open(details)];
     const buildForm = (page: string, provider: string) =>
-      fieldsOf(page, { submissionKey: randomUUID(), provider }).toString();
+      readFields(page, { submissionKey: randomUUID(), provider }).toString();
     const first = await call("POST", details, buildForm(firstPage, "Dr. One"), {
-      ...FORM,
+      ...FORM_HEADERS,
       Cookie: browser.Cookie,
     });
     expect(first.status).toBe(303);
     const second = await call("POST", details, buildForm(secondPage, "Dr. Two"), {
-      ...FORM,
+      ...FORM_HEADERS,
       Cookie: addCookies(browser.Cookie, first),
     });
     expect(second.status).toBe(409);

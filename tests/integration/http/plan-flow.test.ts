@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { QueryTypes } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { useFailingSaves } from "../../support/failing-saves";
-import { fieldsOf, FORM } from "../../support/forms";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const server = useServer();
 const { call, running } = server;
-const { besides } = useFailingSaves(server);
+const { withDatabase } = useFailingSaves(server);
 
 const SPECIALTY = "Please select a specialty";
 const PROCEDURE = "Please select a procedure";
@@ -35,19 +35,19 @@ const readCookies = ({ headers }: Response) =>
 /** Loads the disclaimer. @returns submits its form, with the changes */
 async function loadAcknowledgement(changes: Record<string, string> = {}) {
   const { html } = await open(DIALOG);
-  const fields = fieldsOf(html, { submissionKey: randomUUID(), ...changes }).toString();
-  return (headers = {}) => call("POST", DIALOG, fields, { ...FORM, ...headers });
+  const fields = readFields(html, { submissionKey: randomUUID(), ...changes }).toString();
+  return (headers = {}) => call("POST", DIALOG, fields, { ...FORM_HEADERS, ...headers });
 }
 
 const countRows = (table: string) =>
-  besides(async (database) => {
+  withDatabase(async (database) => {
     const sql = `SELECT COUNT(*) AS rows FROM ${table}`;
     const [row] = await database.query<{ rows: number }>(sql, { type: QueryTypes.SELECT });
     return row?.rows;
   });
 
 const execute = (sql: string) =>
-  besides(async (database) => {
+  withDatabase(async (database) => {
     await database.query(sql);
   });
 
@@ -197,8 +197,8 @@ describe("acknowledging", () => {
       const html = await response.text();
       expect(html).toContain(reason);
       expect(html).toContain("<title>Error: ");
-      const again = fieldsOf(html).toString();
-      expect((await call("POST", DIALOG, again, FORM)).status).toBe(303);
+      const again = readFields(html).toString();
+      expect((await call("POST", DIALOG, again, FORM_HEADERS)).status).toBe(303);
       expect(await countRows("patients")).toBe((patients ?? 0) + 1);
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_ADDRESSES } from "../../factories/addresses";
 import { unique } from "../../factories/names";
-import { FORM } from "../../support/forms";
+import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { call, api } = useServer();
@@ -238,7 +238,7 @@ describe("/religious-message", () => {
       duration: "",
       religiousPartnerId: String(religiousPartnerId),
     });
-    expect(await api("POST", "/religious-message", form.toString(), FORM)).toMatchObject({
+    expect(await api("POST", "/religious-message", form.toString(), FORM_HEADERS)).toMatchObject({
       status: 201,
       data: { religiousMessage: { duration: 30 } },
     });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { fieldsOf, FORM } from "../../support/forms";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
-import { sessionsOver } from "../../support/sessions-rest";
+import { sessionsApi } from "../../support/sessions-rest";
 
 const { call, api } = useServer();
 const TIMES = 10;
@@ -96,7 +96,7 @@ describe("a POST of a program", () => {
         };
       },
     ],
-    ["/session", async (name) => ({ body: await sessionsOver(api).bodyOf({ name }) })],
+    ["/session", async (name) => ({ body: await sessionsApi(api).buildBody({ name }) })],
     ["/caretaker-guidance", (name) => ({ body: { name } })],
     [
       "/family-guidance-step",
@@ -163,8 +163,8 @@ describe("a form that is sent again and again", () => {
   /** Opens a page as a browser without scripts does, and posts its form ten times at once. */
   const postMany = async (path: string, typed: Record<string, string>) => {
     const html = await (await call("GET", path)).text();
-    const body = fieldsOf(html, typed).toString();
-    const answers = await atOnce(() => call("POST", path, body, FORM));
+    const body = readFields(html, typed).toString();
+    const answers = await atOnce(() => call("POST", path, body, FORM_HEADERS));
     const outcomes = answers.map(({ status, headers }) => `${status} ${headers.get("location")}`);
     return { outcomes: [...new Set(outcomes)], toasts: answers.map(toastOf), body };
   };
@@ -211,13 +211,15 @@ describe("a form that is sent again and again", () => {
     const { body } = await postMany("/admin/tags/new", { name: first });
     const other = new URLSearchParams(body);
     other.set("name", `${first} second`);
-    expect((await call("POST", "/admin/tags/new", other.toString(), FORM)).status).toBe(303);
+    expect((await call("POST", "/admin/tags/new", other.toString(), FORM_HEADERS)).status).toBe(
+      303,
+    );
     expect(await count("/tag", first)).toBe(2);
   });
 
   it("without a key is refused as a duplicate from the second time on", async () => {
     const body = new URLSearchParams({ name: unique("Once") }).toString();
-    const answers = await atOnce(() => call("POST", "/admin/tags/new", body, FORM));
+    const answers = await atOnce(() => call("POST", "/admin/tags/new", body, FORM_HEADERS));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       303,
       ...Array<number>(9).fill(409),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { recording } from "../../factories/files";
-import { formOf } from "../../support/guidance-rest";
+import { readRecording } from "../../factories/files";
+import { toFormData } from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
-import { type Session, sessionsOver } from "../../support/sessions-rest";
+import { type Session, sessionsApi } from "../../support/sessions-rest";
 
 const { call, api } = useServer({ env: { AUDIO_LIMIT_MB: "1", VIDEO_LIMIT_MB: "1" } });
-const { bodyOf, aSession } = sessionsOver(api);
+const { buildBody, createSession } = sessionsApi(api);
 
 const ADDRESS = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
-const audioFile = recording("voice.m4a");
-const videoFile = recording("film.mp4");
+const audioFile = readRecording("voice.m4a");
+const videoFile = readRecording("film.mp4");
 const exceedLimit = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1_100_000)]);
 
 const readSession = ({ data }: { data: Record<string, unknown> | null }) =>
@@ -18,7 +18,7 @@ const fetchStatus = async (address: unknown) => (await call("GET", String(addres
 
 /** Form fields of a session, without those derived from its files. */
 async function buildFields() {
-  const { audioUrl: _, audioDuration: __, ...rest } = await bodyOf();
+  const { audioUrl: _, audioDuration: __, ...rest } = await buildBody();
   const texts = Object.entries(rest).map(([name, value]) => [name, String(value)]);
   return Object.fromEntries(texts) as Record<string, string>;
 }
@@ -29,7 +29,7 @@ describe("the sound and the video of a session", () => {
     const created = await api(
       "POST",
       "/session",
-      formOf({ ...form, audio: audioFile, video: videoFile }),
+      toFormData({ ...form, audio: audioFile, video: videoFile }),
     );
     expect(created).toMatchObject({
       status: 201,
@@ -47,9 +47,13 @@ describe("the sound and the video of a session", () => {
     const path = `/session/${session.id}`;
     // Unchanged values keep the files.
     expect(readSession(await api("PUT", path, session))).toEqual(session);
-    const otherVideo = recording("film.webm");
+    const otherVideo = readRecording("film.webm");
     const replaced = readSession(
-      await api("PUT", path, formOf({ ...form, audioUrl: session.audioUrl, video: otherVideo })),
+      await api(
+        "PUT",
+        path,
+        toFormData({ ...form, audioUrl: session.audioUrl, video: otherVideo }),
+      ),
     );
     expect(replaced).toMatchObject({ audioUrl: session.audioUrl, videoUrl: ADDRESS });
     await expect.poll(() => fetchStatus(session.videoUrl)).toBe(404);
@@ -61,7 +65,7 @@ describe("the sound and the video of a session", () => {
 
   it("are served in ranges", async () => {
     const form = { ...(await buildFields()), audio: audioFile, video: videoFile };
-    const { videoUrl } = readSession(await api("POST", "/session", formOf(form)));
+    const { videoUrl } = readSession(await api("POST", "/session", toFormData(form)));
     const whole = await call("GET", String(videoUrl));
     expect(whole.headers.get("content-type")).toBe("video/mp4");
     expect(whole.headers.get("accept-ranges")).toBe("bytes");
@@ -77,11 +81,11 @@ describe("the sound and the video of a session", () => {
   });
 
   it("are refused at their fields, and nothing is written", async () => {
-    const { id, ...session } = await aSession();
+    const { id, ...session } = await createSession();
     const wrongVideo = "The video must be an MP4 or WebM file";
     for (const [files, code, field, message] of [
       [{ video: audioFile }, 415, "video", wrongVideo],
-      [{ video: recording("film.ogv") }, 415, "video", wrongVideo],
+      [{ video: readRecording("film.ogv") }, 415, "video", wrongVideo],
       [
         { audio: videoFile },
         415,
@@ -102,7 +106,7 @@ describe("the sound and the video of a session", () => {
         ["POST", "/session"],
         ["PUT", `/session/${id}`],
       ] as const) {
-        const response = await api(method, path, formOf(form));
+        const response = await api(method, path, toFormData(form));
         expect(response, `${method} ${message}`).toMatchObject({
           status: code,
           data: { errors: [{ field, message }] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { fieldsOf, FORM } from "../../support/forms";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { call, api } = useServer();
@@ -73,7 +73,7 @@ async function readMediaSources(address: string) {
 
 /** Submits the form of a page that was loaded earlier. */
 async function press(view: string, html: string, status: string) {
-  const response = await call("POST", view, fieldsOf(html, { status }).toString(), FORM);
+  const response = await call("POST", view, readFields(html, { status }).toString(), FORM_HEADERS);
   return {
     status: response.status,
     to: response.headers.get("location"),
@@ -181,7 +181,7 @@ describe("deleting a specialty that sessions belong to", () => {
     const used = await loadPage(page);
     expect(used).toContain("cannot be deleted, because it is used by");
     expect(used).toContain(`/admin/sessions?q=${specialty.name.replaceAll(" ", "+")}`);
-    expect(() => fieldsOf(used)).toThrow();
+    expect(() => readFields(used)).toThrow();
     await api("DELETE", `/session/${id}`);
     const deletable = await loadPage(page);
     const blocking = await createRecord("/session", "session", {
@@ -195,12 +195,12 @@ describe("deleting a specialty that sessions belong to", () => {
       audioUrl: "https://media.example.org/a.mp3",
       audioDuration: 10,
     });
-    const refused = await call("POST", page, fieldsOf(deletable).toString(), FORM);
+    const refused = await call("POST", page, readFields(deletable).toString(), FORM_HEADERS);
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("is used by 1 session and cannot be deleted");
     await api("DELETE", `/session/${blocking.id}`);
-    expect((await call("POST", page, fieldsOf(await loadPage(page)).toString(), FORM)).status).toBe(
-      303,
-    );
+    expect(
+      (await call("POST", page, readFields(await loadPage(page)).toString(), FORM_HEADERS)).status,
+    ).toBe(303);
   });
 });

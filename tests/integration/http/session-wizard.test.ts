@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { CONTACT, MESSAGE, SESSION } from "../../factories/content";
-import { recording, wav } from "../../factories/files";
+import { CONTACT, RELIGIOUS_MESSAGE, SESSION } from "../../factories/content";
+import { readRecording, wav } from "../../factories/files";
 import { unique } from "../../factories/names";
-import { fieldsOf } from "../../support/forms";
+import { readFields } from "../../support/forms";
 import { useServer } from "../../support/http";
-import { aFile, aPlainBrowser } from "../../support/plain-browser";
+import { createFile, openPlainBrowser } from "../../support/plain-browser";
 
 const { call, api } = useServer();
 const LIST = "/admin/sessions";
@@ -35,7 +35,7 @@ async function createMessage(title: string): Promise<number> {
   const partner = { partnerName: unique("Partner"), ...CONTACT };
   type Created = { religiousPartner: { id: number }; religiousMessage: { id: number } };
   const { religiousPartner } = await createRecord<Created>("/religious-partner", partner);
-  const values = { ...MESSAGE, title, religiousPartnerId: religiousPartner.id };
+  const values = { ...RELIGIOUS_MESSAGE, title, religiousPartnerId: religiousPartner.id };
   return (await createRecord<Created>("/religious-message", values)).religiousMessage.id;
 }
 
@@ -49,18 +49,18 @@ async function findNewest(): Promise<Session> {
 
 /** Opens a wizard in a browser that follows the redirects from step to step. */
 async function openWizard(firstPath = `${LIST}/new`) {
-  const browser = await aPlainBrowser(call, firstPath);
+  const browser = await openPlainBrowser(call, firstPath);
   let path = firstPath;
   const press = async (intent: string, rawValues: RawValues = {}) => {
     const response = await browser.send(path, await browser.open(path), { ...rawValues, intent });
-    path = response.to || path;
+    path = response.location || path;
     return response;
   };
   const next = (rawValues: RawValues = {}) => press("next", rawValues);
   const upload = async (rawValues: RawValues, files: Record<string, File>) => {
     const page = await browser.open(path);
     const response = await browser.sendFiles(path, page, { ...rawValues, intent: "next" }, files);
-    path = response.to || path;
+    path = response.location || path;
     return response;
   };
   const open = () => browser.open(path);
@@ -107,7 +107,9 @@ describe("the session wizard without scripts", () => {
     const submissionKey = randomUUID();
     const save = () => send(currentPath(), page, { intent: "save", submissionKey });
     const responses = await Promise.all([save(), save(), save()]);
-    expect(responses.map(({ status, to }) => [status, to])).toEqual(Array(3).fill([303, LIST]));
+    expect(responses.map(({ status, location }) => [status, location])).toEqual(
+      Array(3).fill([303, LIST]),
+    );
     const { id, status, duration } = await findNewest();
     expect([id, status, duration]).toEqual([(before.id ?? 0) + 1, "Draft", "8 min"]);
   });
@@ -143,7 +145,7 @@ describe("the session wizard without scripts", () => {
     const id = await createMessage("Peace");
     const wizard = await fillWizard({ religiousContent: "Yes", religiousMessageId: String(id) });
     await wizard.press("previous");
-    const readChoice = async () => fieldsOf(await wizard.open()).get("religiousMessageId");
+    const readChoice = async () => readFields(await wizard.open()).get("religiousMessageId");
     expect(await readChoice()).toBe(String(id));
     await wizard.press("previous", { religiousContent: "No" });
     await wizard.next();
@@ -155,15 +157,15 @@ describe("the session wizard without scripts", () => {
     const wizard = await fillWizard({ ...specialty, audioDuration: "11" });
     const review = wizard.currentPath();
     await api("DELETE", `/speciality/${specialty.specialityId}`);
-    const { status, to } = await wizard.press("save");
-    expect([status, to]).toEqual([303, review.replace("review", "details")]);
+    const { status, location } = await wizard.press("save");
+    expect([status, location]).toEqual([303, review.replace("review", "details")]);
     const page = await wizard.open();
     expect(page).toMatch(/role="alert"[^]*#field-specialityId[^]*Specialty not found/);
     expect(page).toMatch(/id="field-specialityId"[^>]*aria-invalid="true"/);
-    expect((await wizard.next(await createSpecialty())).to).toContain("/configuration");
+    expect((await wizard.next(await createSpecialty())).location).toContain("/configuration");
     wizard.go(review);
     expect(toText(await wizard.open())).toContain("Audio Duration (minutes) 11");
-    expect((await wizard.press("save")).to).toBe(LIST);
+    expect((await wizard.press("save")).location).toBe(LIST);
   });
 
   it("lists missing fields in their order, also after a save", async () => {
@@ -172,7 +174,7 @@ describe("the session wizard without scripts", () => {
     await wizard.press("previous");
     await wizard.press("previous", { religiousContent: "Yes", advertisingContent: "Yes" });
     wizard.go(review);
-    expect((await wizard.press("save")).to).toContain("/religion");
+    expect((await wizard.press("save")).location).toContain("/religion");
     const [, summary = ""] = /role="alert"[^]*?<ul>([^]*?)<\/ul>/.exec(await wizard.open()) ?? [];
     expect([...summary.matchAll(/#field-(\w+)/g)].map(([, field]) => field)).toEqual([
       "religiousMessageId",
@@ -186,7 +188,7 @@ describe("the session wizard without scripts", () => {
     const wizard = await openWizard();
     await wizard.next(await createDetails());
     await wizard.next(CONFIGURATION);
-    const unknownDuration = aFile("mine.webm", recording("from-browser.webm"));
+    const unknownDuration = createFile("mine.webm", readRecording("from-browser.webm"));
     const refused = await wizard.upload({}, { audioUpload: unknownDuration });
     expect(refused.status).toBe(422);
     expect(toText(refused.html)).toContain("Audio duration is required");
@@ -194,8 +196,10 @@ describe("the session wizard without scripts", () => {
     expect(address).toMatch(/^\/media\/[\w-]{22}$/);
     expect(await wizard.open()).toContain("mine.webm");
 
-    const knownDuration = aFile("calm.wav", wav(61));
-    expect((await wizard.upload({}, { audioUpload: knownDuration })).to).toContain("/religion");
+    const knownDuration = createFile("calm.wav", wav(61));
+    expect((await wizard.upload({}, { audioUpload: knownDuration })).location).toContain(
+      "/religion",
+    );
     await wizard.next(NOTHING_ELSE);
     expect(toText(await wizard.open())).toContain("Audio URL calm.wav (uploaded)");
     await wizard.press("save");
@@ -214,16 +218,16 @@ describe("the session wizard without scripts", () => {
     const page = await wizard.open();
     expect(page).toContain(`Edit Session: ${session.name}`);
     expect(page).toContain(`value="${session.name}"`);
-    expect((await wizard.send(edit, page, { intent: "cancel" })).to).toBe(LIST);
+    expect((await wizard.send(edit, page, { intent: "cancel" })).location).toBe(LIST);
     expect(await wizard.open()).not.toContain("Resume draft");
     const crlfPage = page.replace("Two\nlines", "Two\r\nlines");
-    expect((await wizard.send(edit, crlfPage, { intent: "cancel" })).to).toBe(LIST);
+    expect((await wizard.send(edit, crlfPage, { intent: "cancel" })).location).toBe(LIST);
 
     await wizard.press("cancel", { name: "Begun" });
     expect(toText(await wizard.open())).toContain(`Edit Session: ${session.name}: not saved yet`);
     wizard.go(wizard.currentPath().replace("cancel", "details"));
     for (let step = 1; step < 5; step++) await wizard.next();
-    expect((await wizard.press("save")).to).toBe(LIST);
+    expect((await wizard.press("save")).location).toBe(LIST);
     expect(await readSession(session.id)).toMatchObject({ name: "Begun", version: 1 });
   });
 
@@ -236,7 +240,7 @@ describe("the session wizard without scripts", () => {
     const change = (changes: object) =>
       api("PUT", `/session/${session.id}`, { ...values, ...changes });
     await change({ title: "Theirs", description: "" });
-    wizard.go((await wizard.send(edit, page, { title: "Mine", intent: "next" })).to);
+    wizard.go((await wizard.send(edit, page, { title: "Mine", intent: "next" })).location);
     for (let step = 2; step < 5; step++) await wizard.next();
     const stale = toText(await wizard.open());
     expect(stale).toContain("Nothing has been overwritten.");
@@ -246,10 +250,10 @@ describe("the session wizard without scripts", () => {
     const before = await wizard.open();
     await change({ title: "Theirs again" });
     const review = wizard.currentPath();
-    expect((await wizard.send(review, before, { intent: "save" })).to).toBe(review);
+    expect((await wizard.send(review, before, { intent: "save" })).location).toBe(review);
     expect(toText(await wizard.open())).toContain("Session Title Theirs again becomes Mine");
     expect((await readSession(id)).title).toBe("Theirs again");
-    expect((await wizard.press("save")).to).toBe(LIST);
+    expect((await wizard.press("save")).location).toBe(LIST);
     expect((await readSession(id)).title).toBe("Mine");
     expect([status, duration, version]).toEqual(["Draft", "10 min", 0]);
   });
@@ -260,7 +264,7 @@ describe("the session wizard without scripts", () => {
     const wizard = await openWizard(edit);
     const page = await wizard.open();
     await api("DELETE", `/session/${session.id}`);
-    wizard.go((await wizard.send(edit, page, { name: "Kept", intent: "next" })).to);
+    wizard.go((await wizard.send(edit, page, { name: "Kept", intent: "next" })).location);
     expect(toText(await wizard.open())).toContain("Create New Session");
     for (const step of [CONFIGURATION, MEDIA, NOTHING_ELSE]) await wizard.next(step);
     await wizard.press("save");
@@ -289,8 +293,8 @@ describe("choices beyond the options of a page", () => {
     const wizard = await fillWizard();
     await wizard.press("previous");
     const rawValues = { religiousContent: "Yes", findMessage: "zion alone" };
-    const { to } = await wizard.press("find-religiousMessageId", rawValues);
-    expect(to).toMatch(/\/religion#field-religiousMessageId$/);
+    const { location } = await wizard.press("find-religiousMessageId", rawValues);
+    expect(location).toMatch(/\/religion#field-religiousMessageId$/);
     const page = await wizard.open();
     const [select = ""] = /<select[^>]*name="religiousMessageId".*?<\/select>/s.exec(page) ?? [];
     const options = [...select.matchAll(/<option value="(\d*)"/g)].map(([, value]) => value);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { FORM } from "../../support/forms";
-import { errors, ISO_DATE } from "../../support/guidance-rest";
+import { FORM_HEADERS } from "../../support/forms";
+import { validationFailure, ISO_DATE } from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
-import { BODY, type Session, sessionsOver } from "../../support/sessions-rest";
+import { SESSION_BODY, type Session, sessionsApi } from "../../support/sessions-rest";
 
 const { call, api } = useServer();
-const { aSpecialty, bodyOf, aSession } = sessionsOver(api);
+const { createSpecialty, buildBody, createSession } = sessionsApi(api);
 
 const readSession = ({ data }: { data: Record<string, unknown> | null }) =>
   data?.session as Session;
@@ -15,9 +15,9 @@ const getSession = async (id: number) => readSession(await api("GET", `/session/
 
 describe("/session", () => {
   it("creates, reads, changes and deletes one in the envelope", async () => {
-    const specialtyFields = await aSpecialty();
+    const specialtyFields = await createSpecialty();
     const { departmentId, specialityId } = specialtyFields;
-    const body = { ...BODY, name: unique("Session"), departmentId, specialityId };
+    const body = { ...SESSION_BODY, name: unique("Session"), departmentId, specialityId };
     const created = await api("POST", "/session", body);
     expect(created).toMatchObject({
       status: 201,
@@ -105,7 +105,7 @@ describe("/session", () => {
 
   it("accepts its own response unchanged, also as a form", async () => {
     const { religiousMessageId, advertisementId } = await createReferences();
-    const session = await aSession({
+    const session = await createSession({
       religiousMessageId,
       advertisementId,
       advertisingDescription: "Shown at the end",
@@ -117,13 +117,15 @@ describe("/session", () => {
     expect(readSession(await api("PUT", sessionPath, session))).toEqual(session);
     const fields = Object.entries(session).filter(([, value]) => value !== null);
     const form = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
-    expect(readSession(await api("PUT", sessionPath, form.toString(), FORM))).toEqual(session);
-    const bare = await aSession();
+    expect(readSession(await api("PUT", sessionPath, form.toString(), FORM_HEADERS))).toEqual(
+      session,
+    );
+    const bare = await createSession();
     expect(readSession(await api("PUT", `/session/${bare.id}`, bare))).toEqual(bare);
   });
 
   it("publishes, unpublishes and duplicates", async () => {
-    const { id, name } = await aSession();
+    const { id, name } = await createSession();
     const published = await api("POST", `/session/${id}/publish`);
     expect(published).toMatchObject({
       status: 200,
@@ -149,7 +151,7 @@ describe("/session", () => {
 
   it("is not published if a referenced record was deleted", async () => {
     const { religiousMessageId } = await createReferences();
-    const { id } = await aSession({ religiousMessageId });
+    const { id } = await createSession({ religiousMessageId });
     await api("DELETE", `/religious-message/${religiousMessageId}`);
     expect(await getSession(id)).toMatchObject({ religiousMessageDeleted: true });
     const response = await api("POST", `/session/${id}/publish`);
@@ -158,7 +160,7 @@ describe("/session", () => {
   });
 
   it("duplicates and publishes once, however often the key is sent", async () => {
-    const { id, name } = await aSession();
+    const { id, name } = await createSession();
     for (const [action, status] of [
       ["duplicate", 201],
       ["publish", 200],
@@ -177,12 +179,12 @@ describe("/session", () => {
 
   it("lists three a page, sorts, searches and filters", async () => {
     const prefix = unique("Mark");
-    const specialtyFields = await aSpecialty(`${prefix} field`);
+    const specialtyFields = await createSpecialty(`${prefix} field`);
     const { departmentId, specialityId } = specialtyFields;
     const ids: number[] = [];
     for (const index of [1, 2, 3, 4]) {
       const values = { name: unique(`Session ${5 - index}`), departmentId, specialityId };
-      ids.push((await aSession(values)).id);
+      ids.push((await createSession(values)).id);
     }
     await api("POST", `/session/${ids[1]}/publish`);
     const list = async (query: string) => {
@@ -225,7 +227,7 @@ describe("/session", () => {
 
   it("reports every error of a body, and writes nothing", async () => {
     const before = (await api("GET", "/session")).data?.pagination;
-    const wrong = await bodyOf({
+    const wrong = await buildBody({
       name: "x".repeat(201),
       billType: "Gratis",
       audioUrl: "javascript:alert(1)",
@@ -233,7 +235,7 @@ describe("/session", () => {
       religiousContent: "yes",
     });
     expect(await api("POST", "/session", wrong)).toMatchObject(
-      errors(
+      validationFailure(
         ["name", "Session name must be at most 200 characters"],
         ["billType", "Bill type must be one of Free, Paid"],
         ["audioUrl", "Please enter a valid URL"],
@@ -241,11 +243,11 @@ describe("/session", () => {
         ["religiousMessageId", "Religious message is required when including religious content"],
       ),
     );
-    const unknownReferences = await bodyOf({ specialityId: 999_999, advertisementId: 999_999 });
+    const unknownReferences = await buildBody({ specialityId: 999_999, advertisementId: 999_999 });
     expect(
       await api("POST", "/session", { ...unknownReferences, advertisingDescription: "x" }),
     ).toMatchObject(
-      errors(
+      validationFailure(
         ["specialityId", "Specialty not found"],
         ["advertisementId", "Advertisement not found"],
       ),
@@ -254,7 +256,7 @@ describe("/session", () => {
   });
 
   it("answers malformed requests in the envelope", async () => {
-    const { id } = await aSession();
+    const { id } = await createSession();
     for (const [method, path, status] of [
       ["GET", "/session/x", 400],
       ["GET", "/session/0", 400],
@@ -278,10 +280,10 @@ describe("/session", () => {
   });
 
   it("refuses to delete a specialty with sessions", async () => {
-    const { specialityId, specialty } = await aSpecialty();
+    const { specialityId, specialty } = await createSpecialty();
     const { departmentId } = (await api("GET", `/speciality/${specialityId}`)).data
       ?.speciality as Session;
-    await aSession({ departmentId, specialityId });
+    await createSession({ departmentId, specialityId });
     expect(await api("DELETE", `/speciality/${specialityId}`)).toMatchObject({
       status: 409,
       message: `Specialty "${specialty}" is used by 1 session and cannot be deleted`,

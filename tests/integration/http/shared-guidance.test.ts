@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { fieldsOf, FORM } from "../../support/forms";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { call } = useServer({ env: { ACCESS: "sign-in" } });
@@ -13,7 +13,7 @@ describe("guidance that a patient has sent", () => {
     const id = /\/patient-procedures\/(\d+)\/family"/.exec(list)?.[1] ?? "";
     const dialog = `/patient-procedures/${id}/family/send?phase=family-procedure-pickup`;
     const page = await (await call("GET", dialog)).text();
-    const response = await call("POST", dialog, fieldsOf(page, {}).toString(), FORM);
+    const response = await call("POST", dialog, readFields(page, {}).toString(), FORM_HEADERS);
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
     const reopened = await call("GET", dialog, undefined, { Cookie: cookies.join("; ") });
     path = findLink(await reopened.text());

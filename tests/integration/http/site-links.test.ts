@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PUBLIC_PAGES } from "~/app/site/public-pages";
-import { raw, useServer } from "../../support/http";
+import { sendRaw, useServer } from "../../support/http";
 
 const { running, call } = useServer();
 
@@ -86,7 +86,7 @@ describe("what search engines read", () => {
       status,
       headers: responseHeaders,
       body,
-    } = await raw(running().url, { path: "/robots.txt", headers });
+    } = await sendRaw(running().url, { path: "/robots.txt", headers });
     expect(status).toBe(200);
     expect(responseHeaders["content-type"]).toBe("text/plain; charset=utf-8");
     expect(body).toContain("User-agent: *\nDisallow: /admin\n");

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { raw, useServer } from "../../support/http";
-import { aPlainBrowser } from "../../support/plain-browser";
+import { sendRaw, useServer } from "../../support/http";
+import { openPlainBrowser } from "../../support/plain-browser";
 
 const CLIENT = path.resolve(import.meta.dirname, "../../../build/client");
 const { running, call } = useServer();
@@ -33,7 +33,7 @@ function listScripts(html: string): string[] {
 /** Compressed bytes of a page and of its scripts. */
 async function measure(address: string, requestHeaders: Record<string, string> = {}) {
   const gzipHeaders = { ...requestHeaders, "Accept-Encoding": "gzip" };
-  const { headers, bytes } = await raw(running().url, { path: address, headers: gzipHeaders });
+  const { headers, bytes } = await sendRaw(running().url, { path: address, headers: gzipHeaders });
   expect(headers["content-encoding"]).toBe("gzip");
   const scripts = listScripts(await (await call("GET", address, undefined, requestHeaders)).text());
   return { page: bytes, scripts: scripts.reduce((sum, file) => sum + gzipped(file), 0) };
@@ -113,11 +113,11 @@ describe("the bytes of a page, compressed", () => {
   });
 
   it("are as few in each step of the session wizard, also with its draft in the list behind", async () => {
-    const { Cookie, open, send } = await aPlainBrowser(call, "/admin/sessions/1/duplicate");
+    const { Cookie, open, send } = await openPlainBrowser(call, "/admin/sessions/1/duplicate");
     const first = "/admin/sessions/1/duplicate";
-    const { to } = await send(first, await open(first), { intent: "next" });
+    const { location } = await send(first, await open(first), { intent: "next" });
     for (const step of ["details", "configuration", "media", "religion", "review"]) {
-      const size = await measure(to.replace("configuration", step), { Cookie });
+      const size = await measure(location.replace("configuration", step), { Cookie });
       expect(size.page, step).toBeLessThanOrEqual(14.6 * KB);
       expect(size.scripts, step).toBeLessThanOrEqual(140 * KB);
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { watchedEventLoop } from "../../support/event-loop";
-import { FORM } from "../../support/forms";
-import { raw, useServer } from "../../support/http";
-import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
+import { monitorEventLoop } from "../../support/event-loop";
+import { FORM_HEADERS } from "../../support/forms";
+import { sendRaw, useServer } from "../../support/http";
+import { createAccount, createToken, signIn } from "../../support/operator";
 
-const watched = watchedEventLoop();
+const watched = monitorEventLoop();
 const { running } = useServer({
   env: { ACCESS: "sign-in", SAMPLE_CONTENT: "off", ...watched.env },
 });
@@ -14,11 +14,11 @@ const MAX_STALL_MS = 1_000;
 
 let [cookie, token] = ["", ""];
 const post = (path: string, body: string, headers: Record<string, string>) =>
-  raw(running().url, { method: "POST", path, body, headers });
+  sendRaw(running().url, { method: "POST", path, body, headers });
 const measureStall = (work: () => Promise<{ status: number }>) => {
   let status = 0;
   return watched
-    .stallOf(running(), async () => ({ status } = await work()))
+    .measureStall(running(), async () => ({ status } = await work()))
     .then((ms) => ({ ms, status }));
 };
 
@@ -96,26 +96,34 @@ describe("one request does not block the others", () => {
     const [, version] = /manifest-(\w+)\.js/.exec(await page.text()) ?? [];
     expect(version).toBeDefined();
     const address = path(`/__manifest?version=${version}`);
-    const { ms, status } = await measureStall(() => raw(running().url, { method, path: address }));
+    const { ms, status } = await measureStall(() =>
+      sendRaw(running().url, { method, path: address }),
+    );
     expect(status).toBe(400);
     expect(ms).toBeLessThan(MAX_STALL_MS);
   });
 
   it.each(FORMS)("an anonymous form with %s, to %s", async (_, path, body, expected) => {
-    const { ms, status } = await measureStall(() => post(path, body, FORM));
+    const { ms, status } = await measureStall(() => post(path, body, FORM_HEADERS));
     expect(status).toBe(expected);
     expect(ms).toBeLessThan(MAX_STALL_MS);
   });
 
   it.each(SIGNED_IN)("a form with %s, to %s", async (_, path, body, expected) => {
-    cookie ||= await cookiesOf(running(), await aPersonAt(running(), "administrator"));
-    const { ms, status } = await measureStall(() => post(path, body, { ...FORM, Cookie: cookie }));
+    cookie ||= await signIn(running(), await createAccount(running(), "administrator"));
+    const { ms, status } = await measureStall(() =>
+      post(path, body, { ...FORM_HEADERS, Cookie: cookie }),
+    );
     expect(status).toBe(expected);
     expect(ms).toBeLessThan(MAX_STALL_MS);
   });
 
   it.each(CALLS)("a call with %s, to %s", async (_, path, body, expected) => {
-    token ||= await aTokenAt(running(), await aPersonAt(running(), "administrator"), "write");
+    token ||= await createToken(
+      running(),
+      await createAccount(running(), "administrator"),
+      "write",
+    );
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
     const { ms, status } = await measureStall(() => post(path, body, headers));
     expect(status).toBe(expected);

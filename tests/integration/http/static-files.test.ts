@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { raw, useServer } from "../../support/http";
+import { sendRaw, useServer } from "../../support/http";
 
 const { running, call } = useServer();
 
@@ -19,7 +19,7 @@ describe("the files of the public site", () => {
   });
 
   it("are served in ranges, so that a film can start anywhere", async () => {
-    const { status, headers, body } = await raw(running().url, {
+    const { status, headers, body } = await sendRaw(running().url, {
       path: "/site/how-it-works.mp4",
       headers: { Range: "bytes=1000-1099" },
     });

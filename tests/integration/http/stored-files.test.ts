@@ -5,12 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeFile } from "~/server/files/store";
 import type { Caller } from "~/server/platform/caller";
-import { aGuidance, aStep } from "../../factories/content";
+import { seedGuidance, seedGuidanceStep } from "../../factories/content";
 import { plainPicture, wavHeader } from "../../factories/files";
 import { admin } from "../../support/database";
 import { freePort } from "../../support/free-port";
-import { memoryOf } from "../../support/many-uploads";
-import { preparedData } from "../../support/prepared-data";
+import { readMemoryMb } from "../../support/many-uploads";
+import { prepareData } from "../../support/prepared-data";
 import { type RunningServer, startServer } from "../../support/server";
 
 /** Caller of the REST API under open access. */
@@ -22,15 +22,15 @@ let servers: Record<string, RunningServer> = {};
 let [image, voice, privateImage, voiceEtag, publicImage] = ["", "", "", "", ""];
 
 beforeAll(async () => {
-  const { dataDir } = await preparedData(async () => {
+  const { dataDir } = await prepareData(async () => {
     const picture = await plainPicture(900, 600).png().toBuffer();
     image = await storeFile(admin, { kind: "image", name: "Käse.png", file: picture });
     voice = await storeFile(admin, { kind: "audio", name: "voice.wav", file: VOICE });
     privateImage = await storeFile(apiCaller, { kind: "image", name: "held.png", file: picture });
-    const guidance = await aGuidance({ image });
-    await aStep(guidance.id, { voice });
+    const guidance = await seedGuidance({ image });
+    await seedGuidanceStep(guidance.id, { voice });
     publicImage = await storeFile(admin, { kind: "image", name: "open.png", file: picture });
-    await aGuidance({ image: publicImage, phase: "pre-procedure" });
+    await seedGuidance({ image: publicImage, phase: "pre-procedure" });
   });
   voiceEtag = `"${createHash("sha256").update(VOICE).digest("hex")}"`;
   servers = {
@@ -168,7 +168,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     async () => {
       const server = servers[name];
       if (!server) throw new Error("The server has not started");
-      const before = memoryOf(server);
+      const before = readMemoryMb(server);
       const stalled = Array.from({ length: 30 }, () =>
         rawRequest(`${server.url}/media/${voice}`, { agent: false }, (response) =>
           response.pause(),
@@ -176,7 +176,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
       );
       for (const request of stalled) request.on("error", () => undefined).end();
       await pause(1_500);
-      const growth = memoryOf(server) - before;
+      const growth = readMemoryMb(server) - before;
       for (const request of stalled) request.destroy();
       expect(growth).toBeLessThan(100);
     },

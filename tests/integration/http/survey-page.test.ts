@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { useFailingSaves } from "../../support/failing-saves";
-import { FORM } from "../../support/forms";
+import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
-import { aPersonAt, cookiesOf } from "../../support/operator";
+import { createAccount, signIn } from "../../support/operator";
 
 const PAGE = "/admin/surveys/1";
 
 describe("a survey's page when saving fails", () => {
   const server = useServer();
   const { running, call } = server;
-  const { refusing, without, send } = useFailingSaves(server);
+  const { whileRefusing, withoutColumn, send } = useFailingSaves(server);
 
   it.each([
     [
@@ -46,7 +46,7 @@ describe("a survey's page when saving fails", () => {
       ["Deletion Failed", "Failed to delete survey question: Unknown error occurred"],
     ],
   ])("reports the failed %s, and keeps the values", async (write, address, changes, messages) => {
-    const { status, html } = await refusing(write, () => send(address, changes));
+    const { status, html } = await whileRefusing(write, () => send(address, changes));
     expect(status).toBe(500);
     for (const text of messages) expect(html).toContain(text);
   });
@@ -63,8 +63,8 @@ describe("a survey's page when saving fails", () => {
       base: baseOrder,
       intent: "save",
     }).toString();
-    const save = async () => call("POST", `${PAGE}?order`, body, FORM);
-    const failed = await refusing("UPDATE OF position ON survey_questions", save);
+    const save = async () => call("POST", `${PAGE}?order`, body, FORM_HEADERS);
+    const failed = await whileRefusing("UPDATE OF position ON survey_questions", save);
     const html = await failed.text();
     expect(failed.status).toBe(500);
     expect(html).toContain("Failed to save question order");
@@ -76,7 +76,7 @@ describe("a survey's page when saving fails", () => {
   });
 
   it("says that it could not be loaded", async () => {
-    const response = await without("survey_questions", "position", () => call("GET", PAGE));
+    const response = await withoutColumn("survey_questions", "position", () => call("GET", PAGE));
     const html = await response.text();
     expect(response.status).toBe(500);
     for (const text of ["Error Loading Survey", "Failed to load survey data", "Back to Surveys"])
@@ -101,7 +101,7 @@ describe("a survey's page for a viewer", () => {
   const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
 
   it("shows the questions, the results and the preview, and nothing that changes them", async () => {
-    const cookie = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
+    const cookie = await signIn(running(), await createAccount(running(), "viewer"));
     const page = await call("GET", `${PAGE}?edit`, undefined, { Cookie: cookie });
     const html = await page.text();
     expect(page.status).toBe(200);

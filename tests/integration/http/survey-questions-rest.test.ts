@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
 import {
-  errors,
+  validationFailure,
   ISO_DATE,
   type Question,
   RANK,
   SERVE_TYPE,
-  surveysOver,
+  surveysApi,
   YES_NO,
 } from "../../support/surveys-rest";
 
 const { api } = useServer();
-const { aSurvey, read } = surveysOver(api);
+const { createSurvey, read } = surveysApi(api);
 
 type Data = Record<string, unknown>;
 
 describe("/survey-question", () => {
   it("adds, reads, changes and deletes in the envelope", async () => {
-    const { id: surveyId, questionOrder } = await aSurvey();
+    const { id: surveyId, questionOrder } = await createSurvey();
     const added = await api("POST", "/survey-question/bulk", {
       surveyId,
       questions: [RANK, { ...YES_NO, correctAnswer: "no" }],
@@ -68,7 +68,7 @@ describe("/survey-question", () => {
   });
 
   it("changes only the sent fields, and requires those that another type needs", async () => {
-    const { questions } = await aSurvey();
+    const { questions } = await createSurvey();
     const [rank, yesNo] = questions as [Question, Question, Question];
     const put = async (id: number, body: Data) => {
       const { status, data } = await api("PUT", `/survey-question/${id}`, body);
@@ -97,16 +97,16 @@ describe("/survey-question", () => {
 
   it("needs an existing survey", async () => {
     const add = (body: Data) => api("POST", "/survey-question/bulk", body);
-    const missing = errors(["surveyId", "Survey ID not found"]);
+    const missing = validationFailure(["surveyId", "Survey ID not found"]);
     for (const surveyId of [undefined, null, "", "x", 0, 1.5, 2_000_000, 9_999_999_999]) {
       expect(await add({ surveyId, questions: [RANK] }), String(surveyId)).toMatchObject(missing);
     }
-    const { id: surveyId } = await aSurvey();
+    const { id: surveyId } = await createSurvey();
     expect(await add({ surveyId, questions: [] })).toMatchObject(
-      errors(["questions", "At least one question is required"]),
+      validationFailure(["questions", "At least one question is required"]),
     );
     expect(await add({ surveyId })).toMatchObject(
-      errors(["questions", "Questions must be a list of questions"]),
+      validationFailure(["questions", "Questions must be a list of questions"]),
     );
   });
 });
@@ -116,7 +116,7 @@ describe("/survey-question/by-survey", () => {
     api("GET", `/survey-question/by-survey/${id}${query}`);
 
   it("answers all questions in their order, with the survey's details on request", async () => {
-    const { id, name, questions } = await aSurvey();
+    const { id, name, questions } = await createSurvey();
     const questionOrder = questions.map((question) => question.id).reverse();
     await api("PUT", `/survey/${id}`, { questionOrder });
     const { data, ...response } = await list(id);
@@ -143,7 +143,7 @@ describe("/survey-question/by-survey", () => {
   });
 
   it("sorts, pages and searches them", async () => {
-    const { id, questionOrder } = await aSurvey();
+    const { id, questionOrder } = await createSurvey();
     const [first, second, third] = questionOrder as [number, number, number];
     await api("PUT", `/survey/${id}`, { questionOrder: [second, third, first] });
     const ids = async (query: string) =>
@@ -168,7 +168,7 @@ describe("/survey-question/by-survey", () => {
     for (const surveyId of ["x", "0", "1.5", "99999999999"]) {
       expect(await list(surveyId), surveyId).toMatchObject({ status: 400, message });
     }
-    const { id } = await aSurvey();
+    const { id } = await createSurvey();
     for (const query of ["sortBy=questionText", "sortOrder=up", "limit=0", "page=x"]) {
       expect(await list(id, `?${query}`), query).toMatchObject({ status: 400 });
     }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { useServer } from "../../support/http";
-import { aPersonAt, aTokenAt } from "../../support/operator";
+import { createAccount, createToken } from "../../support/operator";
 
 type Data = Record<string, unknown>;
 type SurveyResponse = Data & { id: number; answers: Data[] };
@@ -184,10 +184,10 @@ describe("/survey-response with a token", () => {
   const { running, api } = useServer({ env: { ACCESS: "sign-in" } });
   let readHeaders: Record<string, string>, writeHeaders: Record<string, string>;
   beforeAll(async () => {
-    const editor = await aPersonAt(running(), "editor");
+    const editor = await createAccount(running(), "editor");
     const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-    readHeaders = bearer(await aTokenAt(running(), editor, "read"));
-    writeHeaders = bearer(await aTokenAt(running(), editor, "write"));
+    readHeaders = bearer(await createToken(running(), editor, "read"));
+    writeHeaders = bearer(await createToken(running(), editor, "write"));
   });
 
   it("reads and writes as far as its scope goes", async () => {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { FORM } from "../../support/forms";
+import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 import {
-  errors,
+  validationFailure,
   FREE_TEXT,
   ISO_DATE,
   QUESTIONS,
   RANK,
   SERVE_TYPE,
   type Survey,
-  surveysOver,
+  surveysApi,
   YES_NO,
 } from "../../support/surveys-rest";
 
 const { call, api } = useServer();
-const { aSurvey, read } = surveysOver(api);
+const { createSurvey, read } = surveysApi(api);
 
 type Data = Record<string, unknown>;
 
@@ -101,7 +101,7 @@ describe("/survey", () => {
   });
 
   it("includes optional fields on request only", async () => {
-    const { id, name, questionOrder } = await aSurvey();
+    const { id, name, questionOrder } = await createSurvey();
     const bare = {
       id,
       name,
@@ -141,12 +141,12 @@ describe("/survey", () => {
   it("accepts a survey without questions, with its own category, and as a form", async () => {
     const survey = { name: "Form", serveType: SERVE_TYPE, category: "Oncology" };
     const form = new URLSearchParams({ ...survey, status: "Inactive", tagIds: "" }).toString();
-    const { data, status } = await api("POST", "/survey", form, FORM);
+    const { data, status } = await api("POST", "/survey", form, FORM_HEADERS);
     expect([status, data?.survey]).toMatchObject([
       201,
       { ...survey, status: "Inactive", questionCount: 0, questions: [], questionOrder: [] },
     ]);
-    expect(await aSurvey({ questions: null, category: null, status: null })).toMatchObject({
+    expect(await createSurvey({ questions: null, category: null, status: null })).toMatchObject({
       questionCount: 0,
       category: "General",
       status: "Active",
@@ -155,7 +155,7 @@ describe("/survey", () => {
 
   it("reports every violated rule in the specification's words", async () => {
     expect(await api("POST", "/survey", { category: 7, status: "on", tagIds: "x" })).toMatchObject(
-      errors(
+      validationFailure(
         ["name", "Survey name is required"],
         ["serveType", "Survey serve type is required"],
         ["category", "Category must be text"],
@@ -168,16 +168,16 @@ describe("/survey", () => {
       "pre-session-post-session, post-lms-module";
     const long = { name: "a".repeat(201), category: "b".repeat(201), serveType: "weekly" };
     expect(await api("POST", "/survey", long)).toMatchObject(
-      errors(
+      validationFailure(
         ["name", "Survey name must be at most 200 characters"],
         ["serveType", serveType],
         ["category", "Category must be at most 200 characters"],
       ),
     );
-    const { id } = await aSurvey();
+    const { id } = await createSurvey();
     const nothing = { name: " ", serveType: "", status: null };
     expect(await api("PUT", `/survey/${id}`, nothing)).toMatchObject(
-      errors(
+      validationFailure(
         ["name", "Survey name is required"],
         ["serveType", "Survey serve type is required"],
         ["status", "Status is required"],
@@ -189,19 +189,23 @@ describe("/survey", () => {
     const name = unique("Nowhere");
     const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, tagIds: [2_000_000] };
     const message = "Selected tag not found. Please refresh and try again.";
-    expect(await api("POST", "/survey", body)).toMatchObject(errors(["tagIds", message]));
+    expect(await api("POST", "/survey", body)).toMatchObject(
+      validationFailure(["tagIds", message]),
+    );
     const { data } = await api("GET", `/survey?search=${encodeURIComponent(name)}`);
     expect(data?.surveys).toEqual([]);
-    const { id } = await aSurvey();
+    const { id } = await createSurvey();
     const tagIds = { name: "Other", tagIds: [2_000_000] };
-    expect(await api("PUT", `/survey/${id}`, tagIds)).toMatchObject(errors(["tagIds", message]));
+    expect(await api("PUT", `/survey/${id}`, tagIds)).toMatchObject(
+      validationFailure(["tagIds", message]),
+    );
     expect((await read(id)).name).not.toBe("Other");
   });
 
   it("changes only the sent fields", async () => {
     const tag = await createTag();
     const values = { category: "Heart", status: "Inactive", tagIds: [tag.id] };
-    const before = await aSurvey(values);
+    const before = await createSurvey(values);
     const path = `/survey/${before.id}`;
     let expected: Data = before;
     const [first, second, third] = before.questionOrder as [number, number, number];
@@ -237,9 +241,9 @@ describe("/survey", () => {
   });
 
   it("refuses an order that misses, repeats or adds a question", async () => {
-    const { id, questionOrder } = await aSurvey();
+    const { id, questionOrder } = await createSurvey();
     const [first, second, third] = questionOrder as [number, number, number];
-    const other = (await aSurvey()).questionOrder[0] ?? 0;
+    const other = (await createSurvey()).questionOrder[0] ?? 0;
     const list = "Question order must be a list of question ids";
     const wrong: [questionOrder: unknown, message: string, field?: string][] = [
       [[first, second], `Question order misses ${third}`],
@@ -255,12 +259,14 @@ describe("/survey", () => {
     ];
     for (const [sentOrder, message, field = "questionOrder"] of wrong) {
       const response = await api("PUT", `/survey/${id}`, { name: "No", questionOrder: sentOrder });
-      expect(response, JSON.stringify(sentOrder)).toMatchObject(errors([field, message]));
+      expect(response, JSON.stringify(sentOrder)).toMatchObject(
+        validationFailure([field, message]),
+      );
     }
     // All errors are reported together.
     const response = await api("PUT", `/survey/${id}`, { questionOrder: [first, first, other] });
     expect(response).toMatchObject(
-      errors(
+      validationFailure(
         ["questionOrder", `Question order names ${other}, not in this survey`],
         ["questionOrder", `Question order misses ${second}, ${third}`],
         ["questionOrder", `Question order names ${first} more than once`],
@@ -270,7 +276,7 @@ describe("/survey", () => {
   });
 
   it("refuses a write of a stale version, also if only a question has changed", async () => {
-    const { id, questionOrder } = await aSurvey();
+    const { id, questionOrder } = await createSurvey();
     const path = `/survey/${id}`;
     const first = await call("GET", path);
     const etag = first.headers.get("etag") ?? "";
@@ -292,7 +298,7 @@ describe("/survey", () => {
   });
 
   it("deletes responses only with deleteResponses=true", async () => {
-    const { id: surveyId, questionOrder } = await aSurvey();
+    const { id: surveyId, questionOrder } = await createSurvey();
     const answers = [
       { questionId: questionOrder[0], answer: 4 },
       { questionId: questionOrder[1], answer: "yes" },
@@ -322,7 +328,7 @@ describe("/survey", () => {
     const prefix = unique("Sorted");
     for (const count of [2, 0, 3, 1]) {
       const questions = Array.from({ length: count }, () => RANK);
-      await aSurvey({ name: `${prefix} ${count}`, questions });
+      await createSurvey({ name: `${prefix} ${count}`, questions });
     }
     const names = async (query: string) => {
       const { data } = await api("GET", `/survey?search=${encodeURIComponent(prefix)}&${query}`);
@@ -359,7 +365,7 @@ describe("the questions of a survey", () => {
         name,
         typeof value === "string" ? value : JSON.stringify(value),
       ]);
-      return api(method, path, new URLSearchParams(texts).toString(), FORM);
+      return api(method, path, new URLSearchParams(texts).toString(), FORM_HEADERS);
     };
     const details = { name: unique("Form"), serveType: SERVE_TYPE };
     const created = await send("POST", "/survey", { ...details, questions: [RANK, YES_NO] });
@@ -377,7 +383,9 @@ describe("the questions of a survey", () => {
     const response = await send("POST", "/survey-response", { surveyId: id, answers });
     expect(response.status).toBe(201);
     const wrong = await send("POST", "/survey-question/bulk", { surveyId: id, questions: "[1," });
-    expect(wrong).toMatchObject(errors(["questions", "Questions must be a list of questions"]));
+    expect(wrong).toMatchObject(
+      validationFailure(["questions", "Questions must be a list of questions"]),
+    );
   });
 
   it("accept spellings of yes and no, and drop a correct answer that their type does not have", async () => {
@@ -387,13 +395,13 @@ describe("the questions of a survey", () => {
       { ...RANK, correctAnswer: "Yes" },
       { ...FREE_TEXT, correctAnswer: "anything" },
     ];
-    const survey = await aSurvey({ questions });
+    const survey = await createSurvey({ questions });
     const answers = survey.questions.map(({ correctAnswer }) => correctAnswer);
     expect(answers).toEqual(["Yes", "Yes", "Yes", "Yes", "No", "No", "No", null, null]);
   });
 
   it("report every error of each of them at its field", async () => {
-    const { id: surveyId } = await aSurvey({ questions: [] });
+    const { id: surveyId } = await createSurvey({ questions: [] });
     const questions = [
       RANK,
       {},
@@ -403,7 +411,7 @@ describe("the questions of a survey", () => {
       { questionText: 5, questionType: 7 },
     ];
     const type = "Question type must be one of rank, y/n, free-text";
-    const refused = errors(
+    const refused = validationFailure(
       ["questions[1].questionText", "Question text is required"],
       ["questions[1].questionType", "Question type is required"],
       ["questions[2].questionText", "Question text is required"],
@@ -429,11 +437,11 @@ describe("the questions of a survey", () => {
     [["How?"], "questions[0]", NO_QUESTION],
     [[[RANK]], "questions[0]", NO_QUESTION],
   ])("are refused as %j, at %s", async (questions, field, message) => {
-    const { id: surveyId } = await aSurvey({ questions: [] });
+    const { id: surveyId } = await createSurvey({ questions: [] });
     const body = { name: "No", serveType: SERVE_TYPE, questions };
-    expect(await api("POST", "/survey", body)).toMatchObject(errors([field, message]));
+    expect(await api("POST", "/survey", body)).toMatchObject(validationFailure([field, message]));
     const bulk = await api("POST", "/survey-question/bulk", { surveyId, questions });
-    expect(bulk).toMatchObject(errors([field, message]));
+    expect(bulk).toMatchObject(validationFailure([field, message]));
   });
 
   it("are limited to 100, of 1,000 characters each", async () => {
@@ -448,7 +456,7 @@ describe("the questions of a survey", () => {
       status: 409,
       message: "A survey can have at most 100 questions",
     });
-    const tooMany = errors(["questions", "A survey can have at most 100 questions"]);
+    const tooMany = validationFailure(["questions", "A survey can have at most 100 questions"]);
     const more = { ...body, questions: [...questions, RANK] };
     expect(await api("POST", "/survey", more)).toMatchObject(tooMany);
     expect(await read(id, "?includeCount=true")).toMatchObject({ questionCount: 100 });

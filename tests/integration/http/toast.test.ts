@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { fieldsOf, FORM } from "../../support/forms";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { call } = useServer();
@@ -9,8 +9,8 @@ const MESSAGE = "Tag created successfully";
 /** Creates a tag like a browser. @returns the cookie with the toast for the next page */
 async function createToast() {
   const html = await (await call("GET", "/admin/tags/new")).text();
-  const body = fieldsOf(html, { name: unique("Tag") }).toString();
-  const { headers } = await call("POST", "/admin/tags/new", body, FORM);
+  const body = readFields(html, { name: unique("Tag") }).toString();
+  const { headers } = await call("POST", "/admin/tags/new", body, FORM_HEADERS);
   return String(headers.getSetCookie().find((cookie) => cookie.startsWith("toast=")));
 }
 

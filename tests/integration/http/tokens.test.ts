@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { useServer } from "../../support/http";
-import { aPersonAt, aTokenAt, operate, PASSWORD } from "../../support/operator";
+import { createAccount, createToken, runAdminCommand, PASSWORD } from "../../support/operator";
 
 const LIMIT = 20;
 const { running, call, api } = useServer({
@@ -12,7 +12,7 @@ const sameOrigin = () => ({ "Sec-Fetch-Site": "same-origin", Origin: running().u
 
 let editor: string;
 beforeAll(async () => {
-  editor = await aPersonAt(running(), "editor");
+  editor = await createAccount(running(), "editor");
 });
 
 /** Signs in. @returns the cookie */
@@ -26,8 +26,8 @@ async function signIn(email: string): Promise<string> {
 
 describe("a call with a token", () => {
   it("reads and writes as far as its scope goes", async () => {
-    const readHeaders = bearer(await aTokenAt(running(), editor, "read"));
-    const writeHeaders = bearer(await aTokenAt(running(), editor, "write"));
+    const readHeaders = bearer(await createToken(running(), editor, "read"));
+    const writeHeaders = bearer(await createToken(running(), editor, "write"));
     expect((await api("GET", "/tag", undefined, readHeaders)).status).toBe(200);
     const refused = await api("POST", "/tag", { name: unique("Tag") }, readHeaders);
     expect(refused).toMatchObject({ status: 403, success: false, data: null });
@@ -42,24 +42,24 @@ describe("a call with a token", () => {
   });
 
   it("gets no cookie", async () => {
-    const headers = bearer(await aTokenAt(running(), editor, "read"));
+    const headers = bearer(await createToken(running(), editor, "read"));
     expect((await api("GET", "/tag", undefined, headers)).headers.get("set-cookie")).toBeNull();
   });
 
   it("is refused once the operator has revoked it", async () => {
-    const email = await aPersonAt(running(), "editor");
-    const headers = bearer(await aTokenAt(running(), email, "read"));
-    const id = (await operate(running(), "tokens", "list"))
+    const email = await createAccount(running(), "editor");
+    const headers = bearer(await createToken(running(), email, "read"));
+    const id = (await runAdminCommand(running(), "tokens", "list"))
       .trim()
       .split("\n")
       .at(-1)
       ?.split("\t")[0];
-    await operate(running(), "tokens", "revoke", "--id", id ?? "");
+    await runAdminCommand(running(), "tokens", "revoke", "--id", id ?? "");
     expect((await api("GET", "/tag", undefined, headers)).status).toBe(401);
   });
 
   it("opens no page of the back-office", async () => {
-    const headers = bearer(await aTokenAt(running(), editor, "write"));
+    const headers = bearer(await createToken(running(), editor, "write"));
     const response = await call("GET", "/admin/tags", undefined, headers);
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toMatch(/^\/sign-in\?/);
@@ -124,8 +124,8 @@ describe("a browser's cookie", () => {
 describe("requests of one token", () => {
   it("are limited per minute, with Retry-After; another token is not affected", async () => {
     const [limited, other] = [
-      bearer(await aTokenAt(running(), editor, "read")),
-      bearer(await aTokenAt(running(), editor, "read")),
+      bearer(await createToken(running(), editor, "read")),
+      bearer(await createToken(running(), editor, "read")),
     ];
     for (let index = 0; index < LIMIT; index++) {
       expect((await api("GET", "/tag?limit=1", undefined, limited)).status).toBe(200);
@@ -141,7 +141,7 @@ describe("requests of one token", () => {
 
 describe("the log", () => {
   it("holds no token, no password and no cookie", async () => {
-    const token = await aTokenAt(running(), editor, "read");
+    const token = await createToken(running(), editor, "read");
     await api("GET", `/tag?search=x`, undefined, bearer(token));
     const cookie = await signIn(editor);
     for (const secret of [token, PASSWORD, cookie.split("=")[1] ?? "?"]) {

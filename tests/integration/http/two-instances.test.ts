@@ -4,17 +4,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPicture, wav } from "../../factories/files";
 import { unique } from "../../factories/names";
-import { fieldsOf, FORM } from "../../support/forms";
-import { formOf, guidanceOver } from "../../support/guidance-rest";
-import { callsTo } from "../../support/http";
-import { sharedByInstances } from "../../support/instances";
-import { aPersonAt, aTokenAt, cookiesOf, operate } from "../../support/operator";
-import { aPlainBrowser } from "../../support/plain-browser";
-import { ask } from "../../support/postgres-databases";
+import { readFields, FORM_HEADERS } from "../../support/forms";
+import { toFormData, guidanceApi } from "../../support/guidance-rest";
+import { createClient } from "../../support/http";
+import { createSharedServices } from "../../support/instances";
+import { createAccount, createToken, signIn, runAdminCommand } from "../../support/operator";
+import { openPlainBrowser } from "../../support/plain-browser";
+import { queryRows } from "../../support/postgres-databases";
 import { HAS_NGINX, startProxy } from "../../support/proxy";
 import type { RunningServer } from "../../support/server";
 
-const shared = await sharedByInstances();
+const shared = await createSharedServices();
 if (!shared) console.log("Two instances: NOT RUN, since there is no PostgreSQL");
 
 const JSON_BODY = { "Content-Type": "application/json" };
@@ -26,8 +26,8 @@ const fromNewAddress = () => ({ "X-Forwarded-For": `198.51.100.${++lastAddress}`
 describe.runIf(shared)("two instances on one database", () => {
   let servers: RunningServer[] = [];
   const instance = (index: 0 | 1) => servers[index]!;
-  const one = callsTo(() => instance(0));
-  const other = callsTo(() => instance(1));
+  const one = createClient(() => instance(0));
+  const other = createClient(() => instance(1));
   const both = [one, other];
   let editor = "";
   let bearer: { Authorization: string };
@@ -35,9 +35,9 @@ describe.runIf(shared)("two instances on one database", () => {
 
   beforeAll(async () => {
     servers = await Promise.all([shared!.start(), shared!.start()]);
-    editor = await aPersonAt(instance(0), "editor");
-    bearer = { Authorization: `Bearer ${await aTokenAt(instance(1), editor, "write")}` };
-    cookies = { Cookie: await cookiesOf(instance(0), editor) };
+    editor = await createAccount(instance(0), "editor");
+    bearer = { Authorization: `Bearer ${await createToken(instance(1), editor, "write")}` };
+    cookies = { Cookie: await signIn(instance(0), editor) };
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
@@ -48,7 +48,7 @@ describe.runIf(shared)("two instances on one database", () => {
     responses.map(({ status }) => status).sort();
   const failSignIn = ({ call }: typeof one, email: string, headers: object) =>
     call("POST", "/sign-in", new URLSearchParams({ email, password: "wrong wrong" }).toString(), {
-      ...FORM,
+      ...FORM_HEADERS,
       ...headers,
     });
   const createTag = async () => {
@@ -59,7 +59,7 @@ describe.runIf(shared)("two instances on one database", () => {
   it("that start concurrently on an empty one migrate once and load the sample content once", async () => {
     const loaded = servers.filter(({ output }) => output().includes("sample content has been"));
     expect(loaded).toHaveLength(1);
-    const counts = await ask<{ migrations: string; names: string; loads: string }>(
+    const counts = await queryRows<{ migrations: string; names: string; loads: string }>(
       shared?.databaseUrl ?? "",
       "SELECT (SELECT COUNT(*) FROM migrations) AS migrations, " +
         "(SELECT COUNT(DISTINCT name) FROM migrations) AS names, " +
@@ -75,16 +75,19 @@ describe.runIf(shared)("two instances on one database", () => {
   });
 
   it("share sign-ins and logouts", async () => {
-    const Cookie = await cookiesOf(instance(0), editor);
+    const Cookie = await signIn(instance(0), editor);
     expect((await other.call("GET", DASHBOARD, undefined, { Cookie })).status).toBe(200);
-    expect((await other.call("POST", "/logout", "", { ...FORM, Cookie })).status).toBe(303);
+    expect((await other.call("POST", "/logout", "", { ...FORM_HEADERS, Cookie })).status).toBe(303);
     expect((await one.call("GET", DASHBOARD, undefined, { Cookie })).status).toBe(302);
   });
 
   it("show the toast that the other set", async () => {
     const page = await one.call("GET", "/admin/tags/new", undefined, cookies);
-    const fields = fieldsOf(await page.text(), { name: unique("Told") }).toString();
-    const saved = await one.call("POST", "/admin/tags/new", fields, { ...FORM, ...cookies });
+    const fields = readFields(await page.text(), { name: unique("Told") }).toString();
+    const saved = await one.call("POST", "/admin/tags/new", fields, {
+      ...FORM_HEADERS,
+      ...cookies,
+    });
     const toast = saved.headers.getSetCookie().find((each) => each.startsWith("toast=")) ?? "";
     const Cookie = `${cookies.Cookie}; ${toast.split(";", 1)[0]}`;
     const list = await other.call("GET", "/admin/tags", undefined, {
@@ -96,7 +99,7 @@ describe.runIf(shared)("two instances on one database", () => {
   });
 
   it("share the count of sign-in attempts", async () => {
-    const email = await aPersonAt(instance(0), "viewer");
+    const email = await createAccount(instance(0), "viewer");
     const headers = fromNewAddress();
     const statuses = [];
     for (const target of [one, other, one, other, one]) {
@@ -133,18 +136,21 @@ describe.runIf(shared)("two instances on one database", () => {
       (call: typeof one.call): typeof one.call =>
       (method, path, body, headers) =>
         call(method, path, body, { ...headers, ...cookies });
-    const firstBrowser = await aPlainBrowser(withCookies(one.call));
+    const firstBrowser = await openPlainBrowser(withCookies(one.call));
     const first = "/admin/advertisers/new";
-    const { to } = await firstBrowser.send(first, await firstBrowser.open(first), {
+    const { location } = await firstBrowser.send(first, await firstBrowser.open(first), {
       ...details,
       intent: "next",
     });
-    const secondBrowser = await aPlainBrowser(withCookies(other.call));
+    const secondBrowser = await openPlainBrowser(withCookies(other.call));
     const item = { advertisementName: "Spot", advertisementUrl: "https://media.example.org/a.mp3" };
-    await secondBrowser.send(to, await secondBrowser.open(to), { ...item, intent: "add" });
-    const page = await firstBrowser.open(to);
+    await secondBrowser.send(location, await secondBrowser.open(location), {
+      ...item,
+      intent: "add",
+    });
+    const page = await firstBrowser.open(location);
     expect(page).toContain('aria-label="Edit Spot"');
-    expect((await firstBrowser.send(to, page, { intent: "save" })).status).toBe(303);
+    expect((await firstBrowser.send(location, page, { intent: "save" })).status).toBe(303);
     const found = await other.api(
       "GET",
       `/advertiser?search=${encodeURIComponent(name)}`,
@@ -176,11 +182,11 @@ describe.runIf(shared)("two instances on one database", () => {
       (api: typeof one.api): typeof one.api =>
       (method, path, body, headers) =>
         api(method, path, body, { ...headers, ...bearer });
-    const guidance = guidanceOver(withBearer(one.api), "family");
-    const { id } = await guidance.aGuidance();
-    const otherGuidance = guidanceOver(withBearer(other.api), "family");
+    const guidance = guidanceApi(withBearer(one.api), "family");
+    const { id } = await guidance.createGuidance();
+    const otherGuidance = guidanceApi(withBearer(other.api), "family");
     const image = await plainPicture().png().toBuffer();
-    const sent = formOf({
+    const sent = toFormData({
       [otherGuidance.idName]: String(id),
       guidanceDay: "1",
       guidanceTitle: "Rest",
@@ -230,8 +236,8 @@ describe.runIf(shared)("two instances on one database", () => {
     const save = async ({ call }: typeof one) => {
       const page = await (await call("GET", path, undefined, cookies)).text();
       return () => {
-        const fields = fieldsOf(page, { name: unique("Typed") }).toString();
-        return call("POST", path, fields, { ...FORM, ...cookies });
+        const fields = readFields(page, { name: unique("Typed") }).toString();
+        return call("POST", path, fields, { ...FORM_HEADERS, ...cookies });
       };
     };
     const submits = await Promise.all(both.map(save));
@@ -317,7 +323,7 @@ describe.runIf(shared)("two instances on one database", () => {
       )
       .toBe(2);
     await expect
-      .poll(() => operate(instance(0), "audit", "verify"), { timeout: 20_000 })
+      .poll(() => runAdminCommand(instance(0), "audit", "verify"), { timeout: 20_000 })
       .toContain("Nothing was altered, and nothing is missing.");
   });
 });

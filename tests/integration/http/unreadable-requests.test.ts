@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { unique } from "../../factories/names";
-import { raw, useServer } from "../../support/http";
+import { sendRaw, useServer } from "../../support/http";
 
 const { running, api } = useServer();
 
@@ -12,7 +12,7 @@ describe("a malformed HTTP request", () => {
   ])(
     "is refused in the envelope, with the headers of every response: %s",
     async (_, options, status) => {
-      const response = await raw(running().url, options);
+      const response = await sendRaw(running().url, options);
       expect(response.status).toBe(status);
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
         expect(response.headers[name.toLowerCase()], name).toBe(value);
@@ -28,7 +28,7 @@ describe("a malformed HTTP request", () => {
   );
 
   it("does not affect the next one", async () => {
-    await raw(running().url, { path: "/\u0097" });
+    await sendRaw(running().url, { path: "/\u0097" });
     expect((await api("GET", "/tag")).status).toBe(200);
   });
 });
@@ -44,7 +44,7 @@ describe("an address that normalizes to another one", () => {
       `/tag\\${id}.data`,
       "/nothing/..",
     ]) {
-      const { status, body } = await raw(running().url, { method: "DELETE", path });
+      const { status, body } = await sendRaw(running().url, { method: "DELETE", path });
       expect([path, status]).toEqual([path, 400]);
       expect(body).toContain("This address cannot be read");
     }
@@ -55,7 +55,7 @@ describe("an address that normalizes to another one", () => {
 describe("an address with more segments than any of ours", () => {
   const UNREADABLE = [400, "This address cannot be read"];
   const requestStatus = async (path: string, method = "GET") => {
-    const { status, body } = await raw(running().url, { method, path });
+    const { status, body } = await sendRaw(running().url, { method, path });
     const [message] = /This address cannot be read/.exec(body) ?? ["answered"];
     return [status, message];
   };
@@ -73,7 +73,7 @@ describe("an address with more segments than any of ours", () => {
   );
 
   it("is refused in a manifest request", async () => {
-    const { body } = await raw(running().url, { path: "/admin/tags" });
+    const { body } = await sendRaw(running().url, { path: "/admin/tags" });
     const [, version = ""] = /"version":\s*"(\w+)"/.exec(body) ?? [];
     const manifest = `/__manifest?version=${version}`;
     for (const path of [
@@ -112,7 +112,7 @@ describe("a request with the former _data parameter of pages", () => {
     expect((await api("GET", `/tag/${id}?_data=root`)).data).toEqual({
       tag: expect.objectContaining({ id }) as unknown,
     });
-    const { status, headers, body } = await raw(running().url, {
+    const { status, headers, body } = await sendRaw(running().url, {
       path: "/admin/tags?_data=root",
     });
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
 import { startServer } from "../../support/server";
-import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
+import { createAccount, createToken, signIn } from "../../support/operator";
 
 const LIMIT = 60;
 const env = { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT), TRUST_PROXY: "1" };
@@ -42,9 +42,9 @@ describe("reads of visitors", () => {
   });
 
   it("do not include those with a sign-in or a token, nor probes", async () => {
-    const email = await aPersonAt(running(), "editor");
-    const Cookie = await cookiesOf(running(), email);
-    const Authorization = `Bearer ${await aTokenAt(running(), email, "read")}`;
+    const email = await createAccount(running(), "editor");
+    const Cookie = await signIn(running(), email);
+    const Authorization = `Bearer ${await createToken(running(), email, "read")}`;
     await exhaust("198.51.100.3");
     const headers = forwardedFor("198.51.100.3");
     expect((await call("GET", "/admin/tags", undefined, { ...headers, Cookie })).status).toBe(200);

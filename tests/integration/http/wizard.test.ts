@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { plainPicture } from "../../factories/files";
 import { unique } from "../../factories/names";
 import { useServer } from "../../support/http";
-import { aFile, aPlainBrowser } from "../../support/plain-browser";
+import { createFile, openPlainBrowser } from "../../support/plain-browser";
 
 const { call, api } = useServer();
 const CONTACT = {
@@ -22,17 +22,17 @@ const createItem = (advertisementName: string) => ({
 
 /** Browser that starts a wizard and submits its pages. */
 async function createBrowser() {
-  const { open, send, sendFiles } = await aPlainBrowser(call);
+  const { open, send, sendFiles } = await openPlainBrowser(call);
   const startWizard = async (
     details: Record<string, string> = ADVERTISER,
     area = "advertisers",
   ) => {
     const path = `/admin/${area}/new`;
-    return (await send(path, await open(path), { ...details, intent: "next" })).to;
+    return (await send(path, await open(path), { ...details, intent: "next" })).location;
   };
   /** Submits a page with a picture five times concurrently. */
   const sendWithPicture = async (path: string, page: string, rawValues: Record<string, string>) => {
-    const imageUpload = aFile("knee.png", await plainPicture().png().toBuffer());
+    const imageUpload = createFile("knee.png", await plainPicture().png().toBuffer());
     const submit = () => sendFiles(path, page, rawValues, { imageUpload });
     return Promise.all(Array.from({ length: 5 }, submit));
   };
@@ -69,10 +69,13 @@ describe("a step of a wizard", () => {
       const cancel = step.replace("advertisements", "cancel");
       await send(cancel, await open(cancel), {});
 
-      const { status, to } = await send(step, page, { advertisementName: "My words", intent });
+      const { status, location } = await send(step, page, {
+        advertisementName: "My words",
+        intent,
+      });
       expect(status).toBe(303);
-      expect(to).not.toBe(step.replace("advertisements", "details"));
-      const newDraft = to.replace("details", "advertisements");
+      expect(location).not.toBe(step.replace("advertisements", "details"));
+      const newDraft = location.replace("details", "advertisements");
       expect(await open(newDraft)).toContain('value="My words"');
     },
   );
@@ -129,8 +132,8 @@ describe("the last step of the survey wizard", () => {
       submissionKey: randomUUID(),
       intent: `up-${key}`,
     };
-    const { to } = await send(step, page, move);
-    expect(to).toBe(`${step}#field-item-${key}`);
+    const { location } = await send(step, page, move);
+    expect(location).toBe(`${step}#field-item-${key}`);
     await send(step, page, move);
     const moved = await open(step);
     expect([...moved.matchAll(/<b>(\d\. \w+)<\/b>/g)].map(([, text]) => text)).toEqual([

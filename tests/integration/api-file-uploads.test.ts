@@ -6,12 +6,12 @@ import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { createGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { settings, useSettings } from "~/server/platform/settings";
 import { log } from "~/server/platform/log";
-import { plainPicture, pngThatClaims, recording } from "../factories/files";
+import { plainPicture, pngWithClaimedSize, readRecording } from "../factories/files";
 import { unique } from "../factories/names";
 import { HAS_DATABASE, useDatabase } from "../support/database";
-import { formRequest, type Part, rawRequest } from "../support/form-requests";
+import { buildFormRequest, type FormPart, buildRawRequest } from "../support/form-requests";
 import type { Envelope } from "../support/http";
-import { isWhole, objects } from "../support/stored-files";
+import { isConsistent, listObjects } from "../support/stored-files";
 
 const FILES = { files: { image: "image", voice: "audio" } } as const;
 
@@ -59,11 +59,11 @@ const callRoute = async (request: Request, { action }: Route = guidanceRoute) =>
   const { result } = (await response.json()) as Envelope;
   return { status: response.status, headers: response.headers, ...result };
 };
-const send = (...parts: Part[]) => callRoute(formRequest(parts));
-const sendToBatchRoute = (...parts: Part[]) => callRoute(formRequest(parts), batchRoute);
+const send = (...parts: FormPart[]) => callRoute(buildFormRequest(parts));
+const sendToBatchRoute = (...parts: FormPart[]) => callRoute(buildFormRequest(parts), batchRoute);
 const json = (body: unknown, headers = {}) =>
-  rawRequest(JSON.stringify(body), { "Content-Type": "application/json", ...headers });
-const namePart = (): Part => ["name", unique("Guidance")];
+  buildRawRequest(JSON.stringify(body), { "Content-Type": "application/json", ...headers });
+const namePart = (): FormPart => ["name", unique("Guidance")];
 const readImageId = async (id: unknown) => (await Guidance.findByPk(Number(id)))?.imageId ?? null;
 /** Counts the stored files that the work adds. */
 const countNewFiles = async (work: () => Promise<unknown>) => {
@@ -73,7 +73,7 @@ const countNewFiles = async (work: () => Promise<unknown>) => {
 };
 
 let picture: Buffer;
-const voice = recording("voice.webm");
+const voice = readRecording("voice.webm");
 
 describe.runIf(HAS_DATABASE)("an API request with files", () => {
   useDatabase();
@@ -92,7 +92,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     expect(created.status).toBe(201);
     const { id, imageId } = created.data ?? {};
     expect(await readImageId(id)).toBe(imageId);
-    expect(objects()).toContain(imageId);
+    expect(listObjects()).toContain(imageId);
   });
 
   it("accepts a file without a name, and takes an empty part for no file", async () => {
@@ -104,8 +104,8 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
 
   it("keeps the picture if it is omitted, replaces it, and removes it", async () => {
     const { id, imageId } = (await send(namePart(), ["image", picture, "a.png"])).data ?? {};
-    const put = (parts: Part[]) => {
-      const request = formRequest([namePart(), ...parts]);
+    const put = (parts: FormPart[]) => {
+      const request = buildFormRequest([namePart(), ...parts]);
       const { headers, body } = request;
       const url = `${request.url}?id=${Number(id)}`;
       return callRoute(new Request(url, { method: "PUT", headers, body, duplex: "half" }));
@@ -119,10 +119,10 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     ]);
     await put([["image", picture, "b.png"]]);
     expect(await readImageId(id)).not.toBe(imageId);
-    expect(objects()).not.toContain(imageId);
+    expect(listObjects()).not.toContain(imageId);
     await put([["image", ""]]);
     expect(await readImageId(id)).toBeNull();
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 
   it("may be JSON as well", async () => {
@@ -148,7 +148,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
       "of 50,000 x 50,000 pixels",
       413,
       "The picture must be at most 64 megapixels",
-      () => pngThatClaims(50_000, 50_000),
+      () => pngWithClaimedSize(50_000, 50_000),
     ],
   ])(
     "is refused with an error at the field if a picture is %s, and stores nothing",
@@ -162,7 +162,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
         expect([response.status, message]).toEqual([status, expectedMessage]);
         expect(data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
       });
-      expect([rows, await isWhole()]).toEqual([0, true]);
+      expect([rows, await isConsistent()]).toEqual([0, true]);
     },
   );
 
@@ -175,17 +175,17 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
       expect([response.status, response.message]).toEqual([422, "Validation failed"]);
       expect(response.data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
     });
-    expect([rows, await isWhole()]).toEqual([0, true]);
+    expect([rows, await isConsistent()]).toEqual([0, true]);
   });
 
   it("may have only one file per field", async () => {
-    const imagePart: Part = ["image", picture, "knee.png"];
+    const imagePart: FormPart = ["image", picture, "knee.png"];
     const response = await send(namePart(), imagePart, imagePart);
     expect([response.status, response.message]).toEqual([
       400,
       "The form has several files for image",
     ]);
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 
   it("reports every refused file", async () => {
@@ -208,29 +208,32 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
       const response = await send(["name", ""], ["image", picture, "knee.png"]);
       expect(response.status).toBe(422);
     });
-    expect([rows, await isWhole()]).toEqual([0, true]);
+    expect([rows, await isConsistent()]).toEqual([0, true]);
   });
 
   it("is replayed when it is repeated with the same bytes in its files", async () => {
     const headers = { "Idempotency-Key": unique("key").replaceAll(" ", "-") };
-    const parts: Part[] = [namePart(), ["image", picture, "knee.png"]];
-    const first = await callRoute(formRequest(parts, headers));
+    const parts: FormPart[] = [namePart(), ["image", picture, "knee.png"]];
+    const first = await callRoute(buildFormRequest(parts, headers));
     let again: typeof first | undefined;
     const rows = await countNewFiles(async () => {
-      again = await callRoute(formRequest(parts, headers));
+      again = await callRoute(buildFormRequest(parts, headers));
     });
     expect([again?.status, again?.data, rows]).toEqual([201, first.data, 0]);
     expect(again?.headers.get("idempotency-replayed")).toBe("true");
     const other = await callRoute(
-      formRequest([parts[0]!, ["image", otherPicture(), "a"]], headers),
+      buildFormRequest([parts[0]!, ["image", otherPicture(), "a"]], headers),
     );
     expect(other.status).toBe(422);
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 
   it("is refused by a route without files", async () => {
-    const response = await callRoute(formRequest([["image", picture, "a.png"]]), routeWithoutFiles);
-    expect([response.status, await isWhole()]).toEqual([415, true]);
+    const response = await callRoute(
+      buildFormRequest([["image", picture, "a.png"]]),
+      routeWithoutFiles,
+    );
+    expect([response.status, await isConsistent()]).toEqual([415, true]);
   });
 
   it("is not read without authentication", async () => {
@@ -239,7 +242,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
       expect((await send(namePart(), ["image", picture, "a.png"])).status).toBe(401);
     });
     useSettings({ ...settings(), access: "open" });
-    expect([rows, await isWhole()]).toEqual([0, true]);
+    expect([rows, await isConsistent()]).toEqual([0, true]);
   });
 
   describe("with several files per field", () => {
@@ -259,14 +262,14 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
         ]);
       });
       // image[0] is attached; voice[2] is discarded.
-      expect([rows, await isWhole()]).toEqual([1, true]);
+      expect([rows, await isConsistent()]).toEqual([1, true]);
     });
 
     it.each(["image", "image[3]", "image[00]", "image[-1]", "image[0].a", "other[0]"])(
       "is refused with the file field %s",
       async (field) => {
         const response = await sendToBatchRoute([field, picture, "a.png"]);
-        expect([response.status, await isWhole()]).toEqual([400, true]);
+        expect([response.status, await isConsistent()]).toEqual([400, true]);
       },
     );
   });

@@ -4,7 +4,7 @@ import { expect } from "./fixtures";
 const SPECIALTY = "Department/Specialty";
 
 /** Page object of a procedure selector: two combo inputs, or without scripts two native lists, submitted one after the other. */
-export function selectorIn(container: Locator, javaScript: boolean) {
+export function procedureSelector(container: Locator, javaScript: boolean) {
   const element = container.page().locator(javaScript ? "input" : "select");
   const field = (name: string) =>
     container.getByRole("combobox", { name, exact: true }).and(element);
@@ -37,11 +37,14 @@ export function selectorIn(container: Locator, javaScript: boolean) {
 }
 
 /** The page's section of plans. */
-export const plansOf = (page: Page) => page.locator("#plans");
+export const plansSection = (page: Page) => page.locator("#plans");
 
 /** Chooses the MRI in the section of plans and opens its comparison. */
 export async function chooseMri(page: Page, javaScript: boolean) {
-  const { chooseSpecialty, chooseProcedure, view } = selectorIn(plansOf(page), javaScript);
+  const { chooseSpecialty, chooseProcedure, view } = procedureSelector(
+    plansSection(page),
+    javaScript,
+  );
   await chooseSpecialty("Diagnostic Test");
   await chooseProcedure("MRI");
   await view.click();

@@ -14,13 +14,13 @@ import type { AuditFilters } from "~/server/audit/matching";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { sealEvents } from "~/server/platform/audit-seal";
-import { aTag } from "../factories/content";
-import { eventsOf, tamper } from "../support/audit";
+import { seedTag } from "../factories/content";
+import { recordEvents, tamper } from "../support/audit";
 import {
   admin,
   HAS_DATABASE,
-  statementsOf,
-  statusesOf,
+  recordStatements,
+  collectStatuses,
   useDatabase,
   viewer,
 } from "../support/database";
@@ -133,12 +133,12 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
         countUnsealedEvents(caller),
         exportAuditCsv(caller, NO_FILTERS),
       ];
-      expect(await statusesOf(attempts)).toEqual([403, 403, 403, 403, 403]);
+      expect(await collectStatuses(attempts)).toEqual([403, 403, 403, 403, 403]);
     }
   });
 
   it("reads every fact of an event, and answers 404 for an unknown one", async () => {
-    const [event] = await eventsOf(() => aTag("Every fact"));
+    const [event] = await recordEvents(() => seedTag("Every fact"));
     const found = await getAuditEvent(admin, event?.id ?? 0);
     expect(found).toEqual({
       id: event?.id,
@@ -244,7 +244,7 @@ describe.runIf(HAS_DATABASE)("many events", () => {
     { from: "2026-01-01", to: "2026-01-02" },
     { search: "tag 1", page: 2 },
   ])("take two statements a page: %j", async (values) => {
-    expect(await statementsOf(() => listAuditEvents(admin, query(values)))).toHaveLength(2);
+    expect(await recordStatements(() => listAuditEvents(admin, query(values)))).toHaveLength(2);
   });
 
   it.each<Partial<AuditQuery>>([{}, { from: "2026-01-01" }, { person: "administrator:1" }])(
@@ -278,7 +278,7 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
 
   it("leaves an event with its filters, which it does not contain", async () => {
     await recordCreation(anna, "kept");
-    const events = await eventsOf(() => readExport({ search: "KEPT", from: "2026-01-01" }));
+    const events = await recordEvents(() => readExport({ search: "KEPT", from: "2026-01-01" }));
     expect(events).toMatchObject([
       {
         actorName: "Test",
@@ -331,7 +331,7 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
   it("is streamed in batches of 250 events", async () => {
     await AuditEvent.bulkCreate(Array.from({ length: 2_500 }, () => FACTS));
     const last = (await AuditEvent.max<number, AuditEvent>("id")) ?? 0;
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       const { parts, rows } = await readExport();
       expect(new Set(rows.map((row) => row.Event)).size).toBe(2_500);
       expect(Math.max(...parts.map((part) => part.trimEnd().split("\r\n").length))).toBe(250);

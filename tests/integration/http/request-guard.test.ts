@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { raw, useServer } from "../../support/http";
+import { sendRaw, useServer } from "../../support/http";
 
 const { running, call, api } = useServer();
 const countTags = async () =>
@@ -17,7 +17,7 @@ describe("open access", () => {
     "127.0.0.1.nip.io",
   ])("refuses the Host %j, for pages, calls and files", async (host) => {
     for (const path of ["/admin/tags", "/tag", "/favicon.svg"]) {
-      const { status } = await raw(running().url, { path, headers: { Host: host } });
+      const { status } = await sendRaw(running().url, { path, headers: { Host: host } });
       expect(status).toBe(403);
     }
   });
@@ -25,7 +25,7 @@ describe("open access", () => {
   it.each(["localhost", "LOCALHOST:3000", "127.0.0.1:80", "127.1.2.3", "[::1]:3000"])(
     "answers to the Host %j",
     async (host) => {
-      const { status } = await raw(running().url, { path: "/tag", headers: { Host: host } });
+      const { status } = await sendRaw(running().url, { path: "/tag", headers: { Host: host } });
       expect(status).toBe(200);
     },
   );
@@ -77,7 +77,7 @@ describe("every response", () => {
     "/assets/none.js",
     "/%ff",
   ])("carries the headers once: %s", async (path) => {
-    const { headers } = await raw(running().url, { path });
+    const { headers } = await sendRaw(running().url, { path });
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["referrer-policy"]).toBe("same-origin");
@@ -139,7 +139,7 @@ describe("every response", () => {
     ["/nowhere", undefined],
   ])("to an uncommon method names the allowed ones of %s", async (path, allowed) => {
     for (const method of ["PROPFIND", "TRACE", "OPTIONS"]) {
-      const { status, headers } = await raw(running().url, { method, path });
+      const { status, headers } = await sendRaw(running().url, { method, path });
       const isAnswered = method === "OPTIONS" && allowed?.includes("OPTIONS");
       const expected = allowed === undefined ? 404 : isAnswered ? 204 : 405;
       expect([method, status, headers.allow]).toEqual([method, expected, allowed]);
@@ -148,14 +148,14 @@ describe("every response", () => {
 
   it("to an unsupported method or malformed address is a 4xx", async () => {
     const { url } = running();
-    expect((await raw(url, { method: "TRACE", path: "/tag" })).status).toBe(405);
-    expect((await raw(url, { method: "PROPFIND", path: "/admin/tags" })).status).toBe(405);
-    expect((await raw(url, { path: `/tag?search=${"x".repeat(9_000)}` })).status).toBe(414);
+    expect((await sendRaw(url, { method: "TRACE", path: "/tag" })).status).toBe(405);
+    expect((await sendRaw(url, { method: "PROPFIND", path: "/admin/tags" })).status).toBe(405);
+    expect((await sendRaw(url, { path: `/tag?search=${"x".repeat(9_000)}` })).status).toBe(414);
     const port = { Host: "localhost:99999" };
-    expect((await raw(url, { path: "/tag", headers: port })).status).toBe(400);
-    expect((await raw(url, { path: "/tag/%00" })).status).toBe(400);
-    expect((await raw(url, { path: "/../../etc/passwd" })).status).toBe(400);
-    expect((await raw(url, { path: "/assets/../../package.json" })).status).toBe(400);
+    expect((await sendRaw(url, { path: "/tag", headers: port })).status).toBe(400);
+    expect((await sendRaw(url, { path: "/tag/%00" })).status).toBe(400);
+    expect((await sendRaw(url, { path: "/../../etc/passwd" })).status).toBe(400);
+    expect((await sendRaw(url, { path: "/assets/../../package.json" })).status).toBe(400);
   });
 });
 

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
 /** Starts a TCP proxy to a local server that can delay, hang or cut connections. */
-export async function slowLine(target: string) {
+export async function startTcpProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let delayMs = 0;
@@ -36,7 +36,7 @@ export async function slowLine(target: string) {
     /** Delays data in both directions from now on. */
     delay: (ms: number) => void (delayMs = ms),
     hang: () => void (heldWrites ??= []),
-    goOn() {
+    resume() {
       const pending = heldWrites ?? [];
       heldWrites = null;
       for (const write of pending) write();

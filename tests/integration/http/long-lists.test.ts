@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ContactMessage } from "~/models";
 import { freePort } from "../../support/free-port";
-import { type Envelope, raw } from "../../support/http";
-import { preparedData } from "../../support/prepared-data";
+import { type Envelope, sendRaw } from "../../support/http";
+import { prepareData } from "../../support/prepared-data";
 import { type RunningServer, startServer } from "../../support/server";
 
 const ROWS = 4_000;
@@ -15,7 +15,7 @@ let servers: Record<string, RunningServer> = {};
 beforeAll(async () => {
   const message = { name: "Writer", email: "writer@example.org", message: MESSAGE };
   const row = { ...message, topic: "other", status: "New", answeredAt: null, answeredBy: null };
-  const { dataDir } = await preparedData(async () => {
+  const { dataDir } = await prepareData(async () => {
     for (let index = 0; index < ROWS; index += 500) {
       await ContactMessage.bulkCreate(Array(500).fill(row) as never[]);
     }
@@ -33,7 +33,7 @@ afterAll(() => Promise.all(Object.values(servers).map((server) => server.stop())
 
 describe.each(["our server", "plain remix-serve"])("a long list response, from %s", (name) => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-    raw(servers[name]?.url ?? "", { path, headers, method });
+    sendRaw(servers[name]?.url ?? "", { path, headers, method });
 
   it("has the rows in their order, and an ETag that yields a 304", async () => {
     const { status, headers, body } = await get(LONG_LIST);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { fieldsOf, FORM } from "../../support/forms";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { running, call, api } = useServer();
@@ -19,7 +19,7 @@ function createBrowser() {
   const open = async (path: string) =>
     storeCookies(await call("GET", path, undefined, { Cookie: cookies() })).text();
   const post = async (path: string, fields: URLSearchParams) => {
-    const headers = { ...FORM, Cookie: cookies() };
+    const headers = { ...FORM_HEADERS, Cookie: cookies() };
     const response = storeCookies(await call("POST", path, fields.toString(), headers));
     return {
       status: response.status,
@@ -30,7 +30,7 @@ function createBrowser() {
   };
   /** Fills in the form of a page, and submits it once. */
   const send = async (path: string, rawValues: Record<string, string> = {}) =>
-    post(path, fieldsOf(await open(path), { submissionKey: randomUUID(), ...rawValues }));
+    post(path, readFields(await open(path), { submissionKey: randomUUID(), ...rawValues }));
   return { open, post, send };
 }
 
@@ -67,7 +67,7 @@ describe("the dialog of a live session request", () => {
     for (const text of ["Meditation Guide", "Post-Procedure Support", "250+ options available"]) {
       expect(html).toContain(text);
     }
-    expect(Object.fromEntries(fieldsOf(html))).toMatchObject({ price: "20", leaderType: "" });
+    expect(Object.fromEntries(readFields(html))).toMatchObject({ price: "20", leaderType: "" });
   });
 
   it("stores the request, creates a guest patient, and confirms without a toast", async () => {
@@ -103,7 +103,7 @@ describe("the dialog of a live session request", () => {
     expect(html).toContain("<title>Error: Request Live Session - Calmward</title>");
     expect(html).toContain("Please select a session type");
     expect(html).toContain("Please select a price");
-    expect(Object.fromEntries(fieldsOf(html))).toMatchObject({ additionalInfo: "Quiet, please" });
+    expect(Object.fromEntries(readFields(html))).toMatchObject({ additionalInfo: "Quiet, please" });
     expect(cookies).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe("the dialog of a live session request", () => {
     const note = `Twice ${randomUUID()}`;
     const { open, post } = createBrowser();
     const key = { submissionKey: randomUUID() };
-    const fields = fieldsOf(await open(path), { ...LIVE_SESSION, additionalInfo: note, ...key });
+    const fields = readFields(await open(path), { ...LIVE_SESSION, additionalInfo: note, ...key });
     const responses = await Promise.all([1, 2, 3].map(() => post(path, fields)));
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect((await findRequests("live-session", note)).liveSessionRequests).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("the dialog of a live session request", () => {
     const path = `/patient-procedures/${past}/live-session`;
     expect(await open(path)).toContain("nothing can be requested for it any more");
     const form = await open(`/patient-procedures/${upcoming}/live-session`);
-    const refused = await post(path, fieldsOf(form, LIVE_SESSION));
+    const refused = await post(path, readFields(form, LIVE_SESSION));
     expect(refused.status).toBe(409);
     expect((await call("GET", "/patient-procedures/999999/live-session")).status).toBe(404);
     expect((await call("GET", "/patient-procedures/one/live-session")).status).toBe(400);
@@ -137,7 +137,7 @@ describe("the dialog of a ride", () => {
     const { upcoming } = await sampleProcedures();
     const { open, send } = createBrowser();
     const path = `/patient-procedures/${upcoming}/ride`;
-    const initialValues = Object.fromEntries(fieldsOf(await open(path)));
+    const initialValues = Object.fromEntries(readFields(await open(path)));
     expect(initialValues.pickUp).not.toBe("");
     expect(initialValues.date).toMatch(/^\d{4}-\d\d-\d\d$/);
     const pickUp = `Street ${randomUUID()}`;

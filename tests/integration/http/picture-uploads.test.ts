@@ -10,10 +10,10 @@ import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { noisyPicture, plainPicture } from "../../factories/files";
 import { unique } from "../../factories/names";
-import { MULTIPART, multipart, type Part } from "../../support/form-requests";
+import { MULTIPART_HEADERS, encodeMultipart, type FormPart } from "../../support/form-requests";
 import type { Envelope } from "../../support/http";
 import { type RunningServer, startServer } from "../../support/server";
-import { age, incoming, isWhole, objects } from "../../support/stored-files";
+import { backdateFile, listIncoming, isConsistent, listObjects } from "../../support/stored-files";
 
 const MB = 1_048_576;
 let dataDir = "";
@@ -27,16 +27,16 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = () => startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-const buildParts = (image: Uint8Array): Part[] => [
+const buildParts = (image: Uint8Array): FormPart[] => [
   ["name", unique("Guidance")],
   ["image", image, "knee.png"],
 ];
 
-async function send({ url }: RunningServer, parts: Part[], signal?: AbortSignal) {
+async function send({ url }: RunningServer, parts: FormPart[], signal?: AbortSignal) {
   const response = await fetch(`${url}/caretaker-guidance`, {
     method: "POST",
-    headers: MULTIPART,
-    body: new Uint8Array(multipart(parts)),
+    headers: MULTIPART_HEADERS,
+    body: new Uint8Array(encodeMultipart(parts)),
     signal,
   });
   const { result } = (await response.json()) as Envelope;
@@ -45,7 +45,7 @@ async function send({ url }: RunningServer, parts: Part[], signal?: AbortSignal)
 
 /** Sends the beginning of a form, and keeps the connection open. */
 function startUpload({ url }: RunningServer, bytes: Buffer): ClientRequest {
-  const headers = { ...MULTIPART, "Content-Length": String(bytes.length * 2) };
+  const headers = { ...MULTIPART_HEADERS, "Content-Length": String(bytes.length * 2) };
   const request = rawRequest(`${url}/caretaker-guidance`, { method: "POST", headers });
   request.on("error", () => undefined);
   request.write(bytes);
@@ -83,7 +83,7 @@ describe("an upload", () => {
   });
 
   it("that is far too large is read to its end, and refused with the reason", async () => {
-    const before = objects();
+    const before = listObjects();
     const response = await send(
       server,
       buildParts(Buffer.concat([picture, Buffer.alloc(40 * MB)])),
@@ -91,42 +91,42 @@ describe("an upload", () => {
     const message = "The picture must be at most 10 MB";
     expect([response.status, response.message]).toEqual([413, message]);
     expect(response.data?.errors).toEqual([{ field: "image", message }]);
-    expect([objects(), incoming()]).toEqual([before, []]);
+    expect([listObjects(), listIncoming()]).toEqual([before, []]);
   });
 
   it("that is refused at its first bytes is still read to its end", async () => {
     const response = await send(server, buildParts(Buffer.alloc(4 * MB, "no picture ")));
     const message = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
     expect([response.status, response.data?.errors]).toEqual([415, [{ field: "image", message }]]);
-    expect(incoming()).toEqual([]);
+    expect(listIncoming()).toEqual([]);
   });
 
   it("that declares an excessive length is refused immediately", async () => {
     const parts = buildParts(picture);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const headers = { ...MULTIPART, "Content-Length": String(500 * MB) };
+      const headers = { ...MULTIPART_HEADERS, "Content-Length": String(500 * MB) };
       const options = { method: "POST", headers };
       const request = rawRequest(`${server.url}/caretaker-guidance`, options, (response) => {
         resolve(response.statusCode);
         request.destroy();
       });
       request.on("error", reject);
-      request.write(multipart(parts, ""));
+      request.write(encodeMultipart(parts, ""));
     });
     expect(status).toBe(413);
-    await waitFor(() => incoming().length === 0);
+    await waitFor(() => listIncoming().length === 0);
   });
 
   it("that is aborted leaves nothing", async () => {
-    const before = objects();
-    const form = multipart(buildParts(Buffer.concat([picture, picture])), "");
+    const before = listObjects();
+    const form = encodeMultipart(buildParts(Buffer.concat([picture, picture])), "");
     const requests = Array.from({ length: 5 }, () =>
       startUpload(server, form.subarray(0, -10_000)),
     );
-    await waitFor(() => incoming().length === 5);
+    await waitFor(() => listIncoming().length === 5);
     for (const request of requests) request.destroy();
-    await waitFor(() => incoming().length === 0);
-    expect(objects()).toEqual(before);
+    await waitFor(() => listIncoming().length === 0);
+    expect(listObjects()).toEqual(before);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 });
@@ -138,10 +138,10 @@ describe("a server that is killed in the middle of uploads", () => {
       const server = await start();
       const abort = new AbortController();
       // Two uploads stay incomplete; the others are being validated, stored or saved at the kill.
-      startUpload(server, multipart(buildParts(Buffer.alloc(0)), "").subarray(0, 50));
-      startUpload(server, multipart(buildParts(picture), "").subarray(0, -10_000));
+      startUpload(server, encodeMultipart(buildParts(Buffer.alloc(0)), "").subarray(0, 50));
+      startUpload(server, encodeMultipart(buildParts(picture), "").subarray(0, -10_000));
       // The clean-up may still be removing files of the previous round.
-      await waitFor(() => incoming().some((name) => !leftFiles.has(name)));
+      await waitFor(() => listIncoming().some((name) => !leftFiles.has(name)));
       const uploads = Promise.allSettled(
         Array.from({ length: 6 }, () => send(server, buildParts(picture), abort.signal)),
       );
@@ -150,26 +150,26 @@ describe("a server that is killed in the middle of uploads", () => {
       // fetch may hang if the server is killed while it sends.
       abort.abort();
       await uploads;
-      for (const name of incoming()) leftFiles.add(name);
-      for (const name of incoming()) age(name, 3, path.join(dataDir, "incoming"));
-      for (const name of objects()) age(name, 3);
+      for (const name of listIncoming()) leftFiles.add(name);
+      for (const name of listIncoming()) backdateFile(name, 3, path.join(dataDir, "incoming"));
+      for (const name of listObjects()) backdateFile(name, 3);
     }
     expect(leftFiles.size).toBeGreaterThan(4);
     await withDatabase(async () => {
       for (const { id } of await StoredFile.findAll()) {
-        expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
+        expect(listObjects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
       }
     });
 
     const server = await start();
-    await waitFor(() => incoming().length === 0);
+    await waitFor(() => listIncoming().length === 0);
     const created = await send(server, buildParts(await plainPicture(9, 9).png().toBuffer()));
     expect(created.status).toBe(201);
     expect(await server.stop()).toBe(0);
     await withDatabase(async () => {
-      expect(await isWhole()).toBe(true);
+      expect(await isConsistent()).toBe(true);
       const images = (await Guidance.findAll()).flatMap(({ imageId }) => imageId ?? []);
-      expect(objects()).toEqual(expect.arrayContaining(images));
+      expect(listObjects()).toEqual(expect.arrayContaining(images));
     });
     expect(readdirSync(dataDir)).toContain("files");
   });

@@ -1,20 +1,20 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { raw, useServer } from "../../support/http";
+import { sendRaw, useServer } from "../../support/http";
 
 const { running, api, call } = useServer();
 const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** Sends a request unchanged: fetch would normalize some of it. */
-async function sendRaw(
+async function callRaw(
   method: string,
   path: string,
   body: string | Buffer,
   headers: Record<string, string> = JSON_TYPE,
 ) {
-  const response = await raw(running().url, { method, path, body, headers });
+  const response = await sendRaw(running().url, { method, path, body, headers });
   const { result } = JSON.parse(response.body) as { result: { message: string } };
   return [response.status, result.message];
 }
@@ -28,12 +28,12 @@ describe("a call with a malformed Idempotency-Key or If-Match", () => {
   it.each(["", "   "])("is refused with the empty header %j", async (value) => {
     const before = await readPagination();
     const body = JSON.stringify({ name: unique("Twice") });
-    expect(await sendRaw("POST", "/tag", body, { ...JSON_TYPE, "Idempotency-Key": value })).toEqual(
+    expect(await callRaw("POST", "/tag", body, { ...JSON_TYPE, "Idempotency-Key": value })).toEqual(
       [400, "Idempotency-Key must not be empty"],
     );
     expect(await readPagination()).toEqual(before);
     const { id } = await createTag();
-    expect(await sendRaw("PUT", `/tag/${id}`, body, { ...JSON_TYPE, "If-Match": value })).toEqual([
+    expect(await callRaw("PUT", `/tag/${id}`, body, { ...JSON_TYPE, "If-Match": value })).toEqual([
       400,
       "If-Match must not be empty",
     ]);
@@ -44,7 +44,7 @@ describe("a call with a malformed Idempotency-Key or If-Match", () => {
     "reads as without the header if %s is empty",
     async (name) => {
       for (const path of ["/tag?page=1&limit=1", "/healthz", "/readyz", "/metrics"]) {
-        const response = await raw(running().url, { path, headers: { [name]: "" } });
+        const response = await sendRaw(running().url, { path, headers: { [name]: "" } });
         expect([path, response.status]).toEqual([path, 200]);
       }
     },
@@ -68,7 +68,7 @@ describe("a call with a malformed Idempotency-Key or If-Match", () => {
     const { id } = await createTag();
     const body = JSON.stringify({ name: unique("Matched") });
     const headers = { ...JSON_TYPE, "If-Match": value };
-    expect(await sendRaw("PUT", `/tag/${id}`, body, headers)).toEqual([status, message]);
+    expect(await callRaw("PUT", `/tag/${id}`, body, headers)).toEqual([status, message]);
     expect((await call("GET", `/tag/${id}`, undefined, { "If-Match": value })).status).toBe(200);
   });
 
@@ -76,10 +76,10 @@ describe("a call with a malformed Idempotency-Key or If-Match", () => {
     const { id } = await createTag();
     await api("PUT", `/tag/${id}`, { name: unique("Changed") });
     const headers = { ...JSON_TYPE, "If-Match": '"v0"' };
-    const [status, message] = await sendRaw("PUT", `/tag/${id}`, "{}", headers);
+    const [status, message] = await callRaw("PUT", `/tag/${id}`, "{}", headers);
     expect([status, message]).toEqual([422, "Validation failed"]);
     const body = JSON.stringify({ name: unique("Again") });
-    expect(await sendRaw("PUT", `/tag/${id}`, body, headers)).toEqual([
+    expect(await callRaw("PUT", `/tag/${id}`, body, headers)).toEqual([
       412,
       "This tag was changed by Admin while you were editing. Nothing has been overwritten.",
     ]);
@@ -109,12 +109,12 @@ describe("a text that is not UTF-8", () => {
   ])("is refused, and not stored with replacement characters: %s", async (...testCase) => {
     const [, body, headers, status, message] = testCase;
     const before = await readPagination();
-    expect(await sendRaw("POST", "/tag", body, headers)).toEqual([status, message]);
+    expect(await callRaw("POST", "/tag", body, headers)).toEqual([status, message]);
     expect(await readPagination()).toEqual(before);
   });
 
   it("is refused in an address", async () => {
-    expect(await sendRaw("GET", "/tag?search=%FF", "", {})).toEqual([
+    expect(await callRaw("GET", "/tag?search=%FF", "", {})).toEqual([
       400,
       "The address is not in UTF-8",
     ]);
@@ -132,7 +132,7 @@ describe("a text that is not UTF-8", () => {
     ['{"name":"Plain NAME"}', { "Content-Type": 'application/json;charset="utf-8"' }, "Plain"],
   ])("is not confused with unusual but valid text: %s", async (body, headers, name) => {
     const suffix = unique("x").slice(-20);
-    const response = await raw(running().url, {
+    const response = await sendRaw(running().url, {
       method: "POST",
       path: "/tag",
       headers,
@@ -159,7 +159,7 @@ describe("a form with an unexpected field", () => {
   });
 
   it("is refused with the name of the field", async () => {
-    expect(await sendRaw("POST", "/tag", "name=x&a.b%5Bc%5D=1", FORM_TYPE)).toEqual([
+    expect(await callRaw("POST", "/tag", "name=x&a.b%5Bc%5D=1", FORM_TYPE)).toEqual([
       400,
       "The form has a field name that is not taken here: a.b[c]",
     ]);

@@ -12,12 +12,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
-import { databaseCommandOf, operatorOf } from "../../support/command-line";
+import { createDatabaseRunner, createAdminRunner } from "../../support/command-line";
 import { freePort } from "../../support/free-port";
 import type { Envelope } from "../../support/http";
-import { openToOthers } from "../../support/open-to-others";
+import { findExposedPaths } from "../../support/exposed-paths";
 import { startServer } from "../../support/server";
-import { copyOfData } from "../../support/server-data";
+import { copyData } from "../../support/server-data";
 
 const METRICS_TOKEN = "sent-by-whoever-watches-this-ward-at-night";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -26,7 +26,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Copies data that a server has initialized: only the first of these tests covers the initialization. */
 const copyInitializedData = (name: string) =>
-  copyOfData(inject("serverData").filled, path.join(directory, name));
+  copyData(inject("serverData").filled, path.join(directory, name));
 
 const countTags = async (url: string) => {
   const { result } = (await (await fetch(`${url}/tag?limit=1`)).json()) as Envelope;
@@ -65,7 +65,7 @@ describe("the server", () => {
       chmodSync(dataDir, 0o755);
       const env = { SAMPLE_CONTENT: "off", PORT: String(await freePort()) };
       const server = await startServer({ entry, dataDir, env });
-      expect(openToOthers(dataDir)).toEqual([]);
+      expect(findExposedPaths(dataDir)).toEqual([]);
       await server.stop();
     },
   );
@@ -92,7 +92,7 @@ describe("the server", () => {
         "installation-id. Mount or set the right one; where its files are lost, or were copied here, " +
         'run "npm run admin -- storage accept".\n',
     );
-    expect(await operatorOf(dataDir)("storage", "accept")).toMatchObject({ code: 0 });
+    expect(await createAdminRunner(dataDir)("storage", "accept")).toMatchObject({ code: 0 });
     const second = await startServer({ dataDir });
     expect(await second.stop()).toBe(0);
   });
@@ -110,10 +110,10 @@ describe("the server", () => {
       await expect(startServer({ dataDir, entry })).rejects.toThrow(`ended with 1: ${line}`);
     }
     for (const command of ["migrate", "seed"]) {
-      const result = await databaseCommandOf(dataDir)(command);
-      expect(result).toMatchObject({ code: 1, printed: "" });
-      expect(result.complaint).toMatch(/^DATA_DIR is .*set another place\.$/);
-      expect(result.complaint).toContain(line);
+      const result = await createDatabaseRunner(dataDir)(command);
+      expect(result).toMatchObject({ code: 1, stdout: "" });
+      expect(result.stderr).toMatch(/^DATA_DIR is .*set another place\.$/);
+      expect(result.stderr).toContain(line);
     }
     expect(readdirSync(path.join(dataDir, "files"), { recursive: true }).sort()).toEqual(files);
   });

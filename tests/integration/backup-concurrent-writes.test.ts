@@ -9,20 +9,26 @@ import { releaseFiles } from "~/server/files/attach";
 import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { inTransaction } from "~/server/platform/transaction";
-import { aGuidance, aSurveyWithQuestions, unique } from "../factories/content";
-import { aStoredPicture } from "../factories/stored-files";
-import { backUpTo, contentOf, HERE, refusal, useInstallations } from "../support/backup";
+import { seedGuidance, seedSurveyWithQuestions, unique } from "../factories/content";
+import { storePicture } from "../factories/stored-files";
+import {
+  createBackupFile,
+  readBackup,
+  TEST_DIALECT,
+  readError,
+  useInstallations,
+} from "../support/backup";
 import { admin, HAS_DATABASE } from "../support/database";
-import { placeOfObject } from "../support/stored-files";
+import { objectPath } from "../support/stored-files";
 
 describe.runIf(HAS_DATABASE)("a backup", () => {
   const { enterNew, restore, file } = useInstallations();
   let image = "";
 
   beforeAll(async () => {
-    await enterNew(HERE, { migrated: true });
-    image = await aStoredPicture();
-    await aGuidance({ name: "With a picture", image });
+    await enterNew(TEST_DIALECT, { migrated: true });
+    image = await storePicture();
+    await seedGuidance({ name: "With a picture", image });
   });
   afterEach(() => replaceFileStorage(undefined));
 
@@ -49,9 +55,9 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       const write = async () => {
         while (!isDone) {
           const name = unique("Busy");
-          const picture = await aStoredPicture();
-          await aSurveyWithQuestions({ name });
-          const { id } = await aGuidance({ name, image: picture });
+          const picture = await storePicture();
+          await seedSurveyWithQuestions({ name });
+          const { id } = await seedGuidance({ name, image: picture });
           acknowledged.push(name);
           if (acknowledged.length % 3 === 0) await deleteGuidance(admin, "caretaker", id);
         }
@@ -64,11 +70,11 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         while (acknowledged.length < before.length + 4)
           await new Promise((resolve) => setTimeout(resolve, 20));
       });
-      const busy = await backUpTo(file("busy.tar"));
+      const busy = await createBackupFile(file("busy.tar"));
       isDone = true;
       await Promise.all(writers);
 
-      const { rows, bytes } = await contentOf(busy);
+      const { rows, bytes } = await readBackup(busy);
       const surveys = rows.surveys ?? [];
       expect(surveys.map(({ name }) => name)).toEqual(expect.arrayContaining(before));
       for (const { id, question_count: count } of surveys) {
@@ -86,9 +92,9 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     const remove = (id: string) => inTransaction(admin, (writer) => releaseFiles(writer, [id]));
 
     it("skips a file that is deleted before it is copied", async () => {
-      const deleted = await aStoredPicture();
+      const deleted = await storePicture();
       runBeforeFirstOpen(deleted, () => remove(deleted));
-      const { rows, bytes } = await contentOf(await backUpTo(file("vanished.tar")));
+      const { rows, bytes } = await readBackup(await createBackupFile(file("vanished.tar")));
       expect(rows.stored_files?.map(({ id }) => id)).not.toContain(deleted);
       expect(bytes).not.toHaveProperty([`files/${deleted}`]);
     });
@@ -100,12 +106,12 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         ...storage,
         async open(...parameters) {
           // A file is stored while others are copied, and deleted once a snapshot references it.
-          if (late === "") late = await aStoredPicture();
+          if (late === "") late = await storePicture();
           else if (parameters[0].startsWith(late) && removed === 0) removed = await remove(late);
           return storage.open(...parameters);
         },
       });
-      const { rows } = await contentOf(await backUpTo(file("twice.tar")));
+      const { rows } = await readBackup(await createBackupFile(file("twice.tar")));
       expect(removed).toBe(1);
       expect(rows.stored_files?.map(({ id }) => id)).not.toContain(late);
     });
@@ -117,15 +123,15 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     for (const left of [`${process.pid}-0a1b.part`, "999999999-0a1b.part"]) {
       writeFileSync(path.join(folder, `a.tar.${left}`), "half");
     }
-    await backUpTo(path.join(folder, "a.tar"));
+    await createBackupFile(path.join(folder, "a.tar"));
     expect(readdirSync(folder)).toEqual(["a.tar"]);
   });
 
   it("overwrites a backup, compressed or not, and no other file", async () => {
     for (const name of ["again.tar", "again.tar.gz"]) {
-      await backUpTo(file(name));
+      await createBackupFile(file(name));
       const before = statSync(file(name)).ino;
-      await backUpTo(file(name));
+      await createBackupFile(file(name));
       expect(statSync(file(name)).ino, name).not.toBe(before);
     }
     const archive = pack();
@@ -143,7 +149,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       Buffer.from([0x1f]),
     ]) {
       writeFileSync(file("precious.gz"), precious);
-      expect(await refusal(backUpTo(file("precious.gz")))).toBe(
+      expect(await readError(createBackupFile(file("precious.gz")))).toBe(
         "is no backup, and stays. Say another name.",
       );
       expect(readFileSync(file("precious.gz")).equals(precious)).toBe(true);
@@ -153,16 +159,16 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
   describe("with a damaged or missing file", () => {
     let lost = "";
     beforeAll(async () => {
-      lost = await aStoredPicture();
-      await aGuidance({ image: lost });
+      lost = await storePicture();
+      await seedGuidance({ image: lost });
     });
     const damaged = () =>
       `The stored file ${lost} is damaged or missing. Put it back, or say --leave-out-damaged.`;
     const withFile = async (content: Buffer | null, work: () => Promise<void>) => {
-      const original = readFileSync(placeOfObject(lost));
-      if (content) writeFileSync(placeOfObject(lost), content);
-      else rmSync(placeOfObject(lost));
-      await work().finally(() => writeFileSync(placeOfObject(lost), original));
+      const original = readFileSync(objectPath(lost));
+      if (content) writeFileSync(objectPath(lost), content);
+      else rmSync(objectPath(lost));
+      await work().finally(() => writeFileSync(objectPath(lost), original));
     };
 
     it.each([
@@ -175,11 +181,11 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
           Buffer.from(original.map((byte, index) => (index === 60 ? ~byte : byte))),
       ],
     ])("fails for one that is %s, unless it is left out", async (_case, change) => {
-      await withFile(change(readFileSync(placeOfObject(lost))), async () => {
-        expect(await refusal(backUpTo(file("damaged.tar")))).toBe(damaged());
-        expect(await refusal(restore(file("damaged.tar")))).toContain("no such file");
-        const without = await backUpTo(file("without.tar"), { skipDamaged: true });
-        const { bytes } = await contentOf(without);
+      await withFile(change(readFileSync(objectPath(lost))), async () => {
+        expect(await readError(createBackupFile(file("damaged.tar")))).toBe(damaged());
+        expect(await readError(restore(file("damaged.tar")))).toContain("no such file");
+        const without = await createBackupFile(file("without.tar"), { skipDamaged: true });
+        const { bytes } = await readBackup(without);
         expect(JSON.parse(String(bytes[FOOTER_ENTRY]))).toMatchObject({ leftOut: [lost] });
         expect(bytes).toHaveProperty([`files/${image}`]);
         expect(bytes).not.toHaveProperty([`files/${lost}`]);

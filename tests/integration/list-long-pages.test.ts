@@ -3,8 +3,8 @@ import { Specialty } from "~/models";
 import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 import type { ListQuery } from "~/server/platform/list";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
-import { aDepartment, aSpecialty, manySessions } from "../factories/content";
-import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
+import { seedDepartment, seedSpecialty, bulkInsertSessions } from "../factories/content";
+import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
 
 const ROWS = 450;
 
@@ -12,7 +12,7 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
   useDatabase();
 
   beforeAll(async () => {
-    const departments = await Promise.all([1, 2, 3].map(() => aDepartment()));
+    const departments = await Promise.all([1, 2, 3].map(() => seedDepartment()));
     await Specialty.bulkCreate(
       Array.from({ length: ROWS }, (_, index) => ({
         name: `Ward ${(index * 7_919) % ROWS}`,
@@ -20,8 +20,8 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
         isActive: index % 7 > 0,
       })),
     );
-    const specialties = await Promise.all([1, 2, 3].map(() => aSpecialty()));
-    await manySessions(
+    const specialties = await Promise.all([1, 2, 3].map(() => seedSpecialty()));
+    await bulkInsertSessions(
       ROWS,
       specialties.map(({ id }) => id),
     );
@@ -68,7 +68,7 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
   });
 
   it("takes two statements, and one more for each 50 rows of a long page", async () => {
-    expect(await statementsOf(() => specialties({ limit: 50 }))).toHaveLength(2);
-    expect(await statementsOf(() => specialties({ limit: 450 }))).toHaveLength(2 + 9);
+    expect(await recordStatements(() => specialties({ limit: 50 }))).toHaveLength(2);
+    expect(await recordStatements(() => specialties({ limit: 450 }))).toHaveLength(2 + 9);
   });
 });

@@ -9,19 +9,19 @@ import { fileField } from "~/models/files/stored-file.schema";
 import type { Caller } from "~/server/platform/caller";
 import { TooLargeError } from "~/server/platform/errors";
 import { settings, useSettings } from "~/server/platform/settings";
-import { aGuidance } from "../factories/content";
-import { plainPicture, recording } from "../factories/files";
-import { visitorAt } from "../factories/people";
+import { seedGuidance } from "../factories/content";
+import { plainPicture, readRecording } from "../factories/files";
+import { visitorFrom } from "../factories/people";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import {
-  formRequest,
-  inPieces,
-  MULTIPART,
-  multipart,
-  type Part,
-  rawRequest,
+  buildFormRequest,
+  streamChunks,
+  MULTIPART_HEADERS,
+  encodeMultipart,
+  type FormPart,
+  buildRawRequest,
 } from "../support/form-requests";
-import { incoming, isWhole, objects } from "../support/stored-files";
+import { listIncoming, isConsistent, listObjects } from "../support/stored-files";
 
 const FILES = { image: "image", voice: "audio" } as const;
 const validator = withZod(
@@ -35,10 +35,10 @@ const WRONG_TYPE = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
 const MB = 1_048_576;
 
 let picture: Buffer;
-const voice = recording("voice.webm");
+const voice = readRecording("voice.webm");
 
 const read = (request: Request, caller = admin) => readForm(request, { caller, files: FILES });
-const readParts = (...parts: Part[]) => read(formRequest(parts));
+const readParts = (...parts: FormPart[]) => read(buildFormRequest(parts));
 const findFieldErrors = async (form: FormData) =>
   (await validateForm(validator, form)).error?.fieldErrors ?? {};
 const entries = (form: FormData) => Object.fromEntries(form);
@@ -69,7 +69,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
 
   it("keeps the current file if none is chosen, and removes it on request", async () => {
     const id = "a".repeat(22);
-    const none: Part[] = [
+    const none: FormPart[] = [
       ["image", id],
       ["imageUpload", "", ""],
       ["voice", id],
@@ -80,7 +80,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
   });
 
   it("prefers a new file to the removal of the current one", async () => {
-    const upload: Part = ["imageUpload", picture, "knee.png"];
+    const upload: FormPart = ["imageUpload", picture, "knee.png"];
     const form = await readParts(["image", "a".repeat(22)], upload, ["imageRemove", "on"]);
     expect(entries(form)).toEqual({ image: storedFileIds(form)[0] });
   });
@@ -88,7 +88,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
   it("may be URL-encoded: browsers then send only the names of files", async () => {
     const body = "name=a&image=&imageUpload=knee.png&imageRemove=on";
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    expect(entries(await read(rawRequest(body, headers)))).toEqual({ name: "a", image: "" });
+    expect(entries(await read(buildRawRequest(body, headers)))).toEqual({ name: "a", image: "" });
   });
 
   it("reports refused files at their fields, beside the other errors", async () => {
@@ -101,7 +101,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     expect(await findFieldErrors(form)).toEqual({ name: "A name is required", image: WRONG_TYPE });
     expect(form.get("image")).toBe("a".repeat(22));
     expect(storedFileIds(form)).toEqual([form.get("voice")]);
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 
   it("is read to its end even if a file is too large", async () => {
@@ -113,7 +113,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     );
     expect(await findFieldErrors(form)).toEqual({ image: "The picture must be at most 1 MB" });
     expect([form.get("name"), storedFileIds(form)]).toEqual(["behind", [form.get("voice")]]);
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 
   it("accepts a file of exactly the limit, and refuses one of a byte more", async () => {
@@ -128,64 +128,85 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
   });
 
   it("may arrive in chunks of any size", async () => {
-    const body = multipart([
+    const body = encodeMultipart([
       ["name", "a"],
       ["imageUpload", picture, "knee.png"],
     ]);
     for (const piece of [1, 7, 100]) {
-      const form = await read(rawRequest(inPieces(body, { piece }), MULTIPART));
+      const form = await read(buildRawRequest(streamChunks(body, { piece }), MULTIPART_HEADERS));
       expect(storedFileIds(form)).toEqual([form.get("image")]);
     }
   });
 
   describe("stores nothing when it", () => {
-    const upload: Part = ["imageUpload", Buffer.alloc(500_000, 1), "a.png"];
-    const sound: Part = ["voiceUpload", voice, "voice.webm"];
+    const upload: FormPart = ["imageUpload", Buffer.alloc(500_000, 1), "a.png"];
+    const sound: FormPart = ["voiceUpload", voice, "voice.webm"];
     const malformed: [string, () => Request][] = [
       [
         "is aborted in its file",
         () =>
-          rawRequest(
-            inPieces(multipart([sound, ["imageUpload", largePicture(), "a.png"]]), {
+          buildRawRequest(
+            streamChunks(encodeMultipart([sound, ["imageUpload", largePicture(), "a.png"]]), {
               breaksAt: 200_000,
             }),
-            MULTIPART,
+            MULTIPART_HEADERS,
           ),
       ],
-      ["ends in its file", () => rawRequest(multipart([sound, upload], ""), MULTIPART)],
+      [
+        "ends in its file",
+        () => buildRawRequest(encodeMultipart([sound, upload], ""), MULTIPART_HEADERS),
+      ],
       [
         "ends in a text",
-        () => rawRequest(multipart([sound, ["name", "cut"]], "").subarray(0, -4), MULTIPART),
+        () =>
+          buildRawRequest(
+            encodeMultipart([sound, ["name", "cut"]], "").subarray(0, -4),
+            MULTIPART_HEADERS,
+          ),
       ],
-      ["ends before a part", () => rawRequest(multipart([sound], ""), MULTIPART)],
-      ["has two files for a field", () => formRequest([sound, sound])],
-      ["has a file for another field", () => formRequest([sound, ["other", picture, "a.png"]])],
-      ["has a file without a field", () => formRequest([sound, ["", picture, "a.png"]])],
-      ["has numbered files", () => formRequest([sound, ["image[0]", picture, "a.png"]])],
-      ["has a hostile name", () => formRequest([sound, ["a.b[1000000]", "x"]])],
-      ["has the name of a prototype", () => formRequest([sound, ["constructor", "x"]])],
-      ["has thousands of fields", () => formRequest([sound, ...buildFields(1_500)])],
+      [
+        "ends before a part",
+        () => buildRawRequest(encodeMultipart([sound], ""), MULTIPART_HEADERS),
+      ],
+      ["has two files for a field", () => buildFormRequest([sound, sound])],
+      [
+        "has a file for another field",
+        () => buildFormRequest([sound, ["other", picture, "a.png"]]),
+      ],
+      ["has a file without a field", () => buildFormRequest([sound, ["", picture, "a.png"]])],
+      ["has numbered files", () => buildFormRequest([sound, ["image[0]", picture, "a.png"]])],
+      ["has a hostile name", () => buildFormRequest([sound, ["a.b[1000000]", "x"]])],
+      ["has the name of a prototype", () => buildFormRequest([sound, ["constructor", "x"]])],
+      ["has thousands of fields", () => buildFormRequest([sound, ...buildFields(1_500)])],
     ];
     it.each(malformed)("%s", async (_, request) => {
       const rows = await StoredFile.count();
       await expect(read(request())).rejects.toMatchObject({ status: 400 });
-      expect([await StoredFile.count(), incoming(), await isWhole()]).toEqual([rows, [], true]);
+      expect([await StoredFile.count(), listIncoming(), await isConsistent()]).toEqual([
+        rows,
+        [],
+        true,
+      ]);
     });
 
-    it.each<[string, Part[], object]>([
+    it.each<[string, FormPart[], object]>([
       ["has more text than the limit", [["name", "x".repeat(MB + 1)], sound], {}],
       ["declares a huge Content-Length", [sound], { "Content-Length": String(200 * MB) }],
     ])("%s", async (_, parts, headers) => {
       const rows = await StoredFile.count();
-      await expect(read(formRequest(parts, headers))).rejects.toMatchObject({ status: 413 });
-      expect([await StoredFile.count(), incoming(), await isWhole()]).toEqual([rows, [], true]);
+      await expect(read(buildFormRequest(parts, headers))).rejects.toMatchObject({ status: 413 });
+      expect([await StoredFile.count(), listIncoming(), await isConsistent()]).toEqual([
+        rows,
+        [],
+        true,
+      ]);
     });
 
     it("comes from a viewer", async () => {
       const rows = await StoredFile.count();
-      const attempt = read(formRequest([sound]), viewer);
+      const attempt = read(buildFormRequest([sound]), viewer);
       await expect(attempt).rejects.toMatchObject({ status: 403 });
-      expect([await StoredFile.count(), await isWhole()]).toEqual([rows, true]);
+      expect([await StoredFile.count(), await isConsistent()]).toEqual([rows, true]);
     });
   });
 
@@ -199,11 +220,11 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
   ])("sanitizes the file name %j", async (sentName, storedName) => {
     const [id] = storedFileIds(await readParts(["imageUpload", picture, sentName]));
     expect((await StoredFile.findByPk(id))?.name).toBe(storedName);
-    expect(objects()).toContain(id);
+    expect(listObjects()).toContain(id);
   });
 
   it("that stalls is aborted after a minute, and stores nothing", async () => {
-    const firstBytes = multipart([["imageUpload", largePicture(), "a.png"]], "").subarray(
+    const firstBytes = encodeMultipart([["imageUpload", largePicture(), "a.png"]], "").subarray(
       0,
       -100_000,
     );
@@ -212,23 +233,23 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const reading = read(rawRequest(stalled, MULTIPART));
+      const reading = read(buildRawRequest(stalled, MULTIPART_HEADERS));
       const refusal = expect(reading).rejects.toMatchObject({ status: 400 });
-      while (incoming().length === 0) await new Promise((resolve) => setImmediate(resolve));
+      while (listIncoming().length === 0) await new Promise((resolve) => setImmediate(resolve));
       await vi.advanceTimersByTimeAsync(59_000);
-      expect(incoming()).toHaveLength(1);
+      expect(listIncoming()).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(2_000);
       await refusal;
     } finally {
       vi.useRealTimers();
     }
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 
   it("from an anonymous visitor is read without storing its files", async () => {
     const rows = await StoredFile.count();
     const form = await readAnonymousForm(
-      formRequest([
+      buildFormRequest([
         ["name", "Knee"],
         ["image", "a".repeat(22)],
         ["imageUpload", picture, "knee.png"],
@@ -238,7 +259,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       ]),
     );
     expect(entries(form)).toEqual({ name: "Knee", image: "", voice: "b".repeat(22) });
-    expect([await StoredFile.count(), incoming()]).toEqual([rows, []]);
+    expect([await StoredFile.count(), listIncoming()]).toEqual([rows, []]);
   });
 
   it("is limited to the text that a page can render again, with a lower limit for visitors", async () => {
@@ -247,7 +268,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       const request = new Request("http://127.0.0.1/", { method: "POST", body });
       return readForm(request, { caller });
     };
-    const visitor = visitorAt();
+    const visitor = visitorFrom();
     expect(readFormText(await readFormOfLength(100_000, visitor), "more")).toBe("bc");
     await expect(readFormOfLength(100_001, visitor)).rejects.toThrow(
       "The form has more than 100000 characters",
@@ -259,10 +280,10 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
   });
 
   it("may have a field for each tag that can be chosen, beside the others", async () => {
-    const maxFields = Array.from({ length: 1_200 }, (_, at): Part => [`f${at}`, `${at}`]);
+    const maxFields = Array.from({ length: 1_200 }, (_, at): FormPart => [`f${at}`, `${at}`]);
     expect(entries(await readParts(...maxFields))).toMatchObject({ f0: "0", f1199: "1199" });
     await expect(readParts(...maxFields, ["name", "x"])).rejects.toThrow("could not be read");
-    const readUrlEncoded = (pairs: Part[]) => {
+    const readUrlEncoded = (pairs: FormPart[]) => {
       const body = pairs.map((pair) => pair.join("=")).join("&");
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       return readForm(new Request("http://127.0.0.1/", { method: "POST", body, headers }));
@@ -286,7 +307,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       return { image, id };
     };
     const first = await send(picture);
-    await aGuidance({ image: first.image });
+    await seedGuidance({ image: first.image });
     const rows = await StoredFile.count();
     const again = await send(picture, "another name.png");
     expect(again.id).toBe(first.id);
@@ -294,10 +315,10 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     expect(await StoredFile.count()).toBe(rows);
     const other = await send(await plainPicture(11, 11).png().toBuffer());
     expect(other.id).toBe(other.image);
-    expect(await isWhole()).toBe(true);
+    expect(await isConsistent()).toBe(true);
   });
 });
 
 const largePicture = () => Buffer.concat([picture, Buffer.alloc(900_000)]);
 const buildFields = (count: number) =>
-  Array.from({ length: count }, (_, at): Part => [`field${at}`, "x"]);
+  Array.from({ length: count }, (_, at): FormPart => [`field${at}`, "x"]);

@@ -24,10 +24,10 @@ const CHANGE_QUERIES = {
 };
 
 /** Fingerprints by table. */
-export type Content = Record<string, string>;
+export type TableFingerprints = Record<string, string>;
 
 /** Opens the database of a running server to detect what requests change. */
-export function openContent(
+export function openDatabaseContent(
   { dataDir }: Pick<RunningServer, "dataDir">,
   databaseUrl: string | null = null,
 ) {
@@ -42,8 +42,8 @@ export function openContent(
   };
   return {
     /** Fingerprints of all content that an unauthorized request must not change. */
-    async print(): Promise<Content> {
-      const content: Content = {};
+    async fingerprint(): Promise<TableFingerprints> {
+      const content: TableFingerprints = {};
       const tables = await database.query<{ name: string }>(TABLES[dialect], {
         type: QueryTypes.SELECT,
       });

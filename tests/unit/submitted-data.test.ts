@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readForm, readAnonymousForm } from "~/app/http/body.server";
 import { validateForm } from "~/app/http/form-files.server";
 import { BadRequestError } from "~/server/platform/errors";
-import { formRequest, type Part, rawRequest } from "../support/form-requests";
+import { buildFormRequest, type FormPart, buildRawRequest } from "../support/form-requests";
 
 const URL_ENCODED = { "Content-Type": "application/x-www-form-urlencoded" };
 
@@ -48,7 +48,7 @@ describe("the submitted data of a refused form", () => {
     const check = async (entries: [string, string][]) => {
       const body = new URLSearchParams(entries).toString();
       expect(
-        measureDepth(await readSubmittedData(rawRequest(body, URL_ENCODED))),
+        measureDepth(await readSubmittedData(buildRawRequest(body, URL_ENCODED))),
       ).toBeLessThanOrEqual(2);
     };
     await fc.assert(fc.asyncProperty(fields, check), { numRuns: 300 });
@@ -56,7 +56,7 @@ describe("the submitted data of a refused form", () => {
 
   it("is the form itself, where its names are flat", async () => {
     const body = "name=a&tags=b&tags=c";
-    const submitted = await readSubmittedData(rawRequest(body, URL_ENCODED));
+    const submitted = await readSubmittedData(buildRawRequest(body, URL_ENCODED));
     expect(submitted).toEqual({ name: "a", tags: ["b", "c"] });
   });
 
@@ -66,11 +66,11 @@ describe("the submitted data of a refused form", () => {
     ["to a prototype", "a.__proto__.b"],
   ])("is refused for a name that is a path %s", async (_name, path) => {
     const body = new URLSearchParams([[path, "typed"]]).toString();
-    expect(await readSubmittedData(rawRequest(body, URL_ENCODED))).toBeNull();
+    expect(await readSubmittedData(buildRawRequest(body, URL_ENCODED))).toBeNull();
   });
 
   it("is refused for a multipart name that is a path", async () => {
-    const parts: Part[] = [["a.b[0]", "typed"]];
-    await expect(readAnonymousForm(formRequest(parts))).rejects.toThrow(BadRequestError);
+    const parts: FormPart[] = [["a.b[0]", "typed"]];
+    await expect(readAnonymousForm(buildFormRequest(parts))).rejects.toThrow(BadRequestError);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { fieldsOf, FORM } from "./forms";
-import type { callsTo } from "./http";
+import { readFields, FORM_HEADERS } from "./forms";
+import type { createClient } from "./http";
 
 const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-15`;
 
@@ -26,11 +26,13 @@ const MESSAGE = {
 };
 
 /** Submits a live session request, a ride request and a contact message through the public forms, without scripts. */
-export async function askAsPatient(call: ReturnType<typeof callsTo>["call"]): Promise<void> {
+export async function submitPatientRequests(
+  call: ReturnType<typeof createClient>["call"],
+): Promise<void> {
   const openPage = async (path: string) => (await call("GET", path)).text();
   const sendForm = async (path: string, values: Record<string, string>) => {
-    const fields = fieldsOf(await openPage(path), { submissionKey: randomUUID(), ...values });
-    const { status } = await call("POST", path, fields.toString(), FORM);
+    const fields = readFields(await openPage(path), { submissionKey: randomUUID(), ...values });
+    const { status } = await call("POST", path, fields.toString(), FORM_HEADERS);
     if (status !== 303) throw new Error(`${path} answered ${status}`);
   };
   const html = await openPage("/patient-procedures");

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { freePort } from "../../support/free-port";
-import { raw } from "../../support/http";
+import { sendRaw } from "../../support/http";
 import { type RunningServer, startServer } from "../../support/server";
-import { copyOfData } from "../../support/server-data";
+import { copyData } from "../../support/server-data";
 
 /** Path just below the maximum length of a Remix manifest request. */
 const repeatSegment = (part: string) => part.repeat(7_000 / part.length);
@@ -12,7 +12,7 @@ const repeatSegment = (part: string) => part.repeat(7_000 / part.length);
 describe("an address of thousands of segments, under plain remix-serve", () => {
   let server: RunningServer;
   beforeAll(async () => {
-    const dataDir = copyOfData(inject("serverData").filled);
+    const dataDir = copyData(inject("serverData").filled);
     const env = { PORT: String(await freePort()) };
     server = await startServer({ entry: "remix-serve", dataDir, env });
   });
@@ -20,7 +20,7 @@ describe("an address of thousands of segments, under plain remix-serve", () => {
     await server.stop();
     rmSync(server.dataDir, { recursive: true, force: true });
   });
-  const get = (address: string) => raw(server.url, { path: address });
+  const get = (address: string) => sendRaw(server.url, { path: address });
 
   it.each([
     ["", repeatSegment("/a")],

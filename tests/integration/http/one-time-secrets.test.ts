@@ -2,7 +2,7 @@ import path from "node:path";
 import sqlite3 from "sqlite3";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { fieldsOf, FORM } from "../../support/forms";
+import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { running, call } = useServer();
@@ -14,11 +14,11 @@ async function fillInvitation() {
   const name = unique("Invited");
   const email = `${name.replace(" ", ".")}@example.org`;
   const form = await (await call("GET", INVITE)).text();
-  return { name, body: fieldsOf(form, { name, email, role: "editor" }) };
+  return { name, body: readFields(form, { name, email, role: "editor" }) };
 }
 
 async function post(address: string, body: URLSearchParams) {
-  const response = await call("POST", address, body.toString(), FORM);
+  const response = await call("POST", address, body.toString(), FORM_HEADERS);
   const [, link] = /value="(http[^"]+\/welcome\?link=[\w-]+)"/.exec(await response.text()) ?? [];
   return { status: response.status, link, headers: response.headers };
 }
@@ -93,7 +93,7 @@ describe("a form that creates a secret", () => {
 
   it("does not reactivate a link that was used meanwhile", async () => {
     const address = `/admin/administrators/${await inviteAdministrator()}/new-link`;
-    const body = fieldsOf(await (await call("GET", address)).text());
+    const body = readFields(await (await call("GET", address)).text());
     const { link = "" } = await post(address, body);
     const { pathname, search } = new URL(link);
     const password = new URLSearchParams({ password: "calm sea at seven" });
@@ -105,7 +105,7 @@ describe("a form that creates a secret", () => {
   it("that was refused is shown again with every value and no link", async () => {
     const { body } = await fillInvitation();
     body.set("email", "nobody");
-    const response = await call("POST", INVITE, body.toString(), FORM);
+    const response = await call("POST", INVITE, body.toString(), FORM_HEADERS);
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain("<title>Error: Invite Administrator - Calmward</title>");

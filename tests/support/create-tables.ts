@@ -6,7 +6,7 @@ import { readSettings, useSettings } from "~/server/platform/settings";
  * Creates all tables in an empty database, once per project: each test file copies it, which takes a tenth of the time.
  * migrations.test.ts tests the migrations themselves.
  */
-export async function makeTables(databaseUrl: string | null, dataDir: string): Promise<void> {
+export async function createTables(databaseUrl: string | null, dataDir: string): Promise<void> {
   useSettings(readSettings({ DATA_DIR: dataDir }));
   openDatabase({ databaseUrl, dataDir });
   await migrate("up");

@@ -8,13 +8,19 @@ import { verifyAudit } from "~/server/platform/audit-seal";
 import { systemCaller } from "~/server/platform/caller";
 import { closeDatabase, database, dialect, openDatabase } from "~/server/platform/database";
 import { readSettings, useSettings } from "~/server/platform/settings";
-import { age, claimFiles, incoming, isWhole, objects } from "./stored-files";
-import { QUESTIONS_EACH, type SentWrite } from "./write-load";
+import {
+  backdateFile,
+  claimFileStorage,
+  listIncoming,
+  isConsistent,
+  listObjects,
+} from "./stored-files";
+import { QUESTIONS_PER_SURVEY, type SentWrite } from "./write-load";
 
 type ServerData = { dataDir: string; databaseUrl?: string };
 
 /** Runs some work on the data of a stopped server. */
-export async function inDataOf<T>(
+export async function withServerData<T>(
   { dataDir, databaseUrl }: ServerData,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -34,8 +40,8 @@ export async function inDataOf<T>(
  * and stored files; and that each of the sent writes exists at most once, complete, with one audit event.
  * @returns a message per problem
  */
-export function problemsIn(serverData: ServerData, sent: SentWrite[] = []): Promise<string[]> {
-  return inDataOf(serverData, async () => [
+export function findProblems(serverData: ServerData, sent: SentWrite[] = []): Promise<string[]> {
+  return withServerData(serverData, async () => [
     ...(dialect() === "sqlite" ? await findFileProblems() : []),
     ...(await findQuestionProblems(sent)),
     ...(await findWriteProblems(sent)),
@@ -81,7 +87,8 @@ async function findQuestionProblems(sent: SentWrite[]): Promise<string[]> {
   const questionCounts = countValues(questions.map(({ surveyId }) => surveyId));
   return surveys.flatMap(({ id, name, questionCount }) => {
     const actual = questionCounts.get(id) ?? 0;
-    if (actual === questionCount && (!sentNames.has(name) || actual === QUESTIONS_EACH)) return [];
+    if (actual === questionCount && (!sentNames.has(name) || actual === QUESTIONS_PER_SURVEY))
+      return [];
     return [`survey ${id}: ${questionCount} questions counted, ${actual} there`];
   });
 }
@@ -100,7 +107,7 @@ async function findWriteProblems(sent: SentWrite[]): Promise<string[]> {
   });
   const rowCounts = countValues(rows.map(({ name }) => name));
   const eventCounts = countValues(events.map((event) => event.recordName));
-  return sent.flatMap(({ kind, name, answer }, at) => {
+  return sent.flatMap(({ kind, name, response }, at) => {
     const [rowCount, eventCount] = [
       rowCounts.get(name) ?? 0,
       eventCounts.get(recordName[at] ?? "") ?? 0,
@@ -108,7 +115,9 @@ async function findWriteProblems(sent: SentWrite[]): Promise<string[]> {
     if (rowCount !== eventCount)
       return [`${kind} ${name}: there ${rowCount} times, with ${eventCount} events`];
     if (rowCount > 1) return [`${kind} ${name}: there ${rowCount} times`];
-    return rowCount === 0 && answer?.status === 201 ? [`${kind} ${name}: answered, and lost`] : [];
+    return rowCount === 0 && response?.status === 201
+      ? [`${kind} ${name}: answered, and lost`]
+      : [];
   });
 }
 
@@ -120,16 +129,18 @@ const countValues = <T>(values: T[]): Map<T, number> => {
 
 /** Checks that each row has its objects, and that the clean-up removes all others once they are old enough. */
 async function findStorageProblems(): Promise<string[]> {
-  const storedNames = new Set(objects());
+  const storedNames = new Set(listObjects());
   const rows = await StoredFile.findAll();
   const lostFiles = rows
     .filter(({ id }) => !storedNames.has(id))
     .map(({ id, createdAt }) => `file ${id} of ${createdAt.toISOString()}: lost`);
-  for (const name of storedNames) age(name, 3);
-  for (const name of incoming()) age(name, 3, incomingFolder());
-  await claimFiles();
+  for (const name of storedNames) backdateFile(name, 3);
+  for (const name of listIncoming()) backdateFile(name, 3, incomingFolder());
+  await claimFileStorage();
   // Kills leave orphaned objects, and many kills more than one clean-up quarantines.
   await quarantineAllOrphanedObjects(systemCaller("test"));
   await cleanUpFiles(systemCaller("test"));
-  return (await isWhole()) ? lostFiles : [...lostFiles, "files: some are left without their row"];
+  return (await isConsistent())
+    ? lostFiles
+    : [...lostFiles, "files: some are left without their row"];
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 
 /** Sets the time zone of this process until the test ends. The product's time zone is a setting instead. */
-export function inProcessZone(zone: string): void {
+export function setProcessTimeZone(zone: string): void {
   const previous = process.env.TZ;
   process.env.TZ = zone;
   onTestFinished(() => {
