@@ -20,7 +20,7 @@ export default defineConfig<object, WorkerOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [["list"]],
+  reporter: [["list"], ["./tests/e2e/scan-coverage.ts"]],
   timeout: 30_000,
   // Generous, as above: it catches what never comes, and must not fail on a busy machine.
   expect: { timeout: 15_000 },

@@ -46,7 +46,9 @@ export function runVitest(projects, files, { watch = false, options = [], env } 
 }
 
 export function runPlaywright(files = [], options = []) {
-  runPackage("@playwright/test/cli.js", ["test", ...files, ...options]);
+  // Only all tests together scan every screen: see tests/e2e/scan-coverage.ts.
+  const env = files.length || options.length ? undefined : { REQUIRE_SCANS: "on" };
+  runPackage("@playwright/test/cli.js", ["test", ...files, ...options], env);
 }
 
 /** Starts all checks concurrently. Their output is buffered, so that it does not mix. */

@@ -80,6 +80,25 @@ test.describe("with scripts", () => {
     await scan(page);
   });
 
+  test("has no barriers where a wizard asks whether to keep a draft", async ({ page, visit }) => {
+    const wizards = [
+      ["sessions", "Session Name"],
+      ["religious", "Partner Name"],
+      ["surveys", "Survey Name"],
+      ["caretaker-guidance", "Guidance Name"],
+    ] as const;
+    patienceFor(wizards.map(([area]) => area));
+    for (const [area, nameField] of wizards) {
+      await visit(`/admin/${area}/new`);
+      await page.getByRole("textbox", { name: nameField }).fill(unique("Draft"));
+      await page.getByRole("button", { name: "Cancel", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
+      await look(page);
+      await page.getByRole("button", { name: "Discard draft" }).click();
+      await expect(toast(page, "Draft discarded")).toBeVisible();
+    }
+  });
+
   test("has no barriers in the five steps of a session", async ({ page, visit }) => {
     await visit("/admin/sessions/1/duplicate");
     for (const step of [1, 2, 3, 4, 5]) {

@@ -1,4 +1,4 @@
-import { expect, expecting, test, toast, unique } from "./fixtures";
+import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 
 const MESSAGES = "/admin/live-sessions/messages";
 const listUrl = (name: string) => `${MESSAGES}?q=${encodeURIComponent(name)}`;
@@ -6,7 +6,7 @@ const listUrl = (name: string) => `${MESSAGES}?q=${encodeURIComponent(name)}`;
 test(
   "a visitor sends a message; staff read it, answer it and delete it",
   { tag: "@in-chromium" },
-  async ({ page, visit }) => {
+  async ({ page, visit, javaScript }) => {
     const name = unique("Writer");
     await visit("/support");
     await page.getByRole("main").getByRole("link", { name: "Contact form" }).last().click();
@@ -36,6 +36,7 @@ test(
     await page.getByRole("link", { name: `View message of ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: `Message of ${name}` });
     await expect(dialog.getByText("The film does not play.")).toBeVisible();
+    if (javaScript) await scan(page);
     await expect(dialog.getByRole("link", { name: "writer@example.org" })).toHaveAttribute(
       "href",
       "mailto:writer@example.org",
@@ -50,6 +51,8 @@ test(
     await visit(listUrl(name));
     await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Answered");
     await page.getByRole("link", { name: `Delete message of ${name}` }).click();
+    await expect(page.getByRole("button", { name: "Delete Message" })).toBeVisible();
+    if (javaScript) await scan(page);
     await page.getByRole("button", { name: "Delete Message" }).click();
     await expect(toast(page, "Message deleted successfully")).toBeVisible();
     await expect(page.getByText("No messages found matching your criteria.")).toBeVisible();

@@ -7,6 +7,7 @@ import { openBrowser } from "../support/forms-client/browser";
 import { expect } from "../support/forms-client/matchers";
 import { partBehind } from "../support/forms-client/unsupported";
 import { HIDDEN_BY_STYLE } from "./hidden-by-style";
+import { SCANNED_PATH } from "./scan-coverage";
 
 export { expect };
 
@@ -144,6 +145,8 @@ async function missingAxe(page: Page): Promise<string> {
 
 /** Asserts that axe finds nothing, in both colour schemes. With JavaScript only: axe hangs without. */
 export async function scan(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  test.info().annotations.push({ type: SCANNED_PATH, description: pathname });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Our pages have no frames of other origins: without a page of its own for those, axe takes a third of the time.

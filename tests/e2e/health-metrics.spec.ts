@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoOverflow, expecting, resizeToPhone, test, toast } from "./fixtures";
+import { expect, expectNoOverflow, expecting, resizeToPhone, scan, test, toast } from "./fixtures";
 
 const figure = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
@@ -38,6 +38,7 @@ test(
     await expect(toast(page, "Your answers have been sent")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     await expect(page.getByRole("region", { name: "You are not alone with this" })).toBeVisible();
+    if (javaScript) await scan(page);
 
     await page.getByRole("link", { name: "See Your Health Metrics" }).click();
     await expect(figure(page, "Anxiety Index")).toContainText("88%");

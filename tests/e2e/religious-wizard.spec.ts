@@ -1,4 +1,4 @@
-import { expect, expecting, held, test, toast, unique } from "./fixtures";
+import { expect, expecting, held, scan, test, toast, unique } from "./fixtures";
 import { addReligiousPartner } from "./records";
 import {
   add,
@@ -21,6 +21,7 @@ import {
 test("adds a partner with messages: two added, one removed, one still in the form", async ({
   page,
   visit,
+  javaScript,
 }) => {
   const name = unique("Partner");
   await visit(LIST);
@@ -28,6 +29,7 @@ test("adds a partner with messages: two added, one removed, one still in the for
   await fillDetails(page, name);
   await add(page, FIRST_MESSAGE, 1);
   await add(page, SECOND_MESSAGE, 2);
+  if (javaScript) await scan(page);
   await expect(page.getByText(`Jewish, ${MESSAGE_URL}, 30 seconds`)).toHaveCount(2);
   await press(page, `Remove ${FIRST_MESSAGE}, Jewish`);
   await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, expecting, scan, test, toast } from "./fixtures";
+import { type Page } from "@playwright/test";
+import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 
 const nextYear = `${new Date().getFullYear() + 1}-06-15`;
 
@@ -64,3 +65,98 @@ test(
     await expect(withdraw).toHaveCount(0);
   },
 );
+
+test("a patient withdraws a request for a live session; staff delete one", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  const requestLiveSession = async () => {
+    await visit("/patient-procedures");
+    await page.getByRole("link", { name: "Request Live Session" }).click();
+    const dialog = page.getByRole("dialog", { name: /Request Live Session/ });
+    await dialog.getByRole("combobox", { name: "Session Leader" }).selectOption("Imam");
+    await dialog.getByRole("combobox", { name: "Session Type" }).selectOption("Prayers");
+    await dialog.getByLabel("Preferred Date").fill(nextYear);
+    await dialog.getByLabel("Preferred Time").fill("10:30");
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    await closeConfirmation(page, "Request Submitted!");
+  };
+  const requestItem = page.getByRole("listitem").filter({ hasText: "Live session: Imam, Prayers" });
+
+  await requestLiveSession();
+  await requestItem.getByRole("link", { name: "Withdraw" }).click();
+  await withdraw(page, javaScript);
+  await expect(requestItem).toHaveCount(0);
+
+  await requestLiveSession();
+  const url = await requestItem.getByRole("link", { name: "Withdraw" }).getAttribute("href");
+  const id = /live-session\/(\d+)\//.exec(url ?? "")?.[1];
+  await visit("/admin/live-sessions/requests");
+  await page.getByRole("link", { name: `Delete request ${id} of` }).click();
+  await deleteRequest(page, javaScript);
+  await expect(page.getByRole("link", { name: `Delete request ${id} of` })).toHaveCount(0);
+  await visit("/patient-procedures");
+  await expect(requestItem).toHaveCount(0);
+});
+
+test("a patient withdraws a request for a ride; staff read another one and delete it", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  const pickUp = unique("Harbor Street");
+  const requestRide = async () => {
+    await visit("/patient-procedures?section=details");
+    await page.getByRole("link", { name: "Request Ride" }).click();
+    const dialog = page.getByRole("dialog", { name: /Request Ride/ });
+    await dialog.getByRole("textbox", { name: "Pick Up" }).fill(pickUp);
+    if (javaScript) await scan(page);
+    await dialog.getByRole("button", { name: "Request Ride" }).click();
+    await closeConfirmation(page, "Ride Requested!");
+    await visit("/patient-procedures");
+  };
+  const requestItem = page.getByRole("listitem").filter({ hasText: `Ride: ${pickUp}` });
+
+  await requestRide();
+  await requestItem.getByRole("link", { name: "Withdraw" }).click();
+  await withdraw(page, javaScript);
+  await expect(requestItem).toHaveCount(0);
+
+  await requestRide();
+  await expect(requestItem).toContainText("New");
+  const listUrl = `/admin/live-sessions/rides?q=${encodeURIComponent(pickUp)}`;
+  await visit(listUrl);
+  await page.getByRole("link", { name: "View request" }).click();
+  const dialog = page.getByRole("dialog", { name: /Ride for Guest patient/ });
+  await expect(dialog).toContainText(pickUp);
+  if (javaScript) await scan(page);
+  await visit(listUrl);
+  await page.getByRole("link", { name: "Delete request" }).click();
+  await deleteRequest(page, javaScript);
+  await expect(page.getByText("No ride requests found matching your criteria.")).toBeVisible();
+});
+
+async function closeConfirmation(page: Page, name: string) {
+  const confirmation = page.getByRole("dialog", { name });
+  await confirmation.locator(".actions").getByRole("link", { name: "Close" }).click();
+  await expect(confirmation).toBeHidden();
+}
+
+/** Confirms the open withdrawal dialog. */
+async function withdraw(page: Page, javaScript: boolean) {
+  const dialog = page.getByRole("dialog", { name: "Withdraw Request" });
+  await expect(dialog).toBeVisible();
+  if (javaScript) await scan(page);
+  await dialog.getByRole("button", { name: "Withdraw Request" }).click();
+  await expect(toast(page, "Your request was withdrawn")).toBeVisible();
+}
+
+/** Confirms the open deletion dialog. */
+async function deleteRequest(page: Page, javaScript: boolean) {
+  const dialog = page.getByRole("dialog", { name: "Delete Request" });
+  await expect(dialog).toBeVisible();
+  if (javaScript) await scan(page);
+  await dialog.getByRole("button", { name: "Delete Request" }).click();
+  await expect(toast(page, "Request deleted successfully")).toBeVisible();
+}
