@@ -32,7 +32,7 @@ const directory = mkdtempSync(path.join(tmpdir(), "calmward-database-commands-")
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const createDataDir = (name: string) =>
   copyData(inject("serverData").empty, path.join(directory, name));
-const expectedFailure = (complaint: string) => ({ code: 1, stdout: "", complaint });
+const expectedFailure = (stderr: string) => ({ code: 1, stdout: "", stderr });
 
 function queryFile(dataDir: string, sql: string): Promise<string[]> {
   const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
