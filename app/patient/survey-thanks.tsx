@@ -25,6 +25,7 @@ export default function SurveyThanks() {
       </p>
       {isVeryUneasy && (
         <HelpNow
+          heading="h2"
           phone={procedure?.phone ?? ""}
           liveSession={procedure ? `/patient-procedures/${procedure.id}/live-session` : undefined}
         />

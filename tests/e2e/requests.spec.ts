@@ -107,7 +107,8 @@ test("a patient withdraws a request for a ride; staff read another one and delet
 }) => {
   const pickUp = unique("Harbor Street");
   const requestRide = async () => {
-    await visit("/patient-procedures?section=details");
+    await visit("/patient-procedures");
+    await page.getByText("Procedure Details").first().click();
     await page.getByRole("link", { name: "Request Ride" }).click();
     const dialog = page.getByRole("dialog", { name: /Request Ride/ });
     await dialog.getByRole("textbox", { name: "Pick Up" }).fill(pickUp);
@@ -124,7 +125,7 @@ test("a patient withdraws a request for a ride; staff read another one and delet
   await expect(requestItem).toHaveCount(0);
 
   await requestRide();
-  await expect(requestItem).toContainText("New");
+  await expect(requestItem.last()).toContainText("New");
   const listUrl = `/admin/live-sessions/rides?q=${encodeURIComponent(pickUp)}`;
   await visit(listUrl);
   await page.getByRole("link", { name: "View request" }).click();

@@ -5,13 +5,15 @@ type Props = {
   phone: string;
   /** URL of the live session request; none without a procedure. */
   liveSession?: string;
+  /** Level below the heading above it; default: h3, for dialogs. */
+  heading?: "h2" | "h3";
 };
 
 /** Immediate help for the highest anxiety level (DESIGN 10); calm by design, without alarm colors or roles. */
-export function HelpNow({ phone, liveSession }: Props) {
+export function HelpNow({ phone, liveSession, heading: Heading = "h3" }: Props) {
   return (
     <section className="help-now" aria-labelledby="help-now">
-      <h3 id="help-now">You are not alone with this</h3>
+      <Heading id="help-now">You are not alone with this</Heading>
       <p className="breath">
         <span className="breath-shape" aria-hidden="true" />
         <span>
