@@ -1,20 +1,23 @@
-import { Department, Specialty } from "~/models";
-import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { Department } from "~/models";
+import { departmentLabel, LABEL_LETTERS } from "~/models/rules/labels.schema";
 import { departmentSchema } from "~/models/departments/department.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
+  referenceLockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
-import { inTransaction } from "~/server/platform/transaction";
+import { describeUses } from "~/server/platform/record-uses";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { DEPARTMENT_USES } from "./department-uses";
 import { type DepartmentData, presentDepartment } from "./present";
 
 const SORT_COLUMNS = {
@@ -119,8 +122,8 @@ export async function updateDepartment(
 }
 
 /**
- * Deletes a department without specialties.
- * @throws NotFoundError, StaleError; ConflictError while it has specialties (DESIGN 8)
+ * Deletes a department that no record uses.
+ * @throws NotFoundError, StaleError; ConflictError while a record uses it (DESIGN 8)
  */
 export async function deleteDepartment(
   caller: Caller,
@@ -132,11 +135,9 @@ export async function deleteDepartment(
     const { transaction } = writer;
     const department = await findDepartment(writer, id);
     await requireVersion(writer, "department", presentDepartment(department), expected);
-    const specialties = await Specialty.count({ where: { departmentId: id }, transaction });
-    if (specialties > 0) {
-      throw new ConflictError(
-        `Department "${department.name}" has ${specialties} ${specialties === 1 ? "specialty" : "specialties"} and cannot be deleted`,
-      );
+    const uses = await describeUses(writer, DEPARTMENT_USES, id);
+    if (uses) {
+      throw new ConflictError(`Department "${department.name}" has ${uses} and cannot be deleted`);
     }
     await department.destroy({ transaction });
     return recordDeleted(writer, "department", presentDepartment(department));
@@ -147,6 +148,23 @@ async function findDepartment(caller: Caller, id: number): Promise<Department> {
   const department = await Department.findByPk(id, lockOptions(caller, Department));
   if (!department) throw new NotFoundError("Department not found");
   return department;
+}
+
+/**
+ * Requires that a referenced department exists, and locks it until the row that references it is written.
+ * @param formatMessage message for an unknown department, given its label, such as "D003"
+ * @throws InvalidInputError at the field "departmentId"
+ */
+export async function requireDepartment(
+  writer: CallerInTransaction,
+  id: number,
+  formatMessage: (label: string) => string,
+): Promise<void> {
+  const attributes = ["id"];
+  const found = await Department.findByPk(id, { attributes, ...referenceLockOptions(writer) });
+  if (found) return;
+  const message = formatMessage(departmentLabel(id));
+  throw new InvalidInputError([{ field: "departmentId", message }]);
 }
 
 const duplicateName = (name: string) => ({

@@ -1,27 +1,36 @@
 import type { z } from "zod";
 import { Department, Specialty } from "~/models";
-import { departmentLabel, LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { LABEL_LETTERS } from "~/models/rules/labels.schema";
 import { type specialtyFormSchema, specialtySchema } from "~/models/departments/specialty.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import {
+  type ListQuery,
+  readPage,
+  type SortColumn,
+  walkByParentName,
+} from "~/server/platform/list";
 import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
   requireVersion,
 } from "~/server/platform/record-version";
+import { describeUses } from "~/server/platform/record-uses";
 import { inTransaction } from "~/server/platform/transaction";
-import { findOrCreateDepartment } from "./departments";
+import { findOrCreateDepartment, requireDepartment } from "./departments";
 import { presentSpecialty, type SpecialtyData } from "./present";
-import { requireUnused } from "./specialty-uses";
+import { SPECIALTY_USES } from "./specialty-uses";
 
 const WITH_DEPARTMENT = [{ model: Department, as: "department", attributes: ["id", "name"] }];
-/** For sorting by department: an inner join lets the database scan the departments' index. */
-const BY_DEPARTMENT = WITH_DEPARTMENT.map((include) => ({ ...include, required: true }));
+const DEPARTMENT_WALK = walkByParentName({
+  parents: "departments",
+  children: "specialties",
+  foreignKey: "department_id",
+});
 const DEPARTMENT = { model: Department, as: "department" };
 
 const SORT_COLUMNS = {
@@ -52,6 +61,7 @@ export async function listSpecialties(
   query: ListQuery<SpecialtySortField> & { includeDepartment: boolean },
 ) {
   authorize(caller, "content.read");
+  const sortsByDepartment = query.sortBy === "department";
   const include = query.includeDepartment ? WITH_DEPARTMENT : undefined;
   const { items: specialities, ...page } = await readPage(caller, Specialty, {
     query,
@@ -62,7 +72,8 @@ export async function listSpecialties(
       byLabel(LABEL_LETTERS.department, "departmentId"),
     ]),
     sortedBy: SORT_COLUMNS[query.sortBy],
-    include: query.sortBy === "department" ? BY_DEPARTMENT : include,
+    include: sortsByDepartment ? WITH_DEPARTMENT : include,
+    walk: sortsByDepartment ? DEPARTMENT_WALK : undefined,
     present(rows) {
       const presented = rows.map(presentSpecialty);
       // Sorting by department includes it in the query, whether or not it was requested.
@@ -92,7 +103,7 @@ export async function createSpecialty(caller: Caller, input: unknown): Promise<S
   const values = parseInput(specialtySchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    await requireDepartment(writer, values.departmentId, departmentGone);
+    await requireDepartment(writer, values.departmentId, departmentDeletedMessage);
     const specialty = await refuseDuplicate(duplicateName(values.name), () =>
       Specialty.create(values, { transaction }),
     );
@@ -184,7 +195,12 @@ export async function deleteSpecialty(
   return inTransaction(caller, async (writer) => {
     const specialty = await findSpecialty(writer, id);
     await requireVersion(writer, "specialty", presentSpecialty(specialty), expected);
-    await requireUnused(writer, specialty);
+    const uses = await describeUses(writer, SPECIALTY_USES, id);
+    if (uses) {
+      throw new ConflictError(
+        `Specialty "${specialty.name}" is used by ${uses} and cannot be deleted`,
+      );
+    }
     await specialty.destroy({ transaction: writer.transaction });
     return recordDeleted(writer, "specialty", presentSpecialty(specialty));
   });
@@ -199,21 +215,8 @@ async function findSpecialty(caller: Caller, id: number): Promise<Specialty> {
   return specialty;
 }
 
-async function requireDepartment(
-  caller: Caller,
-  id: number,
-  formatMessage: (label: string) => string,
-) {
-  const department = await Department.findByPk(id, {
-    attributes: ["id"],
-    transaction: caller.transaction,
-  });
-  if (department) return;
-  const message = formatMessage(departmentLabel(id));
-  throw new InvalidInputError([{ field: "departmentId", message }]);
-}
-
-const departmentGone = () => "Selected department not found. Please refresh and try again.";
+const departmentDeletedMessage = () =>
+  "Selected department not found. Please refresh and try again.";
 const duplicateName = (name: string) => ({
   field: "name",
   message: `Specialty "${name}" already exists in this department`,

@@ -55,6 +55,18 @@ type PageOptions<M extends Model, Presented> = {
 };
 /** Builds SQL that selects all ids in sort order, for sorts that the query planner would not run along an index. */
 export type IdWalk = (direction: "ASC" | "DESC") => string;
+
+/**
+ * Walk of a list that is sorted by the name of its parent: along the index of the parents' names, then along that of the
+ * foreign key. SQLite joins CROSS JOIN in the written order; its default plan would read and sort every row.
+ * @param names names of tables and of a column, inserted unescaped
+ */
+export const walkByParentName =
+  (names: { parents: string; children: string; foreignKey: string }): IdWalk =>
+  (direction) =>
+    `SELECT child.id FROM ${names.parents} AS parent CROSS JOIN ${names.children} AS child ` +
+    `WHERE child.${names.foreignKey} = parent.id ` +
+    `ORDER BY parent.normalized_name ${direction}, parent.id ${direction}, child.id ${direction}`;
 /**
  * Sort column: a column of the model; one of an associated model, possibly nested; a text column sorted case-insensitively
  * (migrations: `addLineSortIndexes`); or a SQL expression.

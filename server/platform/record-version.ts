@@ -52,6 +52,15 @@ export async function createStaleError(
   });
 }
 
+/**
+ * Query options that lock the row of a reference inside a transaction (SELECT … FOR KEY SHARE), so that it cannot be deleted
+ * before the row that references it is written.
+ */
+export const referenceLockOptions = ({ transaction }: Caller) => ({
+  transaction,
+  lock: transaction?.LOCK.KEY_SHARE,
+});
+
 /** Query options that lock the row (SELECT … FOR UPDATE) inside a transaction, as it is about to be written. */
 export function lockOptions<M extends Model>({ transaction }: Caller, model: ModelStatic<M>) {
   return { transaction, lock: transaction && { level: transaction.LOCK.UPDATE, of: model } };

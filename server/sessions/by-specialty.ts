@@ -1,4 +1,4 @@
-import type { IdWalk } from "~/server/platform/list";
+import { type IdWalk, walkByParentName } from "~/server/platform/list";
 
 /**
  * Queries for all session ids, ordered by department or by specialty. SQLite joins CROSS JOIN in the written order:
@@ -11,9 +11,9 @@ export const ID_WALKS = {
     "WHERE specialty.department_id = department.id AND session.specialty_id = specialty.id " +
     `ORDER BY department.normalized_name ${direction}, specialty.normalized_name ${direction}, ` +
     `session.id ${direction}`,
-  specialty: (direction) =>
-    "SELECT session.id FROM specialties AS specialty CROSS JOIN plan_sessions AS session " +
-    "WHERE session.specialty_id = specialty.id " +
-    `ORDER BY specialty.normalized_name ${direction}, specialty.id ${direction}, ` +
-    `session.id ${direction}`,
+  specialty: walkByParentName({
+    parents: "specialties",
+    children: "plan_sessions",
+    foreignKey: "specialty_id",
+  }),
 } satisfies Record<string, IdWalk>;

@@ -10,6 +10,7 @@ import { resolveAttachment } from "~/server/files/attach";
 import { findFile } from "~/server/files/read";
 import type { Caller } from "~/server/platform/caller";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
+import { referenceLockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 type Files = Pick<PlanSession, "audioFileId" | "videoFileId">;
@@ -56,18 +57,12 @@ function throwErrors(errors: FieldError[]): void {
   if (errors.length > 0) throw new InvalidInputError(errors);
 }
 
-/** Shared lock: within a transaction the found rows cannot be deleted. */
-const sharedLock = ({ transaction }: Caller) => ({
-  transaction,
-  lock: transaction?.LOCK.KEY_SHARE,
-});
-
 async function findSpecialtyErrors(
   caller: Caller,
   values: SpecialtyReference,
 ): Promise<FieldError[]> {
   const { transaction } = caller;
-  const specialty = await Specialty.findByPk(values.specialityId, sharedLock(caller));
+  const specialty = await Specialty.findByPk(values.specialityId, referenceLockOptions(caller));
   const department = await Department.findByPk(values.departmentId, { transaction });
   const errors: FieldError[] = [];
   if (!department) errors.push({ field: "departmentId", message: "Department not found" });
@@ -81,7 +76,7 @@ async function findSpecialtyErrors(
 
 async function findMediaErrors(caller: Caller, values: MediaReferences): Promise<FieldError[]> {
   const { religiousMessageId, advertisementId, advertiserId } = values;
-  const options = sharedLock(caller);
+  const options = referenceLockOptions(caller);
   const errors: FieldError[] = [];
   if (religiousMessageId && !(await ReligiousMessage.findByPk(religiousMessageId, options))) {
     errors.push({ field: "religiousMessageId", message: "Religious message not found" });

@@ -25,7 +25,7 @@ import {
   viewer,
 } from "../support/database";
 import { LIST_ALL, expectTotalOrder } from "../support/lists";
-import { FULL_SORT, explainStatements } from "../support/query-plans";
+import { explainStatements, findFullSorts } from "../support/query-plans";
 
 const list = (query: Partial<ContactMessageQuery> = {}) =>
   listContactMessages(viewer, { ...LIST_ALL, ...query });
@@ -248,7 +248,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of messages on SQL
     for (const sortOrder of ["ASC", "DESC"] as const) {
       for (const page of [1, 400]) {
         for (const plan of await explainList({ sortBy, sortOrder, page })) {
-          expect(plan).not.toMatch(FULL_SORT);
+          expect(findFullSorts(plan)).toEqual([]);
         }
       }
     }
@@ -257,7 +257,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of messages on SQL
   it("page the newest of one status along an index, and search without a full scan", async () => {
     const newest = { sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const plan of await explainList({ ...newest, status: "New" })) {
-      expect(plan).not.toMatch(FULL_SORT);
+      expect(findFullSorts(plan)).toEqual([]);
       expect(plan).not.toMatch(/SCAN ContactMessage\b/);
     }
     for (const plan of await explainList({ ...newest, search: "message 4711" })) {

@@ -10,7 +10,7 @@ import { countResponses, getSurvey, listSurveys, SURVEY_LIST } from "~/server/su
 import { countTagUses } from "~/server/tags/tags";
 import { seedTag } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
-import { FULL_SORT, explainStatements } from "../support/query-plans";
+import { explainStatements, findFullSorts } from "../support/query-plans";
 
 const ROWS = 5_000;
 const DAY_MS = 86_400_000;
@@ -68,8 +68,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
       for (const at of [1, ROWS / 20]) {
         const work = () => listSurveys(admin, { ...page, sortBy, sortOrder, page: at });
         // The third statement sorts only the tags of these ten surveys.
-        const [count, rows] = await explainStatements(work);
-        for (const plan of [count, rows]) expect(plan).not.toMatch(FULL_SORT);
+        const [count = "", rows = ""] = await explainStatements(work);
+        for (const plan of [count, rows]) expect(findFullSorts(plan)).toEqual([]);
       }
     }
   });

@@ -7,7 +7,7 @@ import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { countDeletionConsequences } from "~/server/departments/consequences";
 import { deleteSpecialty } from "~/server/departments/specialties";
-import { formatUseCount } from "~/server/departments/specialty-uses";
+import { formatUseCount } from "~/server/platform/record-uses";
 import { specialtyId } from "./edit-specialty.server";
 
 export const handle = { title: "Delete Department & Specialty", dialog: true };
