@@ -1,40 +1,33 @@
-/** Formats a record label for screens: a letter and the zero-padded id, such as S003 (DESIGN 8). */
-function label(letter: string, id: number, digits = 3): string {
-  return letter + String(id).padStart(digits, "0");
+/** Formats and recognizes the label of an area's records: a letter, if any, and the zero-padded id (DESIGN 8). */
+export type RecordLabel = ((id: number) => string) & { letter: string };
+
+/** Defines the label of an area's records, such as S003; different areas may use the same letter. */
+export function recordLabel(letter: string, digits = 3): RecordLabel {
+  const format = (id: number) => letter + String(id).padStart(digits, "0");
+  return Object.assign(format, { letter });
 }
 
-/** Letters of record labels. */
-export const LABEL_LETTERS = {
-  department: "D",
-  specialty: "S",
-  tag: "T",
-  partner: "",
-  survey: "",
-  guidance: "",
-  session: "S",
-} as const;
-
 /** Label of a department, such as D003. */
-export const departmentLabel = (id: number) => label(LABEL_LETTERS.department, id);
+export const departmentLabel = recordLabel("D");
 /** Label of a specialty, such as S003. */
-export const specialtyLabel = (id: number) => label(LABEL_LETTERS.specialty, id);
+export const specialtyLabel = recordLabel("S");
 /** Label of a tag, such as T003. */
-export const tagLabel = (id: number) => label(LABEL_LETTERS.tag, id);
+export const tagLabel = recordLabel("T");
 
 /** Specialty label without its letter: the ID column of the departments list. */
-export const specialtyNumber = (id: number) => label("", id);
+export const specialtyNumber = recordLabel("");
 
 /** Label of an advertiser or religious partner, such as 0007. */
-export const partnerLabel = (id: number) => label(LABEL_LETTERS.partner, id, 4);
+export const partnerLabel = recordLabel("", 4);
 
 /** Label of a survey, such as 0007. */
-export const surveyLabel = (id: number) => label(LABEL_LETTERS.survey, id, 4);
+export const surveyLabel = recordLabel("", 4);
 
 /** Label of a guidance, such as 0007. */
-export const guidanceLabel = (id: number) => label(LABEL_LETTERS.guidance, id, 4);
+export const guidanceLabel = recordLabel("", 4);
 
 /** Label of a plan session, such as S001. */
-export const sessionLabel = (id: number) => label(LABEL_LETTERS.session, id);
+export const sessionLabel = recordLabel("S");
 
 /** Label of a guest patient, who has no name. */
 export const patientLabel = (id: number) => `Guest patient ${id}`;

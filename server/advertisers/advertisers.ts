@@ -5,7 +5,7 @@ import {
   type advertiserFormSchema,
   newAdvertiserSchema,
 } from "~/models/advertisers/advertiser.schema";
-import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { partnerLabel } from "~/models/rules/labels.schema";
 import { deleteOwnerMedia } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -49,7 +49,7 @@ export async function listAdvertisers(caller: Caller, query: ListQuery<Advertise
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, Advertiser, {
     query,
-    where: searchCondition(query.search, [byLabel(LABEL_LETTERS.partner), byText(Advertiser)]),
+    where: searchCondition(query.search, [byLabel(partnerLabel), byText(Advertiser)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentAdvertiser),
   });

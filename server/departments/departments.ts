@@ -1,5 +1,5 @@
 import { Department } from "~/models";
-import { departmentLabel, LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { departmentLabel } from "~/models/rules/labels.schema";
 import { departmentSchema } from "~/models/departments/department.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
@@ -39,7 +39,7 @@ export async function listDepartments(caller: Caller, query: ListQuery<Departmen
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, Department, {
     query,
-    where: searchCondition(query.search, [byLabel(LABEL_LETTERS.department), byName(Department)]),
+    where: searchCondition(query.search, [byLabel(departmentLabel), byName(Department)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentDepartment),
   });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Department, Specialty } from "~/models";
-import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import { type specialtyFormSchema, specialtySchema } from "~/models/departments/specialty.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -68,8 +68,8 @@ export async function listSpecialties(
     where: searchCondition(query.search, [
       byName(Specialty),
       byName(Department, "departmentId"),
-      byLabel(LABEL_LETTERS.specialty),
-      byLabel(LABEL_LETTERS.department, "departmentId"),
+      byLabel(specialtyLabel),
+      byLabel(departmentLabel, "departmentId"),
     ]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     include: sortsByDepartment ? WITH_DEPARTMENT : include,

@@ -1,4 +1,5 @@
 import { type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
+import type { RecordLabel } from "~/models/rules/labels.schema";
 import { matchStatuses } from "~/models/rules/status.schema";
 import { parseTimeRange } from "./dates";
 import { parseLabelId, selectIdsByName, selectIdsByText } from "./search-index";
@@ -16,9 +17,9 @@ export const byText =
   (model: ModelStatic<Model>, column = "id"): SearchedBy =>
   (search) => ({ [column]: { [Op.in]: selectIdsByText(model, search) } });
 
-/** The label of a record such as T011, given its letter, or its number alone. */
+/** The label of a record, such as T011, or its number alone. */
 export const byLabel =
-  (letter: string, column = "id"): SearchedBy =>
+  ({ letter }: RecordLabel, column = "id"): SearchedBy =>
   (search) => {
     const id = parseLabelId(letter, search);
     return id === null ? null : { [column]: id };

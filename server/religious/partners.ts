@@ -1,7 +1,7 @@
 import { col, fn } from "sequelize";
 import type { z } from "zod";
 import { ReligiousMessage, ReligiousPartner } from "~/models";
-import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { partnerLabel } from "~/models/rules/labels.schema";
 import {
   newReligiousPartnerSchema,
   religiousPartnerSchema,
@@ -59,7 +59,7 @@ export async function listReligiousPartners(
     query,
     where: searchCondition(query.search, [
       byText(ReligiousPartner),
-      byLabel(LABEL_LETTERS.partner),
+      byLabel(partnerLabel),
       byStatus,
     ]),
     sortedBy: SORT_COLUMNS[query.sortBy],

@@ -1,6 +1,6 @@
 import { literal, Op } from "sequelize";
 import { Department, PlanSession, Specialty } from "~/models";
-import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { sessionLabel } from "~/models/rules/labels.schema";
 import { sessionSchema } from "~/models/sessions/session.schema";
 import type { SessionStatus } from "~/models/sessions/session-status.schema";
 import { releaseFiles } from "~/server/files/attach";
@@ -64,7 +64,7 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
     query,
     where: searchCondition(
       query.search,
-      [byName(PlanSession), bySpecialtyName, byLabel(LABEL_LETTERS.session)],
+      [byName(PlanSession), bySpecialtyName, byLabel(sessionLabel)],
       { status: query.status },
     ),
     sortedBy: SORT_COLUMNS[sortBy],

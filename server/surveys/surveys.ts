@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Survey, SurveyResponse } from "~/models";
-import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { surveyLabel } from "~/models/rules/labels.schema";
 import {
   newSurveySchema,
   type surveyFormSchema,
@@ -67,7 +67,7 @@ export async function listSurveysWith<Presented>(
     query,
     where: searchCondition(query.search, [
       byText(Survey),
-      byLabel(LABEL_LETTERS.survey),
+      byLabel(surveyLabel),
       byTime("createdAt"),
     ]),
     sortedBy: SORT_COLUMNS[query.sortBy],

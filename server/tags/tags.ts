@@ -1,5 +1,5 @@
 import { Tag } from "~/models";
-import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { tagLabel } from "~/models/rules/labels.schema";
 import { tagSchema } from "~/models/tags/tag.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
@@ -35,7 +35,7 @@ export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, Tag, {
     query,
-    where: searchCondition(query.search, [byLabel(LABEL_LETTERS.tag), byName(Tag)]),
+    where: searchCondition(query.search, [byLabel(tagLabel), byName(Tag)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentTag),
   });

@@ -1,7 +1,11 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-/** Creates a record over REST, for tests that need existing records. */
-async function create<Data>(request: APIRequestContext, path: string, data: object): Promise<Data> {
+/** Creates a record over REST, for tests that need existing records; returns the data of the response. */
+export async function createRecord<Data>(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+): Promise<Data> {
   const response = await request.post(path, { data });
   expect(response.status(), await response.text()).toBeLessThan(300);
   const body = (await response.json()) as { result: { data: Data } };
@@ -9,7 +13,7 @@ async function create<Data>(request: APIRequestContext, path: string, data: obje
 }
 
 export async function addTag(request: APIRequestContext, name: string): Promise<number> {
-  const { tag } = await create<{ tag: { id: number } }>(request, "/tag", { name });
+  const { tag } = await createRecord<{ tag: { id: number } }>(request, "/tag", { name });
   return tag.id;
 }
 
@@ -20,13 +24,17 @@ export async function addSpecialty(
   request: APIRequestContext,
   specialty: Pick<Specialty, "department" | "name">,
 ): Promise<Specialty> {
-  const department = await create<{ id: number }>(request, "/department", {
+  const department = await createRecord<{ id: number }>(request, "/department", {
     name: specialty.department,
   });
-  const { speciality } = await create<{ speciality: { id: number } }>(request, "/speciality", {
-    name: specialty.name,
-    departmentId: department.id,
-  });
+  const { speciality } = await createRecord<{ speciality: { id: number } }>(
+    request,
+    "/speciality",
+    {
+      name: specialty.name,
+      departmentId: department.id,
+    },
+  );
   return { ...specialty, id: speciality.id, departmentId: department.id };
 }
 
@@ -36,7 +44,7 @@ export async function addSession(
   { id, departmentId }: Pick<Specialty, "id" | "departmentId">,
   values: { name: string } & Record<string, unknown>,
 ): Promise<number> {
-  const { session } = await create<{ session: { id: number } }>(request, "/session", {
+  const { session } = await createRecord<{ session: { id: number } }>(request, "/session", {
     title: "Breathing before your procedure",
     departmentId,
     specialityId: id,
@@ -63,7 +71,7 @@ export async function addAdvertiser(
   advertiserName: string,
 ): Promise<number> {
   const data = { advertiserName, ...CONTACT };
-  const created = await create<{ advertiser: { id: number } }>(request, "/advertiser", data);
+  const created = await createRecord<{ advertiser: { id: number } }>(request, "/advertiser", data);
   return created.advertiser.id;
 }
 
@@ -79,7 +87,11 @@ export async function addAdvertisement(
     advertisementDuration: 15,
     ...values,
   };
-  const created = await create<{ advertisement: { id: number } }>(request, "/advertisement", data);
+  const created = await createRecord<{ advertisement: { id: number } }>(
+    request,
+    "/advertisement",
+    data,
+  );
   return created.advertisement.id;
 }
 
@@ -89,7 +101,7 @@ export async function addReligiousPartner(
   values: object = {},
 ): Promise<number> {
   const data = { partnerName, ...CONTACT, ...values };
-  const created = await create<{ religiousPartner: { id: number } }>(
+  const created = await createRecord<{ religiousPartner: { id: number } }>(
     request,
     "/religious-partner",
     data,
@@ -110,7 +122,7 @@ export async function addReligiousMessage(
     duration: 30,
     ...values,
   };
-  const created = await create<{ religiousMessage: { id: number } }>(
+  const created = await createRecord<{ religiousMessage: { id: number } }>(
     request,
     "/religious-message",
     data,
@@ -122,7 +134,7 @@ export async function addReligiousMessage(
 export async function addSurvey(request: APIRequestContext, name: string, values: object = {}) {
   const data = { name, serveType: "post-procedure-plan", ...values };
   type Created = { survey: { id: number; questionOrder: number[] } };
-  const { survey } = await create<Created>(request, "/survey", data);
+  const { survey } = await createRecord<Created>(request, "/survey", data);
   return { id: survey.id, questions: survey.questionOrder };
 }
 
@@ -133,7 +145,7 @@ export async function addResponse(
   answers: Record<number, string | number>,
 ): Promise<void> {
   const entries = Object.entries(answers);
-  await create(request, "/survey-response", {
+  await createRecord(request, "/survey-response", {
     surveyId,
     answers: entries.map(([id, answer]) => ({ questionId: Number(id), answer })),
   });
@@ -149,7 +161,10 @@ export async function addGuidance(
   audience: Audience = "caretaker",
 ): Promise<number> {
   type Created = { guidance: { id: number } };
-  const { guidance } = await create<Created>(request, `/${audience}-guidance`, { name, ...values });
+  const { guidance } = await createRecord<Created>(request, `/${audience}-guidance`, {
+    name,
+    ...values,
+  });
   return guidance.id;
 }
 
@@ -160,12 +175,16 @@ export async function addGuidanceStep(
   values: object = {},
   audience: Audience = "caretaker",
 ): Promise<number> {
-  const { step } = await create<{ step: { id: number } }>(request, `/${audience}-guidance-step`, {
-    [`${audience}GuidanceId`]: guidanceId,
-    guidanceDay: 1,
-    guidanceTitle: "Pack a bag",
-    guidanceDirections: "Only what is needed.",
-    ...values,
-  });
+  const { step } = await createRecord<{ step: { id: number } }>(
+    request,
+    `/${audience}-guidance-step`,
+    {
+      [`${audience}GuidanceId`]: guidanceId,
+      guidanceDay: 1,
+      guidanceTitle: "Pack a bag",
+      guidanceDirections: "Only what is needed.",
+      ...values,
+    },
+  );
   return step.id;
 }

@@ -17,6 +17,28 @@ const NOT_BUILT = [
 /** The component gallery is for developers. */
 const NOT_IN_MENU = ["components"];
 
+/** Labels of the specification, in their order (specification 000, section 2.2). */
+const SPECIFIED = [
+  "Dashboard",
+  "Sessions",
+  "Procedure Plans",
+  "Partners",
+  "Partner Offers",
+  "Patients",
+  "Coaches",
+  "Live Sessions",
+  "Facilities",
+  "Departments",
+  "Tags",
+  "Advertisers",
+  "Religious Management",
+  "Survey Management",
+  "Caretaker Guidance",
+  "Family Guidance",
+  "Billing Plans",
+  "Reports",
+];
+
 const flatten = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 
@@ -33,6 +55,18 @@ describe("the menu", () => {
 
   it("links to a screen from every entry except those of areas that are not built yet", () => {
     expect(entries.filter((entry) => !areas.has(entry)).sort()).toEqual([...NOT_BUILT].sort());
+  });
+
+  it("has the areas of the specification in their order, and the everyday ones as tabs", () => {
+    const specified = ADMIN_NAVIGATION.filter(({ label }) => SPECIFIED.includes(label));
+    expect(specified.map(({ label }) => label)).toEqual(SPECIFIED);
+    const withoutTab = specified.filter(({ inTabs }) => inTabs === false);
+    expect(withoutTab.map(({ label }) => label)).toEqual([
+      "Facilities",
+      "Billing Plans",
+      "Reports",
+    ]);
+    expect(specified.find(({ label }) => label === "Sessions")?.tabLabel).toBe("Plan Sessions");
   });
 
   it("has each entry once", () => {
