@@ -40,7 +40,7 @@ export function ProfileCard(props: { name: string; email: string; role: Administ
 /** State of the second factor, with links to the pages that change it. */
 export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLeft: number }) {
   const { secondFactor, recoveryCodesLeft: left } = props;
-  const page = "/admin/account/second-factor";
+  const path = "/admin/account/second-factor";
   return (
     <section className="card fields" aria-labelledby="second-factor">
       <h2 id="second-factor">Second Factor</h2>
@@ -62,15 +62,15 @@ export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLe
       <div className="actions">
         {secondFactor ? (
           <>
-            <a className="button" href={`${page}/recovery-codes`}>
+            <a className="button" href={`${path}/recovery-codes`}>
               New Recovery Codes
             </a>
-            <a className="button" href={`${page}/off`}>
+            <a className="button" href={`${path}/off`}>
               Turn Off Second Factor
             </a>
           </>
         ) : (
-          <a className="button" href={page}>
+          <a className="button" href={path}>
             Turn On Second Factor
           </a>
         )}

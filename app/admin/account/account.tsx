@@ -28,7 +28,7 @@ async function presentOwnSignIns(caller: Caller) {
     address: signIn.address ?? "unknown",
     since: formatTime(signIn.createdAt),
     lastSeen: formatTime(signIn.lastSeenAt),
-    current: signIn.current,
+    isCurrent: signIn.current,
   }));
 }
 

@@ -19,9 +19,9 @@ const barPath = (x: number, y: number, length: number) => `M${x} ${y}h${length}v
 /** Runs of adjacent dark modules in a row. */
 function findDarkRuns(row: boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
-  row.forEach((dark, x) => {
+  row.forEach((isDark, x) => {
     const last = runs.at(-1);
-    if (!dark) return;
+    if (!isDark) return;
     if (last && last[0] + last[1] === x) last[1] += 1;
     else runs.push([x, 1]);
   });

@@ -22,7 +22,7 @@ export const handle = { title: "Turn On Second Factor" };
 
 const BACK = { href: "/admin/account", label: "Back to Your Account" };
 
-type Offer = { sealed: string; groups: string; qrCode: QrCode };
+type Offer = { sealed: string; groupedKey: string; qrCode: QrCode };
 type ActionData =
   { codes?: string[]; errors?: Record<string, string>; offer?: Offer | null } | undefined;
 
@@ -48,7 +48,7 @@ export const action = pageAction("account.own", ({ caller, request }) =>
 );
 
 function presentOffer({ sealed, secret, uri }: SecondFactorOffer): Offer {
-  return { sealed, groups: secret.replace(/(.{4})(?=.)/g, "$1 "), qrCode: encodeQrCode(uri) };
+  return { sealed, groupedKey: secret.replace(/(.{4})(?=.)/g, "$1 "), qrCode: encodeQrCode(uri) };
 }
 
 export default function TurnOnSecondFactor() {
@@ -90,7 +90,7 @@ export default function TurnOnSecondFactor() {
   );
 }
 
-function Steps({ sealed, groups, qrCode }: Offer) {
+function Steps({ sealed, groupedKey, qrCode }: Offer) {
   return (
     <>
       <ol className="steps">
@@ -110,7 +110,7 @@ function Steps({ sealed, groups, qrCode }: Offer) {
         <path d={qrCode.path} fill="currentColor" />
       </svg>
       <p>
-        Key: <code>{groups}</code>
+        Key: <code>{groupedKey}</code>
       </p>
       <input type="hidden" name="sealedSecret" value={sealed} autoComplete="off" />
     </>

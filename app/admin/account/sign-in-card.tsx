@@ -8,7 +8,7 @@ type SignInRow = {
   address: string;
   since: string;
   lastSeen: string;
-  current: boolean;
+  isCurrent: boolean;
 };
 
 /** The caller's active sign-ins, each with a button that ends it. */
@@ -34,15 +34,15 @@ export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
               <td data-label="Since">{signIn.since}</td>
               <td data-label="Last Seen">{signIn.lastSeen}</td>
               <td className="row-actions">
-                {signIn.current ? (
+                {signIn.isCurrent ? (
                   <Badge tone="success">This browser</Badge>
                 ) : (
-                  <EndForm
-                    target={String(signIn.id)}
+                  <EndSignInForm
+                    signIn={String(signIn.id)}
                     label={`End ${signIn.browser}, since ${signIn.since}`}
                   >
                     End
-                  </EndForm>
+                  </EndSignInForm>
                 )}
               </td>
             </tr>
@@ -51,17 +51,23 @@ export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
       </table>
       {signIns.length > 1 && (
         <div className="actions">
-          <EndForm target="others">End All Others</EndForm>
+          <EndSignInForm signIn="others">End All Others</EndSignInForm>
         </div>
       )}
     </section>
   );
 }
 
-function EndForm(props: { target: string; label?: string; children: string }) {
-  const { target, label, children } = props;
+type EndSignInProps = {
+  /** Sign-in ID, or "others" for all but the current one. */
+  signIn: string;
+  label?: string;
+  children: string;
+};
+
+function EndSignInForm({ signIn, label, children }: EndSignInProps) {
   return (
-    <form method="post" action={`/admin/account?end=${target}`}>
+    <form method="post" action={`/admin/account?end=${signIn}`}>
       <SubmissionKey />
       <button className="button small" aria-label={label}>
         {children}

@@ -33,10 +33,11 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 
 export default function ActivateAdministrator() {
   const { name, hasPassword } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
     <Confirmation
       title="Activate Administrator"
-      closeTo={useListLink()()}
+      closeTo={link()}
       failedTitle="Activation Failed"
       busyLabel="Activating..."
       tone="primary"

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { ROLE_LABELS, ROLES } from "~/models/access/administrator.schema";
 
-const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 const ROLE_HINT =
   "An administrator may do everything. An editor changes content. A viewer only reads.";
 
@@ -9,5 +9,5 @@ const ROLE_HINT =
 export const NameField = () => <TextField name="name" label="Name" first />;
 
 export const RoleField = () => (
-  <SelectField name="role" label="Role" hint={ROLE_HINT} options={OPTIONS} />
+  <SelectField name="role" label="Role" hint={ROLE_HINT} options={ROLE_OPTIONS} />
 );

@@ -58,19 +58,19 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/** Offers only permitted actions: none on oneself, and no new link for a deactivated administrator. */
+/** Actions that an administrator's status permits; one's own account offers only Edit. */
 function Actions({ id, name, status, isSelf }: Row) {
-  const isActive = status !== "Inactive";
+  const isDeactivated = status === "Inactive";
   return (
     <RowActions of={name}>
       <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
-      {isActive && !isSelf && <DialogAction to={`/${id}/new-link`}>New link</DialogAction>}
-      {isActive && !isSelf && (
+      {!isDeactivated && !isSelf && <DialogAction to={`/${id}/new-link`}>New link</DialogAction>}
+      {!isDeactivated && !isSelf && (
         <DialogAction to={`/${id}/deactivate`} destroys>
           Deactivate
         </DialogAction>
       )}
-      {!isActive && <DialogAction to={`/${id}/activate`}>Activate</DialogAction>}
+      {isDeactivated && <DialogAction to={`/${id}/activate`}>Activate</DialogAction>}
     </RowActions>
   );
 }

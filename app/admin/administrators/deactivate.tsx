@@ -33,10 +33,11 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 
 export default function DeactivateAdministrator() {
   const { name } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
     <Confirmation
       title="Deactivate Administrator"
-      closeTo={useListLink()()}
+      closeTo={link()}
       failedTitle="Deactivation Failed"
       busyLabel="Deactivating..."
       tone="destroy"

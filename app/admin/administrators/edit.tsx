@@ -40,7 +40,8 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 
 export default function EditAdministrator() {
   const { name, role, email, version } = useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Edit Administrator" closeTo={closeTo}>
       <Form validator={validator} defaultValues={{ name, role }} version={version}>

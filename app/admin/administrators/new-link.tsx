@@ -41,10 +41,11 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 
 type ActionData = { shown?: { link: string } } | undefined;
 
-export default function NewLink() {
+export default function NewPasswordLink() {
   const { name, hours } = useLoaderData<typeof loader>();
   const shown = useActionData<ActionData>()?.shown;
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="New Link" closeTo={closeTo} saved={Boolean(shown)}>
       {shown ? (
@@ -55,13 +56,13 @@ export default function NewLink() {
           </p>
         </ShownOnce>
       ) : (
-        <NewLinkForm closeTo={closeTo} />
+        <PasswordLinkForm closeTo={closeTo} />
       )}
     </RouteDialog>
   );
 }
 
-function NewLinkForm({ closeTo }: { closeTo: string }) {
+function PasswordLinkForm({ closeTo }: { closeTo: string }) {
   const { name, hasSecondFactor, hours } = useLoaderData<typeof loader>();
   return (
     <Form validator={validator}>

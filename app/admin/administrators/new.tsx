@@ -41,7 +41,8 @@ type ActionData = { shown?: { name: string; hours: number; link: string } } | un
 
 export default function InviteAdministrator() {
   const shown = useActionData<ActionData>()?.shown;
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Invite Administrator" closeTo={closeTo} saved={Boolean(shown)}>
       {shown ? (

@@ -21,17 +21,17 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, owner] = [advertisementId(params), advertiserId(params)];
+  const [id, ownerId] = [advertisementId(params), advertiserId(params)];
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to delete advertisement: ${detail}`,
     failedToast: "Failed to delete advertisement",
     save: async (caller) => {
-      await getAdvertisement(caller, id, owner);
+      await getAdvertisement(caller, id, ownerId);
       await deleteAdvertisement(caller, id);
       return {
-        to: `/admin/advertisers/${owner}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/advertisers/${ownerId}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Advertisement deleted successfully",
       };
     },
@@ -40,8 +40,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteAdvertisement() {
   const { name, views, plays, sessions } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Advertisement" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Advertisement" closeTo={link()}>
       <p>
         Are you sure you want to delete the advertisement <b>{name}</b>? This action cannot be
         undone.

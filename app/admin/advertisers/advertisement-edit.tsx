@@ -15,8 +15,8 @@ import { advertisementId, advertiserId } from "./advertiser-id.server";
 export const handle = { title: "Edit Advertisement", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const [id, owner] = [advertisementId(params), advertiserId(params)];
-  const advertisement = await getAdvertisement(caller, id, owner);
+  const [id, ownerId] = [advertisementId(params), advertiserId(params)];
+  const advertisement = await getAdvertisement(caller, id, ownerId);
   const chosen = advertisement.tags.map((tag) => tag.id);
   return {
     advertisement: advertisementValues(advertisement),
@@ -26,7 +26,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
 });
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
-  const [id, owner] = [advertisementId(params), advertiserId(params)];
+  const [id, ownerId] = [advertisementId(params), advertiserId(params)];
   const search = toListQuery(url.searchParams, {}, [EDIT]);
   return submitForm({
     caller,
@@ -34,22 +34,23 @@ export const action = pageAction("content.write", async ({ caller, request, url,
     validator: editAdvertisementValidator,
     failure: (detail) => `Failed to update advertisement: ${detail}`,
     save: async ({ values, caller, expected }) => {
-      await getAdvertisement(caller, id, owner);
+      await getAdvertisement(caller, id, ownerId);
       const { newTags } = await updateAdvertisementFromForm(caller, id, values, expected);
       return {
-        to: `/admin/advertisers/${owner}${search}`,
+        to: `/admin/advertisers/${ownerId}${search}`,
         message: "Advertisement updated successfully",
         detail: describeNewTags(newTags),
       };
     },
     valuesOf: advertisementValues,
-    whenGone: `/admin/advertisers/${owner}/advertisements/new${search}`,
+    whenGone: `/admin/advertisers/${ownerId}/advertisements/new${search}`,
   });
 });
 
 export default function EditAdvertisement() {
   const form = useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Edit Advertisement" closeTo={closeTo}>
       <AdvertisementForm {...form} closeTo={closeTo} submit="Save Changes" />

@@ -37,7 +37,8 @@ export const action = pageAction("content.write", async ({ caller, request, url,
 
 export default function AddAdvertisement() {
   const { tags } = useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Add Advertisement" closeTo={closeTo}>
       <AdvertisementForm tags={tags} closeTo={closeTo} submit="Add Advertisement" />

@@ -8,10 +8,10 @@ import { advertisementId, advertiserId } from "./advertiser-id.server";
 export const handle = { title: "Play Advertisement", dialog: true };
 export { playShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-export const loader = pageLoader("content.read", (args) => loadPlay(args, advertisement(args)));
-export const action = pageAction("content.read", (args) => startPlay(args, advertisement(args)));
+export const loader = pageLoader("content.read", (args) => loadPlay(args, toMediaRef(args)));
+export const action = pageAction("content.read", (args) => startPlay(args, toMediaRef(args)));
 
-const advertisement = ({ params }: PageArgs) => ({
+const toMediaRef = ({ params }: PageArgs) => ({
   itemType: "advertisement" as const,
   itemId: advertisementId(params),
   ownerId: advertiserId(params),

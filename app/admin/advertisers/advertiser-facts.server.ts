@@ -13,7 +13,7 @@ export function advertiserFacts(advertiser: AdvertiserData) {
     contact: pickContact(advertiser),
     status: toStatus(advertiser),
     created: formatDay(createdAt),
-    count: advertisementCount.toLocaleString("en-US"),
+    advertisements: advertisementCount.toLocaleString("en-US"),
   };
 }
 

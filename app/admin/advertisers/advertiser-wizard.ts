@@ -2,7 +2,7 @@ import type { WizardStep } from "~/app/components/wizard/wizard-dialog";
 
 export const WIZARD_TITLE = "Add Advertiser";
 
-/** Specification 001, section 2: the two-step advertiser wizard. */
+/** Steps of the advertiser wizard (specification 001, section 2). */
 export const STEPS = [
   { name: "details", label: "Advertiser Details" },
   { name: "advertisements", label: "Add Advertisements" },

@@ -1,19 +1,23 @@
+import type { CreatedItem } from "~/app/components/wizard/created-items";
 import { type RawValues, rawText, rawTexts } from "~/models/rules/raw-values.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
-/** List rows of the advertisements entered in a wizard. */
+/** Presents the advertisements in a wizard's draft. */
 export function createdAdvertisements(items: WizardItem[], tags: TagRef[]) {
   const names = new Map(tags.map(({ id, name }) => [String(id), name]));
-  return items.map(({ key, typed }) => ({
-    key,
-    name: rawText(typed.advertisementName),
-    facts: [
-      rawText(typed.advertisementUrl),
-      `${rawText(typed.advertisementDuration)} seconds`,
-      formatTagNames(typed, names),
-    ].join(", "),
-  }));
+  return items.map(
+    ({ key, typed }) =>
+      ({
+        key,
+        name: rawText(typed.advertisementName),
+        facts: [
+          rawText(typed.advertisementUrl),
+          `${rawText(typed.advertisementDuration)} seconds`,
+          formatTagNames(typed, names),
+        ].join(", "),
+      }) satisfies CreatedItem,
+  );
 }
 
 function formatTagNames({ tagIds, newTagName }: RawValues, names: Map<string, string>): string {

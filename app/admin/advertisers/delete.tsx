@@ -35,8 +35,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteAdvertiser() {
   const { name, count, sessions } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Advertiser" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Advertiser" closeTo={link()}>
       <p>
         Are you sure you want to delete the advertiser <b>{name}</b>? This action cannot be undone.
       </p>

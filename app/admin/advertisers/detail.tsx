@@ -36,8 +36,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const query = screenListQuery(url, ADVERTISEMENT_LIST);
   const { advertisements, ...page } = await listAdvertisements(caller, id, query);
   redirectToLastPage(url, page.pagination, [EDIT]);
-  const editing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
-  const form = editing
+  const isEditing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
+  const form = isEditing
     ? { advertiser: advertiserValues(advertiser), version: advertiser.version }
     : null;
   const rows = advertisementRows(advertisements);
@@ -64,12 +64,12 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function AdvertiserDetail() {
   const { facts, form, rows, ...list } = useLoaderData<typeof loader>();
-  const page = `/admin/advertisers/${facts.id}`;
-  const search = new URLSearchParams(list.search);
+  const path = `/admin/advertisers/${facts.id}`;
+  const query = new URLSearchParams(list.search);
   return (
-    <List path={page} filters={[EDIT]} loading="Loading advertiser details..." {...list}>
+    <List path={path} filters={[EDIT]} loading="Loading advertiser details..." {...list}>
       <PageTitle title={`${facts.name} - Details`}>
-        <a className="button" href={`${page}/reports`}>
+        <a className="button" href={`${path}/reports`}>
           Reports
         </a>
         <a className="button" href="/admin/advertisers">
@@ -83,12 +83,12 @@ export default function AdvertiserDetail() {
       </PageTitle>
       <InfoCard
         title="Advertiser Information"
-        edit={form ? null : { href: page + toDetailQuery(search, { edit: true }), label: "Edit" }}
+        edit={form ? null : { href: path + toDetailQuery(query, { edit: true }), label: "Edit" }}
       >
         <dl className="facts">
           <Fact label="ID">{partnerLabel(facts.id)}</Fact>
           <Fact label="Created">{facts.created}</Fact>
-          <Fact label="Advertisements">{facts.count}</Fact>
+          <Fact label="Advertisements">{facts.advertisements}</Fact>
           {!form && (
             <>
               <Fact label="Advertiser Name">{facts.name}</Fact>
@@ -100,7 +100,7 @@ export default function AdvertiserDetail() {
           )}
         </dl>
         {form && (
-          <AdvertiserForm {...form} closeTo={page + toDetailQuery(search, { edit: false })} />
+          <AdvertiserForm {...form} closeTo={path + toDetailQuery(query, { edit: false })} />
         )}
       </InfoCard>
       <AdvertisementSection rows={rows} />

@@ -20,28 +20,28 @@ export const handle = { title: `Add Advertisements - ${WIZARD_TITLE}`, dialog: t
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const initialValues = ADVERTISEMENT_INITIAL_VALUES;
-const rules = withZod(wizardAdvertisementSchema);
-const validator = itemValidator(rules, initialValues);
+const fieldsValidator = withZod(wizardAdvertisementSchema);
+const validator = itemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
-  const typed = [stored.pending, ...stored.items.map((item) => item.typed)];
-  const tags = await listTagChoices(args.caller, chosenTagIds(typed));
+  const rawItems = [stored.pending, ...stored.items.map((item) => item.typed)];
+  const tags = await listTagChoices(args.caller, chosenTagIds(rawItems));
   return { ...page, tags, items: createdAdvertisements(stored.items, tags) };
 });
 
-export const action = pageAction("content.write", (page) =>
-  submitItemsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitItemsStep(args, {
     wizard: WIZARD,
     step: "advertisements",
     previousStep: "details",
-    validator: rules,
+    validator: fieldsValidator,
     initialValues,
     failure: (detail) => `Failed to create advertiser: ${detail}`,
     save: async (writer, { draft }) => {
       const { newTags } = await saveAdvertiserWizard(writer, draft);
       return {
-        to: `/admin/advertisers${toListQuery(page.url.searchParams)}`,
+        to: `/admin/advertisers${toListQuery(args.url.searchParams)}`,
         message: "Advertiser created successfully",
         detail: describeNewTags(newTags),
       };

@@ -17,18 +17,18 @@ import { WIZARD } from "./advertiser-wizard.server";
 export const handle = { title: `Advertiser Details - ${WIZARD_TITLE}`, dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const rules = withZod(newAdvertiserFormSchema);
-const validator = stepValidator(rules);
+const fieldsValidator = withZod(newAdvertiserFormSchema);
+const validator = stepValidator(fieldsValidator);
 
-export const loader = pageLoader("content.write", (page) => loadFirstStep(page, WIZARD));
+export const loader = pageLoader("content.write", (args) => loadFirstStep(args, WIZARD));
 
-export const action = pageAction("content.write", (page) =>
-  submitFieldsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitFieldsStep(args, {
     wizard: WIZARD,
     step: "details",
     next: "advertisements",
-    validator: rules,
-    check: ({ advertiserName }) => requireFreeAdvertiserName(page.caller, advertiserName),
+    validator: fieldsValidator,
+    check: ({ advertiserName }) => requireFreeAdvertiserName(args.caller, advertiserName),
   }),
 );
 

@@ -24,7 +24,7 @@ export function EmptyTokenList({ example }: { example: string }) {
   );
 }
 
-/** Notice under open access: calls need no token, and there is no owner to create one for. */
+/** Notice under open access, where calls need no token and none can be created. */
 export function OpenAccessNotice({ example }: { example: string }) {
   return (
     <section className="card fields" aria-label="Open access">

@@ -26,7 +26,7 @@ export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
     ...page,
     search: url.search,
     rows: tokens.map(toRow),
-    withOwner: canSeeAllTokens(caller),
+    showOwner: canSeeAllTokens(caller),
     mayCreate: caller.administratorId !== undefined,
     example: absoluteUrl("/tag", url.origin),
   };
@@ -47,8 +47,8 @@ function toRow({ id, name, hint, scope, owner, status, ...token }: TokenData) {
 }
 
 export default function TokenList() {
-  const { rows, withOwner, mayCreate, example, ...list } = useLoaderData<typeof loader>();
-  const searched = new URLSearchParams(list.search).has("q");
+  const { rows, showOwner, mayCreate, example, ...list } = useLoaderData<typeof loader>();
+  const hasSearch = new URLSearchParams(list.search).has("q");
   return (
     <List path="/admin/api-tokens" loading="Loading API tokens..." {...list}>
       <PageTitle title="API Tokens" subtitle="With a token a program may read or change content">
@@ -62,16 +62,16 @@ export default function TokenList() {
         )}
       </PageTitle>
       {!mayCreate && <OpenAccessNotice example={example} />}
-      {(rows.length > 0 || searched) && (
+      {(rows.length > 0 || hasSearch) && (
         <div className="toolbar">
           <SearchBox placeholder="Search API tokens..." />
         </div>
       )}
-      {rows.length > 0 && <TokenTable rows={rows} withOwner={withOwner} />}
-      {rows.length === 0 && searched && (
+      {rows.length > 0 && <TokenTable rows={rows} showOwner={showOwner} />}
+      {rows.length === 0 && hasSearch && (
         <EmptyState>No API tokens found matching your criteria.</EmptyState>
       )}
-      {rows.length === 0 && !searched && mayCreate && <EmptyTokenList example={example} />}
+      {rows.length === 0 && !hasSearch && mayCreate && <EmptyTokenList example={example} />}
       <Pagination />
     </List>
   );

@@ -47,7 +47,8 @@ type Shown = { name: string; expires: string; token: string; example: string };
 export default function NewToken() {
   const { scopes } = useLoaderData<typeof loader>();
   const shown = useActionData<{ shown?: Shown }>()?.shown;
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog
       title={shown ? "Token Created" : "Create Token"}

@@ -10,10 +10,10 @@ import { formatTime } from "~/server/platform/dates";
 
 export const handle = { title: "Revoke Token", dialog: true };
 
-const tokenId = (params: { id?: string }) => parseId(params.id, "Invalid API token ID");
+const parseTokenId = (params: { id?: string }) => parseId(params.id, "Invalid API token ID");
 
 export const loader = pageLoader("tokens.own", async ({ caller, params }) => {
-  const { name, hint, lastUsedAt } = await getToken(caller, tokenId(params));
+  const { name, hint, lastUsedAt } = await getToken(caller, parseTokenId(params));
   return { name, hint, lastUsed: lastUsedAt && formatTime(lastUsedAt) };
 });
 
@@ -23,7 +23,7 @@ export const action = pageAction("tokens.own", ({ caller, request, url, params }
     request,
     failure: (detail) => `Failed to revoke token: ${detail}`,
     save: async (caller) => {
-      await revokeToken(caller, tokenId(params));
+      await revokeToken(caller, parseTokenId(params));
       return {
         to: `/admin/api-tokens${toListQuery(url.searchParams)}`,
         message: "Token revoked successfully",
@@ -34,10 +34,11 @@ export const action = pageAction("tokens.own", ({ caller, request, url, params }
 
 export default function RevokeToken() {
   const { name, hint, lastUsed } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
     <Confirmation
       title="Revoke Token"
-      closeTo={useListLink()()}
+      closeTo={link()}
       failedTitle="Revoking Failed"
       busyLabel="Revoking..."
       tone="destroy"

@@ -21,8 +21,8 @@ const TONES: Record<TokenStatus, Tone> = {
   Revoked: "danger",
 };
 
-/** API tokens, identified by their last characters; the owner is shown to callers who see all tokens. */
-export function TokenTable({ rows, withOwner }: { rows: Row[]; withOwner: boolean }) {
+/** API tokens, identified by their last characters; `showOwner` for callers who see everyone's tokens. */
+export function TokenTable({ rows, showOwner }: { rows: Row[]; showOwner: boolean }) {
   return (
     <table className="rows">
       <thead>
@@ -30,7 +30,7 @@ export function TokenTable({ rows, withOwner }: { rows: Row[]; withOwner: boolea
           <SortableHeader field="name">Name</SortableHeader>
           <th scope="col">Ends In</th>
           <th scope="col">Scope</th>
-          {withOwner && <th scope="col">Owner</th>}
+          {showOwner && <th scope="col">Owner</th>}
           <SortableHeader field="createdAt">Created</SortableHeader>
           <SortableHeader field="expiresAt">Expires</SortableHeader>
           <SortableHeader field="lastUsedAt">Last Used</SortableHeader>
@@ -46,7 +46,7 @@ export function TokenTable({ rows, withOwner }: { rows: Row[]; withOwner: boolea
               <code>{row.hint}</code>
             </td>
             <td data-label="Scope">{row.scope}</td>
-            {withOwner && <td data-label="Owner">{row.owner}</td>}
+            {showOwner && <td data-label="Owner">{row.owner}</td>}
             <td data-label="Created">{row.created}</td>
             <td data-label="Expires">{row.expires}</td>
             <td data-label="Last Used">{row.lastUsed}</td>

@@ -25,7 +25,7 @@ export function EventFacts({ id, what, time, record, address, requestId, seal, .
       <Fact name="Request">{requestId}</Fact>
       <Fact name="Place in the chain">{seal ? seal.position : "Not sealed yet"}</Fact>
       {seal && (
-        <Fact name="Hash" full>
+        <Fact name="Hash" fullWidth>
           {seal.hash}
         </Fact>
       )}
@@ -33,9 +33,17 @@ export function EventFacts({ id, what, time, record, address, requestId, seal, .
   );
 }
 
-function Fact({ name, full, children }: { name: string; full?: boolean; children: ReactNode }) {
+function Fact({
+  name,
+  fullWidth,
+  children,
+}: {
+  name: string;
+  fullWidth?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className={full ? "full" : undefined}>
+    <div className={fullWidth ? "full" : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

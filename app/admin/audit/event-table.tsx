@@ -43,12 +43,14 @@ export function EventTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/** Name of the actor, with role, channel and API token. */
-export function ActorText({ person, role, via }: Pick<EventView, "person" | "role" | "via">) {
+type ActorProps = Pick<EventView, "person" | "roleAndChannel" | "via">;
+
+/** Actor of an event: name, role with channel, and the API token, if one was used. */
+export function ActorText({ person, roleAndChannel, via }: ActorProps) {
   return (
     <div>
       {person}
-      <p className="hint">{role}</p>
+      <p className="hint">{roleAndChannel}</p>
       {via && <p className="hint">{via}</p>}
     </div>
   );

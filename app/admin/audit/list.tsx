@@ -53,7 +53,7 @@ export default function AuditList() {
         </a>
       </PageTitle>
       <AuditFilterForm people={people} types={types} />
-      {unsealed > 0 && <UnsealedWarning events={unsealed} />}
+      {unsealed > 0 && <UnsealedWarning count={unsealed} />}
       {rows.length === 0 ? (
         <EmptyState>No events found matching your criteria.</EmptyState>
       ) : (
@@ -65,12 +65,12 @@ export default function AuditList() {
 }
 
 /** Warning about events unsealed for more than a minute, as sealing normally takes seconds. */
-function UnsealedWarning({ events }: { events: number }) {
+function UnsealedWarning({ count }: { count: number }) {
   return (
     <p className="caution">
-      {events === 1
+      {count === 1
         ? "1 event is not sealed after more than a minute."
-        : `${events.toLocaleString("en-US")} events are not sealed after more than a minute.`}{" "}
+        : `${count.toLocaleString("en-US")} events are not sealed after more than a minute.`}{" "}
       Until it is, nobody would notice a change to it: tell whoever runs Calmward.
     </p>
   );

@@ -13,7 +13,7 @@ export function presentEvent({ at, actor, channel, via, action, record, address 
   return {
     time: formatTime(at),
     person: actor.name,
-    role: `${capitalize(actor.role)}, ${CHANNEL_LABELS[channel] ?? channel}`,
+    roleAndChannel: `${capitalize(actor.role)}, ${CHANNEL_LABELS[channel] ?? channel}`,
     via: via && `via token ${via}`,
     what: capitalize(`${record.type} ${action}`),
     record: { type: record.type, id: record.id, name: record.name },

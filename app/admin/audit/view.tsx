@@ -19,7 +19,8 @@ export const loader = pageLoader("audit.read", async ({ caller, params }) => {
 export default function ViewEvent() {
   const { changes, ...event } = useLoaderData<typeof loader>();
   const { type, id } = event.record;
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   const history = new URLSearchParams({ type, record: id ?? "" });
   return (
     <RouteDialog title="Event Details" closeTo={closeTo} wide>

@@ -2,17 +2,17 @@ import { InvalidInputError, NotFoundError, StaleError } from "~/server/platform/
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { OUTCOMES } from "./example-form";
 
-type Submission = { example: object; expected: ExpectedVersions };
+type Submission = { example: object; expectedVersions: ExpectedVersions };
 
 /** Simulates the chosen outcome. @throws InvalidInputError, StaleError, NotFoundError */
 export function applyOutcome(
   outcome: (typeof OUTCOMES)[number],
-  { example, expected }: Submission,
+  { example, expectedVersions }: Submission,
 ): void {
   if (outcome === "Refused") {
     throw new InvalidInputError([{ field: "newTagName", message: "Tag name is refused" }]);
   }
-  if (outcome === "Somebody else saved" && expected?.includes(1)) {
+  if (outcome === "Somebody else saved" && expectedVersions?.includes(1)) {
     const record = {
       ...example,
       description: "The first line.\nAnna's line.",

@@ -71,9 +71,9 @@ export function ListExample({ rows }: { rows: number }) {
             </tr>
           </thead>
           <tbody>
-            {CHOICES.slice(0, rows).map(({ label }, at) => (
+            {CHOICES.slice(0, rows).map(({ label }, index) => (
               <tr key={label}>
-                <td data-label="ID">E00{at + 1}</td>
+                <td data-label="ID">E00{index + 1}</td>
                 <td data-label="Name">{label}</td>
               </tr>
             ))}

@@ -22,7 +22,7 @@ export const action = pageAction("content.write", ({ caller, request }) =>
     failure: (detail) => detail,
     whenGone: "/admin/components/form?tags=8",
     save: ({ values, expected }) => {
-      applyOutcome(values.outcome, { example: EXAMPLE, expected });
+      applyOutcome(values.outcome, { example: EXAMPLE, expectedVersions: expected });
       return Promise.resolve({
         to: "/admin/components",
         message: "Nothing was saved: this is an example",

@@ -12,7 +12,7 @@ export const handle = { title: "Dashboard" };
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const period = periodQuery(url);
   const { groups, ...scale } = await readDashboardFigures(caller, period);
-  // One string: the encoding of loader data adds an index to every number of an array.
+  // Joined, as loader data encodes each number of an array with an index.
   const compactCard = (card: CardFigures) => ({ ...card, parts: card.parts.join(" ") });
   return {
     period,

@@ -1,7 +1,7 @@
 import type { Period } from "~/models/rules/period.schema";
 import type { AmountFormat } from "./amount-formats";
 
-/** Phrases for the preceding period that `previousPeriod` selects. */
+/** Phrases for the period that each period is compared with. */
 const PREVIOUS_PERIOD_LABELS: Record<Period, string> = {
   "1d": "yesterday by this time",
   "7d": "in the 7 days before",

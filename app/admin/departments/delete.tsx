@@ -14,12 +14,15 @@ export const handle = { title: "Delete Department & Specialty", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { inUse, ...found } = await countDeletionConsequences(caller, specialtyId(params.id));
+  const { inUse, ...consequences } = await countDeletionConsequences(
+    caller,
+    specialtyId(params.id),
+  );
   const uses = inUse.map(({ things, list, count }) => ({
     label: formatUseCount(count, things),
-    list,
+    listHref: list,
   }));
-  return { ...found, uses };
+  return { ...consequences, uses };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -39,20 +42,17 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteDepartment() {
   const { specialty, otherSpecialties, groups, uses } = useLoaderData<typeof loader>();
-  const inUse = uses.length > 0;
+  const isUsed = uses.length > 0;
+  const link = useListLink();
   return (
-    <DeleteConfirmation
-      title="Delete Department & Specialty"
-      closeTo={useListLink()()}
-      impossible={inUse}
-    >
+    <DeleteConfirmation title="Delete Department & Specialty" closeTo={link()} impossible={isUsed}>
       <p>
-        {inUse ? "The specialty " : "Are you sure you want to delete the specialty "}
+        {isUsed ? "The specialty " : "Are you sure you want to delete the specialty "}
         <b>{specialty.name}</b> of <b>{specialty.department.name}</b>
-        {inUse ? <InUse uses={uses} /> : "? This action cannot be undone."}
+        {isUsed ? <InUse uses={uses} /> : "? This action cannot be undone."}
       </p>
       <div>
-        <h3>{inUse ? "It is used in:" : "This will also affect:"}</h3>
+        <h3>{isUsed ? "It is used in:" : "This will also affect:"}</h3>
         <ul className="bullets">
           {groups.map(({ group, count }) => (
             <li key={group}>
@@ -61,7 +61,7 @@ export default function DeleteDepartment() {
           ))}
         </ul>
       </div>
-      {!inUse && (
+      {!isUsed && (
         <p className="hint">
           The department {specialty.department.name} stays
           {otherSpecialties === 0
@@ -74,14 +74,14 @@ export default function DeleteDepartment() {
 }
 
 /** End of the sentence that refuses a deletion: the records that use the specialty, with links. */
-function InUse({ uses }: { uses: { label: string; list: string | null }[] }) {
+function InUse({ uses }: { uses: { label: string; listHref: string | null }[] }) {
   return (
     <>
       {" cannot be deleted, because it is used by "}
-      {uses.map(({ label, list }, index) => (
+      {uses.map(({ label, listHref }, index) => (
         <Fragment key={label}>
           {index > 0 && (index < uses.length - 1 ? ", " : " and ")}
-          {list ? <a href={list}>{label}</a> : label}
+          {listHref ? <a href={listHref}>{label}</a> : label}
         </Fragment>
       ))}
       .

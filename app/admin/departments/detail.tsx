@@ -18,8 +18,8 @@ export const handle = {
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = specialtyId(params.id);
-  const edit = url.searchParams.has("edit") && hasPermission(caller, "content.write");
-  const form = edit ? await loadSpecialtyForm(caller, id) : null;
+  const isEditing = url.searchParams.has("edit") && hasPermission(caller, "content.write");
+  const form = isEditing ? await loadSpecialtyForm(caller, id) : null;
   return { facts: await loadSpecialtyFacts(caller, id), form };
 });
 
@@ -31,7 +31,7 @@ export const action = pageAction("content.write", ({ caller, request, params }) 
 
 export default function DepartmentDetail() {
   const { facts, form } = useLoaderData<typeof loader>();
-  const page = `/admin/departments/${facts.id}`;
+  const path = `/admin/departments/${facts.id}`;
   return (
     <>
       <PageTitle title={facts.name} subtitle={`A specialty of ${facts.department.name}`}>
@@ -40,7 +40,7 @@ export default function DepartmentDetail() {
         </a>
         {!form && (
           <IfPermitted permission="content.write">
-            <a className="button primary" href={`${page}?edit`} data-stay="">
+            <a className="button primary" href={`${path}?edit`} data-stay="">
               Edit Details
             </a>
           </IfPermitted>
@@ -59,7 +59,7 @@ export default function DepartmentDetail() {
                 <dd>{specialtyLabel(facts.id)}</dd>
               </div>
             </dl>
-            <DepartmentForm {...form} closeTo={page} submit="Save Changes" />
+            <DepartmentForm {...form} closeTo={path} submit="Save Changes" />
           </>
         ) : (
           <SpecialtyFacts {...facts} />

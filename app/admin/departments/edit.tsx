@@ -24,7 +24,8 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function EditDepartment() {
   const form = useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="EDIT DEPARTMENT & SPECIALTY" closeTo={closeTo}>
       <DepartmentForm {...form} closeTo={closeTo} submit="Save Changes" />

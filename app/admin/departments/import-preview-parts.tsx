@@ -35,14 +35,14 @@ export function readPreviewQuery(search: URLSearchParams, rows: PreviewRow[]) {
 /** Returns a builder of links to another outcome or page of this preview; keeps the list's query. */
 function usePreviewLink() {
   const { pathname, search } = useLocation();
-  return (show: OutcomeFilter, rows: number) => {
+  return (outcome: OutcomeFilter, page: number) => {
     const query = new URLSearchParams(search);
     query.delete("show");
     query.delete("rows");
-    if (show !== "all") query.set("show", show);
-    if (rows > 1) query.set("rows", String(rows));
-    const text = query.toString();
-    return text ? `${pathname}?${text}` : pathname;
+    if (outcome !== "all") query.set("show", outcome);
+    if (page > 1) query.set("rows", String(page));
+    const queryString = query.toString();
+    return queryString ? `${pathname}?${queryString}` : pathname;
   };
 }
 

@@ -45,9 +45,10 @@ const OUTCOME_BADGES: Record<ImportOutcome, { tone: Tone; label: string }> = {
 export default function ImportPreview() {
   const { draft, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
     useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
-  const busy = useNavigation().formMethod === "POST";
-  const refusedCsv = `/admin/departments/import/${draft}/refused.csv`;
+  const link = useListLink();
+  const closeTo = link();
+  const isSubmitting = useNavigation().formMethod === "POST";
+  const refusedCsvPath = `/admin/departments/import/${draft}/refused.csv`;
   return (
     <RouteDialog
       title={result ? "Bulk Import Finished" : "Bulk Import Preview"}
@@ -61,7 +62,7 @@ export default function ImportPreview() {
       </p>
       {counts.refused > 0 && (
         <p>
-          <a href={refusedCsv} download>
+          <a href={refusedCsvPath} download>
             Download the refused rows as CSV
           </a>{" "}
           to correct them and import them again.
@@ -102,7 +103,7 @@ export default function ImportPreview() {
       <ImportPager page={page} pages={pages} outcome={outcome} />
       <Form method="post" preventScrollReset>
         <input type="hidden" name="confirmed" value="yes" />
-        {busy && <ImportProgress draft={draft} />}
+        {isSubmitting && <ImportProgress draft={draft} />}
         <div className="actions">
           {result ? (
             <a className="button primary" href={closeTo}>

@@ -40,7 +40,8 @@ export const action = pageAction("content.write", async ({ caller, request, url 
 
 export default function BulkImport() {
   const error = useActionData<{ error: string }>()?.error;
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   useReportFailure(error);
   return (
     <RouteDialog title="Bulk Import" closeTo={closeTo}>

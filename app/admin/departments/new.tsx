@@ -32,7 +32,8 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
 
 export default function NewDepartment() {
   const { departments } = useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="CREATE NEW DEPARTMENT & SPECIALTY" closeTo={closeTo}>
       <DepartmentForm

@@ -38,8 +38,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteGuidance() {
   const { name, steps, files } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Guidance" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Guidance" closeTo={link()}>
       <p>
         Are you sure you want to delete &quot;{name}&quot; and all its steps? This action cannot be
         undone.

@@ -37,9 +37,9 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const [audience, id] = [audienceFromPath(url), guidanceId(params)];
   const guidance = await getGuidance(caller, audience, id);
   const days = groupStepsByDay(await listSteps(caller, audience, id));
-  const editing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
+  const isEditing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
   const chosen = guidance.tags.map((tag) => tag.id);
-  const form = editing
+  const form = isEditing
     ? {
         audience,
         guidance: guidanceValues(guidance),
@@ -81,11 +81,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 export default function GuidanceDetail() {
   const { facts, form, days, search } = useLoaderData<typeof loader>();
   const texts = useGuidanceTexts();
-  const page = `${texts.path}/${facts.id}`;
+  const path = `${texts.path}/${facts.id}`;
   const query = new URLSearchParams(search);
   return (
     <List
-      path={page}
+      path={path}
       search={search}
       filters={[EDIT]}
       sorting={{ sortBy: "guidanceDay", sortOrder: "ASC" }}
@@ -100,8 +100,8 @@ export default function GuidanceDetail() {
       <GuidanceCard
         facts={facts}
         form={form}
-        editHref={page + toDetailQuery(query, { edit: true })}
-        closeTo={page + toDetailQuery(query, { edit: false })}
+        editHref={path + toDetailQuery(query, { edit: true })}
+        closeTo={path + toDetailQuery(query, { edit: false })}
       />
       <section className="children" aria-labelledby="steps">
         <div className="toolbar">

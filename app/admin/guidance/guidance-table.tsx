@@ -52,7 +52,7 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/** Keeps a row from growing taller than its picture. */
+/** Tags that a row shows: more would make it taller than its picture. */
 const MAX_TAGS = 3;
 
 type TagListProps = {
@@ -63,15 +63,15 @@ type TagListProps = {
 
 function TagList({ tags, allHref }: TagListProps) {
   if (tags.length === 0) return <span className="hint">None</span>;
-  const more = tags.length - MAX_TAGS;
+  const hiddenCount = tags.length - MAX_TAGS;
   return (
     <ul className="marks">
       {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <li>
-          <a href={allHref}>{`${more} more`}</a>
+          <a href={allHref}>{`${hiddenCount} more`}</a>
         </li>
       )}
     </ul>

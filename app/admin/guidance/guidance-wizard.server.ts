@@ -1,3 +1,4 @@
+import type { CreatedItem } from "~/app/components/wizard/created-items";
 import type { Wizard } from "~/app/http/wizard.server";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { dayLabel } from "~/models/guidance/guidance-step.schema";
@@ -8,6 +9,7 @@ import type { ExistingRecord, WizardItem } from "~/server/wizards/wizard-draft";
 import { editTitle, NEW_TITLE } from "./guidance-wizard";
 import { guidanceTexts } from "./guidance-texts";
 
+/** Builds the wizard definition of an audience's guidance. */
 export function findWizard(audience: Audience): Wizard {
   const { path, unnamed } = guidanceTexts(audience);
   const kind = guidanceWizardKind(audience);
@@ -25,7 +27,7 @@ export function findWizard(audience: Audience): Wizard {
 export const wizardTitle = (made: ExistingRecord | undefined) =>
   made ? editTitle(rawText(made.typed.name)) : NEW_TITLE;
 
-/** Presents the directions of a draft, sorted by day. */
+/** Presents the directions in a wizard's draft, sorted by day. */
 export function presentDirections(items: WizardItem[]) {
   const dated = items.map((item) => ({ item, day: Number(rawText(item.typed.guidanceDay)) }));
   dated.sort((a, b) => a.day - b.day);
@@ -38,6 +40,6 @@ export function presentDirections(items: WizardItem[]) {
       heardAs: `${name}, ${dayLabel(day)}`,
       facts: [dayLabel(day), ...(rawText(typed.voice) ? ["Voice"] : [])].join(" · "),
       thumbnail: thumbnailAddress(rawText(typed.image) || null),
-    };
+    } satisfies CreatedItem;
   });
 }

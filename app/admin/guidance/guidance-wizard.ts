@@ -3,7 +3,7 @@ import type { WizardStep } from "~/app/components/wizard/wizard-dialog";
 export const NEW_TITLE = "Add New Guidance";
 export const editTitle = (name: string) => `Edit Guidance: ${name}`;
 
-/** Specification 001, section 2: the two-step guidance wizard. */
+/** Steps of the guidance wizard (specification 001, section 2). */
 export const STEPS = [
   { name: "details", label: "Guidance Details" },
   { name: "directions", label: "Add Daily Guidance" },

@@ -18,8 +18,9 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
 export default function PreviewPicture() {
   const { name, image } = useLoaderData<typeof loader>();
   const alt = image ? `Picture of ${name}` : `${name} has no picture`;
+  const link = useListLink();
   return (
-    <RouteDialog title={alt} closeTo={useListLink()()} picture>
+    <RouteDialog title={alt} closeTo={link()} picture>
       <img src={image ?? PLACEHOLDER_IMAGE} alt={alt} />
     </RouteDialog>
   );

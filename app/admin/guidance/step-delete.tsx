@@ -22,14 +22,14 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id, child] = [audienceFromPath(url), guidanceId(params), stepId(params)];
+  const [audience, id, childId] = [audienceFromPath(url), guidanceId(params), stepId(params)];
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to delete step: ${detail}`,
     save: async (caller) => {
-      await getStep(caller, audience, child, id);
-      await deleteStep(caller, audience, child);
+      await getStep(caller, audience, childId, id);
+      await deleteStep(caller, audience, childId);
       return {
         to: `${guidanceTexts(audience).path}/${id}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Step deleted successfully",
@@ -40,12 +40,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteStep() {
   const { title, files } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation
-      title="Delete Guidance Step"
-      confirm="Delete Step"
-      closeTo={useListLink()()}
-    >
+    <DeleteConfirmation title="Delete Guidance Step" confirm="Delete Step" closeTo={link()}>
       <p>
         Are you sure you want to delete the guidance step &quot;{title}&quot;? This action cannot be
         undone.

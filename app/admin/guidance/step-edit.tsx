@@ -26,8 +26,8 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id, child] = [audienceFromPath(url), guidanceId(params), stepId(params)];
-  const page = `${guidanceTexts(audience).path}/${id}`;
+  const [audience, id, childId] = [audienceFromPath(url), guidanceId(params), stepId(params)];
+  const pagePath = `${guidanceTexts(audience).path}/${id}`;
   const search = toListQuery(url.searchParams, {}, [EDIT]);
   return submitForm({
     caller,
@@ -37,22 +37,23 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     failure: (detail) => `Failed to update direction: ${detail}`,
     failedToast: "Failed to update direction",
     save: async ({ values, caller, expected }) => {
-      const before = await getStep(caller, audience, child, id);
-      const after = await updateStep(caller, audience, child, values, expected);
-      const outdated = leavesStaleVoice(before, after);
+      const before = await getStep(caller, audience, childId, id);
+      const after = await updateStep(caller, audience, childId, values, expected);
+      const isVoiceStale = leavesStaleVoice(before, after);
       return {
-        to: `${page}${search}#step-${child}`,
+        to: `${pagePath}${search}#step-${childId}`,
         message: "Direction updated successfully!",
-        ...(outdated && { type: "warning" as const, detail: STALE_VOICE_WARNING }),
+        ...(isVoiceStale && { type: "warning" as const, detail: STALE_VOICE_WARNING }),
       };
     },
     valuesOf: stepValues,
-    whenGone: `${page}/steps/new${search}`,
+    whenGone: `${pagePath}/steps/new${search}`,
   });
 });
 
 export default function EditDirection() {
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Edit Direction" closeTo={closeTo}>
       <StepForm {...useLoaderData<typeof loader>()} closeTo={closeTo} />

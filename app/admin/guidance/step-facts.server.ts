@@ -4,15 +4,15 @@ import type { StepData } from "~/server/guidance/present";
 
 /** Groups the steps of guidance by day, each with its number among all steps. */
 export function groupStepsByDay(steps: StepData[]) {
-  const days = new Map<string, ReturnType<typeof stepFacts>[]>();
+  const days = new Map<string, ReturnType<typeof toStepFacts>[]>();
   for (const [index, step] of steps.entries()) {
     const day = dayLabel(step.guidanceDay);
-    days.set(day, [...(days.get(day) ?? []), stepFacts(step, index + 1)]);
+    days.set(day, [...(days.get(day) ?? []), toStepFacts(step, index + 1)]);
   }
   return [...days].map(([day, steps]) => ({ day, steps }));
 }
 
-function stepFacts(step: StepData, number: number) {
+function toStepFacts(step: StepData, number: number) {
   const { id, guidanceTitle, guidanceDirections, guidanceDirectionPhoto: photo } = step;
   return {
     id,
@@ -38,6 +38,6 @@ export function stepValues(step: StepData) {
 /** Whether an update changed the directions but kept the recording of the old ones. */
 export function leavesStaleVoice(before: StepData, after: StepData): boolean {
   const voice = after.guidanceDirectionVoice;
-  const same = voice === before.guidanceDirectionVoice;
-  return voice !== null && same && after.guidanceDirections !== before.guidanceDirections;
+  const isSameVoice = voice === before.guidanceDirectionVoice;
+  return voice !== null && isSameVoice && after.guidanceDirections !== before.guidanceDirections;
 }

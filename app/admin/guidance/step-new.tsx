@@ -41,7 +41,8 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function AddDirection() {
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Add Another Direction" closeTo={closeTo}>
       <StepForm {...useLoaderData<typeof loader>()} closeTo={closeTo} />

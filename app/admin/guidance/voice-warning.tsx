@@ -33,12 +33,12 @@ export function VoiceWarning({ directions }: { directions: string }) {
 
 function leavesStaleVoice(form: FormData, directions: string): boolean {
   const rawDirections = form.get("guidanceDirections");
-  const changed =
+  const isChanged =
     typeof rawDirections === "string" &&
     normalizeWhitespace(rawDirections) !== normalizeWhitespace(directions);
   const upload = form.get(`voice${UPLOAD}`);
   const isNew = upload instanceof File && upload.size > 0;
-  return changed && form.get("voice") !== "" && !isNew && !form.has(`voice${REMOVE}`);
+  return isChanged && form.get("voice") !== "" && !isNew && !form.has(`voice${REMOVE}`);
 }
 
 const normalizeWhitespace = (text: string) => text.split(/\s+/).join(" ").trim();

@@ -10,12 +10,12 @@ import { useBackToList } from "./guidance-texts";
 
 export const handle = { title: "Not saved yet - Guidance", dialog: true };
 
-export const loader = pageLoader("content.write", (page) =>
-  loadCancelPage(page, findWizard(audienceFromPath(page.url))),
+export const loader = pageLoader("content.write", (args) =>
+  loadCancelPage(args, findWizard(audienceFromPath(args.url))),
 );
 
-export const action = pageAction("content.write", (page) =>
-  submitDiscard(page, findWizard(audienceFromPath(page.url))),
+export const action = pageAction("content.write", (args) =>
+  submitDiscard(args, findWizard(audienceFromPath(args.url))),
 );
 
 export default function LeaveGuidance() {

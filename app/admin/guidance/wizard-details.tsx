@@ -23,32 +23,32 @@ export const handle = {
 };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const RULES = {
+const FIELDS_VALIDATORS = {
   caretaker: withZod(GUIDANCE_SCHEMAS.caretaker.form),
   family: withZod(GUIDANCE_SCHEMAS.family.form),
 };
 const VALIDATORS = {
-  caretaker: stepValidator(RULES.caretaker),
-  family: stepValidator(RULES.family),
+  caretaker: stepValidator(FIELDS_VALIDATORS.caretaker),
+  family: stepValidator(FIELDS_VALIDATORS.family),
 };
 
-export const loader = pageLoader("content.write", (page) => {
-  const audience = audienceFromPath(page.url);
-  return loadFirstStep(page, findWizard(audience), async ({ typed, made }) => ({
+export const loader = pageLoader("content.write", (args) => {
+  const audience = audienceFromPath(args.url);
+  return loadFirstStep(args, findWizard(audience), async ({ typed, made }) => ({
     audience,
     title: wizardTitle(made),
     limitsMb: settings().fileLimitsMb,
-    tags: await listTagChoices(page.caller, chosenTagIds([typed])),
+    tags: await listTagChoices(args.caller, chosenTagIds([typed])),
   }));
 });
 
-export const action = pageAction("content.write", (page) => {
-  const audience = audienceFromPath(page.url);
-  return submitFieldsStep(page, {
+export const action = pageAction("content.write", (args) => {
+  const audience = audienceFromPath(args.url);
+  return submitFieldsStep(args, {
     wizard: findWizard(audience),
     step: "details",
     next: "directions",
-    validator: RULES[audience],
+    validator: FIELDS_VALIDATORS[audience],
     files: GUIDANCE_FILES,
   });
 });

@@ -24,9 +24,9 @@ export const handle = {
 };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const rules = withZod(newStepSchema);
+const fieldsValidator = withZod(newStepSchema);
 const initialValues = {};
-const validator = itemValidator(rules, initialValues);
+const validator = itemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, findWizard(audienceFromPath(args.url)));
@@ -38,13 +38,13 @@ export const loader = pageLoader("content.write", async (args) => {
   };
 });
 
-export const action = pageAction("content.write", (page) => {
-  const audience = audienceFromPath(page.url);
-  return submitItemsStep(page, {
+export const action = pageAction("content.write", (args) => {
+  const audience = audienceFromPath(args.url);
+  return submitItemsStep(args, {
     wizard: findWizard(audience),
     step: "directions",
     previousStep: "details",
-    validator: rules,
+    validator: fieldsValidator,
     initialValues,
     files: STEP_FILES,
     notices: {
@@ -53,7 +53,7 @@ export const action = pageAction("content.write", (page) => {
       removed: "Direction removed",
     },
     failure: (detail) => `Failed to save guidance: ${detail}`,
-    save: (writer, { draft }) => saveGuidance(writer, audience, draft, page.url),
+    save: (writer, { draft }) => saveGuidance(writer, audience, draft, args.url),
   });
 });
 

@@ -12,10 +12,13 @@ import { MESSAGES_PATH } from "./tabs";
 
 export const handle = { title: "Delete Message", dialog: true };
 
-const INVALID_ID = "Invalid message ID";
+const INVALID_ID_MESSAGE = "Invalid message ID";
 
 export const loader = pageLoader("answers.write", async ({ caller, params }) => {
-  const { name, createdAt } = await getContactMessage(caller, parseId(params.id, INVALID_ID));
+  const { name, createdAt } = await getContactMessage(
+    caller,
+    parseId(params.id, INVALID_ID_MESSAGE),
+  );
   return { name, received: formatDay(createdAt) };
 });
 
@@ -25,7 +28,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete message: ${detail}`,
     save: async (caller) => {
-      await deleteContactMessage(caller, parseId(params.id, INVALID_ID));
+      await deleteContactMessage(caller, parseId(params.id, INVALID_ID_MESSAGE));
       const search = toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
       return { to: MESSAGES_PATH + search, message: "Message deleted successfully" };
     },
@@ -34,8 +37,9 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
 
 export default function DeleteMessage() {
   const { name, received } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Message" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Message" closeTo={link()}>
       <p>
         Are you sure you want to delete the message of <b>{name}</b>, received on {received}? This
         action cannot be undone.

@@ -24,8 +24,8 @@ export const handle = { title: "Message", dialog: true };
 const INVALID_ID_MESSAGE = "Invalid message ID";
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
-  const shown = await getContactMessage(caller, parseId(params.id, INVALID_ID_MESSAGE));
-  const { topic, createdAt, answeredAt, answeredBy, ...message } = shown;
+  const record = await getContactMessage(caller, parseId(params.id, INVALID_ID_MESSAGE));
+  const { topic, createdAt, answeredAt, answeredBy, ...message } = record;
   return {
     ...message,
     topic: topicLabel(topic),
@@ -49,15 +49,16 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
   }),
 );
 
-const ANSWER = { to: "Answered", labels: ["Mark as Answered", "Marking..."] } as const;
-const REOPEN = { to: "New", labels: ["Mark as New", "Marking..."] } as const;
+/** Props of StatusButton that change the status. */
+const MARK_ANSWERED = { to: "Answered", labels: ["Mark as Answered", "Marking..."] } as const;
+const MARK_NEW = { to: "New", labels: ["Mark as New", "Marking..."] } as const;
 
-type Failed = { failure: string; toast: Toast } | undefined;
+type ActionData = { failure: string; toast: Toast } | undefined;
 
 export default function ViewMessage() {
   const { id, name, email, topic, received, message, status, answered, version } =
     useLoaderData<typeof loader>();
-  const actionFailure = useActionData<Failed>();
+  const actionFailure = useActionData<ActionData>();
   useReportFailure(actionFailure);
   const link = useListLink();
   return (
@@ -90,7 +91,7 @@ export default function ViewMessage() {
           <a className="button quiet destroy" href={link(`/${id}/delete`)} data-stay="">
             Delete
           </a>
-          <StatusButton version={version} {...(status === "New" ? ANSWER : REOPEN)} />
+          <StatusButton version={version} {...(status === "New" ? MARK_ANSWERED : MARK_NEW)} />
         </IfPermitted>
       </div>
     </RouteDialog>

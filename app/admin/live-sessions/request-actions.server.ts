@@ -36,7 +36,7 @@ export function submitRequestStatus<Row extends RequestRow, Data extends Request
 export function submitRequestDeletion<Row extends RequestRow, Data extends RequestData>(
   { caller, request, url, params }: PageArgs,
   kind: RequestKind<Row, Data, string>,
-  list: string,
+  listPath: string,
 ) {
   return submitConfirmation({
     caller,
@@ -45,7 +45,7 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
     save: async (writer) => {
       await deleteRequest(writer, kind, parseRequestId(params));
       const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);
-      return { to: list + query, message: "Request deleted successfully" };
+      return { to: listPath + query, message: "Request deleted successfully" };
     },
   });
 }
@@ -62,11 +62,11 @@ export function sharedFacts(request: RequestData) {
     status,
     version,
     received: formatTime(createdAt),
-    changed: statusChangedAt && `${formatTime(statusChangedAt)}, by ${statusChangedBy}`,
+    statusChanged: statusChangedAt && `${formatTime(statusChangedAt)}, by ${statusChangedBy}`,
   };
 }
 export type SharedFacts = ReturnType<typeof sharedFacts>;
 
 /** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
-export const formatDayAndTime = (day: string, clock: string) =>
-  `${formatDay(day)}, ${formatClock(`${day}T${clock}`)}`;
+export const formatDayAndTime = (day: string, time: string) =>
+  `${formatDay(day)}, ${formatClock(`${day}T${time}`)}`;

@@ -11,8 +11,9 @@ type Props = {
 
 /** Confirmation dialog that deletes a patient's request. */
 export function RequestDeletion({ what, patient, received }: Props) {
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Request" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Request" closeTo={link()}>
       <p>
         Are you sure you want to delete the request of <b>{patient}</b> for {what}, received on{" "}
         {received}? The patient does not see it any more either. This action cannot be undone.

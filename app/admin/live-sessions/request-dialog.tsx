@@ -36,16 +36,17 @@ type ActionData = { failure: string; toast: Toast } | undefined;
 
 /** Dialog with a request's details and the buttons that change its status. */
 export function RequestDialog(props: Props) {
-  const { title, id, patient, procedure, contact, received, status, changed, version } = props;
-  const result = useActionData<ActionData>();
-  useReportFailure(result);
+  const { title, id, patient, procedure, contact, received, status, statusChanged, version } =
+    props;
+  const actionFailure = useActionData<ActionData>();
+  useReportFailure(actionFailure);
   const link = useListLink();
   return (
     <RouteDialog title={title} closeTo={link()} wide>
-      <Toasts toast={result?.toast} />
-      {result && (
+      <Toasts toast={actionFailure?.toast} />
+      {actionFailure && (
         <Problem title="Status Not Changed">
-          <p>{result.failure}</p>
+          <p>{actionFailure.failure}</p>
         </Problem>
       )}
       <dl className="facts">
@@ -57,7 +58,7 @@ export function RequestDialog(props: Props) {
         <Fact label="Status">
           <RequestStatusBadge status={status} />
         </Fact>
-        {changed && <Fact label="Status Changed">{changed}</Fact>}
+        {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
         <Fact label="What the Patient Learns" wide>
           {contact ? "The status, in My Procedures" : "Only the status, in My Procedures"}
         </Fact>

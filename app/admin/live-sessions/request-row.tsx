@@ -46,13 +46,13 @@ export function LastHeaders() {
 
 export function LastCells({ id, patient, status }: RequestRow) {
   const mayWrite = useHasPermission("answers.write");
-  const which = `request ${id} of ${patient}`;
+  const accessibleName = `request ${id} of ${patient}`;
   return (
     <>
       <td data-label="Status">
         <RequestStatusBadge status={status} />
       </td>
-      <RowActions of={which}>
+      <RowActions of={accessibleName}>
         <DialogAction to={`/${id}/view`}>View</DialogAction>
         {mayWrite && (
           <DialogAction to={`/${id}/delete`} destroys>

@@ -16,18 +16,18 @@ export const handle = { title: "Ride Request", dialog: true };
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const request = await getRequest(caller, RIDE, parseRequestId(params));
   const { pickUp, dropOff, date, time } = request;
-  return { shared: sharedFacts(request), pickUp, dropOff, when: formatDayAndTime(date, time) };
+  return { shared: sharedFacts(request), pickUp, dropOff, dateTime: formatDayAndTime(date, time) };
 });
 
 export const action = pageAction("answers.write", (args) => submitRequestStatus(args, RIDE));
 
 export default function ViewRideRequest() {
-  const { shared, pickUp, dropOff, when } = useLoaderData<typeof loader>();
+  const { shared, pickUp, dropOff, dateTime } = useLoaderData<typeof loader>();
   return (
     <RequestDialog title={`Ride for ${shared.patient}`} {...shared}>
       <Fact label="Pick Up">{pickUp}</Fact>
       <Fact label="Drop Off">{dropOff}</Fact>
-      <Fact label="Date and Time">{when}</Fact>
+      <Fact label="Date and Time">{dateTime}</Fact>
     </RequestDialog>
   );
 }

@@ -28,7 +28,7 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
     status,
     pickUp: ride.pickUp,
     dropOff: ride.dropOff,
-    when: formatDayAndTime(ride.date, ride.time),
+    dateTime: formatDayAndTime(ride.date, ride.time),
     received: formatDay(createdAt),
   }));
   return { ...page, search: url.search, rows };
@@ -62,7 +62,7 @@ export default function RideRequests() {
               <FirstCells {...row} />
               <td data-label="Pick Up">{row.pickUp}</td>
               <td data-label="Drop Off">{row.dropOff}</td>
-              <td data-label="When">{row.when}</td>
+              <td data-label="When">{row.dateTime}</td>
               <LastCells {...row} />
             </tr>
           ))}

@@ -6,7 +6,8 @@ type Row = RequestRow & {
   session: string;
   /** In whole dollars. */
   price: number;
-  preferred: string;
+  /** Preferred date and time, formatted. */
+  preferredDateTime: string;
 };
 
 /** One page of live session requests; the dialog shows a request's remaining fields. */
@@ -30,7 +31,7 @@ export function SessionRequestTable({ rows }: { rows: Row[] }) {
             <td data-label="Leader">{row.leader}</td>
             <td data-label="Session">{row.session}</td>
             <td data-label="Price" className="number">{`$${row.price}`}</td>
-            <td data-label="Preferred">{row.preferred}</td>
+            <td data-label="Preferred">{row.preferredDateTime}</td>
             <LastCells {...row} />
           </tr>
         ))}

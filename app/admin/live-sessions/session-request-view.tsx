@@ -23,7 +23,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
     shared: sharedFacts(request),
     leader: leaderLabel(request.leaderType),
     session: liveSessionLabel(request.sessionType),
-    preferred: formatDayAndTime(preferredDate, preferredTime),
+    preferredDateTime: formatDayAndTime(preferredDate, preferredTime),
   };
 });
 
@@ -32,14 +32,14 @@ export const action = pageAction("answers.write", (args) =>
 );
 
 export default function ViewLiveSessionRequest() {
-  const { shared, leader, session, price, preferred, additionalInfo } =
+  const { shared, leader, session, price, preferredDateTime, additionalInfo } =
     useLoaderData<typeof loader>();
   return (
     <RequestDialog title={`Live session for ${shared.patient}`} {...shared}>
       <Fact label="Session Leader">{leader}</Fact>
       <Fact label="Session Type">{session}</Fact>
       <Fact label="Price">{`$${price}`}</Fact>
-      <Fact label="Preferred Date and Time">{preferred}</Fact>
+      <Fact label="Preferred Date and Time">{preferredDateTime}</Fact>
       <Fact label="Additional Information" wide>
         {additionalInfo}
       </Fact>

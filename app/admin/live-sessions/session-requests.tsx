@@ -31,7 +31,7 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
       status,
       leader: leaderLabel(request.leaderType),
       session: liveSessionLabel(request.sessionType),
-      preferred: formatDayAndTime(preferredDate, preferredTime),
+      preferredDateTime: formatDayAndTime(preferredDate, preferredTime),
       received: formatDay(request.createdAt),
     };
   });

@@ -1,4 +1,6 @@
 import { redirect } from "@remix-run/node";
+import type { ComponentProps } from "react";
+import type { PlayDialog } from "~/app/components/media/play-dialog";
 import { readForm } from "~/app/http/body.server";
 import { EDIT, toListQuery } from "~/app/contracts/list-url";
 import { isPrefetch } from "~/app/http/prefetch.server";
@@ -12,7 +14,7 @@ import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 
-/** Query parameter of an item that plays: it extends the document's content security policy. */
+/** Query parameter that starts playing: the document's content security policy then allows the media. */
 const STARTED_PARAM = "started";
 
 /** Loads the props of PlayDialog; counts a view when the dialog opens, but not on prefetch. @throws NotFoundError */
@@ -23,8 +25,9 @@ export async function loadPlay({ caller, request, url, context }: PageArgs, ref:
   const item = await getMediaItem(caller, ref);
   const playback = resolvePlayback(item.url);
   if (started) context.pageLoads = { ...context.pageLoads, ...toPageLoads(playback) };
-  const playAt = playAddress(url);
-  return { item, labels: MEDIA_LABELS[ref.itemType], playback, started, playAt };
+  const playAt = buildDialogUrl(url);
+  const labels = MEDIA_LABELS[ref.itemType];
+  return { item, labels, playback, started, playAt } satisfies ComponentProps<typeof PlayDialog>;
 }
 
 /**
@@ -39,12 +42,12 @@ export async function startPlay({ caller, request, url }: PageArgs, ref: MediaRe
       return null;
     }),
   );
-  const address = playAddress(url);
-  return redirect(`${address}${address.includes("?") ? "&" : "?"}${STARTED_PARAM}`, 303);
+  const dialogUrl = buildDialogUrl(url);
+  return redirect(`${dialogUrl}${dialogUrl.includes("?") ? "&" : "?"}${STARTED_PARAM}`, 303);
 }
 
-/** URL of the item's dialog, with the query of the list behind it. */
-const playAddress = (url: URL) => url.pathname + toListQuery(url.searchParams, {}, [EDIT]);
+/** Builds the URL of the item's dialog, with the query of the list behind it. */
+const buildDialogUrl = (url: URL) => url.pathname + toListQuery(url.searchParams, {}, [EDIT]);
 
 /** Counts, and logs any failure but NotFoundError: an item plays even if its count fails. @throws NotFoundError */
 async function countIfPossible(caller: Caller, count: () => Promise<unknown>): Promise<void> {

@@ -35,8 +35,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteReligiousPartner() {
   const { name, count, sessions } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Religious Partner" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Religious Partner" closeTo={link()}>
       <p>
         Are you sure you want to delete the religious partner <b>{name}</b>? This action cannot be
         undone.

@@ -35,8 +35,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const { religiousMessages, ...page } = await listReligiousMessages(caller, id, query);
   redirectToLastPage(url, page.pagination, [EDIT]);
   const facts = partnerFacts(partner, await readPartnerTotals(caller, id));
-  const editing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
-  const form = editing ? { partner: partnerValues(partner), version: partner.version } : null;
+  const isEditing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
+  const form = isEditing ? { partner: partnerValues(partner), version: partner.version } : null;
   return { ...page, search: url.search, facts, form, rows: messageRows(religiousMessages) };
 });
 
@@ -59,12 +59,12 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function ReligiousPartnerDetail() {
   const { facts, form, rows, ...list } = useLoaderData<typeof loader>();
-  const page = `/admin/religious/${facts.id}`;
-  const search = new URLSearchParams(list.search);
+  const path = `/admin/religious/${facts.id}`;
+  const query = new URLSearchParams(list.search);
   return (
-    <List path={page} filters={[EDIT]} loading="Loading religious partner details..." {...list}>
+    <List path={path} filters={[EDIT]} loading="Loading religious partner details..." {...list}>
       <PageTitle title={`${facts.name} - Details`}>
-        <a className="button" href={`${page}/reports`}>
+        <a className="button" href={`${path}/reports`}>
           Reports
         </a>
         <a className="button" href="/admin/religious">
@@ -79,8 +79,8 @@ export default function ReligiousPartnerDetail() {
       <PartnerCard
         facts={facts}
         form={form}
-        editHref={page + toDetailQuery(search, { edit: true })}
-        closeTo={page + toDetailQuery(search, { edit: false })}
+        editHref={path + toDetailQuery(query, { edit: true })}
+        closeTo={path + toDetailQuery(query, { edit: false })}
       />
       <MessageSection rows={rows} />
     </List>

@@ -21,16 +21,16 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, owner] = [messageId(params), partnerId(params)];
+  const [id, ownerId] = [messageId(params), partnerId(params)];
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to delete religious message: ${detail}`,
     save: async (caller) => {
-      await getReligiousMessage(caller, id, owner);
+      await getReligiousMessage(caller, id, ownerId);
       await deleteReligiousMessage(caller, id);
       return {
-        to: `/admin/religious/${owner}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/religious/${ownerId}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Religious message deleted successfully!",
       };
     },
@@ -39,8 +39,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteReligiousMessage() {
   const { name, religionType, views, plays, sessions } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Religious Message" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Religious Message" closeTo={link()}>
       <p>
         Are you sure you want to delete the religious message <b>{name}</b> ({religionType})? This
         action cannot be undone.

@@ -18,7 +18,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, owner] = [messageId(params), partnerId(params)];
+  const [id, ownerId] = [messageId(params), partnerId(params)];
   const search = toListQuery(url.searchParams, {}, [EDIT]);
   return submitForm({
     caller,
@@ -26,21 +26,22 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     validator: editMessageValidator,
     failure: (detail) => `Failed to update religious message: ${detail}`,
     save: async ({ values, caller, expected }) => {
-      await getReligiousMessage(caller, id, owner);
+      await getReligiousMessage(caller, id, ownerId);
       await updateReligiousMessageFromForm(caller, id, values, expected);
       return {
-        to: `/admin/religious/${owner}${search}`,
+        to: `/admin/religious/${ownerId}${search}`,
         message: "Religious message updated successfully!",
       };
     },
     valuesOf: messageValues,
-    whenGone: `/admin/religious/${owner}/messages/new${search}`,
+    whenGone: `/admin/religious/${ownerId}/messages/new${search}`,
   });
 });
 
 export default function EditReligiousMessage() {
   const form = useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Edit Religious Message" closeTo={closeTo}>
       <MessageForm {...form} closeTo={closeTo} submit="Save Changes" />

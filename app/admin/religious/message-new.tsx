@@ -30,7 +30,8 @@ export const action = pageAction("content.write", async ({ caller, request, url,
 });
 
 export default function AddReligiousMessage() {
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Add Religious Message" closeTo={closeTo}>
       <MessageForm closeTo={closeTo} submit="Add Message" />

@@ -8,10 +8,10 @@ import { messageId, partnerId } from "./religious-id.server";
 export const handle = { title: "Play Religious Message", dialog: true };
 export { playShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
-export const loader = pageLoader("content.read", (args) => loadPlay(args, message(args)));
-export const action = pageAction("content.read", (args) => startPlay(args, message(args)));
+export const loader = pageLoader("content.read", (args) => loadPlay(args, toMediaRef(args)));
+export const action = pageAction("content.read", (args) => startPlay(args, toMediaRef(args)));
 
-const message = ({ params }: PageArgs) => ({
+const toMediaRef = ({ params }: PageArgs) => ({
   itemType: "religious message" as const,
   itemId: messageId(params),
   ownerId: partnerId(params),

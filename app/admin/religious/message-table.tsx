@@ -10,7 +10,7 @@ import type { Status } from "~/models/rules/status.schema";
 type Row = {
   id: number;
   name: string;
-  /** Name in the accessible labels of its links. */
+  /** Name of the message in the accessible labels of the row's links. */
   accessibleName: string;
   religionType: string;
   url: string;
@@ -73,7 +73,7 @@ function MessageTable({ rows }: { rows: Row[] }) {
               <td data-label="Status">
                 <StatusBadge status={status} />
               </td>
-              <MessageActions path={`/messages/${id}`} of={accessibleName} />
+              <MessageActions path={`/messages/${id}`} accessibleName={accessibleName} />
             </tr>
           ),
         )}
@@ -82,9 +82,9 @@ function MessageTable({ rows }: { rows: Row[] }) {
   );
 }
 
-function MessageActions({ path, of }: { path: string; of: string }) {
+function MessageActions({ path, accessibleName }: { path: string; accessibleName: string }) {
   return (
-    <RowActions of={of}>
+    <RowActions of={accessibleName}>
       <DialogAction to={`${path}/play`} newDocument>
         Preview
       </DialogAction>

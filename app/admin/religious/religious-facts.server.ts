@@ -1,3 +1,4 @@
+import type { CreatedItem } from "~/app/components/wizard/created-items";
 import { pickContact, toContactValues } from "~/app/components/partner/contact-values";
 import { toStatus } from "~/models/rules/status.schema";
 import { rawText } from "~/models/rules/raw-values.schema";
@@ -78,13 +79,14 @@ export function messageRows(messages: ReligiousMessageData[]) {
 /** Adds the religion, as a partner's messages may share a name and a link label must be unique on its own. */
 const formatNameWithReligion = (name: string, religionType: string) => `${name}, ${religionType}`;
 
-/** List rows of the messages entered in a wizard. */
+/** Presents the messages in a wizard's draft. */
 export function createdMessages(items: WizardItem[]) {
   return items.map(({ key, typed }) => {
     const [name, religionType] = [rawText(typed.messageName), rawText(typed.religionType)];
     const duration = `${rawText(typed.duration)} seconds`;
     const facts = [religionType, rawText(typed.messageUrl), duration].join(", ");
-    return { key, name, heardAs: formatNameWithReligion(name, religionType), facts };
+    const heardAs = formatNameWithReligion(name, religionType);
+    return { key, name, heardAs, facts } satisfies CreatedItem;
   });
 }
 

@@ -2,7 +2,7 @@ import type { WizardStep } from "~/app/components/wizard/wizard-dialog";
 
 export const WIZARD_TITLE = "Add Religious Partner";
 
-/** Specification 001, section 4: the two-step wizard of a partner. */
+/** Steps of the religious partner wizard (specification 001, section 4). */
 export const STEPS = [
   { name: "details", label: "Partner Details" },
   { name: "messages", label: "Add Messages" },

@@ -8,9 +8,9 @@ import { WIZARD } from "./religious-wizard.server";
 
 export const handle = { title: `Not saved yet - ${WIZARD_TITLE}`, dialog: true };
 
-export const loader = pageLoader("content.write", (page) => loadCancelPage(page, WIZARD));
+export const loader = pageLoader("content.write", (args) => loadCancelPage(args, WIZARD));
 
-export const action = pageAction("content.write", (page) => submitDiscard(page, WIZARD));
+export const action = pageAction("content.write", (args) => submitDiscard(args, WIZARD));
 
 export default function LeaveReligiousPartner() {
   return <LeaveDraft title={WIZARD_TITLE} {...useLoaderData<typeof loader>()} />;

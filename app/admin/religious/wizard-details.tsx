@@ -16,18 +16,18 @@ import { WIZARD } from "./religious-wizard.server";
 export const handle = { title: `Partner Details - ${WIZARD_TITLE}`, dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const rules = withZod(newReligiousPartnerFormSchema);
-const validator = stepValidator(rules);
+const fieldsValidator = withZod(newReligiousPartnerFormSchema);
+const validator = stepValidator(fieldsValidator);
 
-export const loader = pageLoader("content.write", (page) => loadFirstStep(page, WIZARD));
+export const loader = pageLoader("content.write", (args) => loadFirstStep(args, WIZARD));
 
-export const action = pageAction("content.write", (page) =>
-  submitFieldsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitFieldsStep(args, {
     wizard: WIZARD,
     step: "details",
     next: "messages",
-    validator: rules,
-    check: ({ partnerName }) => requireFreeReligiousPartnerName(page.caller, partnerName),
+    validator: fieldsValidator,
+    check: ({ partnerName }) => requireFreeReligiousPartnerName(args.caller, partnerName),
   }),
 );
 

@@ -18,26 +18,26 @@ export const handle = { title: `Add Messages - ${WIZARD_TITLE}`, dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 const initialValues = MESSAGE_INITIAL_VALUES;
-const rules = withZod(wizardMessageSchema);
-const validator = itemValidator(rules, initialValues);
+const fieldsValidator = withZod(wizardMessageSchema);
+const validator = itemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
   return { ...page, items: createdMessages(stored.items) };
 });
 
-export const action = pageAction("content.write", (page) =>
-  submitItemsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitItemsStep(args, {
     wizard: WIZARD,
     step: "messages",
     previousStep: "details",
-    validator: rules,
+    validator: fieldsValidator,
     initialValues,
     failure: (detail) => `Failed to create religious partner: ${detail}`,
     save: async (writer, { draft }) => {
       await saveReligiousWizard(writer, draft);
       return {
-        to: `/admin/religious${toListQuery(page.url.searchParams)}`,
+        to: `/admin/religious${toListQuery(args.url.searchParams)}`,
         message: "Religious partner saved successfully!",
       };
     },

@@ -10,10 +10,10 @@ import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { sessionId } from "./session-id.server";
 import { TAB_PARAM } from "./tabs";
 
-/** Use case and message by requested status. */
-const CHANGES = {
-  Active: { change: publishSession, done: "published" },
-  Draft: { change: unpublishSession, done: "unpublished" },
+/** Domain function and past participle for the toast, by requested status. */
+const STATUS_CHANGES = {
+  Active: { change: publishSession, participle: "published" },
+  Draft: { change: unpublishSession, participle: "unpublished" },
 };
 
 /** Publishes or unpublishes a session, and redirects to the view's current tab. */
@@ -25,15 +25,15 @@ export async function changeStatus({ caller, request, url, params }: PageArgs) {
     request,
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
-      const { change, done } = readChange(form);
+      const { change, participle } = readChange(form);
       await change(writer, id, readVersion(form));
-      return { to: url.pathname + query, message: `Session ${done} successfully` };
+      return { to: url.pathname + query, message: `Session ${participle} successfully` };
     },
   });
 }
 
 function readChange(form: FormData) {
   const status = readFormText(form, STATUS);
-  if (status === "Active" || status === "Draft") return CHANGES[status];
+  if (status === "Active" || status === "Draft") return STATUS_CHANGES[status];
   throw new BadRequestError("The form has a status that is not taken here");
 }

@@ -6,24 +6,31 @@ import { getSessionOrNull } from "~/server/sessions/sessions";
 import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { formatAllFields } from "./review-facts.server";
 
-/** Concurrent changes that saving the draft would overwrite, with both values; null for a new or deleted session. */
-export async function concurrentChanges(caller: Caller, { typed, made }: InitialWizardDraft) {
+/**
+ * Finds the concurrent changes that saving the draft would overwrite, each with both values, and the session's status and
+ * version. Null for a new or deleted session.
+ */
+export async function concurrentChanges(
+  caller: Caller,
+  { typed: rawValues, made }: InitialWizardDraft,
+) {
   if (!made) return null;
   const session = await getSessionOrNull(caller, made.id);
   if (!session) return null;
   const { status, version } = session;
   if (version === made.version) return { status, version, message: null, changes: [] };
-  const theirs = toRawValues(session);
-  const overwritten = Object.keys(theirs).filter(
+  const theirValues = toRawValues(session);
+  const overwrittenFields = Object.keys(theirValues).filter(
     (field) =>
-      !(field in made.typed && isSame(field, theirs, made.typed)) && !isSame(field, theirs, typed),
+      !(field in made.typed && isSame(field, theirValues, made.typed)) &&
+      !isSame(field, theirValues, rawValues),
   );
-  const saved = await formatAllFields(caller, theirs);
-  const drafted = await formatAllFields(caller, typed);
-  const changes = saved.flatMap(({ field, label, value }) => {
-    if (!overwritten.includes(field)) return [];
+  const savedFields = await formatAllFields(caller, theirValues);
+  const draftFields = await formatAllFields(caller, rawValues);
+  const changes = savedFields.flatMap(({ field, label, value }) => {
+    if (!overwrittenFields.includes(field)) return [];
     return [
-      { label, theirs: value, mine: drafted.find((each) => each.field === field)?.value ?? "" },
+      { label, theirs: value, mine: draftFields.find((each) => each.field === field)?.value ?? "" },
     ];
   });
   const { message } = await createStaleError(caller, "session", session);

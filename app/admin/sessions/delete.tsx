@@ -34,8 +34,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteSession() {
   const { name, status, files } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Session" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Session" closeTo={link()}>
       <p>
         Are you sure you want to delete the session <b>{name}</b>? This action cannot be undone.
       </p>

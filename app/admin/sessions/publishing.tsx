@@ -7,14 +7,14 @@ import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { PublishingState } from "./session-facts.server";
 import { SessionStatusBadge } from "./status-badge";
 
-/** Target status and labels of the button: see the view's action. */
+/** Props of StatusButton: the new status, and the labels (idle and submitting). */
 const PUBLISH = { to: "Active", labels: ["Publish", "Publishing..."] } as const;
 const UNPUBLISH = { to: "Draft", labels: ["Unpublish", "Unpublishing..."] } as const;
 const OBSTACLE_ID = "obstacle";
 
 type ActionData = { failure: string; toast: Toast } | undefined;
 
-/** Publishing state and the button that toggles it; an obstacle is shown before a submission can fail on it. */
+/** Publishing state, the button that toggles it, and what still prevents publishing. */
 export function PublishingPanel(props: PublishingState & { deleteHref: string }) {
   const { status, version, obstacle, deleteHref } = props;
   const result = useActionData<ActionData>();
@@ -55,13 +55,15 @@ export function PublishingPanel(props: PublishingState & { deleteHref: string })
   );
 }
 
-function StatusText({ status, day, by }: PublishingState) {
+function StatusText({ status, changedOn, changedBy }: PublishingState) {
   const verb = status === "Active" ? "published" : "unpublished";
-  const byline = by ? ` by ${by}` : "";
+  const byline = changedBy ? ` by ${changedBy}` : "";
   return (
     <p>
       <SessionStatusBadge status={status} />
-      <span className="hint">{day ? `, ${verb}${byline} on ${day}` : ", never published"}</span>
+      <span className="hint">
+        {changedOn ? `, ${verb}${byline} on ${changedOn}` : ", never published"}
+      </span>
     </p>
   );
 }

@@ -8,8 +8,8 @@ import { LABELS, SEARCHES } from "./session-wizard";
 
 type Props = {
   choices: Choices;
-  /** Last search text for the choices. */
-  searched: string;
+  /** Search text that the choices match. */
+  searchText: string;
   /** Name of the chosen record if it has been deleted ("" if unknown), else null. */
   deletedName: string | null;
 };
@@ -17,7 +17,7 @@ type Props = {
 const labels = LABELS.religion;
 
 /** Fields for including a religious message in a session. */
-export function MessageFields({ choices, searched, deletedName }: Props) {
+export function MessageFields({ choices, searchText, deletedName }: Props) {
   return (
     <IncludedFields name="religiousContent" label={labels.religiousContent}>
       <DeletedNote thing="religious message" name={deletedName} />
@@ -26,7 +26,7 @@ export function MessageFields({ choices, searched, deletedName }: Props) {
         label="Find a message"
         target="religiousMessageId"
         choices={choices}
-        searched={searched}
+        searched={searchText}
       />
       <GroupedSelect
         name="religiousMessageId"
@@ -39,7 +39,7 @@ export function MessageFields({ choices, searched, deletedName }: Props) {
 }
 
 /** Fields for including an advertisement in a session, with its description. */
-export function AdvertisementFields({ choices, searched, deletedName }: Props) {
+export function AdvertisementFields({ choices, searchText, deletedName }: Props) {
   return (
     <IncludedFields name="advertisingContent" label={labels.advertisingContent}>
       <DeletedNote thing="advertisement" name={deletedName} />
@@ -48,7 +48,7 @@ export function AdvertisementFields({ choices, searched, deletedName }: Props) {
         label="Find an advertisement"
         target="advertisementId"
         choices={choices}
-        searched={searched}
+        searched={searchText}
       />
       <DependentSelects
         parent={{

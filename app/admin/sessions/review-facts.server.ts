@@ -29,7 +29,7 @@ const MULTILINE_FIELDS = new Set([
 
 type Field = { field: string; label: string; value: string; wide: boolean };
 
-/** Review of a wizard's draft: its formatted fields, grouped by step. */
+/** Presents a draft for the review step: formatted fields, grouped by step. */
 export async function presentReview(caller: Caller, draft: InitialWizardDraft) {
   const fields = buildFields(
     draft.typed,
@@ -41,13 +41,13 @@ export async function presentReview(caller: Caller, draft: InitialWizardDraft) {
   );
 }
 
-type Fields = Record<keyof typeof LABELS, Field[]>;
+type FieldsByStep = Record<keyof typeof LABELS, Field[]>;
 
 function buildFields(
   rawValues: RawValues,
   names: ReferenceNames,
-  deletedParts: DeletedReferences,
-): Fields {
+  deletedReferences: DeletedReferences,
+): FieldsByStep {
   const steps = Object.entries(LABELS).map(([step, labels]) => {
     const displayed = Object.entries(labels).filter(
       ([field]) => field !== "audio" && field !== "video",
@@ -55,12 +55,12 @@ function buildFields(
     const facts = displayed.map(([field, label]) => ({
       field,
       label,
-      value: formatField(field, rawValues, { names, deletedParts }),
+      value: formatField(field, rawValues, { names, deletedReferences }),
       wide: MULTILINE_FIELDS.has(field),
     }));
     return [step, facts] as const;
   });
-  const fields = Object.fromEntries(steps) as Fields;
+  const fields = Object.fromEntries(steps) as FieldsByStep;
   const duration = {
     field: "duration",
     label: "Duration",
@@ -73,13 +73,13 @@ function buildFields(
 function formatField(
   field: string,
   rawValues: RawValues,
-  { names, deletedParts }: { names: ReferenceNames; deletedParts: DeletedReferences },
+  { names, deletedReferences }: { names: ReferenceNames; deletedReferences: DeletedReferences },
 ): string {
   const blank = NOT_PROVIDED_FIELDS.has(field) ? "Not provided" : "Not specified";
-  if (field === "religiousMessageId" && deletedParts.message !== null)
-    return formatDeleted(deletedParts.message);
-  if (field === "advertisementId" && deletedParts.advertisement !== null) {
-    return formatDeleted(deletedParts.advertisement);
+  if (field === "religiousMessageId" && deletedReferences.message !== null)
+    return formatDeleted(deletedReferences.message);
+  if (field === "advertisementId" && deletedReferences.advertisement !== null) {
+    return formatDeleted(deletedReferences.advertisement);
   }
   if (field === "audioUrl" || field === "videoUrl") {
     const upload = names[field];
@@ -99,7 +99,7 @@ function formatDuration(rawValues: RawValues): string {
   return longest > 0 ? `${longest} min` : "Not provided";
 }
 
-/** Formatted fields of all steps, without checking for deleted references. */
+/** Formats the fields of all steps, without checking for deleted references. */
 export async function formatAllFields(caller: Caller, rawValues: RawValues): Promise<Field[]> {
   const nothingDeleted = { message: null, advertisement: null };
   return Object.values(

@@ -30,13 +30,13 @@ export function ReviewSections({ draft, sections }: { draft: string; sections: S
   ));
 }
 
-type OverwrittenProps = {
+type ConflictProps = {
   message: string;
   changes: { label: string; theirs: string; mine: string }[];
 };
 
-/** Warning about concurrent changes that a save would overwrite; takes the focus when it stops a save. */
-export function ConflictWarning({ message, changes }: OverwrittenProps) {
+/** Warning about concurrent changes that a save would overwrite; takes the focus when it appears or changes. */
+export function ConflictWarning({ message, changes }: ConflictProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), [changes]);
   return (

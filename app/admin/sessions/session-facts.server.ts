@@ -27,8 +27,8 @@ export function sessionFacts(session: SessionData) {
 /** Publishing state of a session: status, when and by whom it was set, and the obstacle to publishing a draft. */
 function presentPublishing(session: SessionData) {
   const { status, statusChangedAt, statusChangedBy, version } = session;
-  const day = statusChangedAt && formatDay(statusChangedAt);
+  const changedOn = statusChangedAt && formatDay(statusChangedAt);
   const obstacle = status === "Draft" ? findPublishProblem(session) : null;
-  return { status, day, by: statusChangedBy, version, obstacle };
+  return { status, changedOn, changedBy: statusChangedBy, version, obstacle };
 }
 export type PublishingState = ReturnType<typeof presentPublishing>;

@@ -16,11 +16,11 @@ export function SessionFacts(session: ReturnType<typeof sessionFacts>) {
         </Fact>
       </Part>
       <div className="part fields side-by-side">
-        <Part title="Department & Specialty" half>
+        <Part title="Department & Specialty" halfWidth>
           <Fact label="Department">{session.department}</Fact>
           <Fact label="Specialty">{session.specialty}</Fact>
         </Part>
-        <Part title="Session Configuration" half>
+        <Part title="Session Configuration" halfWidth>
           <Fact label="Bill Type">{session.billType}</Fact>
           <Fact label="Start Type">{session.startType}</Fact>
           <Fact label="Live Coach">
@@ -34,17 +34,17 @@ export function SessionFacts(session: ReturnType<typeof sessionFacts>) {
 
 type PartProps = {
   title: string;
-  /** Whether it shares its row with another part. */
-  half?: boolean;
+  /** Whether the part shares its row with another. */
+  halfWidth?: boolean;
   children: ReactNode;
 };
 
-function Part({ title, half, children }: PartProps) {
+function Part({ title, halfWidth, children }: PartProps) {
   const id = useId();
   return (
-    <section className={half ? undefined : "part"} aria-labelledby={id}>
+    <section className={halfWidth ? undefined : "part"} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <dl className={half ? "facts item" : "facts"}>{children}</dl>
+      <dl className={halfWidth ? "facts item" : "facts"}>{children}</dl>
     </section>
   );
 }

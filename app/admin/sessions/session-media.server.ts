@@ -21,21 +21,21 @@ export function buildMediaTabs(loaded: SessionWithMedia): TabContent[] {
   const { audioUrl, audioDuration, audioTranscript } = loaded.session;
   const { videoUrl, videoDuration, videoTranscript } = loaded.session;
   return [
-    ownMediaTab("audio", "Audio", audioUrl, {
+    buildOwnMediaTab("audio", "Audio", audioUrl, {
       minutes: audioDuration,
       transcript: audioTranscript,
     }),
-    ownMediaTab("video", "Video", videoUrl, {
+    buildOwnMediaTab("video", "Video", videoUrl, {
       minutes: videoDuration,
       transcript: videoTranscript,
     }),
-    religiousTab(loaded),
-    advertisementTab(loaded),
+    buildReligiousTab(loaded),
+    buildAdvertisementTab(loaded),
   ];
 }
 
-/** Tab of the session's own audio or video: a web URL or an uploaded file; duration in minutes. */
-function ownMediaTab(
+/** Builds the tab of the session's own audio or video. @param address URL of the web or of an uploaded file */
+function buildOwnMediaTab(
   tab: "audio" | "video",
   title: string,
   address: string | null,
@@ -50,7 +50,7 @@ function ownMediaTab(
   return { tab, title, note, address, playback: resolvePlayback(address, tab), facts };
 }
 
-function religiousTab({ session, message }: SessionWithMedia): TabContent {
+function buildReligiousTab({ session, message }: SessionWithMedia): TabContent {
   const tab = { tab: "religious" as const, title: "Religious" };
   const { religiousContent, religiousMessage } = session;
   const name = religiousMessage ?? "";
@@ -67,7 +67,7 @@ function religiousTab({ session, message }: SessionWithMedia): TabContent {
   return { ...tab, note: "", address: message.url, playback: resolvePlayback(message.url), facts };
 }
 
-function advertisementTab({ session, advertisement }: SessionWithMedia): TabContent {
+function buildAdvertisementTab({ session, advertisement }: SessionWithMedia): TabContent {
   const tab = { tab: "advertisement" as const, title: "Advertisement" };
   const name = session.advertisement ?? "";
   const advertiser = session.advertiser ?? "";

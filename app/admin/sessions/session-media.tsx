@@ -13,14 +13,18 @@ import { TAB_PARAM, parseTab } from "./tabs";
 type Props = { id: number; name: string; tabs: TabContent[] };
 type PlayableContent = Extract<TabContent, { playback: object }>;
 
-/** Tabs of a session's media. The document's policy allows all of them, so scripts switch tabs without a new document. */
+/**
+ * Tabs of a session's media. The content security policy of the document allows the media of all tabs, so scripts switch
+ * tabs without a new document.
+ */
 export function SessionMedia({ id, name, tabs }: Props) {
   const currentTab = parseTab(useSearchParams()[0]);
   const content = tabs.find(({ tab }) => tab === currentTab);
   const link = useListLink();
-  const ownDocument = useOwnDocument();
-  const view = link(`/${id}/view`);
-  const tabHref = (tab: string) => `${view}${view.includes("?") ? "&" : "?"}${TAB_PARAM}=${tab}`;
+  const hasOwnDocument = useOwnDocument();
+  const viewPath = link(`/${id}/view`);
+  const tabHref = (tab: string) =>
+    `${viewPath}${viewPath.includes("?") ? "&" : "?"}${TAB_PARAM}=${tab}`;
   return (
     <>
       <nav className="pills" aria-label="Session Media Player">
@@ -38,20 +42,20 @@ export function SessionMedia({ id, name, tabs }: Props) {
         ))}
       </nav>
       {content && (
-        <Content key={currentTab} name={name} content={content} ownDocument={ownDocument} />
+        <TabPanel key={currentTab} name={name} content={content} hasOwnDocument={hasOwnDocument} />
       )}
     </>
   );
 }
 
-type ContentProps = { name: string; content: TabContent; ownDocument: boolean };
+type TabPanelProps = { name: string; content: TabContent; hasOwnDocument: boolean };
 
-function Content({ name, content, ownDocument }: ContentProps) {
+function TabPanel({ name, content, hasOwnDocument }: TabPanelProps) {
   if ("empty" in content) return <EmptyNotice text={content.empty} />;
   if ("deleted" in content) return <p className="caution">{content.deleted}</p>;
   return (
     <div className="fields">
-      <Playable {...content} name={`${content.title} of ${name}`} ownDocument={ownDocument} />
+      <Playable {...content} name={`${content.title} of ${name}`} hasOwnDocument={hasOwnDocument} />
       <dl className="facts">
         {content.facts.map(({ label, value, wide }) => (
           <Fact key={label} label={label} wide={wide}>
@@ -63,10 +67,10 @@ function Content({ name, content, ownDocument }: ContentProps) {
   );
 }
 
-type PlayableProps = PlayableContent & { name: string; ownDocument: boolean };
+type PlayableProps = PlayableContent & { name: string; hasOwnDocument: boolean };
 
 /** Media player that counts no views or plays, as an administrator's preview is not a patient's. */
-function Playable({ playback, address, name, ownDocument }: PlayableProps) {
+function Playable({ playback, address, name, hasOwnDocument }: PlayableProps) {
   const { pathname, search } = useLocation();
   if (playback.kind === "text") {
     return <p className="hint">This address cannot be opened: it is not one of the web.</p>;
@@ -74,8 +78,8 @@ function Playable({ playback, address, name, ownDocument }: PlayableProps) {
   if (playback.kind === "link") {
     return <p className="hint">{`It cannot be played here. It opens at ${playback.host}.`}</p>;
   }
-  // The policy of any other document allows only our own files.
-  if (!ownDocument && playback.host) {
+  // The content security policy of any other document allows only uploaded files.
+  if (!hasOwnDocument && playback.host) {
     return (
       <a className="button" href={pathname + search} data-document="">
         {`Load it from ${playback.host}`}

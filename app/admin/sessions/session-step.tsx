@@ -6,7 +6,7 @@ import { NEW_TITLE, type StepName, STEPS } from "./session-wizard";
 
 type Data = { title?: string; page?: { title: string } } | undefined;
 
-/** The document's title in a step. */
+/** Returns the document title function of a step's route handle. */
 export function stepTitle(step: StepName) {
   const label = STEPS.find(({ name }) => name === step)?.label;
   return ({ data }: UIMatch) => {

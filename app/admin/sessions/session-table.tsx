@@ -60,10 +60,7 @@ export function SessionTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/**
- * View has a document of its own, whose policy lets it load what the session plays; it also leads to Delete, for which
- * there is no room here.
- */
+/** View opens a new document, whose content security policy allows the session's media; its dialog also offers Delete. */
 function SessionActions({ id, name }: { id: number; name: string }) {
   return (
     <RowActions of={name}>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { parseId } from "~/app/http/list-query.server";
 import { findInitialErrors } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
@@ -13,6 +14,7 @@ import {
   readDraftName,
   readWizardDraft,
 } from "~/server/wizards/wizard-draft";
+import type { SessionStep } from "./session-step";
 import {
   COPY_TITLE,
   editTitle,
@@ -39,12 +41,12 @@ export function formatTitle(draft: InitialWizardDraft): string {
 }
 
 /** Picks the raw values of a step's own fields and searches. */
-export function pickStepValues(step: StepName, typed: RawValues): RawValues {
-  const own: readonly string[] = step === "review" ? [] : FIELDS[step];
+export function pickStepValues(step: StepName, rawValues: RawValues): RawValues {
+  const fieldNames: readonly string[] = step === "review" ? [] : FIELDS[step];
   const searches: Record<string, string> = SEARCHES;
-  const fields = own.flatMap((field) => [field, searches[field] ?? field]);
+  const fields = fieldNames.flatMap((field) => [field, searches[field] ?? field]);
   return Object.fromEntries(
-    fields.flatMap((field) => (field in typed ? [[field, typed[field] ?? ""]] : [])),
+    fields.flatMap((field) => (field in rawValues ? [[field, rawValues[field] ?? ""]] : [])),
   );
 }
 
@@ -57,11 +59,11 @@ export async function loadStep(caller: Caller, id = "", step: StepName) {
     typed: pickStepValues(step, stored.typed),
     title: formatTitle(stored),
     initialErrors: findInitialErrors(stored, step),
-  };
+  } satisfies Partial<ComponentProps<typeof SessionStep>>;
   return { stored, page };
 }
 
-/** Initial values at a URL without a draft: none, or those of the session to edit or copy. @throws NotFoundError */
+/** Builds the draft of a URL without a stored one: empty, or of the session to edit or copy. @throws NotFoundError */
 export async function loadInitialDraft(caller: Caller, { pathname }: URL, id: string | undefined) {
   if (id === undefined) return { typed: {} };
   const session = parseId(id, "Invalid session ID");
@@ -71,21 +73,21 @@ export async function loadInitialDraft(caller: Caller, { pathname }: URL, id: st
 }
 
 /**
- * Like `loadInitialDraft`, for the submitted first step: an edit expects the version that its form is based on. For a session that
- * was deleted concurrently, the wizard creates a new one.
+ * Builds the initial draft when the first step is submitted. An edit keeps the version that its form is based on, to
+ * detect concurrent changes; for a session deleted meanwhile, the draft is empty and comes with a warning.
  */
 export async function loadSubmittedDraft(
   caller: Caller,
   url: URL,
   id: string | undefined,
-  expected: ExpectedVersions,
+  expectedVersions: ExpectedVersions,
 ): Promise<{ initial: InitialWizardDraft; warning?: Warning }> {
   try {
     const initial: InitialWizardDraft = await loadInitialDraft(caller, url, id);
     const { made } = initial;
-    const [version] = expected ?? [];
+    const [version] = expectedVersions ?? [];
     if (!made || version === undefined || version === made.version) return { initial };
-    // The values of that version are unknown, so the review shows every field that differs from the current ones.
+    // The values of the form's version are unknown, so the review shows every field that differs from the current ones.
     return { initial: { ...initial, made: { id: made.id, version, typed: {} } } };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;

@@ -1,6 +1,6 @@
 import type { WizardStep } from "~/app/components/wizard/wizard-dialog";
 
-/** Specification 000, section 2.8: the session wizard. */
+/** Steps of the session wizard (specification 000, section 2.8). */
 export const STEPS = [
   { name: "details", label: "Session Details" },
   { name: "configuration", label: "Session Configuration" },
@@ -44,13 +44,14 @@ export const LABELS = {
   },
 } as const satisfies Partial<Record<StepName, Record<string, string>>>;
 
-/** Steps with fields, and their field names. */
+/** Name of a step with fields. */
 export type FieldsStep = keyof typeof LABELS;
+/** Field names by step. */
 export const FIELDS = Object.fromEntries(
   Object.entries(LABELS).map(([step, labels]) => [step, Object.keys(labels)]),
 ) as Record<FieldsStep, string[]>;
 
-/** Search fields by select. */
+/** Name of the search field above each select. */
 export const SEARCHES = {
   specialityId: "findSpecialty",
   religiousMessageId: "findMessage",

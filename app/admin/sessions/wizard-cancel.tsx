@@ -7,9 +7,9 @@ import { WIZARD } from "./session-wizard.server";
 
 export const handle = { title: "Not saved yet - Sessions", dialog: true };
 
-export const loader = pageLoader("content.write", (page) => loadCancelPage(page, WIZARD));
+export const loader = pageLoader("content.write", (args) => loadCancelPage(args, WIZARD));
 
-export const action = pageAction("content.write", (page) => submitDiscard(page, WIZARD));
+export const action = pageAction("content.write", (args) => submitDiscard(args, WIZARD));
 
 export default function LeaveSession() {
   const { isMade, isCopy, ...draft } = useLoaderData<typeof loader>();

@@ -13,21 +13,21 @@ import { loadStep, WIZARD } from "./session-wizard.server";
 export const handle = { title: stepTitle("configuration"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const rules = withZod(SESSION_STEPS.configuration);
-const validator = stepValidator(rules);
+const fieldsValidator = withZod(SESSION_STEPS.configuration);
+const validator = stepValidator(fieldsValidator);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "configuration");
   return page;
 });
 
-export const action = pageAction("content.write", (page) =>
-  submitFieldsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitFieldsStep(args, {
     wizard: WIZARD,
     step: "configuration",
     previousStep: "details",
     next: "media",
-    validator: rules,
+    validator: fieldsValidator,
   }),
 );
 

@@ -25,37 +25,37 @@ import {
 export const handle = { title: stepTitle("details"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const rules = withZod(SESSION_STEPS.details);
-const validator = stepValidator(rules);
+const fieldsValidator = withZod(SESSION_STEPS.details);
+const validator = stepValidator(fieldsValidator);
 
-export const loader = pageLoader("content.write", async (page) => {
-  const { caller, url, params } = page;
+export const loader = pageLoader("content.write", async (args) => {
+  const { caller, url, params } = args;
   const loadMore = async (initial: InitialWizardDraft) => {
     const query = parseChoiceQuery(initial.typed, "specialityId");
     return {
       typed: pickStepValues("details", initial.typed),
       title: formatTitle(initial),
       choices: await listSpecialtyChoices(caller, query),
-      searched: query.search,
+      searchText: query.search,
     };
   };
   const initialDraft = params.draft ? undefined : await loadInitialDraft(caller, url, params.id);
-  return loadFirstStep(page, WIZARD, loadMore, initialDraft);
+  return loadFirstStep(args, WIZARD, loadMore, initialDraft);
 });
 
-export const action = pageAction("content.write", (page) =>
-  submitFieldsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitFieldsStep(args, {
     wizard: WIZARD,
     step: "details",
     next: "configuration",
-    validator: rules,
-    check: (values) => requireSpecialty(page.caller, values),
-    resume: (expected) => loadSubmittedDraft(page.caller, page.url, page.params.id, expected),
+    validator: fieldsValidator,
+    check: (values) => requireSpecialty(args.caller, values),
+    resume: (expected) => loadSubmittedDraft(args.caller, args.url, args.params.id, expected),
   }),
 );
 
 export default function SessionDetails() {
-  const { choices, searched, ...page } = useLoaderData<typeof loader>();
+  const { choices, searchText, ...page } = useLoaderData<typeof loader>();
   const labels = LABELS.details;
   return (
     <SessionStep {...page} step="details" validator={validator}>
@@ -66,7 +66,7 @@ export default function SessionDetails() {
         name={SEARCHES.specialityId}
         label="Find a specialty"
         target="specialityId"
-        searched={searched}
+        searched={searchText}
         choices={choices}
       />
       <DependentSelects

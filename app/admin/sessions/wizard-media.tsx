@@ -17,8 +17,8 @@ import { ignoreUploadedFields } from "./with-chosen-files";
 export const handle = { title: stepTitle("media"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const rules = withZod(SESSION_STEPS.media);
-const validator = stepValidator(ignoreUploadedFields(rules));
+const fieldsValidator = withZod(SESSION_STEPS.media);
+const validator = stepValidator(ignoreUploadedFields(fieldsValidator));
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "media");
@@ -33,16 +33,17 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   };
 });
 
-export const action = pageAction("content.write", (page) =>
-  submitFieldsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitFieldsStep(args, {
     wizard: WIZARD,
     step: "media",
     previousStep: "configuration",
     next: "religion",
-    validator: rules,
+    validator: fieldsValidator,
     files: SESSION_FILES,
-    applyDependencies: (typed, uploads) => applyMediaDependencies(page.caller, typed, uploads),
-    check: (values) => requireUploads(page.caller, values),
+    applyDependencies: (rawValues, uploads) =>
+      applyMediaDependencies(args.caller, rawValues, uploads),
+    check: (values) => requireUploads(args.caller, values),
   }),
 );
 

@@ -16,41 +16,41 @@ import { loadStep, WIZARD } from "./session-wizard.server";
 export const handle = { title: stepTitle("religion"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const rules = withZod(SESSION_STEPS.religion);
-const validator = stepValidator(rules);
+const fieldsValidator = withZod(SESSION_STEPS.religion);
+const validator = stepValidator(fieldsValidator);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { stored, page } = await loadStep(caller, params.draft, "religion");
-  const typed = { religiousContent: "No", advertisingContent: "No", ...page.typed };
-  const [message, advertisement] = [
-    parseChoiceQuery(typed, "religiousMessageId"),
-    parseChoiceQuery(typed, "advertisementId"),
+  const rawValues = { religiousContent: "No", advertisingContent: "No", ...page.typed };
+  const [messageQuery, advertisementQuery] = [
+    parseChoiceQuery(rawValues, "religiousMessageId"),
+    parseChoiceQuery(rawValues, "advertisementId"),
   ];
   const deleted = await findDeletedReferences(caller, stored);
   return {
-    page: { ...page, typed },
+    page: { ...page, typed: rawValues },
     message: {
-      choices: await listMessageChoices(caller, message),
-      searched: message.search,
+      choices: await listMessageChoices(caller, messageQuery),
+      searchText: messageQuery.search,
       deletedName: deleted.message,
     },
     advertisement: {
-      choices: await listAdvertisementChoices(caller, advertisement),
-      searched: advertisement.search,
+      choices: await listAdvertisementChoices(caller, advertisementQuery),
+      searchText: advertisementQuery.search,
       deletedName: deleted.advertisement,
     },
   };
 });
 
-export const action = pageAction("content.write", (page) =>
-  submitFieldsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitFieldsStep(args, {
     wizard: WIZARD,
     step: "religion",
     previousStep: "media",
     next: "review",
-    validator: rules,
+    validator: fieldsValidator,
     applyDependencies: applyReligionDependencies,
-    check: (values) => requireShownMedia(page.caller, values),
+    check: (values) => requireShownMedia(args.caller, values),
   }),
 );
 

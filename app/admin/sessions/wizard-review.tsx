@@ -17,8 +17,8 @@ export const handle = { title: stepTitle("review"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 /** Accepts any values: the save validates the fields of all other steps. */
-const rules = withZod(z.object({}));
-const validator = stepValidator(rules);
+const fieldsValidator = withZod(z.object({}));
+const validator = stepValidator(fieldsValidator);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { stored, page } = await loadStep(caller, params.draft, "review");
@@ -32,16 +32,16 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   };
 });
 
-export const action = pageAction("content.write", (page) => {
-  const draft = page.params.draft ?? "";
-  return submitFieldsStep(page, {
+export const action = pageAction("content.write", (args) => {
+  const draft = args.params.draft ?? "";
+  return submitFieldsStep(args, {
     wizard: WIZARD,
     step: "review",
     previousStep: "religion",
-    validator: rules,
+    validator: fieldsValidator,
     next: saveReview({
       fieldsByStep: FIELDS,
-      save: ({ caller, expected }) => saveSession(caller, page.url, { draft, expected }),
+      save: ({ caller, expected }) => saveSession(caller, args.url, { draft, expected }),
       failure: (detail) => `Failed to save session: ${detail}`,
     }),
   });

@@ -1,15 +1,19 @@
+import type { CreatedItem } from "~/app/components/wizard/created-items";
 import { parseYesNo, questionTypeLabel } from "~/models/surveys/survey-question.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
-/** List rows of the questions entered in a wizard. */
+/** Presents the questions in a wizard's draft. */
 export function createdQuestions(items: WizardItem[]) {
-  return items.map(({ key, typed }, index) => ({
-    key,
-    name: `${index + 1}. ${rawText(typed.questionText)}`,
-    heardAs: `question ${index + 1}`,
-    facts: formatFacts(typed),
-  }));
+  return items.map(
+    ({ key, typed }, index) =>
+      ({
+        key,
+        name: `${index + 1}. ${rawText(typed.questionText)}`,
+        heardAs: `question ${index + 1}`,
+        facts: formatFacts(typed),
+      }) satisfies CreatedItem,
+  );
 }
 
 function formatFacts({ questionType, correctAnswer }: RawValues): string {

@@ -40,8 +40,9 @@ function parseShownResponses(form: FormData): number {
 
 export default function DeleteSurvey() {
   const { name, questions, responses } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Survey" closeTo={useListLink()()} shown={{ responses }}>
+    <DeleteConfirmation title="Delete Survey" closeTo={link()} shown={{ responses }}>
       <p>
         Are you sure you want to delete the survey <b>{name}</b>? This action cannot be undone.
       </p>

@@ -47,9 +47,9 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const mayWrite = hasPermission(caller, "content.write");
   const savedIds = questions.map((question) => question.id);
   const pending = mayWrite ? await readPendingOrder(caller, id, savedIds) : null;
-  const editing = url.searchParams.has(EDIT) && mayWrite;
+  const isEditing = url.searchParams.has(EDIT) && mayWrite;
   const chosen = survey.tags.map((tag) => tag.id);
-  const form = editing
+  const form = isEditing
     ? {
         survey: surveyValues(survey),
         version: survey.detailsVersion,
@@ -98,11 +98,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function SurveyDetail() {
   const loaded = useLoaderData<typeof loader>();
   const { facts, form, questions, search } = loaded;
-  const page = `/admin/surveys/${facts.id}`;
+  const path = `/admin/surveys/${facts.id}`;
   const query = new URLSearchParams(search);
   return (
     <List
-      path={page}
+      path={path}
       search={search}
       filters={[EDIT]}
       sorting={{ sortBy: "position", sortOrder: "ASC" }}
@@ -114,7 +114,7 @@ export default function SurveyDetail() {
           Preview
         </DialogLink>
         <IfPermitted permission="answers.read">
-          <a className="button" href={`${page}/results`}>
+          <a className="button" href={`${path}/results`}>
             Results
           </a>
         </IfPermitted>
@@ -130,8 +130,8 @@ export default function SurveyDetail() {
       <SurveyCard
         facts={facts}
         form={form}
-        editHref={page + toDetailQuery(query, { edit: true })}
-        closeTo={page + toDetailQuery(query, { edit: false })}
+        editHref={path + toDetailQuery(query, { edit: true })}
+        closeTo={path + toDetailQuery(query, { edit: false })}
       />
       <QuestionSection survey={facts.id} editing={form !== null} loaded={loaded} />
     </List>

@@ -8,18 +8,18 @@ type Props = {
   survey: number;
   editing: boolean;
   toSave: number[];
-  order: { saved: number[]; changed?: string | null; busy: boolean };
-  /** The last submitter: see useFocusAfterSaving. */
+  order: { saved: number[]; conflict?: string | null; isSending: boolean };
+  /** The last pressed button, for useFocusAfterSaving. */
   submitter: SubmitterRef;
 };
 export type SubmitterRef = { current: HTMLElement | null };
 
 /** Sticky bar below the questions that announces an unsaved order, with buttons to save or discard it. */
 export function OrderBar({ survey, editing, toSave, order, submitter }: Props) {
-  const { saved, changed, busy } = order;
+  const { saved, conflict, isSending } = order;
   const { state, formData } = useNavigation();
   const isSubmitting = state !== "idle" && formData?.has("intent");
-  const deferSubmit = useDeferredSubmit(busy);
+  const deferSubmit = useDeferredSubmit(isSending);
   const isSaving = isSubmitting && formData?.get("intent") === ORDER_INTENTS.save;
   return (
     <Form
@@ -43,7 +43,7 @@ export function OrderBar({ survey, editing, toSave, order, submitter }: Props) {
           value={ORDER_INTENTS.discard}
           disabled={isSubmitting}
         >
-          {changed ? "Use the saved order" : "Discard order"}
+          {conflict ? "Use the saved order" : "Discard order"}
         </button>{" "}
         <button
           className="button primary"
@@ -59,16 +59,16 @@ export function OrderBar({ survey, editing, toSave, order, submitter }: Props) {
 }
 
 /** Defers a submission until pending moves are sent: a move that arrives after the save would be pending again. */
-function useDeferredSubmit(busy: boolean) {
+function useDeferredSubmit(isSending: boolean) {
   const deferred = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (busy || !deferred.current) return;
+    if (isSending || !deferred.current) return;
     const button = deferred.current as HTMLButtonElement;
     deferred.current = null;
     button.form?.requestSubmit(button);
-  }, [busy]);
+  }, [isSending]);
   return (event: FormEvent) => {
-    if (!busy) return;
+    if (!isSending) return;
     event.preventDefault();
     deferred.current = (event.nativeEvent as SubmitEvent).submitter;
   };

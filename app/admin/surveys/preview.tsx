@@ -29,7 +29,8 @@ export const loader = pageLoader("content.read", async ({ caller, params }) => {
 /** Preview of a survey as patients see it; answers are never submitted. */
 export default function SurveyPreview() {
   const { name, questions } = useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Survey Preview" closeTo={closeTo} wide saved>
       {questions.length === 0 ? (

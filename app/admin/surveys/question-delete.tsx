@@ -13,24 +13,24 @@ import { questionId, surveyId } from "./survey-id.server";
 export const handle = { title: "Delete Question", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const owner = surveyId(params);
-  const { questionText } = await getQuestion(caller, questionId(params), owner);
-  return { text: questionText, answered: (await countResponses(caller, owner)) > 0 };
+  const ownerId = surveyId(params);
+  const { questionText } = await getQuestion(caller, questionId(params), ownerId);
+  return { text: questionText, hasResponses: (await countResponses(caller, ownerId)) > 0 };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, owner] = [questionId(params), surveyId(params)];
+  const [id, ownerId] = [questionId(params), surveyId(params)];
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to delete survey question: ${detail}`,
     save: async (caller) => {
-      await withPendingOrder(caller, owner, async () => {
-        await getQuestion(caller, id, owner);
+      await withPendingOrder(caller, ownerId, async () => {
+        await getQuestion(caller, id, ownerId);
         await deleteQuestion(caller, id);
       });
       return {
-        to: `/admin/surveys/${owner}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/surveys/${ownerId}${toListQuery(url.searchParams, {}, [EDIT])}`,
         message: "Question deleted successfully",
       };
     },
@@ -38,13 +38,14 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function DeleteQuestion() {
-  const { text, answered } = useLoaderData<typeof loader>();
+  const { text, hasResponses } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Question" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Question" closeTo={link()}>
       <p>
         Are you sure you want to delete the question <b>{text}</b>? This action cannot be undone.
       </p>
-      {answered && (
+      {hasResponses && (
         <p className="hint">Answers given to it before stay in the results, with its words.</p>
       )}
     </DeleteConfirmation>

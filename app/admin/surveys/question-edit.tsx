@@ -14,14 +14,14 @@ import { questionId, surveyId } from "./survey-id.server";
 export const handle = { title: "Edit Question", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const owner = surveyId(params);
-  const question = await getQuestion(caller, questionId(params), owner);
+  const ownerId = surveyId(params);
+  const question = await getQuestion(caller, questionId(params), ownerId);
   const form = { question: questionValues(question), version: question.version };
-  return { form, answered: (await countResponses(caller, owner)) > 0 };
+  return { form, hasResponses: (await countResponses(caller, ownerId)) > 0 };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, owner] = [questionId(params), surveyId(params)];
+  const [id, ownerId] = [questionId(params), surveyId(params)];
   const search = toListQuery(url.searchParams, {}, [EDIT]);
   return submitForm({
     caller,
@@ -30,24 +30,25 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     failure: (detail) => `Failed to update survey question: ${detail}`,
     failedToast: "Failed to update question",
     save: async ({ values, caller, expected }) => {
-      await getQuestion(caller, id, owner);
+      await getQuestion(caller, id, ownerId);
       await updateQuestion(caller, id, values, expected);
       return {
-        to: `/admin/surveys/${owner}${search}`,
+        to: `/admin/surveys/${ownerId}${search}`,
         message: "Question updated successfully",
       };
     },
     valuesOf: questionValues,
-    whenGone: `/admin/surveys/${owner}/questions/new${search}`,
+    whenGone: `/admin/surveys/${ownerId}/questions/new${search}`,
   });
 });
 
 export default function EditQuestion() {
-  const { form, answered } = useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
+  const { form, hasResponses } = useLoaderData<typeof loader>();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Edit Question" closeTo={closeTo}>
-      {answered && (
+      {hasResponses && (
         <p className="caution">
           This survey has been answered. Answers given before keep the old wording.
         </p>

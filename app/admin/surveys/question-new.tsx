@@ -34,7 +34,8 @@ export const action = pageAction("content.write", async ({ caller, request, url,
 });
 
 export default function AddQuestion() {
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Add Question" closeTo={closeTo}>
       <QuestionForm closeTo={closeTo} submit="Add Question" />

@@ -24,12 +24,12 @@ export function QuestionCard({ number, wordings }: QuestionView) {
   );
 }
 
-function Wording({ text, summary, expected, chart, texts, allHref }: WordingView) {
+function Wording({ text, summary, expectedAnswer, chart, texts, allHref }: WordingView) {
   return (
     <>
       <p className="hint">
         {summary}
-        {expected && ` · expected answer: ${expected}`}
+        {expectedAnswer && ` · expected answer: ${expectedAnswer}`}
       </p>
       {chart && <ShareChart {...chart} />}
       {texts.length > 0 && <TextAnswers texts={texts} />}

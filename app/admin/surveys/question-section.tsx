@@ -13,7 +13,7 @@ type Props = {
   survey: number;
   /** Whether the survey card is an edit form; posts to the question order redirect back to it. */
   editing: boolean;
-  /** Loader data; a new object identifies a new response. */
+  /** Loader data: useQuestionOrder detects a new response by the object's identity. */
   loaded: {
     questions: QuestionRow[];
     pending: { order: number[]; changed: string | null } | null;
@@ -23,13 +23,13 @@ type Props = {
 /** Section with a survey's questions in their pending order, and the bar that saves it. */
 export function QuestionSection({ survey, editing, loaded }: Props) {
   const order = useQuestionOrder(survey, loaded, editing);
-  const { saved, displayed, toSave, failure, changed } = order;
+  const { saved, displayed, toSave, failure, conflict } = order;
   const rows = sortRows(loaded.questions, displayed);
   const mayWrite = useHasPermission("content.write");
   const heading = useRef<HTMLHeadingElement>(null);
   const submitter = useRef<HTMLElement | null>(null);
   useFocusAfterSaving(submitter, heading);
-  useReportFailure(failure ?? changed);
+  useReportFailure(failure ?? conflict);
   return (
     <section className="children" aria-labelledby="questions">
       <h2 id="questions" ref={heading} tabIndex={-1}>
@@ -42,9 +42,9 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
           <p>The saved order is shown again. Yours is kept: you can try to save it once more.</p>
         </Problem>
       )}
-      {changed && !failure && (
+      {conflict && !failure && (
         <Problem title="The questions were changed meanwhile">
-          <p>{changed}</p>
+          <p>{conflict}</p>
           <p>Your order is in the table, not saved yet. The saved order is now:</p>
           <ol className="bullets">
             {sortRows(loaded.questions, saved).map(({ id, text }) => (

@@ -28,7 +28,7 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
   const mayWrite = useHasPermission("content.write");
   const form = useRef<HTMLFormElement>(null);
   const pendingFocus = useRef<Move | null>(null);
-  // Before paint: a press before a regular effect has run would be mistaken for the previous one.
+  // Before paint, so that the focus has moved before the next press.
   useBeforePaint(() => {
     if (pendingFocus.current) focusArrow(form.current, pendingFocus.current);
     pendingFocus.current = null;
@@ -63,10 +63,10 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, text, type, correctAnswer }, at) => (
+          {rows.map(({ id, text, type, correctAnswer }, index) => (
             <tr key={id} id={`question-${id}`}>
               <td data-label="#" className="num">
-                {at + 1}
+                {index + 1}
               </td>
               <td data-label="Question">{text}</td>
               <td data-label="Type" className="whole">
@@ -74,8 +74,8 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
               </td>
               <td data-label="Correct Answer">{correctAnswer}</td>
               {mayWrite && (
-                <RowActions of={`question ${at + 1}`}>
-                  {rows.length > 1 && <Arrows question={id} at={at} of={rows.length} />}{" "}
+                <RowActions of={`question ${index + 1}`}>
+                  {rows.length > 1 && <Arrows question={id} index={index} count={rows.length} />}{" "}
                   <DialogAction to={`/questions/${id}/edit`}>Edit</DialogAction>
                   <DialogAction to={`/questions/${id}/delete`} destroys>
                     Delete
@@ -90,14 +90,14 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
   );
 }
 
-type ArrowsProps = { question: number; at: number; of: number };
+type ArrowsProps = { question: number; index: number; count: number };
 
-/** The first has no way up and the last none down; the place stays, so that nothing jumps. */
-function Arrows({ question, at, of }: ArrowsProps) {
+/** Move buttons of a question: no up on the first, no down on the last, whose place stays empty so that nothing shifts. */
+function Arrows({ question, index, count }: ArrowsProps) {
   return (
     <span className="arrows">
-      {at > 0 && <Arrow move={{ question, direction: "up" }} number={at + 1} />}{" "}
-      {at < of - 1 && <Arrow move={{ question, direction: "down" }} number={at + 1} />}
+      {index > 0 && <Arrow move={{ question, direction: "up" }} number={index + 1} />}{" "}
+      {index < count - 1 && <Arrow move={{ question, direction: "down" }} number={index + 1} />}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function presentResults({ survey, responses, questions }: SurveyResults) 
     responses: formatNumber(count),
     first: first && formatDay(first),
     last: last && formatDay(last),
-    few: count > 0 && count < MIN_MEANINGFUL_ANSWERS ? formatFewWarning(count) : null,
+    fewWarning: count > 0 && count < MIN_MEANINGFUL_ANSWERS ? formatFewWarning(count) : null,
     questions: questions.map((question) => presentQuestion(survey.id, question)),
   };
 }
@@ -36,7 +36,7 @@ function presentQuestion(
     number,
     wordings: wordings.map((each) => ({
       ...presentWording(surveyId, each),
-      expected: each.present ? expected : null,
+      expectedAnswer: each.present ? expected : null,
     })),
   };
 }

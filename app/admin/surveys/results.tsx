@@ -20,7 +20,8 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) =>
 );
 
 export default function SurveyResultsPage() {
-  const { name, path, first, last, responses, few, questions } = useLoaderData<typeof loader>();
+  const { name, path, first, last, responses, fewWarning, questions } =
+    useLoaderData<typeof loader>();
   return (
     <div className="results">
       <PageTitle title={`${name} - Results`}>
@@ -40,7 +41,7 @@ export default function SurveyResultsPage() {
               <Fact label="Latest Response">{last}</Fact>
             </dl>
           </section>
-          {few && <p className="caution">{few}</p>}
+          {fewWarning && <p className="caution">{fewWarning}</p>}
           {questions.map((question) => (
             <QuestionCard key={question.id} {...question} />
           ))}

@@ -15,7 +15,7 @@ import {
   savePendingOrder,
 } from "~/server/surveys/pending-order";
 import { parseMove } from "~/models/surveys/question-order.schema";
-import { orderFailure, ORDER_INTENTS, PRESS_PARAM } from "./order-form";
+import { type OrderActionData, orderFailure, ORDER_INTENTS, PRESS_PARAM } from "./order-form";
 import { surveyId } from "./survey-id.server";
 
 /**
@@ -25,50 +25,53 @@ import { surveyId } from "./survey-id.server";
 export async function submitOrder({ caller, request, url, params }: PageArgs) {
   const id = surveyId(params);
   const form = await readForm(request);
-  const editing = url.searchParams.has(EDIT);
-  const back = `/admin/surveys/${id}${toDetailQuery(new URLSearchParams(), { edit: editing })}`;
+  const isEditing = url.searchParams.has(EDIT);
+  const pagePath = `/admin/surveys/${id}${toDetailQuery(new URLSearchParams(), { edit: isEditing })}`;
   const intent = readFormText(form, "intent");
   if (intent === ORDER_INTENTS.discard) {
     await discardPendingOrder(caller, id);
-    return redirectWithToast(back, "Order discarded");
+    return redirectWithToast(pagePath, "Order discarded");
   }
-  const sent: SentOrder = { order: readFormText(form, "order"), base: readFormText(form, "base") };
+  const submitted: SubmittedOrder = {
+    order: readFormText(form, "order"),
+    base: readFormText(form, "base"),
+  };
   if (intent !== ORDER_INTENTS.save) {
     const move = readFormText(form, "move") || undefined;
-    await storePendingOrder(caller, id, { ...sent, move });
+    await storePendingOrder(caller, id, { ...submitted, move });
     const press = url.searchParams.get(PRESS_PARAM);
     if (press !== null) return data({ done: press });
     const moved = parseMove(move ?? "");
     const fragment = moved ? `#question-${moved.question}` : "";
-    return withBrowserCookie(caller, redirect(back + fragment, 303));
+    return withBrowserCookie(caller, redirect(pagePath + fragment, 303));
   }
-  return saveOrder({ caller, request, form }, id, sent, back);
+  return saveOrder({ caller, request, form }, id, submitted, pagePath);
 }
 
-type SentOrder = { order: string; base: string };
+type SubmittedOrder = { order: string; base: string };
 
 function saveOrder(
-  sending: { caller: Caller; request: Request; form: FormData },
+  submission: { caller: Caller; request: Request; form: FormData },
   id: number,
-  sent: SentOrder,
-  back: string,
+  submitted: SubmittedOrder,
+  pagePath: string,
 ) {
-  const { caller, request } = sending;
+  const { caller, request } = submission;
   return runSubmission({
-    ...sending,
+    ...submission,
     failure: identity,
     save: async ({ caller: writer }) => {
-      await savePendingOrder(writer, id, sent);
-      return { to: back, message: "Question order saved successfully" };
+      await savePendingOrder(writer, id, submitted);
+      return { to: pagePath, message: "Question order saved successfully" };
     },
     answer: (saved) => redirectAfterSave(saved, request),
     refuse: async (thrown) => {
       const { status, message } = toFormRefusal(thrown, caller);
       if (status === 404 || status === 403) throw thrown;
       if (!(thrown instanceof StaleError))
-        return data(orderFailure(message, sent.order), { status });
-      await storeStaleOrder(caller, id, sent);
-      return data({ changed: message }, { status });
+        return data(orderFailure(message, submitted.order), { status });
+      await storeStaleOrder(caller, id, submitted);
+      return data<OrderActionData>({ changed: message }, { status });
     },
   });
 }

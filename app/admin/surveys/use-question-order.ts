@@ -13,36 +13,50 @@ type Loaded = {
   questions: { id: number }[];
   pending: { order: number[]; changed: string | null } | null;
 };
-/** A press of an arrow: its number, resulting order and announcement, and the loader and action data that preceded it. */
-type Press = { count: number; order: number[]; announcement: string; seen: [unknown, unknown] };
+/** A press of an arrow, which moves a question. */
+type Press = {
+  /** Number of the press, from 1. */
+  number: number;
+  /** Resulting order. */
+  order: number[];
+  announcement: string;
+  /** Loader and action data at the time of the press. */
+  dataBefore: [unknown, unknown];
+};
 type PressResult = { done?: string };
 
 /**
  * State of the question order on the page: the server's pending order, or the local one while presses are in flight.
  * Presses are submitted one at a time, so that the last one also reaches the server last.
  */
-export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolean) {
+export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: boolean) {
   const saved = loaded.questions.map(({ id }) => id);
   const actionData = useActionData<OrderActionData>();
-  const { changed, notSaved } = actionData ?? {};
+  const notSaved = actionData?.notSaved;
   const [press, setPress] = useState<Press | null>(null);
   const fetcher = useFetcher<PressResult>();
-  const submittedCount = useRef(0);
-  const isPending = press !== null && fetcher.data?.done !== String(press.count);
-  const busy = isPending || fetcher.state !== "idle";
-  const isAhead = press !== null && (busy || isSame(press.seen, [loaded, actionData]));
+  const submittedNumber = useRef(0);
+  const isPending = press !== null && fetcher.data?.done !== String(press.number);
+  const isSending = isPending || fetcher.state !== "idle";
+  /** Whether the press is newer than the loaded data. */
+  const isAhead = press !== null && (isSending || isSame(press.dataBefore, [loaded, actionData]));
 
-  const knownOrder = press?.seen[0] === loaded ? press.order : loaded.pending?.order;
+  const knownOrder = press?.dataBefore[0] === loaded ? press.order : loaded.pending?.order;
   const unsavedOrder = notSaved?.order?.split(",").map(Number) ?? knownOrder;
   const pending = mergeOrder(isAhead ? press.order : (unsavedOrder ?? []), saved);
   const failure = isAhead ? undefined : notSaved;
   const displayed = failure ? saved : pending;
 
   useEffect(() => {
-    if (!press || !isPending || fetcher.state !== "idle" || submittedCount.current === press.count)
+    if (
+      !press ||
+      !isPending ||
+      fetcher.state !== "idle" ||
+      submittedNumber.current === press.number
+    )
       return;
-    submittedCount.current = press.count;
-    const action = orderAddress(survey, { edit: editing, press: String(press.count) });
+    submittedNumber.current = press.number;
+    const action = orderAddress(survey, { edit: isEditing, press: String(press.number) });
     const form = { order: formatOrder(press.order), base: formatOrder(saved) };
     fetcher.submit(form, { method: "post", action, preventScrollReset: true });
   });
@@ -55,16 +69,21 @@ export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolea
     /** Failure of the last 'Save Order', if it failed. */
     failure,
     /** Conflict message, if another administrator changed the questions concurrently. */
-    changed: loaded.pending?.changed ?? (isAhead ? undefined : changed),
+    conflict: loaded.pending?.changed ?? (isAhead ? undefined : actionData?.changed),
     /** Whether presses are still in flight. */
-    busy,
+    isSending,
     /** Screen-reader announcement of the last move. */
     announcement: press?.announcement ?? "",
     move(move: Move) {
       const order = applyMove(displayed, move);
       const [from, to] = [displayed.indexOf(move.question) + 1, order.indexOf(move.question) + 1];
       const announcement = `Question ${from} moved ${move.direction}, now ${to} of ${order.length}`;
-      setPress({ count: (press?.count ?? 0) + 1, order, announcement, seen: [loaded, actionData] });
+      setPress({
+        number: (press?.number ?? 0) + 1,
+        order,
+        announcement,
+        dataBefore: [loaded, actionData],
+      });
     },
   };
 }

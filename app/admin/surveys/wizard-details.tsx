@@ -16,21 +16,21 @@ import { WIZARD } from "./survey-wizard.server";
 export const handle = { title: `Survey Details - ${WIZARD_TITLE}`, dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const rules = withZod(wizardSurveySchema);
-const validator = stepValidator(rules);
+const fieldsValidator = withZod(wizardSurveySchema);
+const validator = stepValidator(fieldsValidator);
 
-export const loader = pageLoader("content.write", (page) =>
-  loadFirstStep(page, WIZARD, async ({ typed }) => ({
-    tags: await listTagChoices(page.caller, chosenTagIds([typed])),
+export const loader = pageLoader("content.write", (args) =>
+  loadFirstStep(args, WIZARD, async ({ typed }) => ({
+    tags: await listTagChoices(args.caller, chosenTagIds([typed])),
   })),
 );
 
-export const action = pageAction("content.write", (page) =>
-  submitFieldsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitFieldsStep(args, {
     wizard: WIZARD,
     step: "details",
     next: "questions",
-    validator: rules,
+    validator: fieldsValidator,
   }),
 );
 

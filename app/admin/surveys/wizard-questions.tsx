@@ -18,21 +18,21 @@ import { WIZARD } from "./survey-wizard.server";
 export const handle = { title: `Add Questions - ${WIZARD_TITLE}`, dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const rules = withZod(questionSchema);
+const fieldsValidator = withZod(questionSchema);
 const initialValues = {};
-const validator = addedItemValidator(rules, initialValues);
+const validator = addedItemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
   return { ...page, items: createdQuestions(stored.items) };
 });
 
-export const action = pageAction("content.write", (page) =>
-  submitItemsStep(page, {
+export const action = pageAction("content.write", (args) =>
+  submitItemsStep(args, {
     wizard: WIZARD,
     step: "questions",
     previousStep: "details",
-    validator: rules,
+    validator: fieldsValidator,
     initialValues,
     notices: {
       added: "Question added successfully",
@@ -45,7 +45,7 @@ export const action = pageAction("content.write", (page) =>
       const { newTags } = await saveSurveyWizard(writer, draft);
       const details = added ? ["Current question automatically added to survey"] : [];
       return {
-        to: `/admin/surveys${toListQuery(page.url.searchParams)}`,
+        to: `/admin/surveys${toListQuery(args.url.searchParams)}`,
         message: "Survey created successfully",
         detail: [...details, describeNewTags(newTags)].filter(Boolean).join(". "),
       };

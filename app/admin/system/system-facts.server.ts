@@ -26,12 +26,15 @@ const formatCount = (count: number, singular: string, plural = `${singular}s`) =
 const formatAgo = (time: string) => DateTime.fromISO(time).toRelative({ locale: "en-US" }) ?? "";
 
 /** Presents a reading's value, or its problem as a danger badge. */
-function toRow<T>({ value, problem }: Reading<T>, present: (value: T) => SystemRow): SystemRow {
+function presentReading<T>(
+  { value, problem }: Reading<T>,
+  present: (value: T) => SystemRow,
+): SystemRow {
   return problem === null ? present(value) : { state: { tone: "danger", label: problem } };
 }
 
-const success = (word: string): StateBadge => ({ tone: "success", label: word });
-const warning = (word: string): StateBadge => ({ tone: "warning", label: word });
+const successBadge = (label: string): StateBadge => ({ tone: "success", label });
+const warningBadge = (label: string): StateBadge => ({ tone: "warning", label });
 
 /** Formats the system's state for /admin/system. */
 export function systemFacts(system: SystemState) {
@@ -47,57 +50,59 @@ export function systemFacts(system: SystemState) {
       } as SystemRow,
       node: release.node,
     },
-    database: databaseFacts(system),
+    database: toDatabaseFacts(system),
     files: {
       place:
         storage.place.kind === "folder"
           ? `Folder ${storage.place.path}`
           : `Bucket ${storage.place.name}`,
-      state: toRow(storage.answers, () => ({ state: success("Can be used") })),
-      image: filesRow(storage.files, "image"),
-      audio: filesRow(storage.files, "audio"),
-      video: filesRow(storage.files, "video"),
-      held: toRow(storage.held, (held) => ({
+      state: presentReading(storage.answers, () => ({ state: successBadge("Can be used") })),
+      image: toFilesRow(storage.files, "image"),
+      audio: toFilesRow(storage.files, "audio"),
+      video: toFilesRow(storage.files, "video"),
+      held: presentReading(storage.held, (held) => ({
         text:
           held < MAX_UNREFERENCED_COUNTED
             ? formatNumber(held)
             : `${formatNumber(MAX_UNREFERENCED_COUNTED)} or more`,
       })),
-      disk: toRow(storage.disk, ({ free, size }) => ({
-        ...(free < MIN_FREE_BYTES && { state: warning("Nearly full") }),
+      disk: presentReading(storage.disk, ({ free, size }) => ({
+        ...(free < MIN_FREE_BYTES && { state: warningBadge("Nearly full") }),
         text: formatSize(free),
         hint: `of ${formatSize(size)}`,
       })),
     },
-    backup: toRow(system.backup, backupFacts),
+    backup: presentReading(system.backup, toBackupRow),
     work: {
-      drafts: toRow(drafts, draftsFacts),
-      sealing: toRow(queue.sealing, sealingFacts),
-      idempotencyRecords: toRow(queue.kept, ({ keptAnswers }) => ({
+      drafts: presentReading(drafts, toDraftsRow),
+      sealing: presentReading(queue.sealing, toSealingRow),
+      idempotencyRecords: presentReading(queue.kept, ({ keptAnswers }) => ({
         text: formatNumber(keptAnswers),
       })),
-      signIns: toRow(queue.kept, ({ signIns }) => ({ text: formatNumber(signIns) })),
+      signIns: presentReading(queue.kept, ({ signIns }) => ({ text: formatNumber(signIns) })),
       writesWaiting: formatNumber(queue.writesWaiting),
-      housekeeping: housekeepingFacts(system.housekeeping),
+      housekeeping: toHousekeepingRow(system.housekeeping),
     },
-    settings: settingsFacts(settings),
+    settings: toSettingsFacts(settings),
   };
 }
 
 export type SystemFacts = ReturnType<typeof systemFacts>;
 
-function databaseFacts({ database, migrations }: SystemState) {
+function toDatabaseFacts({ database, migrations }: SystemState) {
   return {
-    product: toRow(database, ({ product, version }) => ({ text: `${product} ${version}` })),
-    state: toRow(database, ({ answeredInMs }) => ({
-      state: success("Answers"),
+    product: presentReading(database, ({ product, version }) => ({
+      text: `${product} ${version}`,
+    })),
+    state: presentReading(database, ({ answeredInMs }) => ({
+      state: successBadge("Answers"),
       hint: `in ${answeredInMs.toFixed(1)} ms`,
     })),
-    size: toRow(database, ({ bytes }) => ({ text: formatSize(bytes) })),
-    migrations: toRow(migrations, ({ done, pending, unknown }) => {
+    size: presentReading(database, ({ bytes }) => ({ text: formatSize(bytes) })),
+    migrations: presentReading(migrations, ({ done, pending, unknown }) => {
       const mismatches = pending.length + unknown.length;
       return {
-        state: mismatches === 0 ? success("Up to date") : warning("Not of this release"),
+        state: mismatches === 0 ? successBadge("Up to date") : warningBadge("Not of this release"),
         hint: `${formatCount(done.length, "migration")} done`,
       };
     }),
@@ -105,19 +110,19 @@ function databaseFacts({ database, migrations }: SystemState) {
   };
 }
 
-function filesRow(files: SystemState["storage"]["files"], kind: FileKind): SystemRow {
-  return toRow(files, (kinds) => {
+function toFilesRow(files: SystemState["storage"]["files"], kind: FileKind): SystemRow {
+  return presentReading(files, (kinds) => {
     const found = kinds.find((each) => each.kind === kind);
     return { text: formatNumber(found?.files ?? 0), hint: formatSize(found?.bytes ?? 0) };
   });
 }
 
-function backupFacts(backup: SystemState["backup"]["value"]): SystemRow {
-  if (!backup) return { state: warning("Never") };
+function toBackupRow(backup: SystemState["backup"]["value"]): SystemRow {
+  if (!backup) return { state: warningBadge("Never") };
   const { finishedAt, bytes, rows, files, by } = backup;
   const isOld = Date.now() - Date.parse(finishedAt) > MAX_BACKUP_AGE_MS;
   return {
-    state: isOld ? warning("Older than a day") : success("Recent"),
+    state: isOld ? warningBadge("Older than a day") : successBadge("Recent"),
     text: formatTime(finishedAt),
     hint:
       `${formatAgo(finishedAt)}, by ${by}; ${formatSize(bytes)} with ${formatCount(rows, "row")} ` +
@@ -125,7 +130,7 @@ function backupFacts(backup: SystemState["backup"]["value"]): SystemRow {
   };
 }
 
-function draftsFacts(kinds: DraftTotals[]): SystemRow {
+function toDraftsRow(kinds: DraftTotals[]): SystemRow {
   const total = kinds.reduce((sum, { drafts }) => sum + drafts, 0);
   const oldest = kinds.map(({ untouchedSince }) => untouchedSince).sort()[0];
   if (oldest === undefined) return { text: "0" };
@@ -138,33 +143,34 @@ function draftsFacts(kinds: DraftTotals[]): SystemRow {
   };
 }
 
-function sealingFacts({
+function toSealingRow({
   events,
   oldestAt,
 }: {
   events: number;
   oldestAt: string | null;
 }): SystemRow {
-  if (oldestAt === null) return { state: success("All are sealed") };
+  if (oldestAt === null) return { state: successBadge("All are sealed") };
   const isLate = Date.now() - Date.parse(oldestAt) > MAX_SEAL_LAG_MS;
   return {
-    ...(isLate && { state: warning("Sealing is late") }),
+    ...(isLate && { state: warningBadge("Sealing is late") }),
     text: formatNumber(events),
     hint: `the oldest ${formatAgo(oldestAt)}`,
   };
 }
 
-function housekeepingFacts(run: SystemState["housekeeping"]): SystemRow {
+function toHousekeepingRow(run: SystemState["housekeeping"]): SystemRow {
   if (!run) return { text: "Not through since the start" };
   const { failed, endedAt, deleted } = run;
   return {
-    state: failed.length === 0 ? success("Done") : warning(`Failed: ${failed.join(", ")}`),
+    state:
+      failed.length === 0 ? successBadge("Done") : warningBadge(`Failed: ${failed.join(", ")}`),
     text: formatTime(endedAt),
     hint: `${formatAgo(endedAt)}; ${formatNumber(deleted)} deleted`,
   };
 }
 
-function settingsFacts(settings: SystemState["settings"]) {
+function toSettingsFacts(settings: SystemState["settings"]) {
   const { image, audio, video } = settings.fileLimitsMb;
   return {
     ACCESS: settings.access,

@@ -30,8 +30,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteTag() {
   const { name, uses } = useLoaderData<typeof loader>();
+  const link = useListLink();
   return (
-    <DeleteConfirmation title="Delete Tag" closeTo={useListLink()()}>
+    <DeleteConfirmation title="Delete Tag" closeTo={link()}>
       <p>
         Are you sure you want to delete the tag <b>{name}</b>? This action cannot be undone.
       </p>

@@ -34,7 +34,8 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function EditTag() {
   const tag = useLoaderData<typeof loader>();
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Edit Tag" closeTo={closeTo}>
       <TagForm closeTo={closeTo} submit="Save Changes" tag={tag} />

@@ -27,7 +27,8 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
 );
 
 export default function NewTag() {
-  const closeTo = useListLink()();
+  const link = useListLink();
+  const closeTo = link();
   return (
     <RouteDialog title="Create New Tag" closeTo={closeTo}>
       <TagForm closeTo={closeTo} submit="Create Tag" />
