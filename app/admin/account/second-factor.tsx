@@ -40,6 +40,7 @@ export const action = pageAction("account.own", ({ caller, request }) =>
       const input = { sealed, code, currentPassword, submissionKey };
       return { codes: await turnOnSecondFactor(caller, input) };
     },
+    // After a refusal, the page shows the same secret again.
     async (form) => {
       const offer = await readOffer(caller, readFormText(form, "sealedSecret"));
       return { offer: offer && presentOffer(offer) };

@@ -5,7 +5,7 @@ import type { WizardItem } from "~/server/wizards/wizard-draft";
 
 /** Presents the advertisements in a wizard's draft. */
 export function createdAdvertisements(items: WizardItem[], tags: TagRef[]) {
-  const names = new Map(tags.map(({ id, name }) => [String(id), name]));
+  const tagNames = new Map(tags.map(({ id, name }) => [String(id), name]));
   return items.map(
     ({ key, typed }) =>
       ({
@@ -14,14 +14,16 @@ export function createdAdvertisements(items: WizardItem[], tags: TagRef[]) {
         facts: [
           rawText(typed.advertisementUrl),
           `${rawText(typed.advertisementDuration)} seconds`,
-          formatTagNames(typed, names),
+          formatTagNames(typed, tagNames),
         ].join(", "),
       }) satisfies CreatedItem,
   );
 }
 
-function formatTagNames({ tagIds, newTagName }: RawValues, names: Map<string, string>): string {
-  const chosen = rawTexts(tagIds).map((id) => names.get(id) ?? "a tag that is not there any more");
+function formatTagNames({ tagIds, newTagName }: RawValues, tagNames: Map<string, string>): string {
+  const chosen = rawTexts(tagIds).map(
+    (id) => tagNames.get(id) ?? "a tag that is not there any more",
+  );
   const all = [...chosen, ...rawTexts(newTagName)];
   return all.length === 0 ? "no tags" : `tags: ${all.join(", ")}`;
 }

@@ -23,7 +23,7 @@ export function findWizard(audience: Audience): Wizard {
   };
 }
 
-/** Title of the wizard: new, or edit after an earlier save created the guidance. */
+/** Formats the wizard's title: new, or edit once a partial save has created the guidance. */
 export const wizardTitle = (made: ExistingRecord | undefined) =>
   made ? editTitle(rawText(made.typed.name)) : NEW_TITLE;
 

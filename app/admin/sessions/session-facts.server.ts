@@ -24,7 +24,7 @@ export function sessionFacts(session: SessionData) {
   };
 }
 
-/** Publishing state of a session: status, when and by whom it was set, and the obstacle to publishing a draft. */
+/** Presents a session's publishing state: status, when and by whom it was set, and the obstacle to publishing a draft. */
 function presentPublishing(session: SessionData) {
   const { status, statusChangedAt, statusChangedBy, version } = session;
   const changedOn = statusChangedAt && formatDay(statusChangedAt);

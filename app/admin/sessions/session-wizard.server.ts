@@ -34,13 +34,13 @@ export const WIZARD: Wizard = {
   formatExistingName: editTitle,
 };
 
-/** Title of the wizard: new, copy or edit. */
+/** Formats the wizard's title: new, copy or edit. */
 export function formatTitle(draft: InitialWizardDraft): string {
   if (draft.made) return editTitle(readDraftName(draft, WIZARD.nameField));
   return draft.copyOf === undefined ? NEW_TITLE : COPY_TITLE;
 }
 
-/** Picks the raw values of a step's own fields and searches. */
+/** Picks the raw values of a step's own fields and search fields. */
 export function pickStepValues(step: StepName, rawValues: RawValues): RawValues {
   const fieldNames: readonly string[] = step === "review" ? [] : FIELDS[step];
   const searches: Record<string, string> = SEARCHES;
@@ -51,10 +51,10 @@ export function pickStepValues(step: StepName, rawValues: RawValues): RawValues 
 }
 
 /** Loads a step after the first: the stored draft, and the page's data. @throws NotFoundError */
-export async function loadStep(caller: Caller, id = "", step: StepName) {
-  const stored = await readWizardDraft(caller, { kind: WIZARD.kind, id });
+export async function loadStep(caller: Caller, draft = "", step: StepName) {
+  const stored = await readWizardDraft(caller, { kind: WIZARD.kind, id: draft });
   const page = {
-    draft: id,
+    draft,
     version: stored.version,
     typed: pickStepValues(step, stored.typed),
     title: formatTitle(stored),
@@ -66,10 +66,10 @@ export async function loadStep(caller: Caller, id = "", step: StepName) {
 /** Builds the draft of a URL without a stored one: empty, or of the session to edit or copy. @throws NotFoundError */
 export async function loadInitialDraft(caller: Caller, { pathname }: URL, id: string | undefined) {
   if (id === undefined) return { typed: {} };
-  const session = parseId(id, "Invalid session ID");
+  const sessionId = parseId(id, "Invalid session ID");
   return /\/duplicate\/?$/.test(pathname)
-    ? initializeCopy(caller, session)
-    : initializeEdit(caller, session);
+    ? initializeCopy(caller, sessionId)
+    : initializeEdit(caller, sessionId);
 }
 
 /**

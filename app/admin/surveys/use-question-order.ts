@@ -36,11 +36,12 @@ export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: bool
   const [press, setPress] = useState<Press | null>(null);
   const fetcher = useFetcher<PressResult>();
   const submittedNumber = useRef(0);
-  const isPending = press !== null && fetcher.data?.done !== String(press.number);
-  const isSending = isPending || fetcher.state !== "idle";
-  /** Whether the press is newer than the loaded data. */
+  const isUnconfirmed = press !== null && fetcher.data?.done !== String(press.number);
+  const isSending = isUnconfirmed || fetcher.state !== "idle";
+  // In flight, or no response has been loaded since.
   const isAhead = press !== null && (isSending || isSame(press.dataBefore, [loaded, actionData]));
 
+  // The loaded pending order lacks a press made after it was loaded.
   const knownOrder = press?.dataBefore[0] === loaded ? press.order : loaded.pending?.order;
   const unsavedOrder = notSaved?.order?.split(",").map(Number) ?? knownOrder;
   const pending = mergeOrder(isAhead ? press.order : (unsavedOrder ?? []), saved);
@@ -50,7 +51,7 @@ export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: bool
   useEffect(() => {
     if (
       !press ||
-      !isPending ||
+      !isUnconfirmed ||
       fetcher.state !== "idle" ||
       submittedNumber.current === press.number
     )
@@ -89,4 +90,4 @@ export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: bool
 }
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
-  one.every((each, at) => each === other[at]);
+  one.every((each, index) => each === other[index]);
