@@ -69,7 +69,7 @@ export default async function handleRequest(
   });
 }
 
-/** Writable that buffers everything, and calls back with the whole at the end, or with the error. */
+/** Creates a writable that buffers the page, and calls back with all of it, or with the error. */
 function collectPage(
   onPage: (page: Uint8Array<ArrayBuffer>) => void,
   onError: (error: Error) => void,

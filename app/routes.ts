@@ -55,7 +55,7 @@ function guidancePatientRoutes(audience: string): RouteConfigEntry[] {
   ];
 }
 
-/** Paths of the site's texts, which share one file. */
+/** Paths of the site's text pages, which share one file. */
 const TEXTS = [
   "about",
   "clinicians",

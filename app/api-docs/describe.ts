@@ -16,7 +16,7 @@ export type Parameter = {
 
 /** Successful response of a call, in the envelope. */
 export type Success = {
-  /** Condition for this status; required if there are several. */
+  /** When the call responds with this status; required if it has several. */
   description?: string;
   /** Message in the envelope; omitted if it varies. */
   message?: string;
@@ -61,7 +61,7 @@ export type Refusal = {
 
 /** Calls of one resource, by method and path as in the route map, e.g. "GET /tag/:id". */
 export type CallGroup = {
-  /** Where it stands among the groups; a new one takes the next free ten. */
+  /** Sort key among the groups, in steps of ten. */
   position: number;
   name: string;
   description: string;
@@ -79,7 +79,8 @@ export type DescribedCalls = { groups: CallGroup[]; shapes: Shape[] };
 export type Shape = { name: string; shape: AnyRule; example: unknown };
 
 /**
- * Checks at compile time that a schema has exactly the fields that the presenter returns.
+ * Checks at compile time that a schema has exactly the fields that the presenter returns. Curried, since TypeScript infers
+ * either all type arguments of a call or none.
  */
 export const defineShape =
   <Data>() =>

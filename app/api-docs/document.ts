@@ -33,8 +33,8 @@ export function buildOpenApiDocument(calls: readonly Call[], release: string) {
     if (!entry) throw new Error(`${key} is not described in app/api-docs/calls`);
     described.delete(key);
     const openApiPath = path.replaceAll(/:(\w+)/g, "{$1}");
-    const item = (paths[openApiPath] ??= {});
-    item[method.toLowerCase()] = buildOperation({ method, path, handler }, entry);
+    const pathItem = (paths[openApiPath] ??= {});
+    pathItem[method.toLowerCase()] = buildOperation({ method, path, handler }, entry);
   }
   const [unmatched] = described.keys();
   if (unmatched) throw new Error(`${unmatched} is described, and in no route map`);
@@ -163,35 +163,37 @@ function buildEncoding({ properties = {} }: JsonSchema): Encoding {
 type Form = { schema: JsonSchema; encoding: Encoding };
 
 /** Adds the file fields of a multipart form; in a bulk call they have an index: image[0], image[1]… */
-function withFiles({ schema, encoding }: Form, files: FileFields, each: number | undefined) {
+function withFiles({ schema, encoding }: Form, files: FileFields, maxPerField: number | undefined) {
   const properties = { ...schema.properties };
   const patternProperties: Record<string, JsonSchema> = {};
-  const types = { ...encoding.encoding };
+  const contentTypes = { ...encoding.encoding };
   for (const [name, kind] of Object.entries(files)) {
     const file = {
       type: "string",
       contentMediaType: "application/octet-stream",
       description: `A file: ${fileHint(kind, DEFAULT_LIMIT_MB[kind])} unless the operator says otherwise.`,
     };
-    if (each !== undefined) patternProperties[`^${name}\\[\\d+\\]$`] = file;
+    if (maxPerField !== undefined) patternProperties[`^${name}\\[\\d+\\]$`] = file;
     else properties[name] = file;
-    // Without the file extensions that file inputs accept too.
+    // File inputs accept file extensions too; `contentType` has media types only.
     const mediaTypes = acceptedTypes(kind)
       .split(",")
       .filter((type) => type.includes("/"));
-    types[each === undefined ? name : `${name}[0]`] = { contentType: mediaTypes.join(", ") };
+    contentTypes[maxPerField === undefined ? name : `${name}[0]`] = {
+      contentType: mediaTypes.join(", "),
+    };
   }
   return {
-    schema: { ...schema, properties, ...(each !== undefined && { patternProperties }) },
-    ...(Object.keys(types).length > 0 && { encoding: types }),
+    schema: { ...schema, properties, ...(maxPerField !== undefined && { patternProperties }) },
+    ...(Object.keys(contentTypes).length > 0 && { encoding: contentTypes }),
   };
 }
 
 const isText = (success: Success | TextSuccess): success is TextSuccess => "type" in success;
 
-function buildSuccesses(method: string, answers: CallDescription["responses"]) {
-  const hasEtag = method === "GET" && !Object.values(answers).some(isText);
-  const successes = Object.entries(answers).map(([status, success]) => {
+function buildSuccesses(method: string, responses: CallDescription["responses"]) {
+  const hasEtag = method === "GET" && !Object.values(responses).some(isText);
+  const successes = Object.entries(responses).map(([status, success]) => {
     const headers = {
       "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
       ...(hasEtag && { ETag: { $ref: "#/components/headers/ETag" } }),

@@ -82,16 +82,16 @@ const KEY_REUSED = "The `Idempotency-Key` came with another call before.";
 
 /** Statuses of a call's refusals, ascending. */
 function listStatuses({ method, isPublic, ids, body, specific }: RefusalContext): number[] {
-  const writes = method !== "GET";
+  const isWrite = method !== "GET";
   const candidates = [
     !isPublic && [400, 401, 403, 429],
     ids.length > 0 && [404],
     body && [400, 413, 415, 422],
     method === "POST" && [422],
-    writes && ids.length > 0 && [412],
-    writes && [507],
+    isWrite && ids.length > 0 && [412],
+    isWrite && [507],
     Object.keys(specific ?? {}).map(Number),
-    // Public calls need little; those that can be unavailable document it themselves.
+    // A public call that can be unavailable documents its 503 itself.
     isPublic ? [500] : [500, 503],
   ];
   return [...new Set(candidates.flatMap((each) => each || []))].sort((one, other) => one - other);
@@ -111,14 +111,18 @@ export function buildRefusals(call: RefusalContext): Record<string, JsonSchema> 
 /** Refusal of a call if it differs from the common one, else null. */
 function findOwnRefusal(call: RefusalContext, status: number): RefusalText | null {
   const common = REFUSALS[status] ?? { when: "", message: "" };
-  const named = (
+  const specific = (
     call.specific as Record<number, string | (RefusalText & { field?: string })> | undefined
   )?.[status];
-  if (typeof named === "object") {
-    const { field, message } = named;
-    return { ...named, ...(field && { errors: [{ field, message }] }) };
+  if (typeof specific === "object") {
+    const { field, message } = specific;
+    return { ...specific, ...(field && { errors: [{ field, message }] }) };
   }
-  const refusal = { ...common, ...DEPENDENT_TEXTS[status]?.(call), ...(named && { when: named }) };
+  const refusal = {
+    ...common,
+    ...DEPENDENT_TEXTS[status]?.(call),
+    ...(specific && { when: specific }),
+  };
   return refusal.when === common.when && refusal.message === common.message && !refusal.errors
     ? null
     : refusal;

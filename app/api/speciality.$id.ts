@@ -4,20 +4,20 @@ import { deleteSpecialty, getSpecialty, updateSpecialty } from "~/server/departm
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
-    const { department, ...specialty } = await getSpecialty(caller, id());
-    const speciality = booleanQuery(url, "includeDepartment")
-      ? { ...specialty, department }
-      : specialty;
+    const { department, ...withoutDepartment } = await getSpecialty(caller, id());
+    const specialty = booleanQuery(url, "includeDepartment")
+      ? { ...withoutDepartment, department }
+      : withoutDepartment;
     return {
       message: "Specialty retrieved successfully",
-      data: { speciality },
+      data: { speciality: specialty },
       version: specialty.version,
     };
   }),
 
   PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const speciality = await updateSpecialty(caller, id(), await body(), expected);
-    return { message: "Specialty updated successfully", data: { speciality } };
+    const specialty = await updateSpecialty(caller, id(), await body(), expected);
+    return { message: "Specialty updated successfully", data: { speciality: specialty } };
   }),
 
   DELETE: allow("content.write", async ({ caller, id, expected }) => {

@@ -11,8 +11,12 @@ const route = apiRoute({
   }),
 
   POST: allow("content.write", async ({ caller, body }) => {
-    const speciality = await createSpecialty(caller, await body());
-    return { status: 201, message: "Specialty created successfully", data: { speciality } };
+    const specialty = await createSpecialty(caller, await body());
+    return {
+      status: 201,
+      message: "Specialty created successfully",
+      data: { speciality: specialty },
+    };
   }),
 });
 

@@ -1,16 +1,20 @@
 /** Hidden field with the idempotency key of a form. */
 export const SUBMISSION_KEY = "submissionKey";
-/** Hidden fields with the record's version and the form's original values: see Form. */
+/** Hidden field with the record's version. */
 export const VERSION = "version";
+/** Hidden field with the form's original values: see Form. */
 export const ORIGINAL = "original";
-/** Field name prefixes of a conflict: the choice, the concurrent value, and the name of the field that it clears. */
+/** Name prefix of the radio buttons that choose between both values of a field in conflict. */
 export const CONFLICT_CHOICE = "take-";
+/** Name prefix of the hidden fields with the concurrently saved values. */
 export const THEIRS = "theirs-";
+/** Name prefix of the hidden fields that name another field to clear when the concurrent value is chosen. */
 export const CLEARED_FIELD = "clears-";
 /** Key of form-level errors in `fieldErrors`. */
 export const FORM_ERROR = "form";
-/** Field name suffixes of a file field: the file input that replaces the stored file, and the checkbox that removes it. */
+/** Name suffix of the file input that replaces a file field's stored file. */
 export const UPLOAD = "Upload";
+/** Name suffix of the checkbox that removes a file field's stored file. */
 export const REMOVE = "Remove";
 
 /** Element id of a field, the link target of error summaries. */

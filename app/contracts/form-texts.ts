@@ -1,14 +1,14 @@
 /** Text values of a form by field, without files; a list for repeated fields. */
 export function readTextFields(
   form: FormData,
-  isExcluded: (name: string) => boolean,
+  { isExcluded }: { isExcluded: (name: string) => boolean },
 ): Record<string, string | string[]> {
-  const texts: Record<string, string | string[]> = {};
+  const textFields: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
     if (isExcluded(name)) continue;
     const values = form.getAll(name).filter((value) => typeof value === "string");
     const [first] = values;
-    if (first !== undefined) texts[name] = values.length > 1 ? values : first;
+    if (first !== undefined) textFields[name] = values.length > 1 ? values : first;
   }
-  return texts;
+  return textFields;
 }

@@ -4,22 +4,25 @@ import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 export type Choice = { specialty: string; procedure: string };
 
 /** Choice parsed from a URL, with the messages of missing fields. */
-export type ReadChoice = Choice & { errors: Partial<Choice> };
+export type ReadChoice = Choice & { errors: Partial<Record<keyof Choice, string>> };
 
 /** Query parameters of a choice; a change revalidates the page. */
 export const CHOICE_QUERY = ["specialty", "procedure"] as const;
 
 /**
- * Field with the hash of the section that shows the choice. Not part of the form's action, since text browsers append
- * the query after its hash, where no server sees it.
+ * Field with the hash of the section that shows the choice. A field, since text browsers would append the query after a
+ * hash in the form's action, where no server sees it.
  */
 export const SECTION_FIELD = "at";
 
-/** Element id of the comparison's heading, the target after a choice. */
+/** Element id of the plan comparison's heading, which a choice scrolls to. */
 export const COMPARISON_ID = "comparison";
 
-export const LABELS: Choice = { specialty: "Department/Specialty", procedure: "Procedure" };
-export const PLACEHOLDERS: Choice = {
+export const LABELS: Record<keyof Choice, string> = {
+  specialty: "Department/Specialty",
+  procedure: "Procedure",
+};
+export const PLACEHOLDERS: Record<keyof Choice, string> = {
   specialty: "Choose Specialty...",
   procedure: "Choose Procedure...",
 };
@@ -29,7 +32,7 @@ export function listProcedures(catalogue: readonly CatalogueSpecialty[], special
   return catalogue.find(({ value }) => value === specialty)?.procedures ?? [];
 }
 
-/** Clears what the catalogue does not offer from a choice. */
+/** Clears a specialty or procedure that the catalogue does not offer. */
 export function keepOffered(catalogue: readonly CatalogueSpecialty[], choice: Choice): Choice {
   const { value: specialty = "", procedures } =
     catalogue.find(({ value }) => value === choice.specialty) ?? {};
@@ -40,11 +43,11 @@ export function keepOffered(catalogue: readonly CatalogueSpecialty[], choice: Ch
 /**
  * URL of a choice.
  * @param action path with the hash of the section that shows the choice, such as "/#plans"
- * @param asked whether an invalid choice was submitted: the page shows what is missing
+ * @param withErrors whether the page shows errors for missing fields
  */
-export function choiceUrl(action: string, choice: Choice, { asked = false } = {}): string {
+export function choiceUrl(action: string, choice: Choice, { withErrors = false } = {}): string {
   const { pathname, hash } = new URL(action, "http://calmward.invalid");
-  const query = new URLSearchParams(asked ? { ...choice, plan: "" } : undefined);
+  const query = new URLSearchParams(withErrors ? { ...choice, plan: "" } : undefined);
   for (const name of CHOICE_QUERY) if (choice[name]) query.set(name, choice[name]);
   return `${pathname}${query.size > 0 ? `?${query.toString()}` : ""}${hash}`;
 }

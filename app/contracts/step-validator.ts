@@ -10,29 +10,30 @@ import {
   type ParsedIntent,
 } from "./wizard-intents";
 
-/** Validator of a step. Previous, Cancel and Find skip validation, and the raw values are stored. */
+/** Builds the validator of a step. Previous, Cancel and Find accept invalid values, which are stored as they are. */
 export function stepValidator<Values>(rules: Validator<Values>): Validator<Values | null> {
-  const unchecked: readonly Intent[] = ["previous", "cancel", "find"];
-  return validatorWhen(rules, (intent) => !unchecked.includes(intent));
+  const unvalidated: readonly Intent[] = ["previous", "cancel", "find"];
+  return validatorWhen(rules, (intent) => !unvalidated.includes(intent));
 }
 
 /**
- * Validator of a pending item. Add validates; Save and Edit do so unless the item is untouched; other intents skip it.
+ * Builds the validator of a pending item. Add validates; Save and Edit validate unless the item is untouched; other
+ * intents skip validation.
  * @param initialValues values of an untouched item
  */
 export function itemValidator<Values>(
   rules: Validator<Values>,
   initialValues: RawValues,
 ): Validator<Values | null> {
-  return validatorWhen(rules, (intent, typed) => {
+  return validatorWhen(rules, (intent, rawValues) => {
     if (intent === "add") return true;
-    return (intent === "save" || intent === "edit") && !isBlank(typed, initialValues);
+    return (intent === "save" || intent === "edit") && !isBlank(rawValues, initialValues);
   });
 }
 
 /**
- * Like `itemValidator`, for the browser, where the server adds a summary error to a blocked save (see submitItemsStep):
- * Save is submitted unvalidated.
+ * Builds the browser's validator of a pending item: `itemValidator`, except that Save is left to the server, which adds a
+ * summary error to the field errors (see submitItemsStep).
  */
 export function addedItemValidator<Values>(
   rules: Validator<Values>,
@@ -41,23 +42,23 @@ export function addedItemValidator<Values>(
   return validatorWhen(itemValidator(rules, initialValues), (intent) => intent !== "save");
 }
 
-/** Validator that accepts any form unless `isChecked`. */
+/** Builds a validator that accepts any form unless `shouldValidate`. */
 function validatorWhen<Values>(
   rules: Validator<Values>,
-  isChecked: (intent: Intent, typed: RawValues) => boolean,
+  shouldValidate: (intent: Intent, rawValues: RawValues) => boolean,
 ): Validator<Values | null> {
   return {
     ...rules,
     validate: (form) => {
-      const [{ intent }, typed] =
+      const [{ intent }, rawValues] =
         form instanceof FormData ? [readIntent(form), readRawValues(form)] : [parseIntent(""), {}];
-      if (isChecked(intent, typed)) return rules.validate(form);
-      return Promise.resolve({ data: null, error: undefined, submittedData: typed });
+      if (shouldValidate(intent, rawValues)) return rules.validate(form);
+      return Promise.resolve({ data: null, error: undefined, submittedData: rawValues });
     },
   };
 }
 
-/** Whether the form's intent requires valid values. */
+/** Whether files that the browser rejects block the form's intent. Edit is left to the server. */
 export const requiresValidation = (form: FormData): boolean =>
   ["next", "add", "save"].includes(readIntent(form).intent);
 
@@ -67,9 +68,9 @@ export function readIntent(form: FormData): ParsedIntent {
   return parseIntent(typeof pressed === "string" ? pressed : "");
 }
 
-/** Fields of a step's form that hold no input. */
+/** Hidden fields and buttons of a step's form. */
 const TECHNICAL_FIELDS = new Set<string>([INTENT, EDITING_FIELD, SUBMISSION_KEY, VERSION]);
 
 /** Reads the raw values of a step's form. */
 export const readRawValues = (form: FormData): RawValues =>
-  readTextFields(form, (name) => TECHNICAL_FIELDS.has(name));
+  readTextFields(form, { isExcluded: (name) => TECHNICAL_FIELDS.has(name) });

@@ -4,7 +4,7 @@ export const INTENT = "intent";
 /** Hidden field with the key of the edited item. */
 export const EDITING_FIELD = "changing";
 
-/** Values of the submit buttons; a prefix is followed by the item's key, or by the select's name for Find. */
+/** Values of the submit buttons. Those that end in "-" are prefixes of an item's key, or of a select's name for Find. */
 export const INTENTS = {
   next: "next",
   previous: "previous",
@@ -26,10 +26,10 @@ export type ParsedIntent = { intent: Intent; key: string };
 /** Parses the value of a submit button; default: Next. */
 export function parseIntent(value: string): ParsedIntent {
   const buttons = Object.entries(INTENTS) as [Intent, string][];
-  for (const [intent, word] of buttons) {
-    if (value === word) return { intent, key: "" };
-    if (word.endsWith("-") && value.startsWith(word)) {
-      return { intent, key: value.slice(word.length) };
+  for (const [intent, buttonValue] of buttons) {
+    if (value === buttonValue) return { intent, key: "" };
+    if (buttonValue.endsWith("-") && value.startsWith(buttonValue)) {
+      return { intent, key: value.slice(buttonValue.length) };
     }
   }
   return { intent: "next", key: "" };

@@ -9,7 +9,7 @@ import { storedIds, type ReceivedFiles, type FileFields } from "./received-files
 export type ApiFiles = {
   /** File fields with their kinds. */
   files?: FileFields;
-  /** Maximum number of indexed files per field, as image[0]; rejected files are then reported by the handler. */
+  /** Maximum number of indexed files per field, as image[0]. If set, the handler reports rejected files (`refusedFiles`). */
   maxPerField?: number;
 };
 
@@ -40,13 +40,13 @@ export function createBodyReader(
     fingerprint: async () => {
       if (!hasBody(request)) return {};
       const { stored, refused } = (await read()).received;
-      const fingerprint = new Map<string, unknown>(Object.entries(await values()));
-      for (const { field, sha256 } of stored) fingerprint.set(field, sha256);
-      for (const { field, message } of refused) fingerprint.set(field, { refused: message });
-      return Object.fromEntries(fingerprint);
+      const entries = new Map<string, unknown>(Object.entries(await values()));
+      for (const { field, sha256 } of stored) entries.set(field, sha256);
+      for (const { field, message } of refused) entries.set(field, { refused: message });
+      return Object.fromEntries(entries);
     },
     discard,
-    /** Runs a handler, and discards uploads that no record has attached: API clients do not get their ids. */
+    /** Runs a handler, then discards unattached uploads: an API client does not know their ids. */
     runAndCleanUp: async <T>(run: () => Promise<T>): Promise<T> => {
       try {
         const result = await run();

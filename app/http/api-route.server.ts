@@ -31,26 +31,26 @@ type Call = {
 };
 
 /** Result of a handler. */
-type Answer = {
+type HandlerResult = {
   status?: number;
   message: string;
   data: unknown;
   /** Version of the record, for its ETag. */
   version?: number;
-  /** Erasable record in the data: see eraseRecordsAbout. */
+  /** Key of the erasable record in the data; erasing that record erases the stored result too (eraseRecordsAbout). */
   about?: string;
-  /** Plain body that replaces the envelope, for clients of another format. */
+  /** Plain body instead of the envelope, such as Prometheus metrics. */
   text?: { type: string; body: string };
 };
 export type Handler = ApiFiles & {
   permission: RoutePermission;
-  run: (call: Call) => Promise<Answer>;
+  run: (call: Call) => Promise<HandlerResult>;
 };
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** Handlers of a REST path by method, which the OpenAPI document also reads. */
 export type Handlers = Partial<Record<Method, Handler>>;
 
-/** Builds a handler with its required permission and the file fields of its body. */
+/** Builds a handler: required permission, implementation, and file fields of the body. */
 export function allow(
   permission: RoutePermission,
   run: Handler["run"],
@@ -64,7 +64,11 @@ export function allow(
  * envelope, including errors (DESIGN 5). Other methods get a 405 with an Allow header.
  */
 export function apiRoute(handlers: Handlers) {
-  const answer = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
+  const handleRequest = async ({
+    request,
+    params,
+    context,
+  }: LoaderFunctionArgs | ActionFunctionArgs) => {
     const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
     const handler = handlers[method];
     if (!handler) return methodNotAllowed(request, Object.keys(handlers));
@@ -72,7 +76,7 @@ export function apiRoute(handlers: Handlers) {
       const access = { request, context, channel: "api", permission: handler.permission } as const;
       return await withCaller(access, async (caller) => {
         const url = new URL(request.url);
-        // Public paths ignore the query, so they accept any.
+        // Public paths ignore the query, so its encoding is not checked.
         if (access.permission !== "public" && !isEncodedUtf8(url.search)) {
           throw new BadRequestError("The address is not in UTF-8");
         }
@@ -87,46 +91,47 @@ export function apiRoute(handlers: Handlers) {
           expected: method === "GET" ? undefined : parseIfMatch(request.headers.get("if-match")),
         };
         return body.runAndCleanUp(async () => {
-          if (method === "GET") return cacheable({ request, context }, await handler.run(call));
-          if (method === "POST") return answerIdempotent(request, { call, body }, handler);
-          return written(await handler.run(call));
+          if (method === "GET")
+            return buildGetResponse({ request, context }, await handler.run(call));
+          if (method === "POST") return runPost(request, { call, body }, handler);
+          return buildWriteResponse(await handler.run(call));
         });
       });
     } catch (error) {
-      return refusal(error, request, context?.requestId);
+      return errorResponse(error, request, context?.requestId);
     }
   };
   const permissions = Object.values(handlers).map(({ permission }) => permission);
-  const guarded = Object.assign(answer, { permissions, handlers });
+  const guarded = Object.assign(handleRequest, { permissions, handlers });
   return { loader: guarded, action: guarded };
 }
 
 /** Runs a POST with an Idempotency-Key once, and replays its response for retries (DESIGN 5). */
-async function answerIdempotent(
+async function runPost(
   request: Request,
   { call, body }: { call: Call; body: ApiBody },
   { run }: Handler,
 ): Promise<Response> {
   const key = request.headers.get("idempotency-key");
-  if (key === null) return written(await run(call));
+  if (key === null) return buildWriteResponse(await run(call));
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new BadRequestError("Idempotency-Key must be 1 to 255 letters, digits or signs");
   }
-  const sent = [call.url.pathname, call.url.search, await body.fingerprint()];
-  const work = (caller: Caller) => run({ ...call, caller });
+  const payload = [call.url.pathname, call.url.search, await body.fingerprint()];
+  const runAs = (caller: Caller) => run({ ...call, caller });
   const { answer, replayed } = await runIdempotent(
     call.caller,
-    { key, payload: sent },
-    work,
+    { key, payload },
+    runAs,
     ({ about }) => about,
   );
   if (replayed) await body.discard();
-  return written(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
+  return buildWriteResponse(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
 }
 
 /** Response of a write; its data contains the record's new version. */
-function written(answer: Answer, headers: Record<string, string> = {}): Response {
-  return envelope(answer.status ?? 200, answer, headers);
+function buildWriteResponse(result: HandlerResult, headers: Record<string, string> = {}): Response {
+  return envelope(result.status ?? 200, result, headers);
 }
 
 /** Builds a response in the envelope of all REST paths. */
@@ -145,22 +150,25 @@ const API_HEADERS = {
   "Cache-Control": "private, no-cache",
 };
 
-async function cacheable(reader: StreamClient, answer: Answer): Promise<Response> {
-  const { status = 200, message, data, version, text } = answer;
-  if (text) return asText(status, text);
-  if (status === 503) return envelope(status, answer, RETRY_AFTER_SECONDS);
+async function buildGetResponse(client: StreamClient, result: HandlerResult): Promise<Response> {
+  const { status = 200, message, data, version, text } = result;
+  if (text) return plainResponse(status, text);
+  if (status === 503) return envelope(status, result, RETRY_AFTER_SECONDS);
   const parts = await toJsonParts({ success: true, result: { message, data } });
   const etag = computeEtag(parts, version);
   const headers = { ...API_HEADERS, ETag: etag };
-  if (matchesEtag(reader.request.headers.get("if-none-match"), etag)) {
+  if (matchesEtag(client.request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const body = parts.length > 1 ? streamParts(Readable.from(parts), reader) : parts[0];
+  const body = parts.length > 1 ? streamParts(Readable.from(parts), client) : parts[0];
   return new Response(body, { status, headers });
 }
 
 /** Uncacheable response with a plain body. */
-function asText(status: number, { type, body }: NonNullable<Answer["text"]>): Response {
+function plainResponse(
+  status: number,
+  { type, body }: NonNullable<HandlerResult["text"]>,
+): Response {
   const headers = { ...SECURITY_HEADERS, "Content-Type": type, "Cache-Control": "no-store" };
   return new Response(body, { status, headers });
 }
@@ -174,7 +182,7 @@ function methodNotAllowed(request: Request, methods: string[]): Response {
   return envelope(405, { message, data: null }, headers);
 }
 
-function refusal(thrown: unknown, request: Request, requestId: string | undefined): Response {
+function errorResponse(thrown: unknown, request: Request, requestId: string | undefined): Response {
   const { status, message, fields, headers } = toErrorResponse(thrown, request, requestId);
   const data = fields.length > 0 ? { errors: fields } : null;
   return envelope(status, { message, data }, headers);

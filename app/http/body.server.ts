@@ -34,8 +34,7 @@ export type Body = {
 
 /**
  * Reads the body of an API request: JSON, a form, or a multipart form if the endpoint accepts files.
- * @param upload the caller, the file fields, and the maximum number of indexed files per field, as image[0]; without the
- *   maximum, files are not indexed
+ * @param upload file fields, and the caller who owns the uploads; `maxPerField` allows indexed files such as image[0]
  * @returns the values, and the stored and rejected files
  * @throws BadRequestError for a malformed body, TooLargeError, UnsupportedTypeError
  */
@@ -78,7 +77,8 @@ function parseObject(text: string): Record<string, unknown> {
 
 /**
  * Reads a form submitted from a page. A file field's value becomes the stored file's id: see replaceFileFields.
- * @param options the caller, which determines the maximum length, and the file fields; without it the form has none
+ * @param options the caller, whose permissions determine the maximum length, and the file fields; without options the
+ *   longer maximum applies, and the form has no files
  * @throws BadRequestError for invalid field names, TooLargeError, UnsupportedTypeError
  */
 export async function readForm(
@@ -99,14 +99,15 @@ export async function readForm(
 }
 
 /**
- * Reads the text fields of a form submitted without a session; its files are discarded.
+ * Reads the text fields of a form submitted without a session, and discards its files. The longer maximum applies, since
+ * the session may have just expired.
  * @throws BadRequestError, TooLargeError, UnsupportedTypeError
  */
 export async function readAnonymousForm(request: Request): Promise<FormData> {
   const fields = isMultipart(request)
     ? await readParts(request, {
-        bytes: MAX_DISCARDED_BYTES,
-        files: MAX_ANONYMOUS_FILES,
+        maxBytes: MAX_DISCARDED_BYTES,
+        maxFiles: MAX_ANONYMOUS_FILES,
         isFileField: (name) => name.endsWith(UPLOAD),
         onFile: () => Promise.resolve(),
       })
@@ -152,7 +153,8 @@ function parseFields(text: string): [string, string][] {
 /** Replaces "+" by a space, as URLSearchParams does, but 20 times faster for many. */
 function replacePluses(text: string): string {
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === PLUS) bytes[at] = SPACE;
+  for (let index = 0; index < bytes.length; index += 1)
+    if (bytes[index] === PLUS) bytes[index] = SPACE;
   return bytes.toString();
 }
 

@@ -4,16 +4,20 @@ import type { ByteRange } from "~/server/files/file-storage";
 const SINGLE_RANGE = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i;
 
 /**
- * Parses a Range header for a body of `size` bytes (RFC 9110, section 14): a single range, clamped to the end; "whole"
- * without the header, for several ranges and for invalid ones, which may be ignored; "none" for an unsatisfiable range.
- * The strict pattern comes first, since range-parser rejects some headers that must be ignored.
+ * Parses a Range header for a body of `size` bytes (RFC 9110, section 14).
+ * @returns a single range, clamped to the end of the body; "whole" for a header to ignore: missing, invalid, or with
+ *   several ranges; "unsatisfiable" for a range beyond the end (416)
  */
-export function parseByteRange(header: string | null, size: number): ByteRange | "whole" | "none" {
+export function parseByteRange(
+  header: string | null,
+  size: number,
+): ByteRange | "whole" | "unsatisfiable" {
+  // Checked before range-parser, which would reject some headers that must be ignored.
   const [, first = "", last = ""] = SINGLE_RANGE.exec(header ?? "") ?? [];
   if (first === "" && last === "") return "whole";
   if (first !== "" && last !== "" && Number(last) < Number(first)) return "whole";
-  // A suffix range counts from the end; one longer than the body means all of it.
+  // "-500" is the last 500 bytes, or all bytes of a shorter body.
   const end = first === "" ? Math.min(Number(last), size) : last;
   const ranges = parseRange(size, `bytes=${first}-${end}`);
-  return (typeof ranges === "object" && ranges[0]) || "none";
+  return (typeof ranges === "object" && ranges[0]) || "unsatisfiable";
 }

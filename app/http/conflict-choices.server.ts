@@ -1,8 +1,8 @@
 import { CLEARED_FIELD, CONFLICT_CHOICE, THEIRS } from "~/app/contracts/form-fields";
 
 /**
- * Resolves a conflict in the form: replaces each field by the concurrent value where chosen (see ConflictChoice), and
- * removes the fields of the choices.
+ * Resolves a conflict: replaces a field by the concurrently saved value where the user chose it (see ConflictChoice), and
+ * removes the hidden fields of the conflict.
  */
 export function applyConflictChoices(form: FormData): FormData {
   const names = [...form.keys()].filter((name) => name.startsWith(CONFLICT_CHOICE));

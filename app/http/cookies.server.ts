@@ -23,7 +23,7 @@ const signInCookie = () => createSecureCookie("signin");
 const browserCookie = () => createSecureCookie("browser", { maxAge: YEAR_SECONDS, signed: true });
 /** Token of a guest patient, their only identification. */
 const patientCookie = () => createSecureCookie("patient", { maxAge: YEAR_SECONDS, signed: true });
-/** Device token of a previous sign-in: see countSignIn. */
+/** Device token of a previous sign-in, which gets a rate limit of its own (sign-in-limits). */
 const deviceCookie = () => createSecureCookie("device", { maxAge: YEAR_SECONDS, signed: true });
 
 async function readCookie(

@@ -35,14 +35,14 @@ export function discardFileFields(form: FormData): FormData {
   return form;
 }
 
-/** Applies a removal, and deletes both helper fields; without multipart, browsers send the file name as upload. */
+/** Applies a removal, and deletes both helper fields. The upload field is text (a file name) if the form is not multipart. */
 function applyRemoval(form: FormData, field: string) {
   if (form.get(field + REMOVE)) form.set(field, "");
   form.delete(field + REMOVE);
   form.delete(field + UPLOAD);
 }
 
-/** File fields of a form with a new, and with a removed file. */
+/** Names of the file fields with a new file, and of those whose file was removed. */
 export type Uploads = { added: string[]; removed: string[] };
 export const findUploads = (form: FormData): Uploads => ({
   added: findReceived(form).stored.map(({ field }) => field),

@@ -27,7 +27,7 @@ type FormSubmission<Values> = Submission<Values, SaveRedirect | RedirectOnly> &
     validator: Validator<Values>;
     /** Converts the concurrently saved record to form values; default: the record itself. */
     valuesOf?: (record: never) => Record<string, unknown>;
-    /** Path of the create form, which gets the input when the record was deleted concurrently. */
+    /** Path of the create form, to which the input moves when the record was deleted concurrently. */
     whenGone?: string;
   };
 
@@ -43,7 +43,7 @@ export function submitForm<Values>(submission: FormSubmission<Values>) {
     refuse: async (thrown, { form, expected, submittedData }) => {
       if (thrown instanceof StaleError) return showConflict(submission, thrown, submittedData);
       const isDeleted = thrown instanceof NotFoundError && expected;
-      return isDeleted && whenGone ? openAsNew(caller, whenGone, form, thrown) : null;
+      return isDeleted && whenGone ? moveToCreateForm(caller, whenGone, form, thrown) : null;
     },
   });
 }
@@ -53,9 +53,9 @@ async function answerWithCookie(
   saved: SaveRedirect | RedirectOnly,
   form: FormData,
 ): Promise<Response> {
-  const answer = await redirectAfterSave(saved, request);
-  if (cookie) answer.headers.append("Set-Cookie", await cookie(form));
-  return answer;
+  const response = await redirectAfterSave(saved, request);
+  if (cookie) response.headers.append("Set-Cookie", await cookie(form));
+  return response;
 }
 
 /** Conflict response (409) with both versions' values, for the form to show side by side. */
@@ -71,10 +71,15 @@ function showConflict<Values>(
 }
 
 /** Redirects to the create form with the submitted values, after the record was deleted concurrently. */
-async function openAsNew(caller: Caller, path: string, form: FormData, { message }: NotFoundError) {
+async function moveToCreateForm(
+  caller: Caller,
+  createFormPath: string,
+  form: FormData,
+  { message }: NotFoundError,
+) {
   form.delete(VERSION);
   form.delete(ORIGINAL);
-  const to = await stashForm(caller, path, fieldsToStash(form));
+  const to = await stashForm(caller, createFormPath, fieldsToStash(form));
   const deleted = `${message}: it was deleted while you were editing`;
   const detail = "What you typed is kept. Save it as a new one, or cancel.";
   return withBrowserCookie(
@@ -85,7 +90,7 @@ async function openAsNew(caller: Caller, path: string, form: FormData, { message
 
 type Confirmation = Omit<Submission<null, SaveRedirect>, "validator" | "files" | "save"> &
   WithCookie & {
-    /** Gets the form for its hidden fields, such as the version: see Confirmation, readVersion. */
+    /** Gets the form for its hidden fields, such as the version (readVersion). */
     save: (caller: CallerInTransaction, form: FormData) => Promise<SaveRedirect>;
   };
 

@@ -36,7 +36,7 @@ type AccessRequest = {
 };
 
 /**
- * Authenticates and authorizes a request, then runs its work: the single check of every loader, action and API handler.
+ * Authenticates and authorizes a request, then runs the handler: the single check of every loader, action and API handler.
  * A ForbiddenError is recorded in the audit.
  * @throws ForbiddenError for a foreign origin or host, or without the permission; SignInRequiredError;
  *   TooManyAttemptsError
@@ -163,7 +163,7 @@ async function authenticateApi(request: Request, visitor: Caller): Promise<Calle
 }
 
 /**
- * Caller under open access: everyone is the administrator "Admin", but drafts belong to the browser (WORDS).
+ * Caller under open access: everyone is the administrator "Admin"; drafts belong to the browser (WORDS).
  */
 async function toOpenAccessCaller(
   request: Request,
@@ -176,13 +176,13 @@ async function toOpenAccessCaller(
   return { ...visitor, actor, owner: `open:${id}` };
 }
 
-const newBrowserIds = new WeakMap<object, string>();
+const browserIdCache = new WeakMap<object, string>();
 
 /** Creates a browser id, the same for the action and all loaders of a request. */
 function newBrowserId(context: LoadContext | undefined): string {
-  const cached = context && newBrowserIds.get(context);
+  const cached = context && browserIdCache.get(context);
   const id = cached ?? randomBytes(16).toString("base64url");
-  if (context) newBrowserIds.set(context, id);
+  if (context) browserIdCache.set(context, id);
   return id;
 }
 

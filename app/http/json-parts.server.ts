@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /** Size of a part in characters: about a millisecond of work. */
 const PART_CHARACTERS = 250_000;
@@ -13,12 +13,12 @@ const encoder = new TextEncoder();
 export async function toJsonParts(object: object): Promise<JsonPart[]> {
   const parts: JsonPart[] = [];
   let text = "";
-  for (const piece of toJsonChunks(object)) {
-    text += piece;
+  for (const chunk of toJsonChunks(object)) {
+    text += chunk;
     if (text.length < PART_CHARACTERS) continue;
     parts.push(encoder.encode(text));
     text = "";
-    await turn();
+    await yieldToEventLoop();
   }
   return [...parts, encoder.encode(text)];
 }

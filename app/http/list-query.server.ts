@@ -21,7 +21,7 @@ const MAX_LIMIT = { api: 10_000, screen: 200 };
 const MAX_SEARCH_LENGTH = 200;
 const MAX_ID = 2_147_483_647;
 
-const API_NAMES = {
+const API_PARAMETERS = {
   page: "page",
   limit: "limit",
   sort: "sortBy",
@@ -29,7 +29,7 @@ const API_NAMES = {
   search: "search",
   maxLimit: MAX_LIMIT.api,
 };
-const SCREEN_NAMES = {
+const SCREEN_PARAMETERS = {
   page: "page",
   limit: "limit",
   sort: "sort",
@@ -47,28 +47,34 @@ export function apiListQuery<Field extends string>(
   url: URL,
   rules: ListRules<Field> & { allByDefault?: boolean },
 ): ListQuery<Field> {
-  const all = rules.allByDefault && !url.searchParams.has("page");
-  for (const name of [API_NAMES.page, API_NAMES.limit, API_NAMES.sort, API_NAMES.order]) {
+  const returnsAllRows = rules.allByDefault && !url.searchParams.has("page");
+  for (const name of [
+    API_PARAMETERS.page,
+    API_PARAMETERS.limit,
+    API_PARAMETERS.sort,
+    API_PARAMETERS.order,
+  ]) {
     if (url.searchParams.get(name) === "") throw new BadRequestError(`${name} must not be empty`);
   }
-  return parseListQuery(url, API_NAMES, {
+  return parseListQuery(url, API_PARAMETERS, {
     ...rules,
-    pageSize: all ? MAX_LIMIT.api : rules.pageSize,
+    pageSize: returnsAllRows ? MAX_LIMIT.api : rules.pageSize,
   });
 }
 
 /**
- * Parses page, limit (up to 200), sort, order, q and added of a list page (WORDS); the dashboard's counts link to `added`.
+ * Parses page, limit (up to 200), sort, order, q and added of a list page (WORDS). `added` is a period such as "7d", linked
+ * from the dashboard's counts.
  * @throws BadRequestError that names the invalid parameter
  */
 export function screenListQuery<Field extends string>(
   url: URL,
   rules: ListRules<Field>,
 ): ListQuery<Field> {
-  const added = url.searchParams.get(ADDED) ? readPeriod(url, ADDED, null) : null;
+  const addedPeriod = url.searchParams.get(ADDED) ? readPeriod(url, ADDED, null) : null;
   return {
-    ...parseListQuery(url, SCREEN_NAMES, rules),
-    since: added ? periodStart(added) : undefined,
+    ...parseListQuery(url, SCREEN_PARAMETERS, rules),
+    since: addedPeriod ? periodStart(addedPeriod) : undefined,
   };
 }
 
@@ -80,7 +86,7 @@ export function screenPageQuery(
   url: URL,
   pageSize: number,
 ): Pick<ListQuery<string>, "page" | "limit"> {
-  return parsePageQuery(url, SCREEN_NAMES, pageSize);
+  return parsePageQuery(url, SCREEN_PARAMETERS, pageSize);
 }
 
 /** Redirects a request for a page beyond the end, as after deleting its last row, to the last page. */
@@ -96,32 +102,37 @@ export function redirectToLastPage(
 
 function parseListQuery<Field extends string>(
   url: URL,
-  names: typeof API_NAMES,
+  parameters: typeof API_PARAMETERS,
   { sortFields, defaultSort, defaultOrder = "ASC", pageSize }: ListRules<Field>,
 ): ListQuery<Field> {
   const { searchParams } = url;
-  const requestedSort = searchParams.get(names.sort);
+  const requestedSort = searchParams.get(parameters.sort);
   const sort = requestedSort || (defaultSort ?? "id");
   const order = (
-    searchParams.get(names.order) || (requestedSort ? "ASC" : defaultOrder)
+    searchParams.get(parameters.order) || (requestedSort ? "ASC" : defaultOrder)
   ).toUpperCase();
   const sortBy = sortFields.find((field) => field === sort);
-  if (!sortBy) throw new BadRequestError(`${names.sort} must be one of ${sortFields.join(", ")}`);
+  if (!sortBy)
+    throw new BadRequestError(`${parameters.sort} must be one of ${sortFields.join(", ")}`);
   if (order !== "ASC" && order !== "DESC") {
-    throw new BadRequestError(`${names.order} must be ASC or DESC`);
+    throw new BadRequestError(`${parameters.order} must be ASC or DESC`);
   }
   return {
-    ...parsePageQuery(url, names, pageSize),
+    ...parsePageQuery(url, parameters, pageSize),
     sortBy,
     sortOrder: order,
-    search: textQuery(url, names.search),
+    search: textQuery(url, parameters.search),
   };
 }
 
-function parsePageQuery({ searchParams }: URL, names: typeof API_NAMES, pageSize: number) {
+function parsePageQuery(
+  { searchParams }: URL,
+  parameters: typeof API_PARAMETERS,
+  pageSize: number,
+) {
   return {
-    page: parseWholeNumber(searchParams, names.page, MAX_PAGE) ?? 1,
-    limit: parseWholeNumber(searchParams, names.limit, names.maxLimit) ?? pageSize,
+    page: parseWholeNumber(searchParams, parameters.page, MAX_PAGE) ?? 1,
+    limit: parseWholeNumber(searchParams, parameters.limit, parameters.maxLimit) ?? pageSize,
   };
 }
 

@@ -4,8 +4,8 @@ const cookie = createCookie("lite", { path: "/", sameSite: "lax", httpOnly: true
 const YEAR_SECONDS = 365 * 86_400;
 
 /** Set-Cookie value of the Lite mode choice. */
-export function serializeLite(on: boolean): Promise<string> {
-  return cookie.serialize(on ? "on" : "off", { maxAge: YEAR_SECONDS });
+export function serializeLite(isOn: boolean): Promise<string> {
+  return cookie.serialize(isOn ? "on" : "off", { maxAge: YEAR_SECONDS });
 }
 
 /** Whether to omit scripts: the chosen Lite mode, otherwise the Save-Data header (DESIGN 4). */

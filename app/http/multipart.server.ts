@@ -14,9 +14,9 @@ export type FilePart = { field: string; name: string; content: AsyncIterable<Uin
 
 type PartOptions = {
   /** Maximum total size of the files in bytes; a larger body closes the connection. */
-  bytes: number;
+  maxBytes: number;
   /** Maximum number of files. */
-  files: number;
+  maxFiles: number;
   /** Whether a field accepts a file; files of other fields are rejected. */
   isFileField: (field: string) => boolean;
   /** Processes a file. The form is read to its end even if the file's content is not. */
@@ -35,7 +35,7 @@ export async function readParts(
 ): Promise<[string, string][]> {
   const parser = createParser(request, options);
   const source = Readable.from(
-    streamBody(options.bytes + MAX_BODY_BYTES + MULTIPART_OVERHEAD, request),
+    streamBody(options.maxBytes + MAX_BODY_BYTES + MULTIPART_OVERHEAD, request),
   );
   const fields: [string, string][] = [];
   const fileTasks: Promise<void>[] = [];
@@ -98,9 +98,9 @@ async function processFile(
   // An early return must not destroy the stream: the parser would never finish.
   const chunks = readFileChunks(file.iterator({ destroyOnReturn: false }));
   try {
-    const first = await chunks.next();
-    if (first.done && name === "") return;
-    await onFile({ field, name, content: prependChunk(first, chunks) });
+    const firstChunk = await chunks.next();
+    if (firstChunk.done && name === "") return;
+    await onFile({ field, name, content: prependChunk(firstChunk, chunks) });
   } finally {
     // Close the iterator first: while it is open, resume() would not drain the stream.
     await chunks.return(undefined);
@@ -126,12 +126,12 @@ async function* prependChunk(first: IteratorResult<Uint8Array>, rest: AsyncItera
 }
 
 /** @throws BadRequestError for a missing or invalid boundary */
-function createParser(request: Request, { files, isFileField }: PartOptions) {
+function createParser(request: Request, { maxFiles, isFileField }: PartOptions) {
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   const limits = {
-    files,
+    files: maxFiles,
     fields: MAX_FIELDS,
-    parts: files + MAX_FIELDS,
+    parts: maxFiles + MAX_FIELDS,
     fieldSize: MAX_BODY_BYTES + 1,
     headerPairs: 20,
     headerSize: 8_192,
@@ -148,28 +148,28 @@ function createParser(request: Request, { files, isFileField }: PartOptions) {
 
 /**
  * Reads one uploaded file of a multipart form into memory; null if none was selected.
- * @param limit in bytes
+ * @param maxBytes in bytes
  * @throws TooLargeError, UnsupportedTypeError, BadRequestError for a malformed form
  */
 export async function readUpload(
   request: Request,
   field: string,
-  limit: number,
+  maxBytes: number,
 ): Promise<{ name: string; bytes: Uint8Array } | null> {
   if (!isMultipart(request)) {
     throw new UnsupportedTypeError("The form must be sent as multipart/form-data");
   }
   let upload: { name: string; bytes: Uint8Array } | null = null;
   await readParts(request, {
-    bytes: limit,
-    files: 1,
+    maxBytes,
+    maxFiles: 1,
     isFileField: (name) => name === field,
     async onFile({ name, content }) {
       const chunks: Uint8Array[] = [];
       let length = 0;
       for await (const chunk of content) {
         length += chunk.byteLength;
-        if (length > limit) throw bodyTooLargeError(limit);
+        if (length > maxBytes) throw bodyTooLargeError(maxBytes);
         chunks.push(chunk);
       }
       upload = { name, bytes: Buffer.concat(chunks) };

@@ -27,8 +27,8 @@ export function pageLoader<T>(
     try {
       return await runAuthorized(permission, args, load);
     } catch (thrown) {
-      if (thrown instanceof SignInRequiredError) requestSignIn(thrown, args);
-      return refuse(thrown, args);
+      if (thrown instanceof SignInRequiredError) throwSignInRequest(thrown, args);
+      return throwRefusal(thrown, args);
     }
   };
   return Object.assign(loader, { permissions: [permission] });
@@ -45,18 +45,18 @@ export function pageAction<T>(
 ): ((args: ActionFunctionArgs) => Promise<T>) & WithPermissions {
   const action = async (args: ActionFunctionArgs) => {
     try {
-      return await runAuthorized(permission, args, async (entered) => {
-        const result = await act(entered);
-        if (isMultipart(entered.request))
-          await appendBrowserCookie(entered.caller, resultHeaders(result));
+      return await runAuthorized(permission, args, async (pageArgs) => {
+        const result = await act(pageArgs);
+        if (isMultipart(pageArgs.request))
+          await appendBrowserCookie(pageArgs.caller, resultHeaders(result));
         return result;
       });
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError) {
         args.context.signInAgain = await serializeForm(args.request);
-        requestSignIn(thrown, args);
+        throwSignInRequest(thrown, args);
       }
-      return refuse(thrown, args);
+      return throwRefusal(thrown, args);
     }
   };
   return Object.assign(action, { permissions: [permission] });
@@ -98,8 +98,11 @@ function runAuthorized<T>(
   );
 }
 
-/** Redirects to the sign-in page; after a form, the error view asks instead, since it carries the stashed form. */
-function requestSignIn({ expired }: SignInRequiredError, { request, context }: LoaderFunctionArgs) {
+/** Throws a redirect to the sign-in page; after a form, the error view, whose sign-in form carries the stashed form. */
+function throwSignInRequest(
+  { expired }: SignInRequiredError,
+  { request, context }: LoaderFunctionArgs,
+) {
   const { signInAgain } = context;
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
   if (signInAgain) throw data({ signInAgain }, { status: 401 });
@@ -108,7 +111,7 @@ function requestSignIn({ expired }: SignInRequiredError, { request, context }: L
 }
 
 /** @throws the response for the error view; an unexpected error unchanged */
-function refuse(thrown: unknown, { context }: LoaderFunctionArgs): never {
+function throwRefusal(thrown: unknown, { context }: LoaderFunctionArgs): never {
   const refusal = toRefusal(thrown, context.requestId);
   if (!refusal) throw thrown;
   const { status, message, headers } = refusal;

@@ -33,13 +33,14 @@ type PatientForm<Values> = Sender & {
   ) => Promise<SaveRedirect | RedirectOnly>;
 };
 
-/** Like `submitForm`, for the browser's guest patient, who is created by the first write. */
+/** Submits a form as the browser's guest patient, who is created by the first write; otherwise like `submitForm`. */
 export function submitPatientForm<Values>({ save, ...submission }: PatientForm<Values>) {
-  const { enter, ...asGuest } = asGuestPatient(submission.caller);
+  const { toPatientWriter, ...asGuest } = asGuestPatient(submission.caller);
   return submitForm({
     ...submission,
     ...asGuest,
-    save: async (saving) => save({ ...saving, caller: await enter(saving.caller, saving.form) }),
+    save: async (saving) =>
+      save({ ...saving, caller: await toPatientWriter(saving.caller, saving.form) }),
   });
 }
 
@@ -51,29 +52,32 @@ type PatientConfirmation = Sender & {
   ) => Promise<SaveRedirect>;
 };
 
-/** Like `submitConfirmation`, for the browser's guest patient. */
+/** Submits a confirmation as the browser's guest patient; otherwise like `submitConfirmation`. */
 export function submitPatientConfirmation({ save, ...confirmation }: PatientConfirmation) {
-  const { enter, ...asGuest } = asGuestPatient(confirmation.caller);
+  const { toPatientWriter, ...asGuest } = asGuestPatient(confirmation.caller);
   return submitConfirmation({
     ...confirmation,
     ...asGuest,
-    save: async (writer, form) => save(await enter(writer, form), form, readVersion(form)),
+    save: async (writer, form) =>
+      save(await toPatientWriter(writer, form), form, readVersion(form)),
   });
 }
 
 /**
- * Scopes a write to the guest token, which is equal before and after the first write, so that a retry with the new cookie
- * is recognized. The token is memoized per request: a form without a submission key gets a random one.
+ * Scopes a write to the guest token. The first write derives it from the submission key, so that a retry is recognized
+ * with and without the new cookie. Memoized per request: without a submission key the token is random.
  */
 function asGuestPatient(caller: Caller) {
   let token: string | undefined;
-  const findToken = (form: FormData) => (token ??= guestTokenFor(caller, readSubmissionKey(form)));
+  const resolveToken = (form: FormData) =>
+    (token ??= guestTokenFor(caller, readSubmissionKey(form)));
   return {
-    admit: () => limitPatientWrites(caller),
-    enter: (writer: CallerInTransaction, form: FormData) => ensureGuest(writer, findToken(form)),
-    cookie: (form: FormData) => serializeGuestToken(findToken(form)),
-    repeats: (form: FormData) => {
-      const owner = guestTokenOwner(findToken(form));
+    beforeSave: () => limitPatientWrites(caller),
+    toPatientWriter: (writer: CallerInTransaction, form: FormData) =>
+      ensureGuest(writer, resolveToken(form)),
+    cookie: (form: FormData) => serializeGuestToken(resolveToken(form)),
+    idempotencyScope: (form: FormData) => {
+      const owner = guestTokenOwner(resolveToken(form));
       return { sender: owner, about: owner };
     },
   };

@@ -41,9 +41,9 @@ function toSectionUrl({ pathname, searchParams }: URL): string {
 
 function findErrors(choice: ReturnType<typeof keepOffered>, query: URLSearchParams) {
   const missing = procedureChoiceSchema.safeParse(choice).error?.flatten().fieldErrors ?? {};
-  const submitted = ["specialty", "procedure"].some((name) => query.has(name));
+  const isSubmitted = ["specialty", "procedure"].some((name) => query.has(name));
   const errors: ReadChoice["errors"] = {};
-  if (submitted && missing.specialty) errors.specialty = missing.specialty[0];
+  if (isSubmitted && missing.specialty) errors.specialty = missing.specialty[0];
   if (query.has("procedure") && missing.procedure) errors.procedure = missing.procedure[0];
   return errors;
 }

@@ -76,16 +76,16 @@ function readUploads(
   options: ReceiveOptions,
   { uploads, received }: { uploads: Uploads; received: ReceivedFiles },
 ): Promise<[string, string][]> {
-  const names = partNames(options);
-  const totalLimit = [...names.values()].reduce((sum, { kind }) => sum + maxFileBytes(kind), 0);
+  const inputs = buildInputMap(options);
+  const totalLimit = [...inputs.values()].reduce((sum, { kind }) => sum + maxFileBytes(kind), 0);
   const maxBytes = options.maxPerField ? Math.min(totalLimit, MAX_INDEXED_BYTES) : totalLimit;
   return readParts(request, {
-    bytes: maxBytes + MAX_DISCARDED_BYTES,
+    maxBytes: maxBytes + MAX_DISCARDED_BYTES,
     // One more than allowed, so that the error can name the field with several files.
-    files: names.size + 1,
-    isFileField: (name) => names.has(name),
+    maxFiles: inputs.size + 1,
+    isFileField: (name) => inputs.has(name),
     async onFile({ field: part, name, content }: FilePart) {
-      const { field, kind } = names.get(part) ?? { field: part, kind: "image" };
+      const { field, kind } = inputs.get(part) ?? { field: part, kind: "image" };
       if (uploads.has(field)) throw new BadRequestError(`The form has several files for ${field}`);
       uploads.set(field, null);
       await collectRefusal(received, field, async () => {
@@ -111,7 +111,7 @@ async function collectRefusal(
 
 /** Sorts rejected files by field: files are checked concurrently. */
 function sortByField(refused: ReceivedFiles["refused"], options: ReceiveOptions): void {
-  const order = [...partNames(options).values()].map(({ field }) => field);
+  const order = [...buildInputMap(options).values()].map(({ field }) => field);
   refused.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }
 
@@ -119,14 +119,14 @@ function sortByField(refused: ReceivedFiles["refused"], options: ReceiveOptions)
 export const storedIds = ({ stored }: ReceivedFiles) => stored.map(({ id }) => id);
 
 /** Field and kind by the names of the form's file inputs. */
-function partNames({ files, maxPerField, suffix = "" }: ReceiveOptions) {
-  const names = new Map<string, { field: string; kind: FileKind }>();
+function buildInputMap({ files, maxPerField, suffix = "" }: ReceiveOptions) {
+  const inputs = new Map<string, { field: string; kind: FileKind }>();
   for (const [field, kind] of Object.entries(files)) {
-    if (maxPerField === undefined) names.set(field + suffix, { field, kind });
+    if (maxPerField === undefined) inputs.set(field + suffix, { field, kind });
     for (let index = 0; index < (maxPerField ?? 0); index++) {
       const indexed = `${field}[${index}]`;
-      names.set(indexed, { field: indexed, kind });
+      inputs.set(indexed, { field: indexed, kind });
     }
   }
-  return names;
+  return inputs;
 }

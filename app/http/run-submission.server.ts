@@ -38,15 +38,15 @@ export type Submission<Values, Result> = FailureMessages & {
   validator?: Validator<Values>;
   /** File fields of the form. */
   files?: FileFields;
-  /** Runs after validation and before the transaction of the save, such as a rate limit. */
-  admit?: () => Promise<void>;
+  /** Runs after validation, before the transaction of the save: rate limits, for example. */
+  beforeSave?: () => Promise<void>;
   /** Saves the form. The result is stored and replayed for retries, so it must be plain data. */
   save: (saving: Saving<Values>) => Promise<Result>;
-  /** Scope of the idempotency record, where it is not the caller: see IdempotencyScope. */
-  repeats?: (form: FormData) => IdempotencyScope;
+  /** Scope of the idempotency record; default: the caller. */
+  idempotencyScope?: (form: FormData) => IdempotencyScope;
 };
 
-/** Configuration, with the responses of the kind of form. */
+/** Submission, with the response builders that all forms of a kind share (edit form, confirmation, wizard step). */
 type SubmissionFlow<Values, Result, Answer, Refusal> = Submission<Values, Result> & {
   /** Form, if already parsed. */
   form?: FormData;
@@ -68,29 +68,34 @@ export async function runSubmission<Values, Result, Answer, Refusal = FormRefusa
   const validated = flow.validator && (await validateForm(flow.validator, form));
   const parsed: ParsedForm = { form, expected, submittedData: validated?.submittedData };
   if (validated?.error) return refuseFields(422, validated.error.fieldErrors, parsed.submittedData);
-  const submitted = { form, expected, values: validated?.data as Values };
+  const validForm = { form, expected, values: validated?.data as Values };
   try {
-    await flow.admit?.();
-    return await flow.answer(await saveSubmitted(flow, submitted), submitted);
+    await flow.beforeSave?.();
+    return await flow.answer(await saveSubmitted(flow, validForm), validForm);
   } catch (thrown) {
     const refusal = await flow.refuse?.(thrown, parsed);
     return refusal ?? refuseSave(thrown, { ...flow, submittedData: parsed.submittedData });
   }
 }
 
-/** Saves idempotently in one transaction, and clears the form that was stashed at an expired sign-in. */
+/** Saves idempotently, and clears the stashed form in the same transaction. */
 function saveSubmitted<Values, Result>(
-  { caller, request, save, repeats }: Submission<Values, Result>,
-  submitted: Submitted<Values>,
+  { caller, request, save, idempotencyScope }: Submission<Values, Result>,
+  validForm: Submitted<Values>,
 ): Promise<Result> {
-  const { form } = submitted;
+  const { form } = validForm;
   const url = new URL(request.url);
   const saveAndClearStash = async (writer: CallerInTransaction) => {
-    const result = await save({ ...submitted, caller: writer });
+    const result = await save({ ...validForm, caller: writer });
     await clearStashedForm(writer, url);
     return result;
   };
-  return saveIdempotent(caller, toIdempotentRequest(url, form), saveAndClearStash, repeats?.(form));
+  return saveIdempotent(
+    caller,
+    toIdempotentRequest(url, form),
+    saveAndClearStash,
+    idempotencyScope?.(form),
+  );
 }
 
 /** Parses the record version that a form is based on; undefined without one. @throws BadRequestError */
@@ -124,7 +129,9 @@ export async function redirectAfterSave(
       ? await redirectWithToast(saved.to, saved.message, saved)
       : redirect(saved.to, 303);
   // Reloads the document between areas, like links do: each area has its own style sheet.
-  const [from, to] = [url, saved.to].map((target) => findArea(new URL(target, url).pathname));
-  if (from !== to) response.headers.set("X-Remix-Reload-Document", "true");
+  const [fromArea, toArea] = [url, saved.to].map((target) =>
+    findArea(new URL(target, url).pathname),
+  );
+  if (fromArea !== toArea) response.headers.set("X-Remix-Reload-Document", "true");
   return response;
 }

@@ -13,12 +13,12 @@ const ERROR_PAGE_STATUSES = [401, 403, 404];
 
 /**
  * Runs a form with passwords or codes: values are never returned, nor stored for replay. `work` opens its own
- * transactions, since failed attempts count too. A refusal returns errors by field; `loadAgain` adds the page's data.
+ * transactions, so that failed attempts stay counted. A refusal returns errors by field, and the data of `loadPageData`.
  */
-export async function submitSecretForm<T, Again extends object = object>(
+export async function submitSecretForm<T, PageData extends object = object>(
   request: Request,
   work: (sent: { form: FormData; submissionKey: string }) => Promise<T>,
-  loadAgain: (form: FormData) => Promise<Again> = () => Promise.resolve({} as Again),
+  loadPageData: (form: FormData) => Promise<PageData> = () => Promise.resolve({} as PageData),
 ) {
   const form = await readForm(request);
   try {
@@ -28,6 +28,6 @@ export async function submitSecretForm<T, Again extends object = object>(
     if (!refusal || ERROR_PAGE_STATUSES.includes(refusal.status)) throw error;
     const { status, message, fields, headers } = refusal;
     const errors = fields.length > 0 ? messagesByField(fields) : { [FORM_ERROR]: message };
-    return data({ ...(await loadAgain(form)), errors }, { status, headers });
+    return data({ ...(await loadPageData(form)), errors }, { status, headers });
   }
 }

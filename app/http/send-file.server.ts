@@ -11,14 +11,14 @@ import { plainTextResponse } from "./file-route.server";
 const MAX_BUFFERED_BYTES = 262_144;
 
 /** Responds with a stored file, or the requested range of it (RFC 9110, sections 13 and 14). */
-export async function sendFile(file: FileFacts, reader: StreamClient): Promise<Response> {
-  const { request } = reader;
+export async function sendFile(file: FileFacts, client: StreamClient): Promise<Response> {
+  const { request } = client;
   const headers = { ...buildHeaders(file, file.sha256), "Accept-Ranges": "bytes" };
   if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
   const range = parseRequestedRange(request, headers.ETag, file.bytes);
-  if (range === "none") {
-    const whole = { "Accept-Ranges": "bytes", "Content-Range": `bytes */${file.bytes}` };
-    return plainTextResponse(416, "The file has no such bytes", whole);
+  if (range === "unsatisfiable") {
+    const rangeHeaders = { "Accept-Ranges": "bytes", "Content-Range": `bytes */${file.bytes}` };
+    return plainTextResponse(416, "The file has no such bytes", rangeHeaders);
   }
   const { start, end } = range === "whole" ? { start: 0, end: file.bytes - 1 } : range;
   const length = end - start + 1;
@@ -32,7 +32,7 @@ export async function sendFile(file: FileFacts, reader: StreamClient): Promise<R
   };
   if (request.method === "HEAD") return new Response(null, init);
   const bytes = await openFile(file, { start, end });
-  const body = length <= MAX_BUFFERED_BYTES ? await readAll(bytes) : streamParts(bytes, reader);
+  const body = length <= MAX_BUFFERED_BYTES ? await readAll(bytes) : streamParts(bytes, client);
   return new Response(body, init);
 }
 
@@ -45,7 +45,7 @@ export async function sendThumbnail(file: FileFacts, { request }: StreamClient):
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-function buildHeaders({ kind, name, contentType }: FileFacts, version: string) {
+function buildHeaders({ kind, name, contentType }: FileFacts, etagValue: string) {
   return {
     ...SECURITY_HEADERS,
     "Content-Type": contentType,
@@ -53,7 +53,7 @@ function buildHeaders({ kind, name, contentType }: FileFacts, version: string) {
     "Content-Security-Policy": contentSecurityPolicy(kind),
     // The file of a URL never changes; an hour of caching spares revalidation of list thumbnails.
     "Cache-Control": "private, max-age=3600, no-transform",
-    ETag: `"${version}"`,
+    ETag: `"${etagValue}"`,
   };
 }
 
@@ -70,6 +70,7 @@ const isFresh = (request: Request, { ETag }: { ETag: string }) =>
 /** Requested range of a GET; "whole" if If-Range names another ETag. */
 function parseRequestedRange(request: Request, etag: string, size: number) {
   const ifRange = request.headers.get("if-range");
-  const counts = request.method === "GET" && (ifRange === null || ifRange.trim() === etag);
-  return parseByteRange(counts ? request.headers.get("range") : null, size);
+  const isRangeApplicable =
+    request.method === "GET" && (ifRange === null || ifRange.trim() === etag);
+  return parseByteRange(isRangeApplicable ? request.headers.get("range") : null, size);
 }

@@ -4,33 +4,35 @@ import { randomSecret, deriveSecret } from "~/server/platform/secrets";
 import { runSubmission, type Saving, type Submission } from "./run-submission.server";
 import { toIdempotentRequest } from "./submission.server";
 
-type SecretSubmission<Values, Made, Shown> = Omit<Submission<Values, Made>, "save"> & {
+type SecretSubmission<Values, Saved, Shown> = Omit<Submission<Values, Saved>, "save"> & {
   validator: Validator<Values>;
   /** Purpose of the secret, such as "invitation", which separates the secrets of different forms. */
   purpose: string;
   /** Saves the form with the secret. The result is stored for replay, so it must not contain the secret. */
-  save: (saving: Saving<Values> & { secret: string }) => Promise<Made>;
+  save: (saving: Saving<Values> & { secret: string }) => Promise<Saved>;
   /** Data that the page shows once. */
-  show: (made: Made, secret: string) => Shown;
+  show: (made: Saved, secret: string) => Shown;
 };
 
 /**
- * Saves a form that creates a secret, and returns the secret as `shown` of the action's data, for ShownOnce. Responds
- * with the page, since a redirect would expose the secret. The secret is not stored: a retry derives the same one from
- * the submission key (deriveSecret).
+ * Saves a form that creates a secret, and returns the secret once, as `shown` of the action's data (see ShownOnce).
+ * Responds with the page, since a redirect would expose the secret. The secret is not stored: a retry derives the same
+ * one from the submission key (deriveSecret).
  */
 export function submitForSecret<Values, Made, Shown>(
   submission: SecretSubmission<Values, Made, Shown>,
 ) {
   const { caller, request, purpose, save, show } = submission;
   const randomFallback = randomSecret();
-  const findSecret = (form: FormData) => {
-    const sending = toIdempotentRequest(new URL(request.url), form);
-    return sending ? deriveSecret(purpose, caller.actor.id, sending.key) : randomFallback;
+  const resolveSecret = (form: FormData) => {
+    const idempotentRequest = toIdempotentRequest(new URL(request.url), form);
+    return idempotentRequest
+      ? deriveSecret(purpose, caller.actor.id, idempotentRequest.key)
+      : randomFallback;
   };
   return runSubmission({
     ...submission,
-    save: (saving: Saving<Values>) => save({ ...saving, secret: findSecret(saving.form) }),
-    answer: (made, { form }) => data({ shown: show(made, findSecret(form)) }),
+    save: (saving: Saving<Values>) => save({ ...saving, secret: resolveSecret(saving.form) }),
+    answer: (saved, { form }) => data({ shown: show(saved, resolveSecret(form)) }),
   });
 }

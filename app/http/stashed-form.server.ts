@@ -23,7 +23,7 @@ const stashSchema = z.object({
 });
 export type StashedForm = z.infer<typeof stashSchema>;
 
-/** In base64url characters: see encodeStash. */
+/** Maximum length of an encoded stash, in base64url characters. */
 const MAX_STASH_LENGTH = 250_000;
 
 /**
@@ -48,7 +48,7 @@ function toStash(path: string, form: FormData): StashedForm | null {
 
 /** Picks a form's raw values, without secrets and the submission key. */
 export const fieldsToStash = (form: FormData): StashedForm["fields"] =>
-  readTextFields(form, (name) => name === SUBMISSION_KEY || SECRET.test(name));
+  readTextFields(form, { isExcluded: (name) => name === SUBMISSION_KEY || SECRET.test(name) });
 
 /**
  * Stores the form that the browser carried through the sign-in, for the authenticated caller.
@@ -56,9 +56,9 @@ export const fieldsToStash = (form: FormData): StashedForm["fields"] =>
  */
 export async function restoreStashedForm(
   caller: Caller,
-  { back, kept }: { back: string; kept: string | null },
+  { back, stashedForm }: { back: string; stashedForm: string | null },
 ): Promise<string> {
-  const form = kept === null ? null : decodeStash(kept);
+  const form = stashedForm === null ? null : decodeStash(stashedForm);
   if (!form || !hasPermission(caller, "account.own")) return back;
   return stashForm(caller, toSafePath(form.path, back), form.fields);
 }
@@ -71,11 +71,11 @@ export async function stashForm(
 ): Promise<string> {
   const url = new URL(path, "http://own.invalid");
   url.searchParams.delete(STASH_PARAMETER);
-  const draft = await createDraft(caller, KIND, {
+  const draftId = await createDraft(caller, KIND, {
     path: url.pathname,
     fields,
   } satisfies StashedForm);
-  url.searchParams.set(STASH_PARAMETER, draft);
+  url.searchParams.set(STASH_PARAMETER, draftId);
   return url.pathname + url.search;
 }
 
@@ -97,10 +97,10 @@ function decodeStash(encoded: string): StashedForm | null {
 
 /** Reads the stashed form of a URL; null if there is none, or it belongs to another caller. */
 export async function readStashedForm(caller: Caller, url: URL): Promise<StashedForm | null> {
-  const draft = url.searchParams.get(STASH_PARAMETER);
-  if (!draft || !hasPermission(caller, "account.own")) return null;
+  const draftId = url.searchParams.get(STASH_PARAMETER);
+  if (!draftId || !hasPermission(caller, "account.own")) return null;
   try {
-    const stash = stashSchema.parse(await readDraft(caller, KIND, draft));
+    const stash = stashSchema.parse(await readDraft(caller, KIND, draftId));
     return stash.path === url.pathname ? stash : null;
   } catch (error) {
     if (error instanceof NotFoundError) return null;
@@ -110,6 +110,6 @@ export async function readStashedForm(caller: Caller, url: URL): Promise<Stashed
 
 /** Deletes the stashed form of a URL, after it was saved. */
 export async function clearStashedForm(caller: Caller, url: URL): Promise<void> {
-  const draft = url.searchParams.get(STASH_PARAMETER);
-  if (draft && hasPermission(caller, "account.own")) await deleteDraft(caller, KIND, draft);
+  const draftId = url.searchParams.get(STASH_PARAMETER);
+  if (draftId && hasPermission(caller, "account.own")) await deleteDraft(caller, KIND, draftId);
 }

@@ -16,8 +16,8 @@ export function readSubmissionKey(form: FormData): string {
 type IdempotentForm = IdempotentRequest & { files: string[] };
 
 /**
- * Builds the idempotency key of a form; null without a submission key. The key includes the values: the same form with
- * other values, as after going back in the browser, is another write.
+ * Builds the idempotent request of a form; null without a submission key. Its key includes the values: the same form
+ * submitted with other values, as after going back in the browser, is another write.
  */
 export function toIdempotentRequest(url: URL, form: FormData): IdempotentForm | null {
   const key = readSubmissionKey(form);
@@ -26,7 +26,7 @@ export function toIdempotentRequest(url: URL, form: FormData): IdempotentForm | 
   return { key: JSON.stringify([key, payload]), payload, files: storedFileIds(form) };
 }
 
-/** Sender and erasable record of an idempotency record: see runIdempotent. */
+/** Scope of an idempotency record: who sent the request, and the record whose erasure erases the stored result too. */
 export type IdempotencyScope = { sender: string; about: string };
 
 /** Saves a form idempotently: the result is stored, and replayed for retries. */

@@ -44,7 +44,7 @@ function draftName(
 /**
  * Loads the first step of a wizard: the values of its draft, or the initial ones before the first Next. For a wizard that
  * edits a record, the form also gets the record's version.
- * @param loadMore loads what else the fields need, such as options
+ * @param loadMore loads further data for the fields, such as options
  * @throws NotFoundError
  */
 export async function loadFirstStep<More = object>(

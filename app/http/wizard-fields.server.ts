@@ -31,10 +31,10 @@ type FieldsStep<Values> = Step & {
   validator: Validator<Values>;
   /** Validates against the database. @throws DomainError with fields */
   check?: (values: Values) => Promise<void>;
-  /** Raw values of dependent fields, such as those that a "no" clears; applied before validation. */
-  applyDependencies?: (typed: RawValues, uploads: Uploads) => RawValues | Promise<RawValues>;
-  /** Initial draft of a wizard without a draft, such as the edited record, with a warning when that has changed. */
-  resume?: (expected: ExpectedVersions) => Promise<InitialDraft>;
+  /** Computes new raw values of dependent fields, such as those that a "no" clears; runs before validation. */
+  applyDependencies?: (rawValues: RawValues, uploads: Uploads) => RawValues | Promise<RawValues>;
+  /** Loads the initial draft of a wizard without one, such as the edited record, with a warning if the record has changed. */
+  resume?: (expectedVersions: ExpectedVersions) => Promise<InitialDraft>;
   /** Step that Next opens, or the handler that replaces Next on the last step. */
   next: string | ((sent: SubmittedStep, draft: string) => Promise<StepResponse>);
 };
@@ -63,8 +63,9 @@ async function readFields<Values>(
   const { draft } = page.params;
   const { kind } = step.wizard;
   const form = await readForm(request, { caller, files: step.files });
-  const changed = await step.applyDependencies?.(readRawValues(form), findUploads(form));
-  for (const [field, value] of Object.entries(changed ?? {})) form.set(field, rawText(value));
+  const dependentValues = await step.applyDependencies?.(readRawValues(form), findUploads(form));
+  for (const [field, value] of Object.entries(dependentValues ?? {}))
+    form.set(field, rawText(value));
   const rawValues = readRawValues(form);
   const initialDraft = draft ? undefined : await step.resume?.(readVersion(form));
   const { initial, warning }: InitialDraft = initialDraft ?? { initial: { typed: {} } };
@@ -101,7 +102,8 @@ const HANDLERS: Partial<Record<Intent, Handler>> = {
     if (!sent.draft && isUntouched) return redirect(listPath(sent), { status: 303 });
     return LEAVE_HANDLERS.cancel(sent);
   },
-  find: (sent, field) => goToStep(sent, { step: sent.step, at: fieldId(field) }),
+  // Shows the step again, at the select whose options are searched.
+  find: (sent, field) => goToStep(sent, { step: sent.step, elementId: fieldId(field) }),
 };
 
 async function handleNext<Values>(sent: SentFields<Values>): Promise<StepResponse> {

@@ -40,10 +40,10 @@ import {
 
 type ItemsStep = Step &
   FailureMessages & {
-    /** Validator of an item, and the values of an untouched one. */
     validator: Validator<unknown>;
+    /** Values of an untouched item. */
     initialValues: RawValues;
-    /** Saves the whole draft within the caller's transaction; `added`: the save also added the pending item. */
+    /** Saves the whole draft within the caller's transaction; `added`: a pending item was added to the list first. */
     save: (
       caller: CallerInTransaction,
       sent: { draft: string; added: boolean },
@@ -55,8 +55,8 @@ type ItemsStep = Step &
   };
 
 /**
- * Action of the last step of a wizard with items. Add, Remove, Edit and the moves show it again; Save adds the pending
- * item, if there is a valid one, and saves the whole draft atomically (DESIGN 4).
+ * Action of the last step of a wizard with items. Add, Remove, Edit and the moves show the step again; Save adds a valid
+ * pending item to the list, and saves the whole draft atomically (DESIGN 4).
  */
 export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<StepResponse> {
   const sent = await readItem(page, step);
@@ -90,8 +90,8 @@ async function readItem(page: PageArgs, step: ItemsStep): Promise<SentItem> {
     editingKey,
     rawInput: { pending },
     storeInput: (writer: Caller, resumeAt: string, ...changes: DraftChange[]) => {
-      const store = storePendingItem(pending, resumeAt, editingKey);
-      return changeDraft(writer, ref, store, ...changes);
+      const storeItem = storePendingItem(pending, resumeAt, editingKey);
+      return changeDraft(writer, ref, storeItem, ...changes);
     },
   };
 }
@@ -104,16 +104,17 @@ async function changeDraft(writer: Caller, ref: DraftRef, ...changes: DraftChang
 
 type Handler = (sent: SentItem, key: string) => Promise<StepResponse>;
 
-/** Handlers by intent: the change of the draft that a button makes, and what the step shows then. */
+/** Handlers by intent; all but leaving and Save show the step again. */
 const HANDLERS: Record<Intent, Handler> = {
   ...LEAVE_HANDLERS,
   remove: (sent, key) => changeItems(sent, removeItem(key), { notice: sent.notices?.removed }),
-  up: (sent, key) => changeItems(sent, moveItem(key, "up"), { at: itemId(key) }),
-  down: (sent, key) => changeItems(sent, moveItem(key, "down"), { at: itemId(key) }),
+  up: (sent, key) => changeItems(sent, moveItem(key, "up"), { elementId: itemId(key) }),
+  down: (sent, key) => changeItems(sent, moveItem(key, "down"), { elementId: itemId(key) }),
   edit: (sent, key) =>
     withPendingItem(sent, (item) => addPending(sent, item, startEditing(key, sent.editingKey))),
   add: (sent) => withPendingItem(sent, (item) => addPending(sent, item)),
   save: (sent) => withPendingItem(sent, (item) => saveItems(sent, item)),
+  // Not buttons of this step; Next is the default of parseIntent.
   next: (sent, key) => HANDLERS.add(sent, key),
   find: (sent, key) => HANDLERS.add(sent, key),
 };
@@ -124,7 +125,7 @@ const itemId = (key: string) => fieldId(itemFieldName(key));
 function changeItems(
   sent: SentItem,
   change: DraftChange,
-  target: { at?: string; notice?: string },
+  target: { elementId?: string; notice?: string },
 ): Promise<StepResponse> {
   const { step } = sent;
   return goToStep(sent, { ...target, step }, (writer) => sent.storeInput(writer, step, change));
@@ -155,8 +156,8 @@ async function withPendingItem(
   handle: (item: PendingItem) => Promise<StepResponse>,
 ): Promise<StepResponse> {
   const { form, rawValues, editingKey, notices } = sent;
-  const rules = itemValidator(sent.validator, sent.initialValues);
-  const { data, error, submittedData } = await validateForm(rules, form);
+  const validator = itemValidator(sent.validator, sent.initialValues);
+  const { data, error, submittedData } = await validateForm(validator, form);
   if (error) return refuseAndStore(sent, refuseItem(sent, error.fieldErrors, submittedData));
   if (data === null) {
     return handle({ isPresent: false, change: cancelEditing(editingKey), submittedData });
@@ -176,15 +177,15 @@ function refuseItem(
   if (readIntent(form).intent !== "save" || !blocked) {
     return refuseFields(422, fieldErrors, submittedData);
   }
-  const inOrder = sortByField(fieldErrors, form.keys());
-  const message = blocked(Object.values(inOrder).join("; "));
+  const sortedErrors = sortByField(fieldErrors, form.keys());
+  const message = blocked(Object.values(sortedErrors).join("; "));
   const toast = { type: "error", message } as const;
-  return refuseFields(422, { ...inOrder, [FORM_ERROR]: message }, submittedData, toast);
+  return refuseFields(422, { ...sortedErrors, [FORM_ERROR]: message }, submittedData, toast);
 }
 
 /**
- * Saves the whole draft. Adds the pending item to the draft first, so that a failing save cannot lose it. That write is
- * idempotent on its own: a retry stores its files under new ids and would add the item twice.
+ * Saves the whole draft. Adds the pending item to the draft first, so that a failing save cannot lose it. Adding has an
+ * idempotency key of its own: a retry stores the item's files under new ids, and would otherwise add the item twice.
  */
 async function saveItems(sent: SentItem, item: PendingItem): Promise<StepResponse> {
   const { caller, url, form, ref } = sent;

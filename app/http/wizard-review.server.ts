@@ -35,12 +35,12 @@ export const saveReview =
 /** First step with an invalid field, and its errors; errors without a field go to the first step. */
 function firstRefusal(
   fields: FieldError[],
-  fieldsOf: Review["fieldsByStep"],
+  fieldsByStep: Review["fieldsByStep"],
   firstStep: string,
 ): StepRefusal {
   // Reversed, so that the first message of a field wins.
   const messages = messagesByField(fields.toReversed());
-  for (const [step, fieldNames] of Object.entries(fieldsOf)) {
+  for (const [step, fieldNames] of Object.entries(fieldsByStep)) {
     const invalid = Object.entries(messages).filter(([field]) => fieldNames.includes(field));
     if (invalid.length > 0) {
       return { step, errors: sortByField(Object.fromEntries(invalid), fieldNames) };

@@ -24,7 +24,7 @@ import {
 } from "./run-submission.server";
 import { redirectWithToast } from "./toast.server";
 
-/** A wizard over a list. */
+/** Configuration of a wizard that is opened from a list page. */
 export type Wizard = {
   /** Path of the list, and prefix of the steps' paths. */
   path: string;
@@ -33,8 +33,9 @@ export type Wizard = {
   /** Draft kind. */
   kind: string;
   firstStep: string;
-  /** Field that holds the display name, and the label of drafts without one. */
+  /** Field that holds the display name. */
   nameField: string;
+  /** Display name of drafts without one. */
   unnamedLabel: string;
   /** Formats the name of a draft that edits an existing record: see ExistingRecord. */
   formatExistingName?: (name: string) => string;
@@ -84,7 +85,7 @@ export const stepPath = ({ wizard, url }: SubmittedStep, draft: string, step: st
 type Target = {
   step: string;
   /** Id of the element to scroll to. */
-  at?: string;
+  elementId?: string;
   /** Step that Resume opens; default: the target. */
   resumeAt?: string;
   /** Message of the toast; default: no toast. */
@@ -97,7 +98,7 @@ type Target = {
  */
 export function goToStep(
   sent: SubmittedStep,
-  { step, at, resumeAt = step, notice }: Target,
+  { step, elementId, resumeAt = step, notice }: Target,
   store = (writer: CallerInTransaction) => sent.storeInput(writer, resumeAt),
 ): Promise<StepResponse> {
   const { caller, request, form, rawInput } = sent;
@@ -108,7 +109,7 @@ export function goToStep(
     failure: identity,
     save: ({ caller: writer }) => store(writer),
     answer: async (draft) => {
-      const path = stepPath(sent, draft, step) + (at ? `#${at}` : "");
+      const path = stepPath(sent, draft, step) + (elementId ? `#${elementId}` : "");
       return withBrowserCookie(caller, await redirectWithNotice(path, sent, notice));
     },
     refuse: async (thrown) => {
@@ -179,7 +180,7 @@ export async function refuseAndStore(
   return refusal;
 }
 
-/** Use case that saves a whole draft. `save` runs in one transaction and returns the redirect. */
+/** Configuration of the save of a whole draft. `save` runs in one transaction and returns the redirect. */
 export type SaveDraft = FailureMessages & {
   save: (saving: Saving<unknown>) => Promise<SaveRedirect>;
   /** Response to an error; null for the default, an error in the form's summary. */

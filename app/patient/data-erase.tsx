@@ -11,7 +11,7 @@ export const handle = { title: "Erase My Data", dialog: true, noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
-  return { stored: stored && describeStored(stored) };
+  return { storedItems: stored && describeStored(stored) };
 });
 
 export const action = pageAction("patient.own", ({ caller, request }) =>
@@ -28,19 +28,19 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 );
 
 export default function EraseMyData() {
-  const { stored } = useLoaderData<typeof loader>();
+  const { storedItems } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       title="Erase My Data"
       closeTo="/patient-data"
-      impossible={!stored}
+      impossible={!storedItems}
       busyLabel="Erasing..."
     >
-      {stored ? (
+      {storedItems ? (
         <>
           <p>This is erased for good, for you and for the hospital’s team:</p>
           <ul className="bullets">
-            {stored.map((item) => (
+            {storedItems.map((item) => (
               <li key={item}>{item}</li>
             ))}
           </ul>

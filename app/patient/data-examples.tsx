@@ -23,15 +23,15 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 
 export default function RemoveExamples() {
   const { procedures, answersShown } = useLoaderData<typeof loader>();
-  const nothing = procedures.length === 0 && !answersShown;
+  const hasNoExamples = procedures.length === 0 && !answersShown;
   return (
     <DeleteConfirmation
       title="Remove Examples"
       closeTo="/patient-data"
-      impossible={nothing}
+      impossible={hasNoExamples}
       busyLabel="Removing..."
     >
-      {nothing ? (
+      {hasNoExamples ? (
         <p>You have no examples.</p>
       ) : (
         <>

@@ -34,7 +34,7 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   };
 });
 
-/** Revokes a link that was shared. */
+/** Revokes a share link. */
 export const action = pageAction("patient.own", ({ caller, request }) =>
   submitPatientConfirmation({
     caller,
@@ -50,16 +50,16 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 /** Page about the data stored for this browser: who sees it, download and erasure (DESIGN 5 and 7). */
 export default function YourData() {
   const { rows, hasExamples, links } = useLoaderData<typeof loader>();
-  const failed = useActionData<{ failure?: string }>();
+  const actionData = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
   return (
     <>
       <Outlet />
       <div className="frame main site-page" inert={inert}>
         <h1>Your Data</h1>
-        {failed?.failure && (
+        {actionData?.failure && (
           <Problem title="Revoking Failed">
-            <p>{failed.failure}</p>
+            <p>{actionData.failure}</p>
           </Problem>
         )}
         {rows ? (

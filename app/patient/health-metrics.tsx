@@ -13,12 +13,13 @@ export const handle = { title: "Health Metrics", noindex: true };
 export const loader = pageLoader("patient.own", async ({ caller, url }) => {
   const metrics = await readHealthMetrics(caller, screenPageQuery(url, HISTORY_PAGE_SIZE));
   redirectToLastPage(url, metrics.pagination);
-  return { ...presentMetrics(metrics), stored: caller.patientId !== undefined };
+  return { ...presentMetrics(metrics), hasStoredData: caller.patientId !== undefined };
 });
 
 /** The patient's health metrics (specification 000, section 2.7). */
 export default function HealthMetrics() {
-  const { cards, trends, history, examples, onlyExamples, stored } = useLoaderData<typeof loader>();
+  const { cards, trends, history, exampleCount, hasOnlyExamples, hasStoredData } =
+    useLoaderData<typeof loader>();
   return (
     <div className="frame main site-page">
       <h1>Welcome</h1>
@@ -26,8 +27,12 @@ export default function HealthMetrics() {
         This is how you have felt along the way, from what you answered in this browser. No answer
         is wrong, and a number is not a diagnosis.
       </p>
-      {examples > 0 && (
-        <ExamplesNote examples={examples} onlyExamples={onlyExamples} stored={stored} />
+      {exampleCount > 0 && (
+        <ExamplesNote
+          exampleCount={exampleCount}
+          hasOnlyExamples={hasOnlyExamples}
+          hasStoredData={hasStoredData}
+        />
       )}
       <IndexCards {...cards} />
       {history.rows.length > 0 ? (
@@ -50,11 +55,11 @@ export default function HealthMetrics() {
   );
 }
 
-type NoteProps = { examples: number; onlyExamples: boolean; stored: boolean };
+type NoteProps = { exampleCount: number; hasOnlyExamples: boolean; hasStoredData: boolean };
 
-/** Note on example answers: the indices use only own answers as soon as there are any. */
-function ExamplesNote({ examples, onlyExamples, stored }: NoteProps) {
-  if (onlyExamples) {
+/** Note on example answers, which the indices ignore once the patient has answered something. */
+function ExamplesNote({ exampleCount, hasOnlyExamples, hasStoredData }: NoteProps) {
+  if (hasOnlyExamples) {
     return (
       <p className="note">
         <strong>These are examples.</strong> They show what this page is for. As soon as you have
@@ -65,8 +70,8 @@ function ExamplesNote({ examples, onlyExamples, stored }: NoteProps) {
   return (
     <p className="note">
       <strong>Only your own answers count here.</strong> The history below also shows{" "}
-      {examples === 1 ? "1 example" : `${examples} examples`}.{" "}
-      {stored && <a href="/patient-data/examples">Remove the examples</a>}
+      {exampleCount === 1 ? "1 example" : `${exampleCount} examples`}.{" "}
+      {hasStoredData && <a href="/patient-data/examples">Remove the examples</a>}
     </p>
   );
 }

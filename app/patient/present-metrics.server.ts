@@ -17,8 +17,8 @@ export function presentMetrics(metrics: HealthMetrics) {
   const { answered, lastAt, anxiety, recovery, history, pagination } = metrics;
   const { examples, onlyExamples } = metrics;
   return {
-    examples,
-    onlyExamples,
+    exampleCount: examples,
+    hasOnlyExamples: onlyExamples,
     cards: {
       answered,
       lastDay: lastAt && formatDay(lastAt),
@@ -56,10 +56,10 @@ function presentCurrent({ current }: IndexFigures) {
 function buildChart(valueLabel: string, { points }: IndexFigures) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const [from, to] = [first, last].map(({ at, percent }) => `${percent}% on ${formatDay(at)}`);
+  const [start, end] = [first, last].map(({ at, percent }) => `${percent}% on ${formatDay(at)}`);
   const chartPoints = points.map(({ at, percent }) => ({ label: formatDay(at), percent }));
   const name =
-    points.length === 1 ? `${valueLabel}: ${from}.` : `${valueLabel} from ${from} to ${to}.`;
+    points.length === 1 ? `${valueLabel}: ${start}.` : `${valueLabel} from ${start} to ${end}.`;
   return layOutLineChart({ name, valueLabel, points: chartPoints });
 }
 

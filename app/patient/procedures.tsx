@@ -15,14 +15,14 @@ export const handle = { title: "My Procedures", noindex: true };
 export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
   const requests = await listOwnRequests(caller);
-  const own = await listOwnProcedures(caller, readOpenId(args));
-  const all = own.map((procedure) => presentCard(procedure, requests));
-  const cards = isBehindDialog(args) ? all.map(visiblePart) : all;
+  const procedures = await listOwnProcedures(caller, readOpenId(args));
+  const fullCards = procedures.map((procedure) => presentCard(procedure, requests));
+  const cards = isBehindDialog(args) ? fullCards.map(visiblePart) : fullCards;
   return {
     cards,
     ...findOpen(args, cards),
-    visitor: !caller.patientId,
-    forgotten: !caller.patientId && comesFromDisclaimer(request),
+    isVisitor: !caller.patientId,
+    isCookieRejected: !caller.patientId && comesFromDisclaimer(request),
   };
 });
 
@@ -33,20 +33,22 @@ const isBehindDialog = ({ request, params }: PageArgs) =>
 /** Id of the procedure in the URL, or of the dialog over the list. */
 const readOpenId = ({ url, params }: PageArgs) => Number(params.id ?? url.searchParams.get("open"));
 
-/** The open card and section: from the URL or a dialog, otherwise the first upcoming procedure. */
+/** Finds the open card and section: those of the URL or the dialog, otherwise the card of the first upcoming procedure. */
 function findOpen(args: PageArgs, cards: Card[]) {
   const { url, params } = args;
   const openId = readOpenId(args);
-  const named = cards.find(({ id, copiedFromId }) => id === openId || copiedFromId === openId);
-  const open = named ?? cards.find(({ status }) => status === "Upcoming");
+  const requestedCard = cards.find(
+    ({ id, copiedFromId }) => id === openId || copiedFromId === openId,
+  );
+  const openCard = requestedCard ?? cards.find(({ status }) => status === "Upcoming");
   const section = params.session ? "sessions" : url.searchParams.get("section");
   return {
-    open: open?.id ?? null,
-    section: (named && CARD_SECTIONS.find((each) => each === section)) ?? null,
+    openId: openCard?.id ?? null,
+    section: (requestedCard && CARD_SECTIONS.find((each) => each === section)) ?? null,
   };
 }
 
-/** Whether the request comes from the disclaimer: without a patient cookie, the browser has rejected it. */
+/** Whether the request comes from the disclaimer, which sets the patient cookie: without it, the browser has rejected it. */
 function comesFromDisclaimer(request: Request): boolean {
   const referer = request.headers.get("referer") ?? "";
   return URL.canParse(referer) && new URL(referer).pathname.endsWith("/disclaimer");
@@ -54,7 +56,7 @@ function comesFromDisclaimer(request: Request): boolean {
 
 /** List of the patient's procedures (specification 000, section 2.7). */
 export default function Procedures() {
-  const { cards, open, section, visitor, forgotten } = useLoaderData<typeof loader>();
+  const { cards, openId, section, isVisitor, isCookieRejected } = useLoaderData<typeof loader>();
   const inert = useInertBehindDialog();
   const list = useRef<HTMLUListElement>(null);
   useSingleOpenDetails(list, inert !== undefined);
@@ -70,8 +72,8 @@ export default function Procedures() {
             </span>
           </a>
         </div>
-        {forgotten && <CookieRejected />}
-        {visitor && cards.length > 0 && (
+        {isCookieRejected && <CookieRejected />}
+        {isVisitor && cards.length > 0 && (
           <p className="hint">
             This is an example, so that you can look around. What you save becomes your own list, in
             this browser.
@@ -83,8 +85,8 @@ export default function Procedures() {
               <ProcedureCard
                 key={card.id}
                 card={card}
-                open={card.id === open}
-                section={card.id === open ? section : null}
+                open={card.id === openId}
+                section={card.id === openId ? section : null}
               />
             ))}
           </ul>

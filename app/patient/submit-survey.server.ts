@@ -12,17 +12,22 @@ import {
 } from "~/server/patients/own-surveys";
 import { buildSurveyValidator } from "./survey-rules";
 
-/** Form field with the version of the rendered questions. */
+/** Form field with the version of the questions that the page has shown. */
 export const QUESTIONS_VERSION = "questionsVersion";
 
-type Submission = { caller: Caller; request: Request; surveyId: number; around: SurveyContext };
+type Submission = {
+  caller: Caller;
+  request: Request;
+  surveyId: number;
+  surveyContext: SurveyContext;
+};
 
 /**
  * Stores the answers to a survey in the version that was rendered, even if it has changed since. An invalid submission
  * responds with the questions of that version.
  */
-export async function submitSurvey({ caller, request, surveyId, around }: Submission) {
-  let shown: SurveyToAnswer | undefined;
+export async function submitSurvey({ caller, request, surveyId, surveyContext }: Submission) {
+  let shownSurvey: SurveyToAnswer | undefined;
   const validator: Validator<Record<string, Answer>> = {
     async validate(form) {
       const version = form instanceof FormData ? form.get(QUESTIONS_VERSION) : null;
@@ -30,8 +35,8 @@ export async function submitSurvey({ caller, request, surveyId, around }: Submis
         typeof version === "string" ? version : "",
         "The form has no version",
       );
-      shown = await getSurveyToAnswer(caller, surveyId, around, questionsVersion);
-      return buildSurveyValidator(shown.questions).validate(form);
+      shownSurvey = await getSurveyToAnswer(caller, surveyId, surveyContext, questionsVersion);
+      return buildSurveyValidator(shownSurvey.questions).validate(form);
     },
     validateField: () => Promise.resolve({}),
   };
@@ -41,9 +46,9 @@ export async function submitSurvey({ caller, request, surveyId, around }: Submis
     validator,
     failure: (detail) => `Your answers were not sent: ${detail}`,
     save: async ({ values, caller: writer }) => {
-      await answerSurvey(writer, surveyId, around, {
-        questionsVersion: shown?.questionsVersion ?? 0,
-        answers: (shown?.questions ?? []).map(({ id }) => ({
+      await answerSurvey(writer, surveyId, surveyContext, {
+        questionsVersion: shownSurvey?.questionsVersion ?? 0,
+        answers: (shownSurvey?.questions ?? []).map(({ id }) => ({
           questionId: id,
           answer: values[answerFieldName(id)],
         })),
@@ -52,5 +57,5 @@ export async function submitSurvey({ caller, request, surveyId, around }: Submis
     },
   });
   if (result instanceof Response) return result;
-  return data({ ...result.data, shown }, result.init ?? undefined);
+  return data({ ...result.data, shown: shownSurvey }, result.init ?? undefined);
 }

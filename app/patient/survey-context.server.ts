@@ -3,6 +3,6 @@ import type { SurveyContext } from "~/server/patients/applicable-surveys";
 
 /** Parses a survey's procedure and session ids from the query. @throws BadRequestError for an invalid id */
 export function readSurveyContext(url: URL): SurveyContext {
-  const id = (name: string) => (url.searchParams.has(name) ? idQuery(url, name) : null);
-  return { procedureId: id("procedure"), sessionId: id("session") };
+  const readOptionalId = (name: string) => (url.searchParams.has(name) ? idQuery(url, name) : null);
+  return { procedureId: readOptionalId("procedure"), sessionId: readOptionalId("session") };
 }

@@ -28,7 +28,7 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     caller,
     request,
     surveyId: parseSurveyId(params),
-    around: readSurveyContext(url),
+    surveyContext: readSurveyContext(url),
   }),
 );
 

@@ -11,16 +11,19 @@ import { toSurveyLinks, presentProcedures } from "./present-surveys.server";
 export const handle = { title: "Surveys", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, url }) => {
-  const around = await listSessionSurveys(caller, readSurveyContext(url));
+  const sessionSurveys = await listSessionSurveys(caller, readSurveyContext(url));
   return {
-    around: around && { ...around, surveys: toSurveyLinks(around.surveys) },
-    procedures: around ? [] : presentProcedures(await listApplicableSurveys(caller)),
+    sessionSurveys: sessionSurveys && {
+      ...sessionSurveys,
+      surveys: toSurveyLinks(sessionSurveys.surveys),
+    },
+    procedures: sessionSurveys ? [] : presentProcedures(await listApplicableSurveys(caller)),
   };
 });
 
 /** List of applicable surveys: for one session, as linked from the player, or for all procedures (DESIGN 7). */
 export default function Surveys() {
-  const { around, procedures } = useLoaderData<typeof loader>();
+  const { sessionSurveys, procedures } = useLoaderData<typeof loader>();
   return (
     <div className="frame main site-page">
       <h1>Surveys</h1>
@@ -28,20 +31,20 @@ export default function Surveys() {
         A few questions about how you feel, when you like. The hospital’s team can read your
         answers, without your name.
       </p>
-      {around ? (
-        <section className="card" aria-label={around.session.title}>
-          <h2>Around the session “{around.session.title}”</h2>
-          {around.surveys.length > 0 ? (
+      {sessionSurveys ? (
+        <section className="card" aria-label={sessionSurveys.session.title}>
+          <h2>Around the session “{sessionSurveys.session.title}”</h2>
+          {sessionSurveys.surveys.length > 0 ? (
             <SurveyLinks
-              surveys={around.surveys}
-              procedureId={around.procedure.id}
-              sessionId={around.session.id}
+              surveys={sessionSurveys.surveys}
+              procedureId={sessionSurveys.procedure.id}
+              sessionId={sessionSurveys.session.id}
             />
           ) : (
             <p>There is no survey for it now.</p>
           )}
           <p>
-            <a href={cardUrl(around.procedure.id, "sessions")}>Back to My Sessions</a>
+            <a href={cardUrl(sessionSurveys.procedure.id, "sessions")}>Back to My Sessions</a>
             {" · "}
             <a href="/patient-surveys">All surveys</a>
           </p>
@@ -49,7 +52,7 @@ export default function Surveys() {
       ) : (
         procedures.map((procedure) => <ProcedureSurveys key={procedure.id} procedure={procedure} />)
       )}
-      {!around && procedures.length === 0 && <NoSurveys />}
+      {!sessionSurveys && procedures.length === 0 && <NoSurveys />}
     </div>
   );
 }

@@ -13,8 +13,9 @@ export const handle = {
     "Write to the hospital about this website, the plans or your data. Please do not send medical details.",
 };
 
-/** Query parameters: the message has been sent; the preselected topic. */
+/** Query parameter of the page after the message was sent. */
 const SENT_PARAMETER = "sent";
+/** Query parameter of the preselected topic. */
 const TOPIC_PARAMETER = "topic";
 
 export const loader = pageLoader("public", ({ url: { searchParams } }) => {
@@ -31,7 +32,7 @@ export const action = pageAction("public", ({ caller, request }) =>
     request,
     validator: contactValidator,
     failure: (detail) => `Your message was not sent: ${detail}`,
-    admit: () => countContactMessage(caller),
+    beforeSave: () => countContactMessage(caller),
     save: async ({ values, caller }) => {
       await sendContactMessage(caller, values);
       return { to: `/contact?${SENT_PARAMETER}=on`, message: "Your message has been sent" };

@@ -20,22 +20,22 @@ import { readDisclaimer } from "~/server/site-texts/disclaimer";
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Before You Start", dialog: true, noindex: true };
 
-/** Loads the requested plan and the disclaimer; redirects a plan that is not offered to the selector, with its errors. */
+/** Loads the requested plan and the disclaimer; for a plan that is not offered, redirects to the selector with errors. */
 export const loader = pageLoader("public", async ({ caller, url }) => {
   const { specialty, procedure, plan } = readRequestedPlan(url);
   const choice = keepOffered(await readCatalogue(caller), { specialty, procedure });
-  const offered = choice.procedure ? await readPlans(caller, choice.procedure) : null;
-  const chosen = offered?.plans.find(({ kind }) => kind === plan);
-  const page = url.pathname.replace(/\/disclaimer$/, "") || "/";
-  if (!offered || !chosen)
-    return throwRedirect(choiceUrl(`${page}#plans`, choice, { asked: true }));
+  const procedurePlans = choice.procedure ? await readPlans(caller, choice.procedure) : null;
+  const chosenPlan = procedurePlans?.plans.find(({ kind }) => kind === plan);
+  const pagePath = url.pathname.replace(/\/disclaimer$/, "") || "/";
+  if (!procedurePlans || !chosenPlan)
+    return throwRedirect(choiceUrl(`${pagePath}#plans`, choice, { withErrors: true }));
   const { wording, ...disclaimer } = await readDisclaimer();
   return {
     disclaimer,
     version: hashDisclaimer(wording),
-    procedure: offered.name,
-    plan: chosen,
-    back: choiceUrl(`${page}#plans`, choice),
+    procedure: procedurePlans.name,
+    plan: chosenPlan,
+    back: choiceUrl(`${pagePath}#plans`, choice),
   };
 });
 
@@ -45,17 +45,17 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
   if (!isPlanKind(plan)) throw new NotFoundError("Plan not found");
   const { wording } = await readDisclaimer();
   let guestToken: string | undefined;
-  const toGuestToken = (form: FormData) =>
+  const resolveGuestToken = (form: FormData) =>
     (guestToken ??= guestTokenFor(caller, readSubmissionKey(form)));
   return submitConfirmation({
     caller,
     request,
-    cookie: (form) => serializeGuestToken(toGuestToken(form)),
+    cookie: (form) => serializeGuestToken(resolveGuestToken(form)),
     failure: (detail) => detail,
     save: async (writer, form) => {
       const { priceCents } = await acknowledgePlan(
         writer,
-        toGuestToken(form),
+        resolveGuestToken(form),
         {
           procedure,
           plan,

@@ -10,7 +10,7 @@ import { settings } from "~/server/platform/settings";
 /** Redirects GET requests: the route has no page. */
 export const loader = pageLoader("public", () => Promise.resolve(redirect("/")));
 
-/** Revokes the session on the server and clears its cookie (DESIGN 7). Open access has no session, which the toast says. */
+/** Revokes the session on the server and clears its cookie (DESIGN 7). Under open access, a toast says that there is none. */
 export const action = pageAction("public", async ({ caller, request, context }) => {
   if (settings().access === "open") {
     const message = "You are still “Admin”: open access has no sign-in to end";

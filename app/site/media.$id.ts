@@ -8,18 +8,18 @@ import { findPublicFile, getFile } from "~/server/files/read";
  * Stored image, audio or video file, with range requests; `?size=small` returns an image's thumbnail. Files visible to
  * patients are public, others require permission to read content.
  */
-const route = fileRoute("public", async ({ caller, params, url, ...reader }) => {
+const route = fileRoute("public", async ({ caller, params, url, ...requestContext }) => {
   const id = params.id ?? "";
   const file =
     (await findPublicFile(caller, id)) ??
-    (await getFile(await resolveReader({ caller, ...reader }), id));
+    (await getFile(await resolveCaller({ caller, ...requestContext }), id));
   return url.searchParams.get("size") === "small" && file.kind === "image"
-    ? sendThumbnail(file, reader)
-    : sendFile(file, reader);
+    ? sendThumbnail(file, requestContext)
+    : sendFile(file, requestContext);
 });
 
 /** Resolves the caller of a non-public file: the session's or the API token's. @throws SignInRequiredError */
-function resolveReader({
+function resolveCaller({
   caller,
   request,
   context,

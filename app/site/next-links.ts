@@ -3,7 +3,7 @@ import type { TextPage } from "~/server/site-texts/texts";
 type NextLink = readonly [href: string, label: string];
 
 const PLANS: NextLink = ["/plans", "See the plans"];
-const WRITE: NextLink = ["/contact", "Write to us"];
+const CONTACT: NextLink = ["/contact", "Write to us"];
 const PARTNERS: NextLink = ["/contact?topic=partners", "Write to us about working together"];
 const STUDIES: NextLink = ["/studies", "Read the studies"];
 const HIPAA: NextLink = ["/hipaa", "HIPAA and Privacy"];
@@ -12,7 +12,7 @@ const TERMS: NextLink = ["/terms", "Terms of Service"];
 
 /** Next steps for a text page's readers, most likely first. */
 export const NEXT_LINKS: Record<TextPage, readonly NextLink[]> = {
-  about: [PLANS, STUDIES, WRITE],
+  about: [PLANS, STUDIES, CONTACT],
   clinicians: [PLANS, STUDIES, PARTNERS],
   coaches: [PARTNERS, PLANS],
   "healthcare-affiliates": [PARTNERS, HIPAA],
@@ -22,5 +22,5 @@ export const NEXT_LINKS: Record<TextPage, readonly NextLink[]> = {
   patients: [["/add-procedure", "Choose your procedure"], PLANS, ["/support", "Support"]],
   privacy: [["/contact?topic=privacy", "Ask about your data"], HIPAA, TERMS],
   support: [["/contact?topic=website", "Contact form"], HIPAA],
-  terms: [PRIVACY, HIPAA, WRITE],
+  terms: [PRIVACY, HIPAA, CONTACT],
 };

@@ -13,7 +13,7 @@ export const handle = {
 
 export const loader = pageLoader("public", ({ caller, url }) => readChoice(caller, url));
 
-/** Plans page: the landing page's plans section on its own (specification 000, section 2.4). */
+/** Plans page: procedure selector and plan comparison, as in a section of the landing page (specification 000, section 2.4). */
 export default function Plans() {
   const choice = useLoaderData<typeof loader>();
   return (

@@ -45,7 +45,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
     });
     const redirectTo = await restoreStashedForm(await toNewCaller(caller, newSignIn), {
       back,
-      kept: stashedForm,
+      stashedForm,
     });
     return await completeSignIn(newSignIn, redirectTo);
   } catch (error) {

@@ -10,7 +10,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
-import { readLink, redeemLink as takeLink } from "~/server/access/one-time-links";
+import { readLink, redeemLink } from "~/server/access/one-time-links";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 
 export const handle = { title: "Welcome" };
@@ -25,10 +25,10 @@ export const action = pageAction("public", async ({ caller, request, url }) => {
   const [name, email] = [readFormText(form, "name"), readFormText(form, "email")];
   const password = readFormText(form, "password");
   try {
-    const address = await saveIdempotent(caller, toIdempotentRequest(url, form), (writer) =>
-      takeLink(writer, readSecret(url), { name, email, password }),
+    const accountEmail = await saveIdempotent(caller, toIdempotentRequest(url, form), (writer) =>
+      redeemLink(writer, readSecret(url), { name, email, password }),
     );
-    const query = new URLSearchParams({ email: address });
+    const query = new URLSearchParams({ email: accountEmail });
     return await redirectWithToast(
       `/sign-in?${query.toString()}`,
       "Your password is set. Please sign in.",

@@ -13,20 +13,20 @@ import {
 } from "~/app/api-docs/responses";
 
 const LIST = { ...ADVERTISEMENT_LIST, allByDefault: true };
-const advertisement = recordResponse("Advertisement", "advertisement", ADVERTISEMENT);
+const advertisementResponse = recordResponse("Advertisement", "advertisement", ADVERTISEMENT);
 
-const BODY = {
+const EXAMPLE_BODY = {
   advertisementName: "Willowmead tea for a quiet evening",
   advertisementUrl: "https://media.example.org/advertisements/willowmead-tea.mp4",
   advertisementDuration: 20,
   tagIds: [5, 6],
   isActive: true,
 };
-const FIELDS = {
+const FIELD_DESCRIPTIONS = {
   advertisementUrl: "An address on the web: http or https, without a password in it.",
   advertisementDuration: "In seconds.",
 };
-const TAGS =
+const TAG_IDS_DESCRIPTION =
   "The ids of its tags. One that is not there is a 422 at this field. A form may also send the field once for each id.";
 
 const ADVERTISEMENT_CALLS: CallGroup = {
@@ -56,21 +56,21 @@ const ADVERTISEMENT_CALLS: CallGroup = {
       summary: "Create an advertisement",
       body: {
         rule: newAdvertisementSchema,
-        example: { advertiserId: 2, ...BODY },
+        example: { advertiserId: 2, ...EXAMPLE_BODY },
         fields: {
-          ...FIELDS,
+          ...FIELD_DESCRIPTIONS,
           advertiserId:
             "The advertiser that it belongs to. One that is not there is a 422 at this field.",
-          tagIds: `${TAGS} Left out, it has none.`,
+          tagIds: `${TAG_IDS_DESCRIPTION} Left out, it has none.`,
           isActive: "Left out, it is true.",
         },
       },
-      responses: { 201: advertisement("created") },
+      responses: { 201: advertisementResponse("created") },
     },
     "GET /advertisement/:id": {
       operationId: "getAdvertisement",
       summary: "Read an advertisement",
-      responses: { 200: advertisement("retrieved") },
+      responses: { 200: advertisementResponse("retrieved") },
     },
     "PUT /advertisement/:id": {
       operationId: "updateAdvertisement",
@@ -78,14 +78,14 @@ const ADVERTISEMENT_CALLS: CallGroup = {
       description: "It stays with its advertiser.",
       body: {
         rule: advertisementSchema,
-        example: BODY,
+        example: EXAMPLE_BODY,
         fields: {
-          ...FIELDS,
-          tagIds: `${TAGS} Left out, they stay; an empty list takes them all away.`,
+          ...FIELD_DESCRIPTIONS,
+          tagIds: `${TAG_IDS_DESCRIPTION} Left out, they stay; an empty list takes them all away.`,
           isActive: "Left out, it stays as it is.",
         },
       },
-      responses: { 200: advertisement("updated") },
+      responses: { 200: advertisementResponse("updated") },
     },
     "DELETE /advertisement/:id": {
       operationId: "deleteAdvertisement",

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { advertiserSchema, newAdvertiserSchema } from "~/models/advertisers/advertiser.schema";
 import { ADVERTISER_LIST } from "~/server/advertisers/advertisers";
 import { type CallGroup, type DescribedCalls, flagParameter, listQuery } from "../describe";
-import { ADVERTISER, ADVERTISER_WITH_ADVERTISEMENTS as WHOLE } from "../shapes/advertiser";
+import {
+  ADVERTISER,
+  ADVERTISER_WITH_ADVERTISEMENTS as WITH_ADVERTISEMENTS,
+} from "../shapes/advertiser";
 import {
   recordResponse,
   deletedResponse,
@@ -10,14 +13,14 @@ import {
   listResponse,
 } from "~/app/api-docs/responses";
 
-const listedSchema = z.union([ADVERTISER.shape, WHOLE.shape]);
-const advertiser = recordResponse("Advertiser", "advertiser", WHOLE);
+const listedSchema = z.union([ADVERTISER.shape, WITH_ADVERTISEMENTS.shape]);
+const advertiserResponse = recordResponse("Advertiser", "advertiser", WITH_ADVERTISEMENTS);
 const DUPLICATE_NAME = duplicateNameRefusal(
   "Advertiser",
   "Brightwater Therapeutics",
   "advertiserName",
 );
-const EXAMPLE = {
+const EXAMPLE_BODY = {
   advertiserName: "Willowmead Remedies",
   contactFirstName: "Ines",
   contactLastName: "Falk",
@@ -26,7 +29,11 @@ const EXAMPLE = {
   contactEmail: "i.falk@willowmead.example",
   isActive: true,
 };
-const CHANGED = { ...EXAMPLE, advertiserName: "Willowmead Natural Remedies", contactTitle: null };
+const CHANGED_BODY = {
+  ...EXAMPLE_BODY,
+  advertiserName: "Willowmead Natural Remedies",
+  contactTitle: null,
+};
 
 const ADVERTISER_CALLS: CallGroup = {
   position: 40,
@@ -60,11 +67,11 @@ const ADVERTISER_CALLS: CallGroup = {
       description: "A new one needs its whole contact.",
       body: {
         rule: newAdvertiserSchema,
-        example: EXAMPLE,
+        example: EXAMPLE_BODY,
         fields: { isActive: "Left out, it is true." },
       },
       responses: {
-        201: advertiser("created", {
+        201: advertiserResponse("created", {
           ...ADVERTISER.example,
           advertisementCount: 0,
           advertisements: [],
@@ -75,15 +82,15 @@ const ADVERTISER_CALLS: CallGroup = {
     "GET /advertiser/:id": {
       operationId: "getAdvertiser",
       summary: "Read an advertiser with its advertisements",
-      responses: { 200: advertiser("retrieved") },
+      responses: { 200: advertiserResponse("retrieved") },
     },
     "PUT /advertiser/:id": {
       operationId: "updateAdvertiser",
       summary: "Change an advertiser",
       description:
         "Replaces its name, contact and status. What is left out of the contact, null or empty is no longer known.",
-      body: { rule: advertiserSchema, example: CHANGED },
-      responses: { 200: advertiser("updated") },
+      body: { rule: advertiserSchema, example: CHANGED_BODY },
+      responses: { 200: advertiserResponse("updated") },
       refusals: { 409: DUPLICATE_NAME },
     },
     "DELETE /advertiser/:id": {
@@ -98,5 +105,5 @@ const ADVERTISER_CALLS: CallGroup = {
 
 export default {
   groups: [ADVERTISER_CALLS],
-  shapes: [ADVERTISER, WHOLE],
+  shapes: [ADVERTISER, WITH_ADVERTISEMENTS],
 } satisfies DescribedCalls;

@@ -5,7 +5,7 @@ import { type CallGroup, type DescribedCalls, listQuery, enumParameter } from ".
 import { CONTACT_MESSAGE } from "../shapes/contact-message";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
-const contactMessage = recordResponse("Contact message", "contactMessage", CONTACT_MESSAGE);
+const contactMessageResponse = recordResponse("Contact message", "contactMessage", CONTACT_MESSAGE);
 
 const CONTACT_MESSAGE_CALLS: CallGroup = {
   position: 180,
@@ -36,14 +36,14 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
     "GET /contact-message/:id": {
       operationId: "getContactMessage",
       summary: "Read a contact message",
-      responses: { 200: contactMessage("retrieved") },
+      responses: { 200: contactMessageResponse("retrieved") },
     },
     "PUT /contact-message/:id": {
       operationId: "updateContactMessage",
       summary: "Say whether a contact message is answered",
       description: "The same status again changes nothing.",
       body: { rule: contactStatusSchema, example: { status: "Answered" } },
-      responses: { 200: contactMessage("updated") },
+      responses: { 200: contactMessageResponse("updated") },
     },
     "DELETE /contact-message/:id": {
       operationId: "deleteContactMessage",

@@ -17,10 +17,10 @@ import {
   listResponse,
 } from "~/app/api-docs/responses";
 
-const DEPARTMENTS = { ...DEPARTMENT_LIST, allByDefault: true };
-const SPECIALTIES = { ...SPECIALTY_LIST, allByDefault: true };
-const department = recordResponse("Department", "department", DEPARTMENT);
-const specialty = recordResponse("Specialty", "speciality", SPECIALTY);
+const LIST_OF_DEPARTMENTS = { ...DEPARTMENT_LIST, allByDefault: true };
+const LIST_OF_SPECIALTIES = { ...SPECIALTY_LIST, allByDefault: true };
+const departmentResponse = recordResponse("Department", "department", DEPARTMENT);
+const specialtyResponse = recordResponse("Specialty", "speciality", SPECIALTY);
 
 const DUPLICATE_DEPARTMENT = duplicateNameRefusal("Department", "Cardiology", "name");
 const DUPLICATE_SPECIALTY: Refusal = {
@@ -28,7 +28,7 @@ const DUPLICATE_SPECIALTY: Refusal = {
   message: 'Specialty "Hand Surgery" already exists in this department',
   field: "name",
 };
-const DEPARTMENT_ID =
+const DEPARTMENT_ID_DESCRIPTION =
   "The department that it belongs to. One that is not there is a 422 at this field.";
 
 const DEPARTMENT_CALLS: CallGroup = {
@@ -41,10 +41,12 @@ const DEPARTMENT_CALLS: CallGroup = {
       operationId: "listDepartments",
       summary: "List departments",
       query: listQuery(
-        DEPARTMENTS,
+        LIST_OF_DEPARTMENTS,
         "Finds the departments whose name contains this, or whose label (D001) it is.",
       ),
-      responses: { 200: listResponse("Departments", "departments", DEPARTMENTS, DEPARTMENT) },
+      responses: {
+        200: listResponse("Departments", "departments", LIST_OF_DEPARTMENTS, DEPARTMENT),
+      },
     },
     "POST /department": {
       operationId: "createDepartment",
@@ -63,13 +65,13 @@ const DEPARTMENT_CALLS: CallGroup = {
     "GET /department/:id": {
       operationId: "getDepartment",
       summary: "Read a department",
-      responses: { 200: department("retrieved") },
+      responses: { 200: departmentResponse("retrieved") },
     },
     "PUT /department/:id": {
       operationId: "updateDepartment",
       summary: "Rename a department",
       body: { rule: departmentSchema, example: { name: "Heart and Vessels" } },
-      responses: { 200: department("updated") },
+      responses: { 200: departmentResponse("updated") },
       refusals: { 409: DUPLICATE_DEPARTMENT },
     },
     "DELETE /department/:id": {
@@ -87,7 +89,7 @@ const DEPARTMENT_CALLS: CallGroup = {
   },
 };
 
-const includeDepartment = flagParameter(
+const INCLUDE_DEPARTMENT = flagParameter(
   "includeDepartment",
   "Whether a specialty comes with its department's id and name.",
 );
@@ -103,12 +105,14 @@ const SPECIALTY_CALLS: CallGroup = {
       summary: "List specialties",
       query: [
         ...listQuery(
-          SPECIALTIES,
+          LIST_OF_SPECIALTIES,
           "Finds the specialties whose name or whose department's name contains this, or whose label (S003, D001) it is.",
         ),
-        includeDepartment,
+        INCLUDE_DEPARTMENT,
       ],
-      responses: { 200: listResponse("Specialties", "specialities", SPECIALTIES, SPECIALTY) },
+      responses: {
+        200: listResponse("Specialties", "specialities", LIST_OF_SPECIALTIES, SPECIALTY),
+      },
     },
     "POST /speciality": {
       operationId: "createSpeciality",
@@ -116,16 +120,16 @@ const SPECIALTY_CALLS: CallGroup = {
       body: {
         rule: specialtySchema,
         example: { name: "Foot Surgery", departmentId: 1, isActive: true },
-        fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it is true." },
+        fields: { departmentId: DEPARTMENT_ID_DESCRIPTION, isActive: "Left out, it is true." },
       },
-      responses: { 201: specialty("created") },
+      responses: { 201: specialtyResponse("created") },
       refusals: { 409: DUPLICATE_SPECIALTY },
     },
     "GET /speciality/:id": {
       operationId: "getSpeciality",
       summary: "Read a specialty",
-      query: [includeDepartment],
-      responses: { 200: specialty("retrieved") },
+      query: [INCLUDE_DEPARTMENT],
+      responses: { 200: specialtyResponse("retrieved") },
     },
     "PUT /speciality/:id": {
       operationId: "updateSpeciality",
@@ -133,9 +137,12 @@ const SPECIALTY_CALLS: CallGroup = {
       body: {
         rule: specialtySchema,
         example: { name: "Foot and Ankle Surgery", departmentId: 1, isActive: true },
-        fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it stays as it is." },
+        fields: {
+          departmentId: DEPARTMENT_ID_DESCRIPTION,
+          isActive: "Left out, it stays as it is.",
+        },
       },
-      responses: { 200: specialty("updated") },
+      responses: { 200: specialtyResponse("updated") },
       refusals: { 409: DUPLICATE_SPECIALTY },
     },
     "DELETE /speciality/:id": {

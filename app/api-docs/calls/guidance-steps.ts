@@ -31,7 +31,7 @@ const EXAMPLE_TEXTS = {
   guidanceTitle: "Pack a bag",
   guidanceDirections: "Take only what is needed for one night.",
 };
-const FIELDS = {
+const FIELD_DESCRIPTIONS = {
   image:
     "In a form with files, the picture itself; else the address of one that is here already. Empty or null, there is none.",
   voice:
@@ -43,7 +43,7 @@ const TOO_MANY = {
 };
 const NOT_FOUND = { when: "There is no such step.", message: "Guidance step not found" };
 
-/** Calls for the steps of an audience's guidance: see guidanceCalls. */
+/** Calls for the steps of an audience's guidance; the audiences differ only in paths and texts. */
 function guidanceStepCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance-step`;
   const { step, Step, Guidance } = recordNames(audience);
@@ -64,7 +64,7 @@ function guidanceStepCalls(audience: Audience): CallGroup {
         summary: `Create a ${step}`,
         body: {
           rule: newStepSchema.and(guidanceReferenceSchema(audience)),
-          fields: FIELDS,
+          fields: FIELD_DESCRIPTIONS,
           example: { ...guidanceReference, guidanceDay: 1, ...EXAMPLE_TEXTS },
         },
         responses: { 201: stepResponse("created") },
@@ -140,7 +140,12 @@ function guidanceStepCalls(audience: Audience): CallGroup {
         summary: `Change a ${step}`,
         description:
           "Its day stays, and so does what is left out. A file that is null or empty is taken away.",
-        body: { rule: stepSchema, partial: true, fields: FIELDS, example: EXAMPLE_TEXTS },
+        body: {
+          rule: stepSchema,
+          partial: true,
+          fields: FIELD_DESCRIPTIONS,
+          example: EXAMPLE_TEXTS,
+        },
         responses: { 200: stepResponse("updated") },
         refusals: { 404: NOT_FOUND },
       },

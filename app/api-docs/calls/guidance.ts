@@ -9,7 +9,7 @@ import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/re
 /** IDs of guidance in the sample content. */
 export const EXAMPLE_GUIDANCE = { caretaker: 6, family: 1 };
 const INCLUDE_TAGS = flagParameter("includeTags", "With the tags of the guidance.");
-const FIELDS = {
+const FIELD_DESCRIPTIONS = {
   phase: "The moment of a patient's way that it is for. Empty or null, it is for none.",
   image:
     "In a form with files, the picture itself; else the address of one that is here already. Empty or null, it has none.",
@@ -44,7 +44,7 @@ function guidanceCalls(audience: Audience): CallGroup {
         description: "It has no steps yet.",
         body: {
           rule: api,
-          fields: { ...FIELDS, tagIds: "Left out, it has no tags." },
+          fields: { ...FIELD_DESCRIPTIONS, tagIds: "Left out, it has no tags." },
           example: { name: "The days before", phase: examplePhase(audience), tagIds: [2] },
         },
         responses: { 201: guidanceResponse("created") },
@@ -61,7 +61,7 @@ function guidanceCalls(audience: Audience): CallGroup {
         description: "Fields that are left out stay as they are, the picture too.",
         body: {
           rule: api.partial({ name: true }),
-          fields: { ...FIELDS, tagIds: "All tags that it has from now on." },
+          fields: { ...FIELD_DESCRIPTIONS, tagIds: "All tags that it has from now on." },
           example: { name: "The three days before" },
         },
         responses: { 200: guidanceResponse("updated") },

@@ -11,10 +11,10 @@ const modules = await Promise.all(
 );
 const described = modules.map(({ default: file }) => file);
 
-/** The call groups of all files in this folder, in the order in which people read them. */
+/** Call groups of all files in this folder, sorted by position. */
 export const CALL_GROUPS: readonly CallGroup[] = described
   .flatMap(({ groups }) => groups)
   .sort((one, other) => one.position - other.position);
 
-/** Their named schemas. */
+/** Named schemas of all files in this folder. */
 export const SHAPES: readonly Shape[] = described.flatMap(({ shapes }) => shapes);

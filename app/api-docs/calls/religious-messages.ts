@@ -14,9 +14,9 @@ import {
 } from "~/app/api-docs/responses";
 
 const LIST = { ...RELIGIOUS_MESSAGE_LIST, allByDefault: true };
-const message = recordResponse("Religious message", "religiousMessage", MESSAGE);
+const messageResponse = recordResponse("Religious message", "religiousMessage", MESSAGE);
 
-const BODY = {
+const EXAMPLE_BODY = {
   title: "A quiet morning",
   messageName: "Procedure Morning Message",
   religionType: "Catholic",
@@ -25,7 +25,7 @@ const BODY = {
   description: "A blessing for the morning of the procedure.",
   isActive: true,
 };
-const FIELDS = {
+const FIELD_DESCRIPTIONS = {
   title: "Left out, null or empty, it is the message's name.",
   messageName: "When the message is heard.",
   messageUrl: "An address on the web: http or https, without a password in it.",
@@ -54,20 +54,20 @@ const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
       summary: "Create a religious message",
       body: {
         rule: newReligiousMessageSchema,
-        example: { religiousPartnerId: 1, ...BODY },
+        example: { religiousPartnerId: 1, ...EXAMPLE_BODY },
         fields: {
-          ...FIELDS,
+          ...FIELD_DESCRIPTIONS,
           religiousPartnerId:
             "The partner that it belongs to. One that is not there is a 422 at this field.",
           isActive: "Left out, it is true.",
         },
       },
-      responses: { 201: withExclamationMark(message("created")) },
+      responses: { 201: withExclamationMark(messageResponse("created")) },
     },
     "GET /religious-message/:id": {
       operationId: "getReligiousMessage",
       summary: "Read a religious message",
-      responses: { 200: message("retrieved") },
+      responses: { 200: messageResponse("retrieved") },
     },
     "PUT /religious-message/:id": {
       operationId: "updateReligiousMessage",
@@ -75,15 +75,15 @@ const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
       description: "Replaces it: a description that is left out is emptied.",
       body: {
         rule: religiousMessageSchema,
-        example: BODY,
+        example: EXAMPLE_BODY,
         fields: {
-          ...FIELDS,
+          ...FIELD_DESCRIPTIONS,
           religiousPartnerId:
             "May be left out: a message stays with its partner, and another one is a 422.",
           isActive: "Left out, it stays as it is.",
         },
       },
-      responses: { 200: withExclamationMark(message("updated")) },
+      responses: { 200: withExclamationMark(messageResponse("updated")) },
     },
     "DELETE /religious-message/:id": {
       operationId: "deleteReligiousMessage",

@@ -27,7 +27,7 @@ const DUPLICATE_NAME = duplicateNameRefusal(
   "St. Aelwyn Catholic Chaplaincy",
   "partnerName",
 );
-const EXAMPLE = {
+const EXAMPLE_BODY = {
   partnerName: "Lakeside Interfaith Circle",
   contactFirstName: "Ruth",
   contactLastName: "Amsel",
@@ -37,7 +37,7 @@ const EXAMPLE = {
   partnerDescription: "Volunteers of several faiths who sit with patients.",
   isActive: true,
 };
-const CHANGED = { ...EXAMPLE, partnerName: "Lakeside Circle of Faiths" };
+const CHANGED_BODY = { ...EXAMPLE_BODY, partnerName: "Lakeside Circle of Faiths" };
 
 const RELIGIOUS_PARTNER_CALLS: CallGroup = {
   position: 60,
@@ -66,7 +66,7 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       summary: "Create a religious partner",
       body: {
         rule: newReligiousPartnerSchema,
-        example: EXAMPLE,
+        example: EXAMPLE_BODY,
         fields: {
           partnerDescription: "Left out, null or empty, it has none.",
           isActive: "Left out, it is true.",
@@ -90,7 +90,7 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       summary: "Change a religious partner",
       description:
         "Replaces its name, contact, description and status. The contact must be whole; a description that is left out is emptied.",
-      body: { rule: religiousPartnerSchema, example: CHANGED },
+      body: { rule: religiousPartnerSchema, example: CHANGED_BODY },
       responses: { 200: withExclamationMark(partnerResponse("updated")) },
       refusals: { 409: DUPLICATE_NAME },
     },

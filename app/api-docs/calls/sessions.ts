@@ -5,10 +5,15 @@ import { type CallGroup, type DescribedCalls, listQuery, enumParameter } from ".
 import { SESSION } from "../shapes/session";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
-const session = recordResponse("Session", "session", SESSION);
-const DRAFT = { ...SESSION.example, status: "Draft", statusChangedAt: null, statusChangedBy: null };
+const sessionResponse = recordResponse("Session", "session", SESSION);
+const EXAMPLE_DRAFT = {
+  ...SESSION.example,
+  status: "Draft",
+  statusChangedAt: null,
+  statusChangedBy: null,
+};
 
-const BODY = {
+const EXAMPLE_BODY = {
   name: "A Walk Along the Shore",
   title: "A quiet place to go in your mind",
   description: "Ten quiet minutes before your procedure.",
@@ -30,7 +35,7 @@ const BODY = {
   advertisementId: 2,
   advertisingDescription: "Drops for a restful night.",
 };
-const FIELDS = {
+const FIELD_DESCRIPTIONS = {
   description: "Left out, null or empty, it has none.",
   audioTranscript:
     "What is spoken, in words: patients get it as captions. Left out, there are none.",
@@ -75,21 +80,21 @@ const SESSION_CALLS: CallGroup = {
       operationId: "createSession",
       summary: "Create a session",
       description: "It is a draft until it is published. Names need not be unique.",
-      body: { rule: sessionSchema, example: BODY, fields: FIELDS },
-      responses: { 201: session("created", DRAFT) },
+      body: { rule: sessionSchema, example: EXAMPLE_BODY, fields: FIELD_DESCRIPTIONS },
+      responses: { 201: sessionResponse("created", EXAMPLE_DRAFT) },
     },
     "GET /session/:id": {
       operationId: "getSession",
       summary: "Read a session",
-      responses: { 200: session("retrieved") },
+      responses: { 200: sessionResponse("retrieved") },
     },
     "PUT /session/:id": {
       operationId: "updateSession",
       summary: "Change a session",
       description:
         "Replaces all that it holds: what may be left out, and is, is emptied. A file that nothing shows any more is deleted. Its status stays; publish and unpublish change it.",
-      body: { rule: sessionSchema, example: BODY, fields: FIELDS },
-      responses: { 200: session("updated") },
+      body: { rule: sessionSchema, example: EXAMPLE_BODY, fields: FIELD_DESCRIPTIONS },
+      responses: { 200: sessionResponse("updated") },
     },
     "DELETE /session/:id": {
       operationId: "deleteSession",
@@ -102,14 +107,14 @@ const SESSION_CALLS: CallGroup = {
       summary: "Copy a session",
       description:
         'Adds a draft that holds the same. Its name and its title begin with "Copy of "; both sessions share their files.',
-      responses: { 201: session("created", DRAFT) },
+      responses: { 201: sessionResponse("created", EXAMPLE_DRAFT) },
     },
     "POST /session/:id/publish": {
       operationId: "publishSession",
       summary: "Publish a session",
       description:
         "Makes it Active: from now on patients get it. One that is Active stays as it is.",
-      responses: { 200: session("published") },
+      responses: { 200: sessionResponse("published") },
       refusals: {
         409: {
           when: "The session includes a religious message or an advertisement that was deleted.",
@@ -122,7 +127,7 @@ const SESSION_CALLS: CallGroup = {
       operationId: "unpublishSession",
       summary: "Unpublish a session",
       description: "Makes it a draft again, which no patient gets. A draft stays as it is.",
-      responses: { 200: session("unpublished", DRAFT) },
+      responses: { 200: sessionResponse("unpublished", EXAMPLE_DRAFT) },
     },
   },
 };

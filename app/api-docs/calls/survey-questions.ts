@@ -12,9 +12,9 @@ import {
   missingParentRefusal,
 } from "~/app/api-docs/responses";
 
-const created = z.object({ created: z.array(SURVEY_QUESTION.shape) }).strict();
+const createdData = z.object({ created: z.array(SURVEY_QUESTION.shape) }).strict();
 const LIST = { ...QUESTION_LIST, allByDefault: true };
-const question = recordResponse("Question", "question", SURVEY_QUESTION);
+const questionResponse = recordResponse("Question", "question", SURVEY_QUESTION);
 const SURVEY_FIELDS = {
   shape: {
     surveyId: id("the survey"),
@@ -70,7 +70,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
       responses: {
         201: {
           message: "Questions added successfully",
-          data: created,
+          data: createdData,
           example: { created: [SURVEY_QUESTION.example] },
         },
       },
@@ -96,7 +96,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
     "GET /survey-question/:id": {
       operationId: "getSurveyQuestion",
       summary: "Read a question",
-      responses: { 200: question("retrieved") },
+      responses: { 200: questionResponse("retrieved") },
     },
     "PUT /survey-question/:id": {
       operationId: "updateSurveyQuestion",
@@ -112,7 +112,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
           correctAnswer: "Yes",
         },
       },
-      responses: { 200: question("updated") },
+      responses: { 200: questionResponse("updated") },
     },
     "DELETE /survey-question/:id": {
       operationId: "deleteSurveyQuestion",

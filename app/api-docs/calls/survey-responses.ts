@@ -10,7 +10,7 @@ import {
   missingParentRefusal,
 } from "~/app/api-docs/responses";
 
-const response = recordResponse("Survey response", "surveyResponse", SURVEY_RESPONSE);
+const successResponse = recordResponse("Survey response", "surveyResponse", SURVEY_RESPONSE);
 const SURVEY_FIELDS = {
   shape: { survey: z.object({ id: id("the survey"), name: z.string() }).strict() },
   example: { survey: { id: 4, name: "How was your night?" } },
@@ -65,7 +65,7 @@ const SURVEY_RESPONSE_CALLS: CallGroup = {
           ],
         },
       },
-      responses: { 201: response("created") },
+      responses: { 201: successResponse("created") },
       refusals: {
         410: {
           when: "The response that this `Idempotency-Key` made before has been deleted since.",
@@ -76,7 +76,7 @@ const SURVEY_RESPONSE_CALLS: CallGroup = {
     "GET /survey-response/:id": {
       operationId: "getSurveyResponse",
       summary: "Read a response",
-      responses: { 200: response("retrieved") },
+      responses: { 200: successResponse("retrieved") },
     },
     "DELETE /survey-response/:id": {
       operationId: "deleteSurveyResponse",

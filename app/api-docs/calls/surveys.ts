@@ -10,7 +10,7 @@ import {
 import { SURVEY } from "../shapes/survey";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
-const survey = recordResponse("Survey", "survey", SURVEY);
+const surveyResponse = recordResponse("Survey", "survey", SURVEY);
 const { questions: _, ...listExample } = SURVEY.example as Record<string, unknown>;
 
 const INCLUDE_PARAMETERS: Parameter[] = [
@@ -18,7 +18,7 @@ const INCLUDE_PARAMETERS: Parameter[] = [
   flagParameter("includeTags", "With the tags of each survey."),
   flagParameter("includeQuestions", "With the questions of each survey, in their order."),
 ];
-const FIELDS = {
+const FIELD_DESCRIPTIONS = {
   name: "Several surveys may have the same name.",
   serveType: "When patients are asked.",
   category: "Left out or null, it is General.",
@@ -56,7 +56,7 @@ const SURVEY_CALLS: CallGroup = {
         "Its questions may come along, in their order: all of it is created, or nothing.",
       body: {
         rule: newSurveySchema,
-        fields: { ...FIELDS, questions: "At most 100. Left out, it has none yet." },
+        fields: { ...FIELD_DESCRIPTIONS, questions: "At most 100. Left out, it has none yet." },
         example: {
           name: "How was your night?",
           serveType: "pre-session-post-session",
@@ -67,13 +67,13 @@ const SURVEY_CALLS: CallGroup = {
           ],
         },
       },
-      responses: { 201: survey("created") },
+      responses: { 201: surveyResponse("created") },
     },
     "GET /survey/:id": {
       operationId: "getSurvey",
       summary: "Read a survey",
       query: INCLUDE_PARAMETERS,
-      responses: { 200: survey("retrieved") },
+      responses: { 200: surveyResponse("retrieved") },
     },
     "PUT /survey/:id": {
       operationId: "updateSurvey",
@@ -83,7 +83,7 @@ const SURVEY_CALLS: CallGroup = {
       body: {
         rule: surveySchema.partial(),
         fields: {
-          ...FIELDS,
+          ...FIELD_DESCRIPTIONS,
           category: "Empty or null, it is General.",
           status: "Patients are asked by active surveys only.",
           tagIds: "All tags that it has from now on.",
@@ -91,7 +91,7 @@ const SURVEY_CALLS: CallGroup = {
         },
         example: { name: "How did you sleep?", tagIds: [2, 6] },
       },
-      responses: { 200: survey("updated") },
+      responses: { 200: surveyResponse("updated") },
     },
     "DELETE /survey/:id": {
       operationId: "deleteSurvey",

@@ -9,7 +9,7 @@ import {
   listResponse,
 } from "~/app/api-docs/responses";
 
-const tag = recordResponse("Tag", "tag", TAG);
+const tagResponse = recordResponse("Tag", "tag", TAG);
 const DUPLICATE_NAME = duplicateNameRefusal("Tag", "Anxiety", "name");
 
 const TAG_CALLS: CallGroup = {
@@ -31,19 +31,19 @@ const TAG_CALLS: CallGroup = {
       operationId: "createTag",
       summary: "Create a tag",
       body: { rule: tagSchema, example: { name: "Light meals" } },
-      responses: { 201: tag("created") },
+      responses: { 201: tagResponse("created") },
       refusals: { 409: DUPLICATE_NAME },
     },
     "GET /tag/:id": {
       operationId: "getTag",
       summary: "Read a tag",
-      responses: { 200: tag("retrieved") },
+      responses: { 200: tagResponse("retrieved") },
     },
     "PUT /tag/:id": {
       operationId: "updateTag",
       summary: "Rename a tag",
       body: { rule: tagSchema, example: { name: "Light meals before surgery" } },
-      responses: { 200: tag("updated") },
+      responses: { 200: tagResponse("updated") },
       refusals: { 409: DUPLICATE_NAME },
     },
     "DELETE /tag/:id": {

@@ -13,14 +13,14 @@ type Props = {
 /** Table of fields with type and meaning; for parameters, also where they are sent. */
 export function FieldTable({ title, fields, isResponse }: Props) {
   if (fields.length === 0) return null;
-  const withPlace = fields.some(({ place }) => place);
+  const hasPlaces = fields.some(({ place }) => place);
   return (
-    <table className={withPlace ? "placed" : undefined}>
+    <table className={hasPlaces ? "placed" : undefined}>
       <caption>{title}</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>
-          {withPlace && <th scope="col">In</th>}
+          {hasPlaces && <th scope="col">In</th>}
           <th scope="col">Type</th>
           <th scope="col">Meaning</th>
         </tr>
@@ -32,7 +32,7 @@ export function FieldTable({ title, fields, isResponse }: Props) {
               <code>{name}</code> {!isResponse && required && <small>required</small>}
               {isResponse && !required && <small>not always</small>}
             </th>
-            {withPlace && <td>{place}</td>}
+            {hasPlaces && <td>{place}</td>}
             <td>
               <Pieces of={type} />
               {limits.map((limit, index) => (

@@ -25,14 +25,14 @@ export const loader = pageLoader("public", async ({ request, params }) => {
   const index = groups.findIndex(({ slug }) => slug === params.group);
   const group = groups[index];
   if (!group) throw new NotFoundError("There is no such group of calls");
-  const reader = { origin: publicOrigin(request), withToken: settings().access !== "open" };
-  const linksAt = (position: number) =>
+  const installation = { origin: publicOrigin(request), withToken: settings().access !== "open" };
+  const toNeighborLinks = (position: number) =>
     groups.slice(position, position + 1).map(({ slug, name }) => ({ slug, name }));
   return {
     name: group.name,
     about: parseBlocks(group.description),
-    ...presentGroup(document, group, reader),
-    neighbors: [...(index > 0 ? linksAt(index - 1) : []), ...linksAt(index + 1)],
+    ...presentGroup(document, group, installation),
+    neighbors: [...(index > 0 ? toNeighborLinks(index - 1) : []), ...toNeighborLinks(index + 1)],
   };
 });
 

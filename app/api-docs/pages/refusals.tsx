@@ -3,12 +3,12 @@ import type { RefusalView } from "../reading/calls";
 
 /** Refusals of a call: its own ones, then, collapsed, those common to its kind. */
 export function Refusals({ refusals }: { refusals: RefusalView[] }) {
-  const own = refusals.filter(({ common }) => !common);
+  const ownRefusals = refusals.filter(({ common }) => !common);
   const common = refusals.filter(({ common }) => common);
   return (
     <>
       <h3>Refusals</h3>
-      {own.length > 0 && <RefusalTable title="Of this call" refusals={own} />}
+      {ownRefusals.length > 0 && <RefusalTable title="Of this call" refusals={ownRefusals} />}
       {common.length > 0 && (
         <details>
           <summary>As other calls: {common.map(({ status }) => status).join(", ")}</summary>

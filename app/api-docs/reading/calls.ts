@@ -40,20 +40,20 @@ export type RefusalView = { status: string; when: Block[]; example: string; comm
 
 export type ShapeView = { name: string; about: Block[]; fields: Field[] };
 
-/** Installation of the reader: its origin, and whether calls need a token. */
+/** Installation that the documented calls go to: its origin, and whether calls need a token. */
 export type Reader = { origin: string; withToken: boolean };
 
 /** Presents the calls of a group, and the shapes that they reference. */
-export function presentGroup(document: ApiDocument, group: Group, reader: Reader) {
-  const calls = group.calls.map((call) => presentCall(document, call, reader));
-  const names = new Set<string>();
-  const add = (name: string) => {
-    if (names.has(name)) return;
-    names.add(name);
-    findShapeNames(findShape(document, name)).forEach(add);
+export function presentGroup(document: ApiDocument, group: Group, installation: Reader) {
+  const calls = group.calls.map((call) => presentCall(document, call, installation));
+  const shapeNames = new Set<string>();
+  const addShape = (name: string) => {
+    if (shapeNames.has(name)) return;
+    shapeNames.add(name);
+    findShapeNames(findShape(document, name)).forEach(addShape);
   };
-  group.calls.flatMap((call) => listCallShapes(document, call)).forEach(add);
-  const shapes = [...names].sort().map((name): ShapeView => {
+  group.calls.flatMap((call) => listCallShapes(document, call)).forEach(addShape);
+  const shapes = [...shapeNames].sort().map((name): ShapeView => {
     const schema = findShape(document, name);
     const about = parseBlocks(schema.description ?? "");
     return { name, about, fields: listFields(schema) };
@@ -80,12 +80,12 @@ function listCallShapes(document: ApiDocument, call: ListedCall): string[] {
   return contents.flatMap((each) => findShapeNames(findSchema(each?.content) ?? {}));
 }
 
-function presentCall(document: ApiDocument, call: ListedCall, reader: Reader): CallView {
+function presentCall(document: ApiDocument, call: ListedCall, installation: Reader): CallView {
   const operation = findOperation(document, call);
   const parameters = (operation.parameters ?? []).map((each) => resolveReference(document, each));
   const [security] = operation.security ?? document.security ?? [];
-  const withToken = reader.withToken && security !== undefined;
-  const { origin } = reader;
+  const withToken = installation.withToken && security !== undefined;
+  const { origin } = installation;
   const responses = Object.entries(operation.responses).map(
     ([status, response]) => [status, response, resolveReference(document, response)] as const,
   );
@@ -140,15 +140,15 @@ function presentResponse(
   const schema = findSchema(content);
   if (!schema) return { status, about, headers: Object.keys(headers), body: null };
   const data = resolveReference(document, schema).properties?.result?.properties?.data;
-  const described = data ?? schema;
-  const holds = {
+  const bodySchema = data ?? schema;
+  const bodyView = {
     inEnvelope: data !== undefined,
-    type: describeType(described),
+    type: describeType(bodySchema),
     // Named shapes have a section of their own.
-    fields: listFields(described),
+    fields: listFields(bodySchema),
     example: formatExample(findExample(content)),
   };
-  return { status, about, headers: Object.keys(headers), body: holds };
+  return { status, about, headers: Object.keys(headers), body: bodyView };
 }
 
 function presentRefusal(status: string, response: ResponseObject, common: boolean): RefusalView {

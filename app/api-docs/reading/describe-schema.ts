@@ -63,20 +63,21 @@ export function describeLimits(schema: Schema): Piece[][] {
 type Range = { min?: number; max?: number; singular?: string; plural?: string };
 
 function describeRange({ min, max, singular = "", plural = "" }: Range): string | undefined {
-  const count = (value: number) => value.toLocaleString("en") + (value === 1 ? singular : plural);
-  if (min === max) return min === undefined ? undefined : `exactly ${count(min)}`;
-  if (min === undefined || (plural && min === 0)) return `at most ${count(max ?? Infinity)}`;
-  if (max === undefined) return `at least ${count(min)}`;
-  return `${min.toLocaleString("en")} to ${count(max)}`;
+  const formatCount = (value: number) =>
+    value.toLocaleString("en") + (value === 1 ? singular : plural);
+  if (min === max) return min === undefined ? undefined : `exactly ${formatCount(min)}`;
+  if (min === undefined || (plural && min === 0)) return `at most ${formatCount(max ?? Infinity)}`;
+  if (max === undefined) return `at least ${formatCount(min)}`;
+  return `${min.toLocaleString("en")} to ${formatCount(max)}`;
 }
 
 const toCode = (value: unknown): Piece => ({
   code: typeof value === "string" && value !== "" ? value : JSON.stringify(value),
 });
 
-function joinPieces(parts: Piece[][], last = " or "): Piece[] {
+function joinPieces(parts: Piece[][], conjunction = " or "): Piece[] {
   return parts.flatMap((part, index) => {
     if (index === 0) return part;
-    return [index === parts.length - 1 ? last : ", ", ...part];
+    return [index === parts.length - 1 ? conjunction : ", ", ...part];
   });
 }

@@ -25,12 +25,12 @@ const UNTAGGED_GROUP = "Other calls";
 /** Groups all calls of the document by their first tag, in the document's order. */
 export function groupCalls(document: ApiDocument): Group[] {
   const groups = new Map<string, Group>();
-  const group = (name: string, description = "") => {
+  const ensureGroup = (name: string, description = "") => {
     const entry = groups.get(name) ?? { slug: toSlug(name), name, description, calls: [] };
     groups.set(name, entry);
     return entry;
   };
-  for (const { name, description } of document.tags ?? []) group(name, description);
+  for (const { name, description } of document.tags ?? []) ensureGroup(name, description);
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       if (!METHODS.includes(method)) continue;
@@ -40,7 +40,13 @@ export function groupCalls(document: ApiDocument): Group[] {
         description = "",
         tags: [name = UNTAGGED_GROUP] = [],
       } = operation;
-      group(name).calls.push({ id, method: method.toUpperCase(), path, summary, description });
+      ensureGroup(name).calls.push({
+        id,
+        method: method.toUpperCase(),
+        path,
+        summary,
+        description,
+      });
     }
   }
   return [...groups.values()].filter(({ calls }) => calls.length > 0);

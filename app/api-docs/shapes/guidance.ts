@@ -6,7 +6,7 @@ import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../d
 
 type PhaseName = NonNullable<ApiGuidance["phase"]>;
 
-/** Phase schema: typed with both audiences' phases, as the presenter is, but documented with those of one. */
+/** Phase schema: its type has the phases of both audiences, as the presenter's; the document lists those of one. */
 function buildPhaseSchema(audience: Audience) {
   const all = PHASES.flatMap(({ value }) => [value, phaseName("family", value)]);
   const phase = z.enum(all as [PhaseName, ...PhaseName[]]).nullable();

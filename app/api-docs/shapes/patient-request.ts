@@ -7,8 +7,9 @@ import { createdAt, id, dateTime, type Shape, defineShape, updatedAt, version } 
 type NonEmpty<Option> = [Option, ...Option[]];
 const toEnum = <Option extends string>(options: readonly { value: Option }[]) =>
   z.enum(options.map(({ value }) => value) as NonEmpty<Option>);
-const day = (description: string) => z.string().date().describe(`${description} YYYY-MM-DD.`);
-const clockTime = (description: string) =>
+const dateSchema = (description: string) =>
+  z.string().date().describe(`${description} YYYY-MM-DD.`);
+const timeSchema = (description: string) =>
   z
     .string()
     .regex(/^\d\d:\d\d$/)
@@ -51,8 +52,8 @@ export const LIVE_SESSION_REQUEST: Shape = {
         leaderType: toEnum(LEADER_TYPES),
         sessionType: toEnum(LIVE_SESSION_TYPES),
         price: z.number().int().describe("In whole dollars."),
-        preferredDate: day("The day that suits best."),
-        preferredTime: clockTime("The time that suits best."),
+        preferredDate: dateSchema("The day that suits best."),
+        preferredTime: timeSchema("The time that suits best."),
         additionalInfo: z.string().nullable(),
         ...shared,
       })
@@ -78,8 +79,8 @@ export const RIDE_REQUEST: Shape = {
         id: id("the request"),
         pickUp: z.string().describe("Where the ride begins."),
         dropOff: z.string().describe("Where it ends."),
-        date: day("The day of the ride."),
-        time: clockTime("When it begins."),
+        date: dateSchema("The day of the ride."),
+        time: timeSchema("When it begins."),
         ...shared,
       })
       .strict(),

@@ -34,8 +34,13 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     failure: (detail) => `Failed to save your answers: ${detail}`,
     async save({ values, caller }) {
       const id = parseSessionId(params);
-      const own = await createSessionAssessment(caller, parseProcedureId(params), id, values);
-      const to = sessionUrl(own.procedureId, id, {
+      const assessment = await createSessionAssessment(
+        caller,
+        parseProcedureId(params),
+        id,
+        values,
+      );
+      const to = sessionUrl(assessment.procedureId, id, {
         tab: readTab(url.searchParams),
         play: true,
       });

@@ -22,8 +22,8 @@ export function presentCard(
     ...procedure,
     requests: presentRequests(requests, procedure.id),
     day: date && formatCardDay(date),
-    time: date && timeKnown ? noBreak(formatClock(date)) : null,
-    departure: departure && noBreak(formatHour(departure)),
+    time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,
+    departure: departure && withNoBreakSpace(formatHour(departure)),
     sessions:
       sessions?.map((session) => ({
         ...session,
@@ -34,14 +34,14 @@ export function presentCard(
 }
 export type Card = ReturnType<typeof presentCard>;
 
-/** Reduces a card behind a dialog to its initially visible sessions: its HTML would delay the dialog's. */
+/** Reduces a card behind a dialog to its initially visible sessions, since further HTML would delay the dialog. */
 export const visiblePart = (card: Card): Card => ({
   ...card,
   sessions: card.sessions?.slice(0, INITIAL_SESSIONS) ?? null,
 });
 
 /** Prevents a line break inside a time. */
-const noBreak = (time: string) => time.replace(" ", "\u00a0");
+const withNoBreakSpace = (time: string) => time.replace(" ", "\u00a0");
 
 /** Formats a date with weekday, and with the year unless it is the current one. */
 function formatCardDay(date: string): string {

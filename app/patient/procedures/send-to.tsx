@@ -74,14 +74,14 @@ export const action = pageAction("patient.own", ({ caller, request, url }) =>
 
 export default function SendTo() {
   const { audience, phase, phases, link, closeTo } = useLoaderData<typeof loader>();
-  const failed = useActionData<{ failure?: string }>();
-  useReportFailure(failed);
+  const actionData = useActionData<{ failure?: string }>();
+  useReportFailure(actionData);
   const title = `${GUIDANCE_TITLES[audience]}: ${phase.label}`;
   return (
     <RouteDialog title="Send To" closeTo={closeTo} saved>
-      {failed?.failure && (
+      {actionData?.failure && (
         <Problem title="Sending Failed">
-          <p>{failed.failure}</p>
+          <p>{actionData.failure}</p>
         </Problem>
       )}
       <PhaseForm phases={phases} phase={phase.name} />

@@ -15,7 +15,7 @@ export const handle = {
   dialog: true,
 };
 
-/** Time after an assessment with the highest anxiety during which help is shown: a day. */
+/** Help is shown for a day after an assessment with the highest anxiety. */
 const HELP_SHOWN_MS = 86_400_000;
 
 export const loader = pageLoader("patient.own", async (args) => {
@@ -23,18 +23,18 @@ export const loader = pageLoader("patient.own", async (args) => {
   const { context, url } = args;
   const recording = recordings?.[readTab(url.searchParams)] ?? null;
   // The content security policy allows other hosts only after Play was pressed.
-  const started = url.searchParams.has("play");
-  if (recording && started)
+  const hasStarted = url.searchParams.has("play");
+  if (recording && hasStarted)
     context.pageLoads = { ...context.pageLoads, ...toPageLoads(recording.playback) };
-  const anxious = last !== null && last.anxietyLevel >= MAX_ANXIETY;
+  const wasVeryAnxious = last !== null && last.anxietyLevel >= MAX_ANXIETY;
   return {
     procedure,
     session: { ...session, day: session.day && formatWeekday(session.day) },
     minutes,
-    begun: started,
+    begun: hasStarted,
     answered: last !== null,
     recording,
-    help: anxious && Date.now() - Date.parse(last.at) < HELP_SHOWN_MS,
+    help: wasVeryAnxious && Date.now() - Date.parse(last.at) < HELP_SHOWN_MS,
   };
 });
 export type ShownSession = Awaited<ReturnType<typeof loader>>;

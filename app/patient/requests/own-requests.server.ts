@@ -24,7 +24,7 @@ export function presentRequests(own: OwnRequests, procedureId: number): OwnReque
     ...liveSessions.map((request) =>
       presentRequest("live-session", request, describeLiveSession(request)),
     ),
-    ...rides.map((each) => presentRequest("ride", each, describeRide(each))),
+    ...rides.map((request) => presentRequest("ride", request, describeRide(request))),
   ];
 }
 
@@ -33,12 +33,12 @@ function presentRequest(
   { id, status, patientProcedureId }: LiveSessionRequestData | RideRequestData,
   description: { subject: string; when: string },
 ): OwnRequest {
-  const withdrawAt = procedurePath(patientProcedureId, `${path}/${id}/withdraw`);
+  const withdrawPath = procedurePath(patientProcedureId, `${path}/${id}/withdraw`);
   return {
     key: `${path}-${id}`,
     ...description,
     status,
-    withdrawPath: status === "New" ? withdrawAt : null,
+    withdrawPath: status === "New" ? withdrawPath : null,
   };
 }
 

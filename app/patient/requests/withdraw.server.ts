@@ -9,14 +9,15 @@ import {
   withdrawRequest,
 } from "~/server/requests/own-requests";
 
-const requestId = ({ request }: { request?: string }) => parseId(request, "Invalid request ID");
+const parseRequestId = ({ request }: { request?: string }) =>
+  parseId(request, "Invalid request ID");
 
 /** Reads a request for its withdrawal dialog, with the reason why it cannot be withdrawn once answered. */
 export async function readForWithdrawal<Row extends RequestRow, Data extends RequestData>(
   { caller, params }: PageArgs,
   kind: RequestKind<Row, Data, string>,
 ) {
-  const request = await getOwnRequest(caller, kind, requestId(params));
+  const request = await getOwnRequest(caller, kind, parseRequestId(params));
   const { status, patientProcedureId } = request;
   return {
     request,
@@ -35,7 +36,7 @@ export function submitWithdrawal<Row extends RequestRow, Data extends RequestDat
     request,
     failure: (detail) => `Your request was not withdrawn: ${detail}`,
     async save(writer) {
-      const { patientProcedureId } = await withdrawRequest(writer, kind, requestId(params));
+      const { patientProcedureId } = await withdrawRequest(writer, kind, parseRequestId(params));
       return { to: cardUrl(patientProcedureId), message: "Your request was withdrawn" };
     },
   });
