@@ -68,7 +68,7 @@ export async function runSubmission<Values, Result, Answer, Refusal = FormRefusa
   const validated = flow.validator && (await validateForm(flow.validator, form));
   const parsed: ParsedForm = { form, expected, submittedData: validated?.submittedData };
   if (validated?.error) return refuseFields(422, validated.error.fieldErrors, parsed.submittedData);
-  const validForm = { form, expected, values: validated?.data as Values };
+  const validForm: Submitted<Values> = { form, expected, values: validated?.data as Values };
   try {
     await flow.beforeSave?.();
     return await flow.answer(await saveSubmitted(flow, validForm), validForm);
