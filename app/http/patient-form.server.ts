@@ -48,7 +48,7 @@ type PatientConfirmation = Sender & {
   save: (
     caller: PatientWriter,
     form: FormData,
-    expected: ExpectedVersions,
+    expectedVersions: ExpectedVersions,
   ) => Promise<SaveRedirect>;
 };
 

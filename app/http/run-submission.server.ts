@@ -24,7 +24,7 @@ import { redirectWithToast } from "./toast.server";
 /** Parsed form; `submittedData` contains every raw value, to repopulate the form. */
 type ParsedForm = { form: FormData; expected: ExpectedVersions; submittedData: unknown };
 
-/** Valid form; `expected` is the record version that an edit is based on. */
+/** Valid form; `expectedVersions` is the record version that an edit is based on. */
 export type Submitted<Values> = { form: FormData; expected: ExpectedVersions; values: Values };
 
 /** Valid form, with a caller in the transaction of the save. */
