@@ -26,9 +26,9 @@ export async function deactivateAdministrator(
   }
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const { administrator, others } = await lockAdministrator(writer, id);
+    const { administrator, otherCount } = await lockAdministrator(writer, id);
     const before = presentAdministrator(administrator);
-    requireOtherAdministrator(before, others);
+    requireOtherAdministrator(before, otherCount);
     if (!before.isActive) return before;
     await administrator.update({ isActive: false }, { transaction });
     await endAllAccess(writer, id);
@@ -50,7 +50,7 @@ export async function activateAdministrator(
     const administrator = await findAdministrator(writer, id);
     if (administrator.isActive) return presentAdministrator(administrator);
     await administrator.update({ isActive: true }, { transaction });
-    // A sign-in racing with the deactivation must not become valid again.
+    // A sign-in that raced with the earlier deactivation must not become valid again.
     await endAllAccess(writer, id);
     await recordAdministratorEvent(writer, administrator, "activated", { isActive: [false, true] });
     return presentAdministrator(administrator);

@@ -51,7 +51,7 @@ export async function listAdministrators(caller: Caller, query: ListQuery<Admini
   return { administrators: items, ...page };
 }
 
-/** Addresses have no index and are looked through, since a hospital has few administrators. */
+/** Scans the email addresses, which have no index: a hospital has few administrators. */
 const byEmail: SearchedBy = (search) => {
   const position = fn(
     dialect() === "postgres" ? "strpos" : "instr",
@@ -128,7 +128,7 @@ export async function updateAdministrator(
   const values = parseInput(updateAdministratorSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const { administrator, others } = await lockAdministrator(writer, id);
+    const { administrator, otherCount } = await lockAdministrator(writer, id);
     const before = presentAdministrator(administrator);
     await requireVersion(writer, "administrator", before, expected);
     if (values.role !== before.role) {
@@ -136,7 +136,7 @@ export async function updateAdministrator(
         const message = "You cannot change your own role. Ask another administrator.";
         throw new ConflictError(message, [{ field: "role", message }]);
       }
-      requireOtherAdministrator(before, others, "role");
+      requireOtherAdministrator(before, otherCount, "role");
       transaction.afterCommit(clearTokenCache);
     }
     await administrator.update(values, { transaction });
@@ -145,9 +145,9 @@ export async function updateAdministrator(
 }
 
 /**
- * Locks an administrator together with all active ones of the role administrator, always in the same order, so that two
- * of them cannot remove each other's role concurrently.
- * @returns the administrator, and the number of other active ones of the role administrator
+ * Locks an administrator, together with all active administrators whose role is "administrator", always in the same order:
+ * two of them cannot remove each other's role concurrently.
+ * @returns the administrator, and the number of other active ones with that role
  * @throws NotFoundError
  */
 export async function lockAdministrator(writer: CallerInTransaction, id: number) {
@@ -158,21 +158,21 @@ export async function lockAdministrator(writer: CallerInTransaction, id: number)
     ...lockOptions(writer, Administrator),
   });
   const administrator = await findAdministrator(writer, id);
-  return { administrator, others: administrators.filter((each) => each.id !== id).length };
+  return { administrator, otherCount: administrators.filter((each) => each.id !== id).length };
 }
 
 /**
  * Requires that another active administrator remains who can invite people.
- * @param others number of other active ones
- * @param field for the error message, if a form field caused it
+ * @param otherCount number of other active administrators with the role "administrator"
+ * @param field form field to which the error belongs, if any
  * @throws ConflictError for the last one
  */
 export function requireOtherAdministrator(
   { role, isActive }: AdministratorData,
-  others: number,
+  otherCount: number,
   field?: string,
 ): void {
-  if (role !== "administrator" || !isActive || others > 0) return;
+  if (role !== "administrator" || !isActive || otherCount > 0) return;
   const message = "This is the last active administrator. Make somebody else one first.";
   throw new ConflictError(message, field ? [{ field, message }] : []);
 }

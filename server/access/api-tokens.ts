@@ -15,6 +15,7 @@ import { clearTokenCache } from "./token-authentication";
 
 const RECORD_TYPE = "API token";
 const DAY_MS = 86_400_000;
+/** Number of final characters that are stored readably, to tell tokens apart. */
 const HINT_LENGTH = 4;
 const WITH_OWNER = [{ model: Administrator, as: "administrator", attributes: ["id", "name"] }];
 

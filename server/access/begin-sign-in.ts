@@ -17,13 +17,16 @@ import { toCaller, endSignInByToken, findSignIn } from "./sign-ins";
 const MINUTE_MS = 60_000;
 /** Lifetime of a sign-in that awaits its code. */
 const CODE_MINUTES = 10;
-const MAX_BROWSER_LENGTH = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 export const WRONG_SIGN_IN = "Email or password is wrong";
 const TOOK_TOO_LONG = "The sign-in took too long. Please begin again.";
 export const WRONG_CODE = "This code is wrong or was used before";
 
-/** A browser in which an administrator has signed in before: see countSignIn. `mark` is deviceFingerprint. */
+/**
+ * A browser in which an administrator has signed in before; its attempts have a rate limit of their own. `mark`, named as
+ * in the cookie, is that administrator's accountFingerprint.
+ */
 export type Device = { id: string; mark: string };
 
 type SignInForm = {
@@ -50,11 +53,11 @@ export type NewSignIn = {
  * @throws SignInRequiredError, TooManyAttemptsError
  */
 export function signIn(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
-  return countOutcome(signInWithPassword(visitor, form));
+  return recordOutcome(signInWithPassword(visitor, form));
 }
 
-/** Counts the outcome of an attempt in the metrics, except for a correct password that still awaits its code. */
-async function countOutcome(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
+/** Records an attempt's outcome in the metrics, except for a correct password that still awaits its code. */
+async function recordOutcome(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
   try {
     const result = await attempt;
     if (!result.awaitsCode) signIns.inc({ outcome: "succeeded" });
@@ -67,12 +70,12 @@ async function countOutcome(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
 }
 
 async function signInWithPassword(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
-  const account = toAccountKey(form.email);
-  const administrator = await Administrator.findOne({ where: { normalizedEmail: account } });
-  const isKnownDevice = administrator && form.device?.mark === deviceFingerprint(administrator);
-  const device = isKnownDevice ? (form.device?.id ?? null) : null;
-  const attempt = { account, address: visitor.address, device };
-  await countAttempt(visitor, administrator, () => countSignIn(attempt));
+  const normalizedEmail = normalizeFormEmail(form.email);
+  const administrator = await Administrator.findOne({ where: { normalizedEmail } });
+  const isKnownDevice = administrator && form.device?.mark === accountFingerprint(administrator);
+  const knownDeviceId = isKnownDevice ? (form.device?.id ?? null) : null;
+  const attempt = { account: normalizedEmail, address: visitor.address, device: knownDeviceId };
+  await consumeAttempt(visitor, administrator, () => countSignIn(attempt));
   const isCorrect = await verifyPassword(form.password, administrator?.passwordHash);
   if (!isCorrect || !administrator?.isActive) {
     await recordRefusal(visitor, administrator, isCorrect ? "deactivated" : "wrong password");
@@ -80,20 +83,23 @@ async function signInWithPassword(visitor: Caller, form: SignInForm): Promise<Ne
   }
   await forgiveSignIn(attempt);
   return inTransaction(visitor, async (writer) => {
-    await requireUnchanged(writer, administrator);
+    await requireUnchangedCredentials(writer, administrator);
     await endSignInByToken(writer, form.previous);
     return startSignIn(writer, administrator, form.browser, administrator.totpSecret !== null);
   });
 }
 
-/** Key of an account for the rate limits; "" for a text too long to be an email address. */
-function toAccountKey(email: string): string {
-  const { email: limit } = TEXT_LIMITS;
-  return isFarLongerThan(email, limit) ? "" : normalizeEmail(email).slice(0, limit);
+/**
+ * Normalizes an email address from the form, for the lookup and as the key of rate limits; "" for a text far too long to
+ * be one, since cleaning takes time.
+ */
+function normalizeFormEmail(email: string): string {
+  const maxLength = TEXT_LIMITS.email;
+  return isFarLongerThan(email, maxLength) ? "" : normalizeEmail(email).slice(0, maxLength);
 }
 
-/** Refuses when the password or the status changed while the old password was being verified. */
-async function requireUnchanged(
+/** Requires that password, second factor and status have not changed while the password was being verified. */
+async function requireUnchangedCredentials(
   { transaction }: CallerInTransaction,
   { id, passwordHash, totpSecret }: Administrator,
 ) {
@@ -107,18 +113,21 @@ async function requireUnchanged(
   if (!unchanged) throw new SignInRequiredError(WRONG_SIGN_IN);
 }
 
-/** Fingerprint that ties a browser's cookie to an account; it changes with the password. */
-const deviceFingerprint = ({ id, passwordHash }: Administrator) =>
+/** Hash of an account's id and password hash, by which a browser's cookie belongs to the account until the password changes. */
+const accountFingerprint = ({ id, passwordHash }: Administrator) =>
   hashSecret(`${id} ${passwordHash}`).slice(0, 22);
 
-/** Counts an attempt. Only the first one over the limit is recorded in the audit and the log. */
-async function countAttempt(
+/**
+ * Consumes an attempt of a rate limit. Only the first one over the limit is recorded in the audit and the log.
+ * @throws TooManyAttemptsError
+ */
+async function consumeAttempt(
   visitor: Caller,
   administrator: Administrator | null,
-  count: () => Promise<void>,
+  consume: () => Promise<void>,
 ) {
   try {
-    await count();
+    await consume();
   } catch (error) {
     if (error instanceof TooManyAttemptsError && error.first) {
       log.warn({ requestId: visitor.requestId, address: visitor.address }, "too many sign-ins");
@@ -128,7 +137,10 @@ async function countAttempt(
   }
 }
 
-/** Records a refused sign-in, without an unknown email address: it may be a password typed into the wrong field. */
+/**
+ * Records a refused sign-in in the audit. An unknown email address is omitted: it may be a password typed into the wrong
+ * field.
+ */
 function recordRefusal(visitor: Caller, administrator: Administrator | null, reason: string) {
   return recordEvent(visitor, {
     action: "refused",
@@ -140,7 +152,7 @@ function recordRefusal(visitor: Caller, administrator: Administrator | null, rea
 async function startSignIn(
   writer: CallerInTransaction,
   administrator: Administrator,
-  browser: string | null,
+  userAgent: string | null,
   awaitsCode: boolean,
   token = randomSecret(),
 ): Promise<NewSignIn> {
@@ -155,7 +167,7 @@ async function startSignIn(
       tokenHash: hashSecret(token),
       awaitsCode,
       address: writer.address,
-      browser: browser?.slice(0, MAX_BROWSER_LENGTH) ?? null,
+      browser: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       lastSeenAt: new Date(now),
       expiresAt: new Date(now + lifetimeMs),
     },
@@ -178,12 +190,12 @@ function toNewSignIn(token: string, administrator: Administrator, awaitsCode: bo
   return {
     token,
     awaitsCode,
-    device: { id: randomSecret(), mark: deviceFingerprint(administrator) },
+    device: { id: randomSecret(), mark: accountFingerprint(administrator) },
   };
 }
 
 type CodeForm = {
-  /** Of the sign-in that awaits a code. */
+  /** Token of the sign-in that awaits a code. */
   token: string | null;
   code: string;
   /** Idempotency key of the form: a retry signs in once, and both responses carry the same token. */
@@ -191,11 +203,11 @@ type CodeForm = {
 };
 
 /**
- * Completes a sign-in with a code of the app or a recovery code. The sign-in gets a new token.
+ * Completes a sign-in with a code from the authenticator app or a recovery code. The sign-in gets a new token.
  * @throws SignInRequiredError for a wrong code or an expired sign-in, TooManyAttemptsError
  */
 export function confirmSignIn(visitor: Caller, form: CodeForm): Promise<NewSignIn> {
-  return countOutcome(signInWithCode(visitor, form));
+  return recordOutcome(signInWithCode(visitor, form));
 }
 
 async function signInWithCode(
@@ -208,20 +220,17 @@ async function signInWithCode(
   const replayed = await findSignIn(nextToken);
   if (replayed.state === "valid") return toNewSignIn(nextToken, replayed.administrator, false);
   const found = await findSignIn(token);
-  if (found.state !== "awaits code") {
-    throw new SignInRequiredError(TOOK_TOO_LONG, true);
-  }
+  if (found.state !== "awaits code") throw signInExpired();
   const { id } = found.administrator;
-  await countAttempt(visitor, found.administrator, () => countCode(id));
+  await consumeAttempt(visitor, found.administrator, () => countCode(id));
   const completed = await inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
     const administrator = await Administrator.findByPk(id, { transaction, lock: true });
-    const factor =
+    const usedFactor =
       administrator?.isActive && (await consumeSecondFactor(writer, administrator, code));
-    if (!factor) return null;
-    // Deleted when the password was changed or the person deactivated in the meantime.
-    if ((await endSignInByToken(writer, token)) === 0)
-      throw new SignInRequiredError(TOOK_TOO_LONG, true);
+    if (!usedFactor) return null;
+    // The sign-in was deleted if the password was changed, or the administrator deactivated, in the meantime.
+    if ((await endSignInByToken(writer, token)) === 0) throw signInExpired();
     return startSignIn(writer, administrator, found.signIn.browser, false, nextToken);
   });
   if (!completed) {
@@ -230,4 +239,9 @@ async function signInWithCode(
   }
   await forgiveCode(id);
   return completed;
+}
+
+function signInExpired(): SignInRequiredError {
+  const hasExpired = true;
+  return new SignInRequiredError(TOOK_TOO_LONG, hasExpired);
 }

@@ -22,7 +22,8 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
   "new-password": 24,
 };
 
-const expiryFor = (purpose: LinkPurpose) => new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000);
+const computeExpiry = (purpose: LinkPurpose) =>
+  new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000);
 
 const LINK_EXPIRED =
   "This link has expired or was used before. Ask an administrator for a new one.";
@@ -47,7 +48,7 @@ export async function createLink(
         tokenHash: hashSecret(secret),
         purpose,
         administratorId,
-        expiresAt: expiryFor(purpose),
+        expiresAt: computeExpiry(purpose),
       },
       { transaction },
     );
@@ -101,7 +102,7 @@ async function findLink({ transaction }: Caller, secret: string) {
     lock: transaction ? true : undefined,
   });
   // A longer lifetime means that it was created while the clock was ahead.
-  if (!link || link.expiresAt > expiryFor(link.purpose)) throw new NotFoundError(LINK_EXPIRED);
+  if (!link || link.expiresAt > computeExpiry(link.purpose)) throw new NotFoundError(LINK_EXPIRED);
   if (link.administratorId === null) {
     // Several instances may each have printed a set-up link; using one invalidates the others.
     if (await hasActiveAdministrator({ transaction })) throw new NotFoundError(LINK_EXPIRED);
@@ -118,16 +119,16 @@ async function findLink({ transaction }: Caller, secret: string) {
  * @throws NotFoundError, InvalidInputError
  */
 export async function redeemLink(visitor: Caller, secret: string, input: unknown): Promise<string> {
-  // Without a lock, which is taken below, after the person's.
+  // Not locked yet: the transaction below locks the person first, then the link.
   const { administrator } = await findLink({ ...visitor, transaction: undefined }, secret);
-  if (!administrator) return setUp(visitor, secret, input);
+  if (!administrator) return createFirstAdministrator(visitor, secret, input);
   const { password } = parseInput(passwordSchema, input);
   await requireUncommonPassword(password, administrator);
   const passwordHash = await hashPassword(password);
   const personId = administrator.id;
   return inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
-    // The person is locked before the link, as in every transaction that creates or deletes links.
+    // Person before link, the lock order of every transaction that creates or deletes links.
     await Administrator.findByPk(personId, lockOptions(writer, Administrator));
     const { link, administrator } = await findLink(writer, secret);
     if (!administrator) throw new NotFoundError(LINK_EXPIRED);
@@ -135,8 +136,8 @@ export async function redeemLink(visitor: Caller, secret: string, input: unknown
     await endAllSignIns(writer, administrator.id);
     await link.destroy({ transaction });
     const { id, name, email, role } = administrator;
-    const person = { ...writer, actor: { id: `administrator:${id}`, name, role } };
-    await recordEvent(person, {
+    const asPerson = { ...writer, actor: { id: `administrator:${id}`, name, role } };
+    await recordEvent(asPerson, {
       action: "password set",
       record: { type: "administrator", id, name },
     });
@@ -144,7 +145,11 @@ export async function redeemLink(visitor: Caller, secret: string, input: unknown
   });
 }
 
-async function setUp(visitor: Caller, secret: string, input: unknown): Promise<string> {
+async function createFirstAdministrator(
+  visitor: Caller,
+  secret: string,
+  input: unknown,
+): Promise<string> {
   const { password, ...person } = parseInput(setUpSchema, input);
   await requireUncommonPassword(password, person);
   const passwordHash = await hashPassword(password);

@@ -45,7 +45,7 @@ export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOff
   const self = await findOwnRow(caller);
   if (self.totpSecret) throw new ConflictError(ALREADY_ON);
   const secret = newTotpSecret();
-  const sealed = sealSecret(sealPurpose(self.id), secret);
+  const sealed = sealSecret(offerPurpose(self.id), secret);
   return { sealed, secret, uri: totpUri(secret, self.email) };
 }
 
@@ -56,11 +56,11 @@ export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOff
 export async function readOffer(caller: Caller, sealed: string): Promise<SecondFactorOffer | null> {
   authorize(caller, "account.own");
   const { id, email } = await findOwnRow(caller);
-  const secret = unsealSecret(sealPurpose(id), sealed);
+  const secret = unsealSecret(offerPurpose(id), sealed);
   return secret === null ? null : { sealed, secret, uri: totpUri(secret, email) };
 }
 
-const sealPurpose = (administratorId: number) => `second factor offered to ${administratorId}`;
+const offerPurpose = (administratorId: number) => `second factor offered to ${administratorId}`;
 
 type FormWithCode = {
   code: unknown;
@@ -82,11 +82,11 @@ export async function turnOnSecondFactor(
   const self = await findOwnRow(caller);
   const codes = deriveRecoveryCodes(self.id, submissionKey);
   const recoveryCodes = hashRecoveryCodes(codes);
-  const secret = unsealSecret(sealPurpose(self.id), sealed);
+  const secret = unsealSecret(offerPurpose(self.id), sealed);
   if (secret === null) {
-    throw wrongCode("This page was open for too long. Scan the new code and try again.");
+    throw codeError("This page was open for too long. Scan the new code and try again.");
   }
-  /** Whether this request is a replay of the form that turned it on; any other form is a conflict. */
+  /** Whether this request is a replay of the form that turned it on. @throws ConflictError when another form did */
   const isReplay = ({ totpSecret, recoveryCodes: storedCodes }: Administrator) => {
     if (!totpSecret) return false;
     if (openTotpSecret(totpSecret) === secret && storedCodes === recoveryCodes) return true;
@@ -97,7 +97,7 @@ export async function turnOnSecondFactor(
   await reauthenticate(caller, self, () => checkCurrentPassword(self, currentPassword));
   const step = findTotpStep(secret, code, null);
   if (step === null) {
-    throw wrongCode("This code is wrong. Type the six digits that the app shows now.");
+    throw codeError("This code is wrong. Type the six digits that the app shows now.");
   }
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
@@ -114,7 +114,7 @@ export async function turnOnSecondFactor(
 }
 
 /**
- * Replaces the recovery codes with ten new ones, given a code of the app or a recovery code.
+ * Replaces the recovery codes with ten new ones, given a code from the authenticator app or a recovery code.
  * @returns the new codes
  * @throws InvalidInputError, TooManyAttemptsError; ConflictError when the second factor is off
  */
@@ -154,8 +154,8 @@ export async function turnOffSecondFactor(caller: Caller, input: unknown): Promi
   if (!self.totpSecret) return;
   const { currentPassword, code } = parseInput(secondFactorSchema, input);
   await reauthenticate(caller, self, async () => {
-    const wrong = await checkCurrentPassword(self, currentPassword);
-    if (wrong) return wrong;
+    const passwordError = await checkCurrentPassword(self, currentPassword);
+    if (passwordError) return passwordError;
     return inTransaction(caller, async (writer) => {
       const current = await findOwnRow(writer);
       if (!(await consumeSecondFactor(writer, current, code))) return WRONG_CODE_ERROR;
@@ -172,4 +172,4 @@ export async function turnOffSecondFactor(caller: Caller, input: unknown): Promi
 
 const WRONG_CODE_ERROR: FieldError = { field: "code", message: WRONG_CODE };
 
-const wrongCode = (message: string) => new InvalidInputError([{ field: "code", message }]);
+const codeError = (message: string) => new InvalidInputError([{ field: "code", message }]);

@@ -7,18 +7,18 @@ import { InvalidInputError } from "~/server/platform/errors";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Loaded lazily: instances that only serve API tokens never need it. */
-const argon2 = () => import("@node-rs/argon2");
+const loadArgon2 = () => import("@node-rs/argon2");
 
 /** Hashes a password; the result contains salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
-  const { hash } = await argon2();
+  const { hash } = await loadArgon2();
   return hash(toNormalForm(password), COST);
 }
 
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Verifies a password against its hash. Without a hash it takes as long and returns false, so that timing reveals
+ * Verifies a password against its hash. Without a hash it returns false after the same time, so that timing reveals
  * nothing. A password far longer than the maximum is rejected without hashing.
  */
 export async function verifyPassword(
@@ -26,7 +26,7 @@ export async function verifyPassword(
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
   if (isFarLongerThan(password, PASSWORD_LENGTH.max)) return false;
-  const { verify } = await argon2();
+  const { verify } = await loadArgon2();
   dummyHash ??= hashPassword("nobody has this password");
   const matches = await verify(passwordHash ?? (await dummyHash), toNormalForm(password));
   return matches && Boolean(passwordHash);
@@ -52,15 +52,17 @@ export async function requireUncommonPassword(
 ): Promise<void> {
   const text = toNormalForm(password).toLowerCase();
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  const common = await commonPasswords();
+  const commonSet = await loadCommonPasswords();
   const personalWords = [person.name, person.email, person.email.split("@")[0] ?? "", "calmward"]
     .map((word) => word.toLowerCase())
     .filter((word) => countCharacters(word) >= 3);
   const isGuessable =
     new Set(text).size < MIN_DISTINCT_CHARACTERS ||
     isSequence(text) ||
-    [text, core, smallestUnit(text), smallestUnit(core)].some((each) => common.has(each)) ||
-    personalWords.some((word) => core === word || smallestUnit(core) === word || text === word);
+    [text, core, findSmallestUnit(text), findSmallestUnit(core)].some((each) =>
+      commonSet.has(each),
+    ) ||
+    personalWords.some((word) => core === word || findSmallestUnit(core) === word || text === word);
   if (isGuessable) throw new InvalidInputError([{ field: "password", message: TOO_COMMON }]);
 }
 
@@ -70,7 +72,7 @@ function isSequence(text: string): boolean {
 }
 
 /** The shortest text whose repetition gives the text: "abc" for "abcabc". */
-function smallestUnit(text: string): string {
+function findSmallestUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const unit = text.slice(0, length);
     if (text.length % length === 0 && unit.repeat(text.length / length) === text) return unit;
@@ -81,7 +83,7 @@ function smallestUnit(text: string): string {
 let commonPasswordSet: Promise<Set<string>> | undefined;
 
 /** About 50,000 common passwords, loaded with the first password that is chosen. */
-function commonPasswords(): Promise<Set<string>> {
+function loadCommonPasswords(): Promise<Set<string>> {
   return (commonPasswordSet ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
   ));

@@ -37,7 +37,7 @@ export function toAuditRecord({ id, name }: Administrator): AuditRecord {
  * Reauthenticates the caller before their account changes. Attempts are limited to five wrong ones in 15 minutes, and
  * are counted before they are checked. Call it outside a transaction: the counters have their own.
  * @param prove returns the error, or null for correct credentials
- * @throws InvalidInputError with that error, TooManyAttemptsError
+ * @throws InvalidInputError with the error that `prove` returned, TooManyAttemptsError
  */
 export async function reauthenticate(
   caller: Caller,
@@ -66,7 +66,7 @@ export async function reauthenticate(
 }
 
 /**
- * Checks the caller's current password, as a proof for `reauthenticate`.
+ * Checks the caller's current password; a `prove` callback of `reauthenticate`.
  * @returns the error, or null for the correct password
  */
 export async function checkCurrentPassword(

@@ -48,7 +48,7 @@ export const sealTotpSecret = (secret: string) => sealSecret("totp", secret);
 /** Decrypts a stored secret; null when it was encrypted with another key. */
 export const openTotpSecret = (sealed: string) => unsealSecret("totp", sealed);
 
-/** Derives ten recovery codes of 79 bits each; the same form gives the same codes (see deriveSecret). */
+/** Derives ten recovery codes of 79 bits each; the same administrator and submission key give the same codes. */
 export function deriveRecoveryCodes(administratorId: number, submissionKey: string): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) => {
     const bytes = Buffer.from(
@@ -81,8 +81,8 @@ export function countRecoveryCodes({ recoveryCodes }: Administrator): number {
 }
 
 /**
- * Consumes a code of the app or a recovery code, so that it does not work a second time. The writer's transaction must
- * hold the lock on the administrator.
+ * Consumes a code from the authenticator app or a recovery code, so that it does not work a second time. The transaction
+ * must hold the lock on the administrator.
  * @returns the kind of code, null for a wrong one
  */
 export async function consumeSecondFactor(

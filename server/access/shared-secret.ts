@@ -5,7 +5,7 @@ import { deriveSecret } from "~/server/platform/secrets";
 import { SettingsError } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 
-/** Identifies the secret without revealing it: derived with a key of its own (decision 0034). */
+/** Derives a fingerprint of SESSION_SECRET, which does not reveal it (decision 0034). */
 const secretFingerprint = () => deriveSecret("which secret this is");
 
 /**

@@ -38,25 +38,26 @@ const REAUTHENTICATIONS = new SharedLimit({
 const WRONG_TOKENS = new SharedLimit({ name: "token", points: 30, seconds: 15 * MINUTE_SECONDS });
 
 type Attempt = {
+  /** Normalized email address. */
   account: string;
   address: string | null;
   /** Device id, when the account's owner has signed in there before. */
   device: string | null;
 };
 
-/** Counts a sign-in attempt before the password is checked. @throws TooManyAttemptsError */
+/** Consumes a sign-in attempt, before the password is checked. @throws TooManyAttemptsError */
 export async function countSignIn(attempt: Attempt): Promise<void> {
   for (const [limit, key] of selectLimits(attempt)) await limit.count(key);
 }
 
-/** Refunds the attempt of a correct password. */
+/** Refunds the attempt after a correct password, and resets the limits that are specific to the account and the network. */
 export async function forgiveSignIn(attempt: Attempt): Promise<void> {
   for (const [limit, key] of selectLimits(attempt)) {
     await (limit === ADDRESS || limit === ACCOUNT ? limit.refund(key) : limit.reset(key));
   }
 }
 
-/** Narrow limits come first: an attempt that they refuse does not count towards the wide ones. */
+/** Selects the limits of an attempt with their keys, narrow ones first: what they refuse does not count towards wide ones. */
 function selectLimits({ account, address, device }: Attempt): [SharedLimit, string][] {
   if (device) return [[DEVICE, device]];
   const network = toNetwork(address);
@@ -72,17 +73,17 @@ function selectLimits({ account, address, device }: Attempt): [SharedLimit, stri
   ];
 }
 
-/** Counts an attempt at a code at the sign-in. @throws TooManyAttemptsError */
+/** Consumes an attempt at a code at the sign-in. @throws TooManyAttemptsError */
 export function countCode(administratorId: number): Promise<void> {
   return CODES.count(String(administratorId));
 }
 
-/** Resets the counter after a correct code. */
+/** Resets the attempts after a correct code. */
 export function forgiveCode(administratorId: number): Promise<void> {
   return CODES.reset(String(administratorId));
 }
 
-/** Counts an attempt at the current password or a code on the account page. @throws TooManyAttemptsError */
+/** Consumes an attempt at the current password or a code on the account page. @throws TooManyAttemptsError */
 export function countReauthentication(administratorId: number): Promise<void> {
   return REAUTHENTICATIONS.count(String(administratorId));
 }
@@ -92,7 +93,7 @@ export function forgiveReauthentication(administratorId: number): Promise<void> 
   return REAUTHENTICATIONS.refund(String(administratorId));
 }
 
-/** Counts an invalid API token. @throws TooManyAttemptsError */
+/** Consumes an attempt with an invalid API token. @throws TooManyAttemptsError */
 export async function countWrongToken(address: string | null): Promise<void> {
   const network = toNetwork(address);
   if (network) await WRONG_TOKENS.count(network);

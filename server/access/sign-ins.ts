@@ -14,7 +14,7 @@ type SignInLookup =
   | { state: "valid" | "awaits code"; signIn: SignIn; administrator: Administrator };
 
 /**
- * Looks up the sign-in of a cookie's token and its state, in one statement. Inactive administrators have no sign-in.
+ * Finds the sign-in of a cookie's token and its state, in one statement. Inactive administrators have no sign-in.
  */
 export async function findSignIn(token: string | null): Promise<SignInLookup> {
   if (!token) return { state: "none" };
@@ -61,7 +61,7 @@ export function toCaller(
   };
 }
 
-/** Builds the caller of a new sign-in, complete or awaiting its code, for requests stashed across the sign-in. */
+/** Builds the caller of a new sign-in, complete or awaiting its code, who owns a form stashed before the sign-in. */
 export async function toNewCaller(visitor: Caller, newSignIn: { token: string }): Promise<Caller> {
   const found = await findSignIn(newSignIn.token);
   return "signIn" in found ? toCaller(visitor, found.administrator, found.signIn) : visitor;

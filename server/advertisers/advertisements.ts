@@ -22,7 +22,7 @@ import { ADVERTISEMENT_TAGS, hasSameTags, setTags, readTags } from "~/server/tag
 import { type AdvertisementData, presentAdvertisement } from "./present";
 import { presentAdvertisements } from "./present-advertisements";
 
-/** Subquery of an advertisement's first tag, which has no column; runs for each of one advertiser's advertisements. */
+/** Subquery of the name of an advertisement's first tag, for sorting; runs once for each advertisement of the advertiser. */
 const FIRST_TAG =
   "COALESCE((SELECT MIN(tags.normalized_name) FROM advertisement_tags AS links " +
   'JOIN tags ON tags.id = links.tag_id WHERE links.advertisement_id = "Advertisement"."id"), \'\')';
@@ -99,7 +99,10 @@ export async function createAdvertisement(
   });
 }
 
-/** Creates an advertisement and its new tags from a form, in one transaction. Throws as createAdvertisement. */
+/**
+ * Creates an advertisement and its new tags from a form, in one transaction. Throws as createAdvertisement.
+ * @returns the advertisement, and in `newTags` a message for each created tag
+ */
 export function createAdvertisementFromForm(
   caller: Caller,
   advertiserId: number,
@@ -141,7 +144,10 @@ export async function updateAdvertisement(
   });
 }
 
-/** Updates an advertisement and creates its new tags from a form, in one transaction. Throws as updateAdvertisement. */
+/**
+ * Updates an advertisement and creates its new tags from a form, in one transaction. Throws as updateAdvertisement.
+ * @returns the advertisement, and in `newTags` a message for each created tag
+ */
 export function updateAdvertisementFromForm(
   caller: Caller,
   id: number,
@@ -196,9 +202,9 @@ async function present(caller: Caller, advertisement: Advertisement) {
 
 async function findAdvertisement(caller: Caller, id: number, advertiserId?: number) {
   const advertisement = await Advertisement.findByPk(id, lockOptions(caller, Advertisement));
-  const isOtherAdvertisers =
+  const belongsToAnother =
     advertiserId !== undefined && advertisement?.advertiserId !== advertiserId;
-  if (!advertisement || isOtherAdvertisers) throw new NotFoundError("Advertisement not found");
+  if (!advertisement || belongsToAnother) throw new NotFoundError("Advertisement not found");
   return advertisement;
 }
 

@@ -10,13 +10,13 @@ type AdvertiserWithAdvertisements = AdvertiserData & { advertisements: Advertise
 
 /**
  * Adds to each advertiser all its advertisements, the oldest first (specification 001, section 3). Takes two statements
- * for up to 50 advertisements, whatever the number of advertisers; more are read in batches by id.
+ * for up to 50 advertisements, whatever the number of advertisers; beyond 50, reads them in batches by id.
  * @throws BadRequestError when the advertisements are too long together: see presentInBatches
  */
 export const withAdvertisements = (caller: Caller, advertisers: AdvertiserData[]) =>
   loadAdvertisements(caller, advertisers, {});
 
-/** Adds to one advertiser all its advertisements, without a limit of length, since it has no pages. */
+/** Adds to one advertiser all its advertisements, without the size limit: the caller cannot ask for a smaller page. */
 export async function withAllAdvertisements(caller: Caller, advertiser: AdvertiserData) {
   const [complete] = await loadAdvertisements(caller, [advertiser], { maxCharacters: Infinity });
   return complete;

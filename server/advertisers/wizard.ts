@@ -17,7 +17,7 @@ export const ADVERTISER_WIZARD = "advertiser-wizard";
 /**
  * Saves an advertiser draft atomically: creates the advertiser, its advertisements and their new tags, and deletes the
  * draft (specification 001, section 4; DESIGN 8).
- * @returns the advertiser, and a message for each created tag
+ * @returns the advertiser, and in `newTags` a message for each created tag
  * @throws NotFoundError without the draft, ParentRefusedError, ItemsRefusedError
  */
 export async function saveAdvertiserWizard(caller: Caller, id: string) {
@@ -45,8 +45,9 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
 }
 
 /**
- * Creates the new tags of all advertisements first, in the lock order of resolveFormTags. Invalid names are skipped: the
- * advertisement reports them.
+ * Creates the new tags of all advertisements together, since resolveFormTags locks them in one order. Invalid names are
+ * skipped: creating their advertisement reports them.
+ * @returns a message for each created tag
  */
 async function createNewTags(writer: CallerInTransaction, items: WizardItem[]): Promise<string[]> {
   const names = items.flatMap((item) => item.typed.newTagName ?? []);

@@ -25,7 +25,7 @@ export async function listAuditEvents(caller: Caller, query: AuditQuery) {
   const { items: events, ...rest } = await readPage(caller, AuditEvent, {
     query: { page, limit, search, sortBy: "at", sortOrder: "DESC" },
     where: matching(query),
-    // Both sort by time. The index by time serves days; those by person and record end in the id.
+    // Both orders are chronological: days are read from the index on time, other filters from indexes that end in the id.
     sortedBy: from || to ? ["at", "id"] : ["id"],
     present: (rows) => rows.map(presentAuditEvent),
   });
@@ -45,12 +45,12 @@ export async function listAuditFilterOptions(caller: Caller) {
   authorize(caller, "audit.read");
   const [people, types] = await Promise.all([
     database().query<{ id: string; name: string }>(
-      `${distinctValues("actor_id")} SELECT value AS id, (SELECT actor_name FROM audit_events ` +
+      `${distinctValuesSql("actor_id")} SELECT value AS id, (SELECT actor_name FROM audit_events ` +
         `WHERE actor_id = value ORDER BY id DESC LIMIT 1) AS name FROM found WHERE value IS NOT NULL`,
       { type: QueryTypes.SELECT, transaction: caller.transaction },
     ),
     database().query<{ type: string }>(
-      `${distinctValues("record_type")} SELECT value AS type FROM found WHERE value IS NOT NULL`,
+      `${distinctValuesSql("record_type")} SELECT value AS type FROM found WHERE value IS NOT NULL`,
       { type: QueryTypes.SELECT, transaction: caller.transaction },
     ),
   ]);
@@ -61,7 +61,7 @@ export async function listAuditFilterOptions(caller: Caller) {
 }
 
 /** CTE of a column's distinct values that skips along an index: DISTINCT would read an entry for every event. */
-const distinctValues = (column: string) =>
+const distinctValuesSql = (column: string) =>
   `WITH RECURSIVE found(value) AS (SELECT MIN(${column}) FROM audit_events UNION ALL ` +
   `SELECT (SELECT MIN(${column}) FROM audit_events WHERE ${column} > value) FROM found ` +
   `WHERE value IS NOT NULL)`;

@@ -5,7 +5,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { streamCsv } from "~/server/platform/csv";
 import { type AuditFilters, matching } from "./matching";
 
-/** Batch size: events are read by ranges of ids in primary key order, so that no filter causes a sort. */
+/** Ids per batch: events are read by ranges of the primary key, so that no filter causes a sort. */
 const BATCH_IDS = 250;
 
 /**
@@ -20,7 +20,7 @@ export async function exportAuditCsv(
 ): Promise<AsyncIterable<string>> {
   authorize(caller, "audit.read");
   const where = matching(filters);
-  const last = (await AuditEvent.max<number | null, AuditEvent>("id")) ?? 0;
+  const lastId = (await AuditEvent.max<number | null, AuditEvent>("id")) ?? 0;
   const { search, person, type, record, from, to } = filters;
   const filterEntries = Object.entries({ search, person, type, record, from, to });
   await recordEvent(caller, {
@@ -30,14 +30,14 @@ export async function exportAuditCsv(
       filterEntries.filter(([, value]) => value).map(([name, value]) => [name, [null, value]]),
     ),
   });
-  return streamCsv(Object.keys(COLUMNS), readRows(last, where), { quoted: true });
+  return streamCsv(Object.keys(COLUMNS), readRows(lastId, where), { quoted: true });
 }
 
-async function* readRows(last: number, where: ReturnType<typeof matching>) {
-  for (let after = 0; after < last; after += BATCH_IDS) {
-    const upTo = Math.min(after + BATCH_IDS, last);
+async function* readRows(lastId: number, where: ReturnType<typeof matching>) {
+  for (let afterId = 0; afterId < lastId; afterId += BATCH_IDS) {
+    const upToId = Math.min(afterId + BATCH_IDS, lastId);
     const events = await AuditEvent.findAll({
-      where: { [Op.and]: [{ id: { [Op.gt]: after, [Op.lte]: upTo } }, where ?? {}] },
+      where: { [Op.and]: [{ id: { [Op.gt]: afterId, [Op.lte]: upToId } }, where ?? {}] },
       order: [["id", "ASC"]],
     });
     yield events.map((event) => Object.values(COLUMNS).map((cell) => cell(event)));

@@ -14,24 +14,27 @@ export type AuditFilters = Record<AuditFilter | "search", string>;
  * @throws BadRequestError that names an invalid day
  */
 export function matching(filters: AuditFilters): WhereOptions | undefined {
-  const text = (filter: AuditFilter | "search") => cleanLine(filters[filter]);
-  const [from, until] = [dayOf("from", text("from")), dayOf("to", text("to"), 1)];
-  const search = text("search");
+  const readFilter = (filter: AuditFilter | "search") => cleanLine(filters[filter]);
+  const [from, until] = [parseDay("from", readFilter("from")), parseDay("to", readFilter("to"), 1)];
+  const search = readFilter("search");
   const conditions = [
-    text("person") && { actorId: text("person") },
-    text("type") && { recordType: text("type") },
-    text("record") && { recordId: text("record") },
+    readFilter("person") && { actorId: readFilter("person") },
+    readFilter("type") && { recordType: readFilter("type") },
+    readFilter("record") && { recordId: readFilter("record") },
     from && { at: { [Op.gte]: from } },
     until && { at: { [Op.lt]: until } },
-    search && { [Op.or]: SEARCHED.map((column) => literal(holds(column, search))) },
+    search && {
+      [Op.or]: SEARCHED_EXPRESSIONS.map((column) => literal(containsSql(column, search))),
+    },
   ].filter((condition) => condition !== null && condition !== "");
   return conditions.length > 0 ? { [Op.and]: conditions } : undefined;
 }
 
-/** Searched expressions: the actor, the record, and the action as the list shows it ("tag created"). */
-const SEARCHED = ["actor_name", "record_name", "record_type || ' ' || action"];
+/** SQL expressions that are searched: the actor, the record, and the action as the list shows it ("tag created"). */
+const SEARCHED_EXPRESSIONS = ["actor_name", "record_name", "record_type || ' ' || action"];
 
-function dayOf(name: string, day: string, daysLater?: number): Date | null {
+/** Parses the first instant of a day, or of the day that is `daysLater`; null for "". @throws BadRequestError */
+function parseDay(name: string, day: string, daysLater?: number): Date | null {
   if (!day) return null;
   const start = startOfDay(day, daysLater);
   if (!start) throw new BadRequestError(`${name} must be a day such as 2026-05-31`);
@@ -42,19 +45,20 @@ function dayOf(name: string, day: string, daysLater?: number): Date | null {
  * Condition that a column contains a text, ignoring case. Each letter is matched in both cases explicitly, since LIKE
  * and lower() ignore letters such as Ü on SQLite, and on PostgreSQL in some locales.
  */
-function holds(column: string, text: string): string {
-  const pattern = [...text].map(dialect() === "postgres" ? inRegex : inGlob).join("");
+function containsSql(column: string, text: string): string {
+  const pattern = [...text].map(dialect() === "postgres" ? toRegexPart : toGlobPart).join("");
   return dialect() === "postgres"
     ? `(${column}) ~ ${database().escape(pattern)}`
     : `(${column}) GLOB ${database().escape(`*${pattern}*`)}`;
 }
 
-const inRegex = (character: string) =>
-  bothCases(character) ?? character.replace(/[\\^$.|?*+()[\]{}]/, "\\$&");
-const inGlob = (character: string) => bothCases(character) ?? character.replace(/[*?[]/, "[$&]");
+const toRegexPart = (character: string) =>
+  toCharacterClass(character) ?? character.replace(/[\\^$.|?*+()[\]{}]/, "\\$&");
+const toGlobPart = (character: string) =>
+  toCharacterClass(character) ?? character.replace(/[*?[]/, "[$&]");
 
-function bothCases(character: string): string | null {
+function toCharacterClass(character: string): string | null {
   const cases = [...new Set([character, character.toLowerCase(), character.toUpperCase()])];
-  const single = cases.filter((each) => [...each].length === 1);
-  return single.length > 1 ? `[${single.join("")}]` : null;
+  const singleCharacters = cases.filter((each) => [...each].length === 1);
+  return singleCharacters.length > 1 ? `[${singleCharacters.join("")}]` : null;
 }

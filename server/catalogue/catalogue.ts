@@ -8,7 +8,7 @@ export type CatalogueSpecialty = CatalogueOption & { procedures: CatalogueOption
 
 /**
  * Reads the active specialties with their active procedures, as visitors choose among them (specification 000, sections
- * 2.5 and 3.4): specialties by name, procedures in their own order. Public; takes one statement.
+ * 2.5 and 3.4): specialties by name, procedures by position. Public; takes one statement.
  */
 export async function readCatalogue({ transaction }: Caller): Promise<CatalogueSpecialty[]> {
   const procedures = await Procedure.findAll({
@@ -29,11 +29,12 @@ export async function readCatalogue({ transaction }: Caller): Promise<CatalogueS
   });
   const specialties = new Map<number, Specialty>();
   for (const { specialty } of procedures) if (specialty) specialties.set(specialty.id, specialty);
-  const all = [...specialties.values()];
-  const keys = assignKeys(all);
-  const isDuplicateName = (one: Specialty) =>
-    all.filter(({ normalizedName }) => normalizedName === one.normalizedName).length > 1;
-  return all.map((specialty) => ({
+  const activeSpecialties = [...specialties.values()];
+  const keys = assignKeys(activeSpecialties);
+  const isDuplicateName = (specialty: Specialty) =>
+    activeSpecialties.filter(({ normalizedName }) => normalizedName === specialty.normalizedName)
+      .length > 1;
+  return activeSpecialties.map((specialty) => ({
     value: keys.get(specialty.id) ?? "",
     label: isDuplicateName(specialty)
       ? `${specialty.name} (${specialty.department?.name ?? ""})`

@@ -13,7 +13,7 @@ import { toKey } from "./keys";
 
 /**
  * Creates a procedure with its plans in the catalogue (specification 000, section 3.4). Its key derives from its name,
- * with a numeric suffix where that is a duplicate. Prices are whole cents, at most 1,000,000; each plan occurs once,
+ * with a numeric suffix where another procedure has that key. Prices are whole cents, at most 1,000,000; each plan occurs once,
  * and so does each session in a group of it.
  * @throws InvalidInputError, also for an unknown specialty; ConflictError for a duplicate name in the specialty
  */
@@ -62,8 +62,8 @@ export async function createProcedure(
 
 /** Describes a plan for the audit. */
 function describePlan({ kind, priceCents, items }: z.output<typeof procedureSchema>["plans"][0]) {
-  const included = items.filter(({ included }) => included).length;
-  return `${PLAN_NAMES[kind]}, ${formatPrice(priceCents)}, ${included} of ${items.length} sessions`;
+  const includedCount = items.filter(({ included }) => included).length;
+  return `${PLAN_NAMES[kind]}, ${formatPrice(priceCents)}, ${includedCount} of ${items.length} sessions`;
 }
 
 /** Finds the first unused key among "key", "key-2", "key-3"…. */

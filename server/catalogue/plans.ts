@@ -34,8 +34,8 @@ export type ProcedurePlans = {
   groups: { group: PlanGroup; title: string; sessions: ComparedSession[] }[];
 };
 
-/** Keys as toKey formats them, with their suffixes. */
-const KEY = /^[\p{L}\p{N}-]+$/u;
+/** Pattern of the keys that toKey returns, with an optional suffix. */
+const KEY_PATTERN = /^[\p{L}\p{N}-]+$/u;
 
 /**
  * Reads an active procedure and compares its plans: every session of any plan, in order, and the plans that include it
@@ -43,22 +43,22 @@ const KEY = /^[\p{L}\p{N}-]+$/u;
  * @throws NotFoundError
  */
 export async function readPlans({ transaction }: Caller, key: string): Promise<ProcedurePlans> {
-  // Invalid keys never reach the database: neither one accepts a NUL in a text.
-  if (!KEY.test(key)) throw new NotFoundError("Procedure not found");
+  // Invalid keys never reach the database: neither SQLite nor PostgreSQL accepts a NUL in a text.
+  if (!KEY_PATTERN.test(key)) throw new NotFoundError("Procedure not found");
   const procedure = await Procedure.findOne({
     where: { key, isActive: true },
     include: { model: Specialty, as: "specialty", where: { isActive: true } },
     transaction,
   });
   if (!procedure) throw new NotFoundError("Procedure not found");
-  const found = await Plan.findAll({
+  const rows = await Plan.findAll({
     where: { procedureId: procedure.id },
     include: { model: PlanItem, as: "items" },
     order: [[{ model: PlanItem, as: "items" }, "position", "ASC"]],
     transaction,
   });
-  // Sessions are in the order of the first plan that names them.
-  const plans = PLAN_KINDS.flatMap((kind) => found.find((plan) => plan.kind === kind) ?? []);
+  // In the order of PLAN_KINDS, since compareSessions lists each session where the first plan names it.
+  const plans = PLAN_KINDS.flatMap((kind) => rows.find((plan) => plan.kind === kind) ?? []);
   return {
     procedureId: procedure.id,
     key: procedure.key,

@@ -12,8 +12,8 @@ import { CONTACT_MESSAGE } from "./messages";
 const MESSAGES_SENT = new SharedLimit({ name: "contact", points: 10, seconds: 3_600 });
 
 /**
- * Counts a message before it is stored: ten an hour from one network address. Call it outside a transaction, whose
- * rollback would undo the count.
+ * Consumes one of the ten messages an hour that a network address may send, before the message is stored. Call it outside
+ * a transaction, whose rollback would undo the count.
  * @throws TooManyAttemptsError
  */
 export async function countContactMessage({ address }: Caller): Promise<void> {

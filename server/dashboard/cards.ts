@@ -23,14 +23,14 @@ export type RecordCard = {
   rows: ModelStatic<Model>;
   where?: { column: string; value: string };
 };
-/** A card that sums the whole cents in a column of such rows, read from an index that begins with the filter column. */
+/** A card that sums a column of whole cents over the filtered rows; an index begins with the filter column. */
 export type MoneyCard = Required<RecordCard> & { cents: string };
 /** A card that sums the events counted by triggers in event_counts. */
 export type EventCard = { event: EventMetric };
 
 export type Card = (RecordCard | MoneyCard | EventCard) & {
   label: string;
-  /** Path of its list, filtered by the period where the list supports that; null without a list. */
+  /** Builds the path of the card's list, filtered by the period if the list supports that; null without a list. */
   list: ((period: Period) => string) | null;
   /** Explanation of the figure, where the label is not enough. */
   note?: string;
@@ -50,7 +50,7 @@ const sessionsCard = (status: SessionStatus) => ({
   rows: PlanSession,
   where: { column: "status", value: status },
 });
-/** Choices of one kind of plan, read from an index that holds their times and prices. */
+/** Part of a card for choices of one kind of plan, whose times and prices are read from an index alone. */
 const planChoicesCard = (kind: PlanKind) => ({
   list: null,
   rows: PlanChoice,
@@ -58,9 +58,8 @@ const planChoicesCard = (kind: PlanKind) => ({
 });
 
 /**
- * Groups of the dashboard in order (specification 000, section 2.3). Events have no list: their cards link to the list
- * of their records, where the reports are. Departments have none either: they are part of the list of specialties,
- * sorted by department. Procedures are listed where patients choose among them.
+ * Groups of the dashboard in order (specification 000, section 2.3). Cards of events link to the list of the records that
+ * have the events; departments to the list of specialties, sorted by department; procedures to the patients' catalogue.
  */
 export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
   { title: "Patients", cards: [{ label: "Patients", list: null, rows: Patient }] },

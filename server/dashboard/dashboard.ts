@@ -11,13 +11,11 @@ import { type Counts, ALL_TIME, type TimeRange } from "./time-ranges";
 /** Figures of a card. */
 export type CardFigures = Counts & {
   label: string;
-  /** Path of its list; null without one. */
+  /** Path of the card's list; null without one. */
   list: string | null;
   /** Explanation of the figure, where the label is not enough. */
   note?: string;
-  /**
-   * Records exist, and some were created in the period; events occurred in it; money, in whole cents, was made in it.
-   */
+  /** Unit of the figures: records that exist or were created, events that occurred, or money in whole cents. */
   kind: "records" | "events" | "money";
 };
 

@@ -5,11 +5,11 @@ import type { EventCard } from "./cards";
 import { countInTimeRanges, type Counts, ALL_TIME, type TimeRange } from "./time-ranges";
 
 const MINUTE_MS = 60_000;
-const QUARTER_MS = 15 * MINUTE_MS;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 /**
- * Counts events, in total and by time range, in one statement that reads the triggers' counts and never the events. The
- * bounds of a range are rounded to the nearest quarter of an hour.
+ * Counts events, in total and by time range, in one statement. Reads the counts that triggers maintain, never the events.
+ * The bounds of a range are rounded to the nearest quarter of an hour.
  */
 export function countEvents<Card extends EventCard>(
   caller: Caller,
@@ -21,14 +21,18 @@ export function countEvents<Card extends EventCard>(
     "AND grain_minutes = stretch.grain AND slot >= stretch.starts AND slot < stretch.ends";
   const allRanges: TimeRange[] = [{ of: "ever", ...ALL_TIME }, ...ranges];
   const slotRanges = allRanges.flatMap(({ of, from, to }) =>
-    splitIntoSlots(nearestQuarter(from), nearestQuarter(to)).map((slots) => ({ of, ...slots })),
+    splitIntoSlots(roundToQuarterHour(from), roundToQuarterHour(to)).map((range) => ({
+      of,
+      ...range,
+    })),
   );
   return countInTimeRanges(caller, slotRanges, cards, countSql);
 }
 
-const nearestQuarter = (time: Date) => Math.round(time.getTime() / QUARTER_MS) * QUARTER_MS;
+const roundToQuarterHour = (time: Date) =>
+  Math.round(time.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
 
-type Slots = { grain: number; from: Date; to: Date };
+type SlotRange = { grain: number; from: Date; to: Date };
 
 /**
  * Splits a range of whole quarters of an hour into as few slots as possible: days, hours at both ends, then quarters.
@@ -37,16 +41,16 @@ function splitIntoSlots(
   from: number,
   to: number,
   grains: readonly number[] = EVENT_GRAINS,
-): Slots[] {
+): SlotRange[] {
   const [grain, ...finer] = grains;
   if (from >= to || grain === undefined) return [];
   const step = grain * MINUTE_MS;
-  const first = Math.ceil(from / step) * step;
-  const last = Math.floor(to / step) * step;
-  if (first >= last) return splitIntoSlots(from, to, finer);
+  const slotsStart = Math.ceil(from / step) * step;
+  const slotsEnd = Math.floor(to / step) * step;
+  if (slotsStart >= slotsEnd) return splitIntoSlots(from, to, finer);
   return [
-    ...splitIntoSlots(from, first, finer),
-    { grain, from: new Date(first), to: new Date(last) },
-    ...splitIntoSlots(last, to, finer),
+    ...splitIntoSlots(from, slotsStart, finer),
+    { grain, from: new Date(slotsStart), to: new Date(slotsEnd) },
+    ...splitIntoSlots(slotsEnd, to, finer),
   ];
 }

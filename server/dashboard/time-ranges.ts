@@ -3,16 +3,15 @@ import type { Caller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 
 /**
- * A time range, and the figure that it counts for: all time, the preceding period, or the part of the period with an
- * index.
+ * A time range. `of` is the figure to which its count is added: of all time ("ever"), of the preceding period ("before"),
+ * or of the part of the period with this index.
  */
 export type TimeRange = { of: "ever" | "before" | number; from: Date; to: Date };
 
-/** Counts of one item. */
+/** Counts of one item: of all time, of the preceding period, and by part of the period. */
 export type Counts = {
   ever: number;
   before: number;
-  /** By part of the period. */
   parts: number[];
 };
 
@@ -20,9 +19,9 @@ export type Counts = {
 export const ALL_TIME = { from: new Date(0), to: new Date(Date.UTC(9999, 0)) };
 
 /**
- * Counts several items in many time ranges, in one statement; ranges of the same `of` are added up.
- * @param countSql formats the SQL that counts an item from `stretch.starts` until before `stretch.ends`, and in slots
- *   of `stretch.grain` minutes where it counts slots
+ * Counts several items in many time ranges, in one statement; ranges with the same `of` are added up.
+ * @param countSql formats a subquery that counts an item from `stretch.starts` until before `stretch.ends`; a count over
+ *   slots uses the slots of `stretch.grain` minutes
  */
 export async function countInTimeRanges<Item>(
   caller: Caller,
@@ -45,7 +44,7 @@ export async function countInTimeRanges<Item>(
     // PostgreSQL returns large numbers as strings; a sum without slots is null.
     const numbers = rows.map((row) => Number(row[`thing_${index}`]));
     const sumFigure = (of: TimeRange["of"]) =>
-      numbers.reduce((sum, number, row) => (figureByRow[row] === of ? sum + number : sum), 0);
+      numbers.reduce((sum, figure, row) => (figureByRow[row] === of ? sum + figure : sum), 0);
     const counts = {
       ever: sumFigure("ever"),
       before: sumFigure("before"),
