@@ -20,12 +20,12 @@ const REASONS: Record<string, string> = {
 
 /**
  * Turns a system error about a file into a BackupError with a readable reason; returns other errors unchanged.
- * @param what beginning of the message, such as "x.tar cannot be read"
+ * @param problem beginning of the message, such as "x.tar cannot be read"
  */
-export function explainFileError(error: unknown, what: string): unknown {
+export function explainFileError(error: unknown, problem: string): unknown {
   const code = errorCode(error);
   if (code === undefined || error instanceof DomainError) return error;
   const reason = REASONS[code];
   if (reason === undefined && !/^E[A-Z]+$/.test(code)) return error;
-  return new BackupError(`${what}: ${reason ?? "the system refuses"} (${code}).`);
+  return new BackupError(`${problem}: ${reason ?? "the system refuses"} (${code}).`);
 }

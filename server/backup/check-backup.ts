@@ -50,13 +50,13 @@ export async function checkBackup(file: string, knownMigrations: string[]): Prom
       footer = readFooter(file, await entry.bytes());
     } else {
       const isTable = TABLE_PART.test(entry.name);
-      // Entries after the tables are not restored.
+      // Tables come last: a restore would ignore other entries after them.
       if (!isTable && (hasTables || !isExpectedEntry(entry.name))) throw invalidArchive(file);
       hasTables ||= isTable;
       const updateDigest = sections.begin(entry.name, entry.size);
       for await (const chunk of entry.content) updateDigest(chunk);
-      const object = parseObjectName(entry.name);
-      if (object) objects.add(object);
+      const objectName = parseObjectName(entry.name);
+      if (objectName) objects.add(objectName);
     }
   }
   if (!header || !footer) throw invalidArchive(file);
@@ -81,11 +81,12 @@ async function readHeader(
   const result = headerSchema.safeParse(parseJsonOrNull(bytes));
   const format: unknown = (parseJsonOrNull(bytes) as { format?: unknown } | null)?.format;
   if (typeof format === "number" && format > FORMAT_VERSION)
-    throw tooNew(file, `its format is ${format}`);
+    throw newerReleaseError(file, `its format is ${format}`);
   if (!result.success) throw invalidArchive(file);
   const { migrations, release } = result.data;
-  const unknown = migrations.filter((name) => !knownMigrations.includes(name));
-  if (unknown.length > 0) throw tooNew(file, `${release}, which has ${unknown.join(", ")}`);
+  const unknownMigrations = migrations.filter((name) => !knownMigrations.includes(name));
+  if (unknownMigrations.length > 0)
+    throw newerReleaseError(file, `${release}, which has ${unknownMigrations.join(", ")}`);
   if (migrations.some((name, index) => name !== knownMigrations[index])) throw invalidArchive(file);
   return result.data;
 }
@@ -105,8 +106,8 @@ export function parseJsonOrNull(text: Buffer | string): unknown {
   }
 }
 
-const tooNew = (file: string, what: string) =>
-  new BackupError(`${file} was made by a newer release (${what}); restore it with that release.`);
+const newerReleaseError = (file: string, reason: string) =>
+  new BackupError(`${file} was made by a newer release (${reason}); restore it with that release.`);
 
 function requireSameSections(
   file: string,
@@ -114,8 +115,12 @@ function requireSameSections(
   actual: Record<string, Section>,
 ) {
   for (const section of new Set([...Object.keys(declared), ...Object.keys(actual)])) {
-    const [one, other] = [declared[section], actual[section]];
-    if (one?.entries === other?.entries && one?.sha256 === other?.sha256) continue;
+    const [declaredSection, actualSection] = [declared[section], actual[section]];
+    if (
+      declaredSection?.entries === actualSection?.entries &&
+      declaredSection?.sha256 === actualSection?.sha256
+    )
+      continue;
     throw new BackupError(
       `${file} is damaged: something has changed in ${describeSection(section)}.`,
     );

@@ -12,9 +12,10 @@ const BATCH_ROWS = 500;
 
 type Row = Pick<StoredFile, "id" | "kind" | "bytes" | "sha256">;
 
-/** Copies uploaded files into a backup, and tracks those copied so far. */
+/** Copies uploaded files into a backup; tracks the files copied and left out so far, by id. */
 export class CopiedFiles {
   private readonly copied = new Set<string>();
+  /** Ids of the files that were left out. */
   readonly leftOut: string[] = [];
 
   /** @param skipDamaged whether damaged or missing files are left out instead of failing the backup */
@@ -35,16 +36,16 @@ export class CopiedFiles {
    * @throws BackupError for a damaged or missing file
    */
   async copyNew(transaction?: Transaction): Promise<boolean> {
-    let complete = true;
+    let isComplete = true;
     for await (const row of readRows(transaction)) {
       if (this.copied.has(row.id) || this.leftOut.includes(row.id)) continue;
       const state = await this.copy(row);
       if (state === "copied") this.copied.add(row.id);
-      else if (await isDeleted(row)) complete = false;
+      else if (await isDeleted(row)) isComplete = false;
       else if (this.skipDamaged) this.leftOut.push(row.id);
-      else throw damaged(row);
+      else throw damagedFileError(row);
     }
-    return complete;
+    return isComplete;
   }
 
   private async copy(row: Row): Promise<"copied" | "unfit"> {
@@ -66,20 +67,20 @@ export class CopiedFiles {
     const hash = createHash("sha256");
     const content = await openFile(row.id);
     let bytes = 0;
-    async function* verified() {
+    async function* verifyChunks() {
       try {
         for await (const chunk of content as AsyncIterable<Buffer>) {
           bytes += chunk.byteLength;
-          if (bytes > row.bytes) throw damaged(row);
+          if (bytes > row.bytes) throw damagedFileError(row);
           hash.update(chunk);
           yield chunk;
         }
       } catch (error) {
-        throw explainFileError(error, unreadable(row.id));
+        throw explainFileError(error, unreadableMessage(row.id));
       }
-      if (bytes < row.bytes || hash.digest("hex") !== row.sha256) throw damaged(row);
+      if (bytes < row.bytes || hash.digest("hex") !== row.sha256) throw damagedFileError(row);
     }
-    await this.archive.add(fileEntry(row.id), row.bytes, verified());
+    await this.archive.add(fileEntry(row.id), row.bytes, verifyChunks());
   }
 }
 
@@ -105,7 +106,7 @@ async function openFile(name: string) {
   try {
     return await fileStorage().open(name);
   } catch (error) {
-    throw explainFileError(error, unreadable(name));
+    throw explainFileError(error, unreadableMessage(name));
   }
 }
 
@@ -124,8 +125,8 @@ async function isIntact(row: Row): Promise<boolean> {
   }
 }
 
-const unreadable = (name: string) => `The stored file ${name} cannot be read`;
-const damaged = ({ id }: Row) =>
+const unreadableMessage = (name: string) => `The stored file ${name} cannot be read`;
+const damagedFileError = ({ id }: Row) =>
   new BackupError(
     `The stored file ${id} is damaged or missing. Put it back, or say --leave-out-damaged.`,
   );

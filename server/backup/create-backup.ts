@@ -24,7 +24,7 @@ import type { ArchiveWriter } from "./write-archive";
 
 /** Approximate size of a part of a table's rows. */
 const PART_CHARACTERS = 1_000_000;
-/** Maximum number of snapshots; only a storm of deletions would need more. */
+/** Maximum number of attempts: each time that files of the snapshot have been deleted, a new snapshot is taken. */
 const MAX_SNAPSHOTS = 20;
 
 export type BackupResult = { rows: number; files: number; leftOut: string[] };
@@ -44,7 +44,7 @@ export async function createBackup(
   { skipDamaged = false }: BackupOptions = {},
 ): Promise<BackupResult> {
   authorize(caller, "system.backup");
-  const beginning: BackupHeader = {
+  const header: BackupHeader = {
     product: "Calmward",
     format: FORMAT_VERSION,
     release: RELEASE.version,
@@ -53,35 +53,35 @@ export async function createBackup(
     migrations: await executedMigrations(),
     secretMark: secretFingerprint(),
   };
-  await archive.addText(HEADER_ENTRY, JSON.stringify(beginning, null, 1) + "\n");
-  // Before the rows, so that the rows' chain contains this head.
+  await archive.addText(HEADER_ENTRY, JSON.stringify(header, null, 1) + "\n");
+  // Before the rows, so that the audit chain in the rows contains the head that is among these files.
   for (const { name, bytes } of await readDataFiles()) {
     await archive.add(dataEntry(name), bytes.byteLength, [bytes]);
   }
-  const files = new CopiedFiles(archive, skipDamaged);
+  const fileCopier = new CopiedFiles(archive, skipDamaged);
   for (let attempt = 1; attempt <= MAX_SNAPSHOTS; attempt += 1) {
-    // Slow, so outside the snapshot: on SQLite the journal grows while a snapshot is held.
-    await files.copyNew();
+    // Most files are copied outside the snapshot: on SQLite the journal grows while a snapshot is held.
+    await fileCopier.copyNew();
     const tables = await inSnapshot(async (transaction) =>
-      (await files.copyNew(transaction)) ? writeTables(archive, transaction) : null,
+      (await fileCopier.copyNew(transaction)) ? writeTables(archive, transaction) : null,
     );
     if (!tables) continue;
-    const { leftOut, count } = files;
-    const end: BackupFooter = {
+    const { leftOut, count } = fileCopier;
+    const footer: BackupFooter = {
       ...tables,
       finishedAt: new Date().toISOString(),
       files: count,
       leftOut,
       sections: archive.sections(),
     };
-    await archive.addText(FOOTER_ENTRY, formatFooter(end));
-    const rows = Object.values(end.rows).reduce((sum, each) => sum + each, 0);
+    await archive.addText(FOOTER_ENTRY, formatFooter(footer));
+    const rows = Object.values(footer.rows).reduce((sum, each) => sum + each, 0);
     return { rows, files: count, leftOut };
   }
   throw new BackupError("Files are deleted faster than they can be copied. Try again later.");
 }
 
-/** Fingerprint of the SESSION_SECRET, which does not reveal it. */
+/** Derives a backup's fingerprint of SESSION_SECRET, which does not reveal it. */
 export const secretFingerprint = () => deriveSecret("backup");
 
 /** Runs work on a consistent snapshot of the database, without blocking others. */

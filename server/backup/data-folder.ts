@@ -4,9 +4,9 @@ import { errorCode } from "~/server/platform/errors";
 import { AUDIT_HEAD_FILE } from "~/server/platform/audit-seal";
 import { settings } from "~/server/platform/settings";
 
-const TEXTS = "texts";
+const TEXTS_FOLDER = "texts";
 const TEXT_NAME = /^[\w-]{1,100}\.md$/;
-const SECRET = "session-secret";
+const SECRET_FILE = "session-secret";
 
 /** A small file of DATA_DIR, by its relative path. */
 export type DataFile = { name: string; bytes: Buffer };
@@ -16,15 +16,20 @@ export type DataFile = { name: string; bytes: Buffer };
  * chain, and the secret, unless it comes from SESSION_SECRET.
  */
 export async function readDataFiles(): Promise<DataFile[]> {
-  const names = (await listFolder(TEXTS)).filter((name) => TEXT_NAME.test(name)).sort();
-  const found: DataFile[] = [];
-  for (const name of [...names.map((text) => `${TEXTS}/${text}`), AUDIT_HEAD_FILE, SECRET]) {
+  const textNames = (await listFolder(TEXTS_FOLDER)).filter((name) => TEXT_NAME.test(name)).sort();
+  const files: DataFile[] = [];
+  for (const name of [
+    ...textNames.map((text) => `${TEXTS_FOLDER}/${text}`),
+    AUDIT_HEAD_FILE,
+    SECRET_FILE,
+  ]) {
     const bytes = await readDataFile(name);
     if (bytes === null) continue;
-    if (name === SECRET && bytes.toString("utf8").trim() !== settings().sessionSecret) continue;
-    found.push({ name, bytes });
+    if (name === SECRET_FILE && bytes.toString("utf8").trim() !== settings().sessionSecret)
+      continue;
+    files.push({ name, bytes });
   }
-  return found;
+  return files;
 }
 
 /** Whether a restore may write a file of this name into DATA_DIR. */
@@ -32,15 +37,15 @@ export function isDataFile(name: string): boolean {
   const [folder, text = ""] = name.split("/");
   return (
     name === AUDIT_HEAD_FILE ||
-    name === SECRET ||
-    (folder === TEXTS && name === `${TEXTS}/${text}` && TEXT_NAME.test(text))
+    name === SECRET_FILE ||
+    (folder === TEXTS_FOLDER && name === `${TEXTS_FOLDER}/${text}` && TEXT_NAME.test(text))
   );
 }
 
 /** Finds the hospital's texts in DATA_DIR that differ from those of the backup. @returns their names */
 export async function findConflictingTexts(files: DataFile[]): Promise<string[]> {
   const conflicting: string[] = [];
-  for (const { name, bytes } of files.filter(({ name }) => name.startsWith(`${TEXTS}/`))) {
+  for (const { name, bytes } of files.filter(({ name }) => name.startsWith(`${TEXTS_FOLDER}/`))) {
     const current = await readDataFile(name);
     if (current && !current.equals(bytes)) conflicting.push(name);
   }

@@ -2,7 +2,7 @@ import { QueryTypes, type Transaction } from "sequelize";
 import { database, dialect } from "~/server/platform/database";
 import type { Table } from "./tables";
 
-const run = (transaction: Transaction, sql: string) => database().query(sql, { transaction });
+const execute = (transaction: Transaction, sql: string) => database().query(sql, { transaction });
 const select = <T extends object>(transaction: Transaction, sql: string) =>
   database().query<T>(sql, { type: QueryTypes.SELECT, transaction });
 
@@ -17,20 +17,20 @@ export async function withoutTriggers(
 ): Promise<void> {
   if (dialect() === "postgres") {
     for (const { name } of tables) {
-      await run(transaction, `ALTER TABLE ${name} DISABLE TRIGGER USER`);
+      await execute(transaction, `ALTER TABLE ${name} DISABLE TRIGGER USER`);
     }
     await work();
     for (const { name } of tables)
-      await run(transaction, `ALTER TABLE ${name} ENABLE TRIGGER USER`);
+      await execute(transaction, `ALTER TABLE ${name} ENABLE TRIGGER USER`);
     return;
   }
   const triggers = await select<{ name: string; sql: string }>(
     transaction,
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'",
   );
-  for (const { name } of triggers) await run(transaction, `DROP TRIGGER ${name}`);
+  for (const { name } of triggers) await execute(transaction, `DROP TRIGGER ${name}`);
   await work();
-  for (const { sql } of triggers) await run(transaction, sql);
+  for (const { sql } of triggers) await execute(transaction, sql);
 }
 
 /** Rebuilds the derived data that only SQLite stores: the search indexes and the row counts. */
@@ -41,27 +41,27 @@ export async function rebuildDerivedData(transaction: Transaction): Promise<void
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'",
   );
   for (const { name } of searchTables) {
-    await run(transaction, `INSERT INTO ${name}(${name}) VALUES ('rebuild')`);
+    await execute(transaction, `INSERT INTO ${name}(${name}) VALUES ('rebuild')`);
   }
   const countedTables = await select<{ name: string }>(
     transaction,
     "SELECT table_name AS name FROM row_counts",
   );
   for (const { name } of countedTables) {
-    await run(
+    await execute(
       transaction,
       `UPDATE row_counts SET row_count = (SELECT COUNT(*) FROM ${name}) WHERE table_name = '${name}'`,
     );
   }
 }
 
-/** Sets each table's id sequence to the highest id ever assigned. @param lastIds that id by table */
+/** Sets each table's id sequence. @param lastIds highest id ever assigned, by table */
 export async function restoreSequences(
   transaction: Transaction,
   lastIds: Record<string, number>,
 ): Promise<void> {
-  for (const [table, last] of Object.entries(lastIds)) {
-    const options = { bind: [table, last], type: QueryTypes.SELECT, transaction };
+  for (const [table, lastId] of Object.entries(lastIds)) {
+    const options = { bind: [table, lastId], type: QueryTypes.SELECT, transaction };
     if (dialect() === "postgres") {
       await database().query("SELECT setval(pg_get_serial_sequence($1, 'id'), $2)", options);
       continue;
@@ -71,7 +71,7 @@ export async function restoreSequences(
       transaction,
     });
     await database().query("INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)", {
-      bind: [table, last],
+      bind: [table, lastId],
       transaction,
     });
   }

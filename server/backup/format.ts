@@ -41,10 +41,10 @@ const sectionSchema = z.object({
 });
 export type Section = z.infer<typeof sectionSchema>;
 
-/** Numbers by table name. The pattern matters, since the names are part of statements. */
+/** Numbers by table name. The names become part of SQL statements, hence the pattern. */
 const numberByTable = z.record(z.string().regex(/^[a-z_]+$/), z.number().int().nonnegative());
 
-const endSchema = z.object({
+const footerSchema = z.object({
   finishedAt: z.string().datetime(),
   /** Time of the snapshot of the rows. */
   snapshotAt: z.string().datetime(),
@@ -57,31 +57,31 @@ const endSchema = z.object({
   leftOut: z.array(z.string()),
   sections: z.record(sectionSchema),
 });
-export type BackupFooter = z.infer<typeof endSchema>;
-const hashedEndSchema = endSchema.extend({ sha256: z.string() });
+export type BackupFooter = z.infer<typeof footerSchema>;
+const hashedFooterSchema = footerSchema.extend({ sha256: z.string() });
 
-const hashFooter = (end: BackupFooter) =>
-  createHash("sha256").update(JSON.stringify(end)).digest("hex");
+const hashFooter = (footer: BackupFooter) =>
+  createHash("sha256").update(JSON.stringify(footer)).digest("hex");
 
-/** Formats the footer, with a hash of itself, since no other entry covers it. */
-export function formatFooter(end: BackupFooter): string {
-  // In the schema's key order, in which it is parsed.
-  const ordered = endSchema.parse(end);
-  return JSON.stringify({ ...ordered, sha256: hashFooter(ordered) }, null, 1) + "\n";
+/** Formats the footer, with a hash of its own fields, since no section covers it. */
+export function formatFooter(footer: BackupFooter): string {
+  // In the key order of the schema, since parseFooter hashes the fields in that order.
+  const fields = footerSchema.parse(footer);
+  return JSON.stringify({ ...fields, sha256: hashFooter(fields) }, null, 1) + "\n";
 }
 
 /** Parses the footer; null when its hash does not match. A backup without a footer is truncated. */
 export function parseFooter(value: unknown): BackupFooter | null {
-  const result = hashedEndSchema.safeParse(value);
+  const result = hashedFooterSchema.safeParse(value);
   if (!result.success) return null;
-  const { sha256, ...end } = result.data;
-  return hashFooter(end) === sha256 ? end : null;
+  const { sha256, ...footer } = result.data;
+  return hashFooter(footer) === sha256 ? footer : null;
 }
 
 /** Section of an entry: its table, or its top-level folder. */
 export function findSection(entry: string): string {
-  const [first = "", table = ""] = entry.split("/");
-  return first === "tables" ? `tables/${table}` : first;
+  const [folder = "", table = ""] = entry.split("/");
+  return folder === "tables" ? `tables/${table}` : folder;
 }
 
 /** Formats a section's name for error messages. */

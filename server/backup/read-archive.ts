@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { BackupError, explainFileError } from "./backup-error";
 
-/** Limit of an entry that is read into memory; no part of a backup is longer. */
+/** Limit of an entry that is read into memory; the entries of a valid backup are shorter. */
 const MAX_TEXT_BYTES = 256 * 1_048_576;
 
 export type ArchiveEntry = {
@@ -25,9 +25,9 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
   const isCompressed = await isGzip(file);
   const tar = extract();
   const source = createReadStream(file);
-  const read = isCompressed ? pipeline(source, createGunzip(), tar) : pipeline(source, tar);
+  const finished = isCompressed ? pipeline(source, createGunzip(), tar) : pipeline(source, tar);
   // The loop below receives the same error.
-  read.catch(() => undefined);
+  finished.catch(() => undefined);
   const toError = (error: unknown) => {
     const explained = explainFileError(error, `${file} cannot be read`);
     return explained instanceof BackupError || !isCorruption(error)
@@ -39,7 +39,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
       yield toArchiveEntry(entry, toError);
       entry.resume();
     }
-    await read;
+    await finished;
   } catch (error) {
     throw toError(error);
   } finally {
@@ -65,10 +65,13 @@ function isCorruption(error: unknown): boolean {
   );
 }
 
-type Entry = typeof extract extends () => AsyncIterable<infer E> ? E : never;
+type TarEntry = typeof extract extends () => AsyncIterable<infer E> ? E : never;
 
-/** @param toError converts an error of the file; the consumer of an entry may be the first to receive it */
-function toArchiveEntry(entry: Entry, toError: (error: unknown) => unknown): ArchiveEntry {
+/**
+ * Converts an entry of tar-stream.
+ * @param toError converts an error of the file, which the consumer of an entry may be the first to receive
+ */
+function toArchiveEntry(entry: TarEntry, toError: (error: unknown) => unknown): ArchiveEntry {
   const { name, size = 0, type } = entry.header;
   async function* content() {
     try {

@@ -54,32 +54,33 @@ export async function restoreBackup(
     migrations.map(({ name }) => name),
   );
   await requireExclusiveUse();
-  await inOneTransaction((transaction) => requireReplaceable(transaction, replaces));
+  await inLongTransaction((transaction) => requireReplaceable(transaction, replaces));
   await checkFileStorage();
-  await inOneTransaction((transaction) =>
+  await inLongTransaction((transaction) =>
     requireStorageForRestore(transaction, backup.objects, { replaces, takesStorage }),
   );
 
   const headBefore = readStoredHead();
   const entries = readArchive(file);
   try {
-    const { data, first } = await restoreFiles(entries, replaces);
-    const { id, replaced } = await inOneTransaction(async (transaction) => {
+    const { dataFiles, firstTableEntry } = await restoreFiles(entries, replaces);
+    const { id, replacedFileIds } = await inLongTransaction(async (transaction) => {
       const hasTables = await requireReplaceable(transaction, replaces);
-      const replaced = hasTables ? await readFileIds(transaction) : [];
+      const replacedFileIds = hasTables ? await readFileIds(transaction) : [];
       if (hasTables) await migrateIn(transaction, "all-down");
       await migrateIn(transaction, "up", backup.header.migrations.at(-1));
-      await restoreTables(transaction, first, entries, file);
+      await restoreTables(transaction, firstTableEntry, entries, file);
       await restoreSequences(transaction, backup.footer.lastIds);
       await rebuildDerivedData(transaction);
       await requireAllRows(transaction, backup, file);
       await migrateIn(transaction, "up");
-      await recordRestored({ ...caller, transaction }, backup);
-      for (const each of data) await writeDataFile(each);
-      return { id: await renewInstallationId({ ...caller, transaction }), replaced };
+      await recordRestore({ ...caller, transaction }, backup);
+      for (const each of dataFiles) await writeDataFile(each);
+      return { id: await renewInstallationId({ ...caller, transaction }), replacedFileIds };
     });
     await overwriteStorageOwner(id);
-    if (!takesStorage) await quarantineFiles(replaced.filter((id) => !backup.objects.has(id)));
+    if (!takesStorage)
+      await quarantineFiles(replacedFileIds.filter((id) => !backup.objects.has(id)));
   } finally {
     await entries.return();
   }
@@ -91,7 +92,7 @@ async function requireExclusiveUse(): Promise<void> {
   await requireDatabase(settings());
 }
 
-async function inOneTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function inLongTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
     await liftStatementTimeout(transaction, { mayPause: true });
     return work(transaction);
@@ -103,20 +104,20 @@ async function inOneTransaction<T>(work: (transaction: Transaction) => Promise<T
  * @returns the files of DATA_DIR, which are written last, and the entry of the first table
  */
 async function restoreFiles(entries: AsyncGenerator<ArchiveEntry, void>, replaces: boolean) {
-  const data: DataFile[] = [];
+  const dataFiles: DataFile[] = [];
   for (;;) {
     const { value: entry, done } = await entries.next();
     if (done || entry.name.startsWith("tables/")) {
-      const conflicting = replaces ? [] : await findConflictingTexts(data);
-      if (conflicting.length === 0) return { data, first: entry };
+      const conflicting = replaces ? [] : await findConflictingTexts(dataFiles);
+      if (conflicting.length === 0) return { dataFiles, firstTableEntry: entry };
       throw new BackupError(
         `DATA_DIR has another ${conflicting.join(", ")}. Say --replace to let it go.`,
       );
     }
-    const object = parseObjectName(entry.name);
-    if (object) await restoreObject(object, entry);
+    const objectName = parseObjectName(entry.name);
+    if (objectName) await restoreObject(objectName, entry);
     else if (entry.name.startsWith("data/")) {
-      data.push({ name: entry.name.slice("data/".length), bytes: await entry.bytes() });
+      dataFiles.push({ name: entry.name.slice("data/".length), bytes: await entry.bytes() });
     }
   }
 }
@@ -136,13 +137,13 @@ async function restoreObject(name: string, { content }: ArchiveEntry): Promise<v
 
 async function restoreTables(
   transaction: Transaction,
-  first: ArchiveEntry | void,
+  firstTableEntry: ArchiveEntry | void,
   entries: AsyncGenerator<ArchiveEntry, void>,
   file: string,
 ): Promise<void> {
   const tables = await readTables(transaction);
   await withoutTriggers(transaction, tables, async () => {
-    for (let entry = first; entry; entry = (await entries.next()).value) {
+    for (let entry = firstTableEntry; entry; entry = (await entries.next()).value) {
       const [folder, name] = entry.name.split("/");
       if (folder !== "tables") continue;
       const table = tables.find((each) => each.name === name);
@@ -170,7 +171,7 @@ async function requireAllRows(transaction: Transaction, { footer }: CheckedBacku
   }
 }
 
-async function recordRestored(writer: Caller, { header, footer }: CheckedBackup): Promise<void> {
+async function recordRestore(writer: Caller, { header, footer }: CheckedBackup): Promise<void> {
   await recordEvent(writer, {
     action: "restored",
     record: { type: "backup" },

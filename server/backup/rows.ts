@@ -8,9 +8,9 @@ type Value = string | number | boolean | null;
 /** A row in a backup, in the same form for both databases; times are ISO 8601 in UTC. */
 export type BackupRow = Record<string, Value>;
 
-/** Small enough that a page of the longest rows fits into memory. */
+/** Page size, small enough that a page of the longest rows fits into memory. */
 const PAGE_ROWS = 250;
-/** Limit of bound values per statement: SQLite's driver searches all of them for each parameter. */
+/** Limit of bound values per statement: for each parameter, SQLite's driver searches all values. */
 const MAX_VALUES = 500;
 const SQLITE_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+00:00$/;
 
@@ -22,14 +22,14 @@ export async function* streamRows(
   transaction: Transaction,
   table: Table,
 ): AsyncGenerator<BackupRow, void> {
-  const pages = dialect() === "postgres" ? pagesByCursor : pagesByKey;
-  for await (const page of pages(transaction, table)) {
+  const readPages = dialect() === "postgres" ? readPagesByCursor : readPagesByKey;
+  for await (const page of readPages(transaction, table)) {
     for (const row of page) yield toBackupRow(table, row);
   }
 }
 
 /** PostgreSQL sorts once, by code point as SQLite does, and streams the rows through a cursor. */
-async function* pagesByCursor(transaction: Transaction, { name, columns, key }: Table) {
+async function* readPagesByCursor(transaction: Transaction, { name, columns, key }: Table) {
   const order = key.map((column) =>
     column.kind === "text" ? `${quoteName(column.name)} COLLATE "C"` : quoteName(column.name),
   );
@@ -50,23 +50,23 @@ async function* pagesByCursor(transaction: Transaction, { name, columns, key }: 
 }
 
 /** Keyset pagination: SQLite seeks behind the last row in the key's index. */
-async function* pagesByKey(transaction: Transaction, { name, columns, key }: Table) {
+async function* readPagesByKey(transaction: Transaction, { name, columns, key }: Table) {
   const start = `SELECT ${columnList(columns)} FROM ${quoteName(name)}`;
   const after = `WHERE (${columnList(key)}) > (${key.map((_, index) => `$${index + 1}`).join(", ")})`;
   const end = `ORDER BY ${columnList(key)} LIMIT ${PAGE_ROWS}`;
-  let last: Record<string, unknown> | undefined;
+  let lastRow: Record<string, unknown> | undefined;
   do {
     const page: Record<string, unknown>[] = await database().query<Record<string, unknown>>(
-      last ? `${start} ${after} ${end}` : `${start} ${end}`,
+      lastRow ? `${start} ${after} ${end}` : `${start} ${end}`,
       {
-        bind: last && key.map((column) => last?.[column.name]),
+        bind: lastRow && key.map((column) => lastRow?.[column.name]),
         type: QueryTypes.SELECT,
         transaction,
       },
     );
     yield page;
-    last = page.length < PAGE_ROWS ? undefined : page.at(-1);
-  } while (last);
+    lastRow = page.length < PAGE_ROWS ? undefined : page.at(-1);
+  } while (lastRow);
 }
 
 function toBackupRow({ name, columns }: Table, row: Record<string, unknown>): BackupRow {
@@ -121,8 +121,8 @@ export async function insertRows(
   rows: BackupRow[],
 ): Promise<void> {
   const batchRows = Math.max(1, Math.floor(MAX_VALUES / table.columns.length));
-  for (let first = 0; first < rows.length; first += batchRows) {
-    await insertBatch(transaction, table, rows.slice(first, first + batchRows));
+  for (let start = 0; start < rows.length; start += batchRows) {
+    await insertBatch(transaction, table, rows.slice(start, start + batchRows));
   }
 }
 

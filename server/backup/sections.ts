@@ -1,20 +1,20 @@
 import { createHash, type Hash } from "node:crypto";
 import { type Section, findSection } from "./format";
 
-/** Counts and hashes the entries of a backup by section, for writing and for reading. */
+/** Counts and hashes the entries of a backup by section, as it is written or read. */
 export class Sections {
   private readonly open = new Map<string, { entries: number; bytes: number; hash: Hash }>();
 
   /** Starts an entry of a size in bytes. @returns a function that hashes each of its chunks */
   begin(name: string, size: number): (chunk: Uint8Array) => void {
     const section = findSection(name);
-    const found = this.open.get(section);
-    const current = found ?? { entries: 0, bytes: 0, hash: createHash("sha256") };
-    if (!found) this.open.set(section, current);
-    current.entries += 1;
-    current.bytes += size;
-    current.hash.update(`${name}\n${size}\n`);
-    return (chunk) => void current.hash.update(chunk);
+    const existing = this.open.get(section);
+    const digest = existing ?? { entries: 0, bytes: 0, hash: createHash("sha256") };
+    if (!existing) this.open.set(section, digest);
+    digest.entries += 1;
+    digest.bytes += size;
+    digest.hash.update(`${name}\n${size}\n`);
+    return (chunk) => void digest.hash.update(chunk);
   }
 
   /** Returns the totals by section; no entry may follow. */

@@ -28,10 +28,10 @@ const KINDS: Record<string, ColumnKind> = {
   "timestamp with time zone": "time",
 };
 
-type Row = { table: string; name: string; type: string; position: number };
+type ColumnRow = { table: string; name: string; type: string; position: number };
 type Reference = { child: string; parent: string };
 
-const COLUMNS = {
+const COLUMNS_SQL = {
   sqlite: `SELECT t.name AS "table", c.name, c.type, c.pk AS position
     FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c
     WHERE t.schema = 'main' AND t.type = 'table' AND substr(t.name, 1, 7) <> 'sqlite_'`,
@@ -41,7 +41,7 @@ const COLUMNS = {
     LEFT JOIN pg_index AS k ON k.indrelid = t.oid AND k.indisprimary
     WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace`,
 };
-const REFERENCES = {
+const REFERENCES_SQL = {
   sqlite: `SELECT t.name AS child, r."table" AS parent
     FROM pragma_table_list AS t JOIN pragma_foreign_key_list(t.name) AS r
     WHERE t.schema = 'main' AND t.type = 'table'`,
@@ -49,7 +49,7 @@ const REFERENCES = {
     JOIN pg_class AS child ON child.oid = r.conrelid JOIN pg_class AS parent ON parent.oid = r.confrelid
     WHERE r.contype = 'f' AND r.connamespace = current_schema()::regnamespace`,
 };
-const LAST_IDS = {
+const LAST_IDS_SQL = {
   sqlite: `SELECT name AS "table", seq AS last FROM sqlite_sequence`,
   postgres: `SELECT t.relname AS "table", COALESCE(q.last_value, 0) AS last FROM pg_class AS s
     JOIN pg_depend AS d ON d.objid = s.oid AND d.deptype = 'a' AND d.classid = 'pg_class'::regclass
@@ -67,7 +67,7 @@ const select = <T extends object>(sql: string, transaction: Transaction) =>
  * @throws Error for a column type, or a cycle of references, that a backup does not support
  */
 export async function readTables(transaction: Transaction): Promise<Table[]> {
-  const rows = await select<Row>(COLUMNS[dialect()], transaction);
+  const rows = await select<ColumnRow>(COLUMNS_SQL[dialect()], transaction);
   const excluded = new Set([...INTERNAL_TABLES, ...EPHEMERAL_TABLES]);
   const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !excluded.has(name));
   const tables = names.map((name) =>
@@ -76,21 +76,21 @@ export async function readTables(transaction: Transaction): Promise<Table[]> {
       rows.filter(({ table }) => table === name),
     ),
   );
-  const references = await select<Reference>(REFERENCES[dialect()], transaction);
-  return parentsFirst(tables.sort(byName), references);
+  const references = await select<Reference>(REFERENCES_SQL[dialect()], transaction);
+  return sortParentsFirst(tables.sort(byName), references);
 }
 
 /** Reads the highest id ever assigned by table, also those of deleted rows; tables without one are omitted. */
 export async function readLastIds(transaction: Transaction): Promise<Record<string, number>> {
-  type Last = { table: string; last: number | string };
-  const rows = await select<Last>(LAST_IDS[dialect()], transaction);
+  type LastIdRow = { table: string; last: number | string };
+  const rows = await select<LastIdRow>(LAST_IDS_SQL[dialect()], transaction);
   const lastIds = rows.map(({ table, last }) => [table, Number(last)] as const);
   return Object.fromEntries(lastIds.filter(([, last]) => last > 0).sort());
 }
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
-function toTable(name: string, rows: Row[]): Table {
+function toTable(name: string, rows: ColumnRow[]): Table {
   const columns = rows.map((row) => {
     const kind = KINDS[row.type.toLowerCase()];
     if (!kind) throw new Error(`${name}.${row.name} is ${row.type}, which no backup holds yet`);
@@ -108,7 +108,7 @@ function toTable(name: string, rows: Row[]): Table {
   };
 }
 
-function parentsFirst(tables: Table[], references: Reference[]): Table[] {
+function sortParentsFirst(tables: Table[], references: Reference[]): Table[] {
   const [ordered, pending] = [[] as Table[], [...tables]];
   while (pending.length > 0) {
     const pendingNames = new Set(pending.map(({ name }) => name));

@@ -36,7 +36,7 @@ export async function writeTargetFile<T>(
       target.destroy();
       await handle.close();
     }
-    // Another process may have created it meanwhile.
+    // Another process may have created the file meanwhile.
     await requireWritableTarget(file, replaces);
     await rename(temporary, file);
     await syncFolder(path.dirname(file));
@@ -48,15 +48,15 @@ export async function writeTargetFile<T>(
 }
 
 async function requireWritableTarget(file: string, replaces: boolean): Promise<void> {
-  const found = await stat(file).catch((error: unknown) => {
+  const existing = await stat(file).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;
     throw error;
   });
-  if (found && !found.isFile()) throw new BackupError(`${file} is no file.`);
-  if (found && !replaces) {
+  if (existing && !existing.isFile()) throw new BackupError(`${file} is no file.`);
+  if (existing && !replaces) {
     throw new BackupError(`${file} is there already. Say --replace, or another name.`);
   }
-  if (found && found.size > 0 && !(await looksLikeBackup(file))) {
+  if (existing && existing.size > 0 && !(await looksLikeBackup(file))) {
     throw new BackupError(`${file} is no backup, and stays. Say another name.`);
   }
 }
@@ -66,8 +66,8 @@ async function looksLikeBackup(file: string): Promise<boolean> {
   await access(file, constants.R_OK);
   const entries = readArchive(file);
   try {
-    const { value: first } = await entries.next();
-    return first?.name === HEADER_ENTRY;
+    const { value: firstEntry } = await entries.next();
+    return firstEntry?.name === HEADER_ENTRY;
   } catch (error) {
     if (error instanceof BackupError) return false;
     throw error;

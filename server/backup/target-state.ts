@@ -10,7 +10,7 @@ import { BackupError } from "./backup-error";
 import { countTableRows } from "./derived";
 import { readTables } from "./tables";
 
-/** Tables that the first start fills, even without sample content. */
+/** Tables that have rows after the first start, even without sample content. */
 const STARTUP_TABLES = ["audit_events", "installation"];
 
 /**
@@ -23,13 +23,13 @@ export async function requireReplaceable(
   transaction: Transaction,
   replaces: boolean,
 ): Promise<boolean> {
-  const executed = await executedMigrations(transaction);
-  if (executed.length === 0) return false;
-  const known = migrations.map(({ name }) => name);
-  if (executed.some((name) => !known.includes(name))) {
+  const executedNames = await executedMigrations(transaction);
+  if (executedNames.length === 0) return false;
+  const knownMigrations = migrations.map(({ name }) => name);
+  if (executedNames.some((name) => !knownMigrations.includes(name))) {
     throw new BackupError("The database was made by a newer release: use that release's command.");
   }
-  const filledTables = await tablesWithRows(transaction);
+  const filledTables = await findFilledTables(transaction);
   if (filledTables.length === 0) return true;
   const { traces, hasSample } = await countTraces(transaction);
   const hasOnlyStartupRows = filledTables.every((name) => STARTUP_TABLES.includes(name));
@@ -52,7 +52,7 @@ export async function readFileIds(transaction: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function tablesWithRows(transaction: Transaction): Promise<string[]> {
+async function findFilledTables(transaction: Transaction): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of await readTables(transaction)) {
     if ((await countTableRows(transaction, name)) > 0) filled.push(name);

@@ -16,7 +16,7 @@ export type ArchiveWriter = {
   add: (name: string, size: number, content: Content) => Promise<void>;
   /** Adds an entry of UTF-8 text. Throws as `add`. */
   addText: (name: string, text: string) => Promise<void>;
-  /** Returns the totals by section; no entry may follow that is to be counted. */
+  /** Returns the totals by section. Only the footer, which is not counted, may follow. */
   sections: () => Record<string, Section>;
   /** Finalizes the archive and waits until the target has received it. @returns its size in bytes */
   close: () => Promise<number>;
@@ -24,35 +24,35 @@ export type ArchiveWriter = {
   abort: () => Promise<void>;
 };
 
-/** Streams a tar file to a target, gzipped on demand. */
+/** Streams a tar file to a target, gzipped if `isCompressed`. */
 export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWriter {
   const tar = pack();
   const sections = new Sections();
-  let bytes = 0;
+  let writtenBytes = 0;
   async function* countBytes(chunks: AsyncIterable<unknown>) {
     for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength;
+      writtenBytes += chunk.byteLength;
       yield chunk;
     }
   }
-  const finished = isCompressed
+  const targetFinished = isCompressed
     ? pipeline(tar, createGzip(), countBytes, target)
     : pipeline(tar, countBytes, target);
-  // Thrown when the next entry is added.
+  // Kept, to be thrown when the next entry is added.
   let failure: unknown;
-  finished.catch((error: unknown) => (failure = error));
+  targetFinished.catch((error: unknown) => (failure = error));
 
   const add = async (name: string, size: number, content: Content) => {
     if (failure !== undefined) throw failure as Error;
     const updateDigest = sections.begin(name, size);
-    async function* hashed() {
+    async function* hashChunks() {
       for await (const chunk of content) {
         updateDigest(chunk);
         yield chunk;
       }
     }
     try {
-      await pipeline(hashed, tar.entry({ name, size, mode: 0o600 }));
+      await pipeline(hashChunks, tar.entry({ name, size, mode: 0o600 }));
     } catch (error) {
       throw (failure ?? error) as Error;
     }
@@ -67,12 +67,12 @@ export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWr
     sections: () => sections.totals(),
     async close() {
       tar.finalize();
-      await finished;
-      return bytes;
+      await targetFinished;
+      return writtenBytes;
     },
     async abort() {
       tar.destroy();
-      await finished.catch(() => undefined);
+      await targetFinished.catch(() => undefined);
     },
   };
 }

@@ -14,7 +14,7 @@ import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { type Commands, type Options, requireOption } from "./command";
 
-const ALL = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
+const ALL_ROWS = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
 
 /** Commands for administrators; they work even when no administrator can sign in. */
 export const ADMINISTRATOR_COMMANDS: Commands = {
@@ -37,7 +37,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
   list: {
     usage: "list",
     async run(caller) {
-      const { administrators } = await listAdministrators(caller, ALL);
+      const { administrators } = await listAdministrators(caller, ALL_ROWS);
       if (administrators.length === 0) return "There are no administrators.";
       const lines = administrators.map((administrator) =>
         [

@@ -76,7 +76,7 @@ export const BACKUP_COMMANDS: Commands = {
 
 type WrittenBackup = BackupResult & { bytes: number };
 
-/** Writes a backup to a file or to standard output. @returns the backup's totals and its path */
+/** Writes a backup to a file or to standard output. @returns the backup's totals, and where it is, for the operator */
 async function writeBackup(caller: Caller, { values }: Options, file: string) {
   const skipDamaged = values["leave-out-damaged"] === true;
   const runInterruptible = createInterruptible(
@@ -84,7 +84,10 @@ async function writeBackup(caller: Caller, { values }: Options, file: string) {
       ? "Stopped; what was written is no whole backup."
       : "Stopped; nothing was written.",
   );
-  const writeTo = async (target: Writable, isCompressed: boolean): Promise<WrittenBackup> => {
+  const writeTo = async (
+    target: Writable,
+    { isCompressed }: { isCompressed: boolean },
+  ): Promise<WrittenBackup> => {
     const archive = writeArchive(target, isCompressed);
     try {
       return await runInterruptible(async () => {
@@ -99,15 +102,17 @@ async function writeBackup(caller: Caller, { values }: Options, file: string) {
   if (file === STANDARD_OUTPUT) {
     // The log would corrupt the archive on standard output.
     log.level = "silent";
-    const result = await writeTo(process.stdout, false).catch((error: unknown) => {
-      throw explainFileError(error, "Standard output cannot be written");
-    });
+    const result = await writeTo(process.stdout, { isCompressed: false }).catch(
+      (error: unknown) => {
+        throw explainFileError(error, "Standard output cannot be written");
+      },
+    );
     return { result, location: "standard output" };
   }
   const location = resolvePath(file);
   const isCompressed = /\.(gz|tgz)$/.test(location);
   const result = await writeTargetFile(location, values.replace === true, (target) =>
-    writeTo(target, isCompressed),
+    writeTo(target, { isCompressed }),
   );
   return { result, location };
 }
@@ -118,6 +123,6 @@ async function writeBackup(caller: Caller, { values }: Options, file: string) {
  */
 const resolvePath = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
-const formatCount = (number: number, thing: string) =>
-  `${number.toLocaleString("en")} ${thing}${number === 1 ? "" : "s"}`;
+const formatCount = (number: number, noun: string) =>
+  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 const formatMegabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;

@@ -11,7 +11,7 @@ export type Command = {
    * `--name value` takes a value, `[--flag]` takes none.
    */
   usage: string;
-  /** Whether it creates the tables itself; other commands require the tables of this release. */
+  /** Whether the command creates the tables itself; other commands require the tables of this release. */
   createsTables?: true;
   /**
    * Runs the command.

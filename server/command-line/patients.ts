@@ -9,10 +9,10 @@ export const PATIENT_COMMANDS: Commands = {
       const days = requireOption(options, "days");
       const isDryRun = options.values["dry-run"] === true;
       const count = await eraseInactivePatients(caller, { days }, isDryRun);
-      const patients = `${count} ${count === 1 ? "patient" : "patients"} without a visit for ${days} days`;
+      const countedPatients = `${count} ${count === 1 ? "patient" : "patients"} without a visit for ${days} days`;
       return isDryRun
-        ? `${patients} would be erased. Nothing was.`
-        : `${patients} erased, with everything that was theirs.`;
+        ? `${countedPatients} would be erased. Nothing was.`
+        : `${countedPatients} erased, with everything that was theirs.`;
     },
   },
 };

@@ -17,23 +17,25 @@ export class StoppedError extends CommandError {
 }
 
 /**
- * From now on SIGINT, SIGTERM and SIGHUP no longer end the process, but reject the work passed to the returned
- * function, so that its caller can clean up. The work itself continues until the process ends.
+ * Handles SIGINT, SIGTERM and SIGHUP for the rest of the process: they do not end it, but reject the promise that the
+ * returned function gives, so that its caller can clean up. The work itself continues until the process ends.
  * @param message message for the operator
- * @returns a function that runs work, and throws a StoppedError once a signal was received, also earlier
+ * @returns a function that runs work, and throws a StoppedError after a signal, even one received before the work
  */
 export function createInterruptible(message: string): <T>(work: () => Promise<T>) => Promise<T> {
-  const stop = new AbortController();
+  const controller = new AbortController();
   for (const signal of SIGNALS) {
     // Not `once`: a second signal must not end the process during the cleanup.
-    process.on(signal, () => stop.abort(new StoppedError(message, signal)));
+    process.on(signal, () => controller.abort(new StoppedError(message, signal)));
   }
-  const stopped = new Promise<never>((_, reject) =>
-    stop.signal.addEventListener("abort", () => reject(stop.signal.reason as StoppedError)),
+  const interruption = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener("abort", () =>
+      reject(controller.signal.reason as StoppedError),
+    ),
   );
-  stopped.catch(() => undefined);
+  interruption.catch(() => undefined);
   return async (work) => {
-    stop.signal.throwIfAborted();
-    return Promise.race([work(), stopped]);
+    controller.signal.throwIfAborted();
+    return Promise.race([work(), interruption]);
   };
 }

@@ -8,7 +8,7 @@ import { formatDay } from "~/server/platform/dates";
 import { randomSecret } from "~/server/platform/secrets";
 import { CommandError, type Commands, type Options, requireOption } from "./command";
 
-const ALL = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
+const ALL_ROWS = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
 
 /** Commands for API tokens: the operator creates a token for an administrator, who owns it. */
 export const TOKEN_COMMANDS: Commands = {
@@ -38,7 +38,7 @@ export const TOKEN_COMMANDS: Commands = {
   "tokens list": {
     usage: "tokens list",
     async run(caller) {
-      const { tokens } = await listTokens(caller, ALL);
+      const { tokens } = await listTokens(caller, ALL_ROWS);
       if (tokens.length === 0) return "There are no tokens.";
       const lines = tokens.map(({ id, name, hint, scope, owner, status, expiresAt }) =>
         [id, name, `…${hint}`, scope, owner?.name, status, formatDay(expiresAt)].join("\t"),

@@ -14,17 +14,17 @@ export async function countDeletionConsequences(
 ) {
   authorize(caller, "content.write");
   const specialty = await getSpecialty(caller, specialtyId);
-  const counted = await Promise.all(
+  const usesWithCounts = await Promise.all(
     uses.map(async ({ count, ...use }) => ({ ...use, count: await count(caller, specialtyId) })),
   );
   const specialtyCount = await Specialty.count({ where: { departmentId: specialty.departmentId } });
-  const sumCounts = (wanted: UseGroup) =>
-    counted.reduce((sum, { group, count }) => (group === wanted ? sum + count : sum), 0);
+  const sumCounts = (useGroup: UseGroup) =>
+    usesWithCounts.reduce((sum, { group, count }) => (group === useGroup ? sum + count : sum), 0);
   return {
     specialty,
     otherSpecialties: specialtyCount - 1,
     groups: USE_GROUPS.map((group) => ({ group, count: sumCounts(group) })),
-    inUse: counted.flatMap(({ things, list, count }) =>
+    inUse: usesWithCounts.flatMap(({ things, list, count }) =>
       count > 0 ? { things, list: list?.(specialty.name) ?? null, count } : [],
     ),
   };

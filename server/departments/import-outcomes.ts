@@ -21,20 +21,20 @@ export type ExistingNames = Map<string, { id: number; specialties: Set<string> }
 /** Reads the existing departments and specialties, by normalized name. */
 export async function readExistingNames({ transaction }: Caller): Promise<ExistingNames> {
   const existing: ExistingNames = new Map();
-  const byId = new Map<number, Set<string>>();
+  const specialtiesById = new Map<number, Set<string>>();
   for (const { id, normalizedName } of await Department.findAll({
     attributes: ["id", "normalizedName"],
     transaction,
   })) {
     const specialties = new Set<string>();
-    byId.set(id, specialties);
+    specialtiesById.set(id, specialties);
     existing.set(normalizedName, { id, specialties });
   }
   for (const { departmentId, normalizedName } of await Specialty.findAll({
     attributes: ["departmentId", "normalizedName"],
     transaction,
   })) {
-    byId.get(departmentId)?.add(normalizedName);
+    specialtiesById.get(departmentId)?.add(normalizedName);
   }
   return existing;
 }
@@ -44,16 +44,16 @@ export async function readExistingNames({ transaction }: Caller): Promise<Existi
  * already there.
  */
 export function determineOutcomes(rows: ImportRow[], existing: ExistingNames): PreviewRow[] {
-  const created = new Set<string>();
+  const createdKeys = new Set<string>();
   return rows.map((row) => {
     if (row.problem) return { ...row, outcome: "refused" };
     const specialty = normalizeName(row.specialty);
     const department = normalizeName(row.department);
     const key = JSON.stringify([department, specialty]);
-    if (existing.get(department)?.specialties.has(specialty) || created.has(key)) {
+    if (existing.get(department)?.specialties.has(specialty) || createdKeys.has(key)) {
       return { ...row, outcome: "already there" };
     }
-    created.add(key);
+    createdKeys.add(key);
     return { ...row, outcome: "create" };
   });
 }

@@ -54,23 +54,23 @@ export async function startImport(
   if (rows.length === 0) {
     throw new InvalidInputError([{ field: "file", message: "The file has no rows to import" }]);
   }
-  const checked = await mapInBatches(rows, checkRow);
-  const draft: ImportDraft = { fileName: file.name, sheet, rows: checked };
+  const importRows = await mapInBatches(rows, checkRow);
+  const draft: ImportDraft = { fileName: file.name, sheet, rows: importRows };
   return createDraft(caller, DRAFT_KIND, draft);
 }
 
 function checkRow({ line, values, problem }: SheetRow): ImportRow {
   const cells = withoutApostrophes(values);
-  const checked = importRowSchema.safeParse(cells);
+  const parsed = importRowSchema.safeParse(cells);
   const problems = [
     ...(problem ? [problem] : []),
-    ...(checked.success ? [] : checked.error.issues.map(({ message }) => message)),
+    ...(parsed.success ? [] : parsed.error.issues.map(({ message }) => message)),
   ];
   return {
     line,
-    department: checked.data?.Department ?? shorten(cells.Department, MAX_SHOWN_LENGTH),
-    specialty: checked.data?.Specialty ?? shorten(cells.Specialty, MAX_SHOWN_LENGTH),
-    status: checked.data?.Status ?? shorten(cells.Status, MAX_SHOWN_LENGTH),
+    department: parsed.data?.Department ?? shorten(cells.Department, MAX_SHOWN_LENGTH),
+    specialty: parsed.data?.Specialty ?? shorten(cells.Specialty, MAX_SHOWN_LENGTH),
+    status: parsed.data?.Status ?? shorten(cells.Status, MAX_SHOWN_LENGTH),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
 }
@@ -114,7 +114,7 @@ export async function runImport(caller: Caller, id: string): Promise<ImportResul
   }
 }
 
-/** Retries after a duplicate name: on PostgreSQL, a concurrent import may have created it. */
+/** Retries after a duplicate name, which on PostgreSQL a concurrent import may have created. */
 async function retryOnDuplicate<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
   try {
     return await work();

@@ -18,7 +18,7 @@ const DELIMITERS = [",", ";", "\t", "|"];
 const SEPARATOR_LINE = /^"?sep=([^"\n])"?[ \t,;|]*(?:\n|$)/i;
 
 // Signatures of files that are often renamed to .csv: PDF, ZIP, and HTML or XML.
-const FOREIGN_STARTS = ["%PDF-", "PK\u0003\u0004"];
+const FOREIGN_SIGNATURES = ["%PDF-", "PK\u0003\u0004"];
 const MARKUP = /^\s*<[a-z!?/]/i;
 
 /**
@@ -34,31 +34,31 @@ export function readCsv<Column extends string>(
   const decoded = decodeText(bytes).replace(/\r\n?/g, "\n");
   const separator = SEPARATOR_LINE.exec(decoded)?.[1];
   // Replaced by an empty line, to preserve the line numbers.
-  const lines = separator ? decoded.replace(SEPARATOR_LINE, "\n") : decoded;
-  const text = Buffer.from(lines);
+  const text = separator ? decoded.replace(SEPARATOR_LINE, "\n") : decoded;
+  const buffer = Buffer.from(text);
 
   let best: { delimiter: string; header: Header<Column> } | undefined;
-  let fault: SpreadsheetError | undefined;
+  let headerError: SpreadsheetError | undefined;
   for (const delimiter of separator ? [separator] : DELIMITERS) {
-    if (hasTooManyColumns(lines, delimiter)) {
-      fault ??= new SpreadsheetError(IMPORT_FILE.wrongType);
+    if (hasTooManyColumns(text, delimiter)) {
+      headerError ??= new SpreadsheetError(IMPORT_FILE.wrongType);
       continue;
     }
-    const result = readHeader(text, delimiter, columns);
+    const result = readHeader(buffer, delimiter, columns);
     if (!best || result.header.missing.length < best.header.missing.length) {
       best = { delimiter, header: result.header };
     }
-    fault ??= result.fault;
+    headerError ??= result.headerError;
   }
   if (!best || best.header.missing.length > 0) {
-    throw fault ?? missingColumns(best?.header.missing ?? columns);
+    throw headerError ?? missingColumns(best?.header.missing ?? columns);
   }
-  const table = collectRows(best.header);
-  visitRecords(text, { delimiter: best.delimiter, from_line: best.header.line }, (record) => {
-    table.add(record);
+  const collector = collectRows(best.header);
+  visitRecords(buffer, { delimiter: best.delimiter, from_line: best.header.line }, (record) => {
+    collector.add(record);
     return true;
   });
-  return { rows: table.rows, sheet: null };
+  return { rows: collector.rows, sheet: null };
 }
 
 /**
@@ -75,14 +75,14 @@ function hasTooManyColumns(text: string, delimiter: string): boolean {
   return false;
 }
 
-/** Finds the header with a delimiter, and the error that ended the search, if any. */
+/** Finds the header with a delimiter. @returns it, and the error that ended the search, if any */
 function readHeader<Column extends string>(
   text: Buffer,
   delimiter: string,
   columns: readonly Column[],
-): { header: Header<Column>; fault?: SpreadsheetError } {
+): { header: Header<Column>; headerError?: SpreadsheetError } {
   const records: SourceRecord[] = [];
-  let fault: SpreadsheetError | undefined;
+  let headerError: SpreadsheetError | undefined;
   try {
     visitRecords(text, { delimiter }, (record) => {
       if (record.cells.every((cell) => cell.trim() === "")) return true;
@@ -92,22 +92,22 @@ function readHeader<Column extends string>(
     });
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
-    fault = error;
+    headerError = error;
   }
-  return { header: findHeader(records, columns), fault };
+  return { header: findHeader(records, columns), headerError };
 }
 
 /** Decodes the file's text, without byte order mark. @throws SpreadsheetError for a file that is not text */
 function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes);
-  const isForeign = FOREIGN_STARTS.some((start) => text.startsWith(start)) || MARKUP.test(text);
+  const isForeign = FOREIGN_SIGNATURES.some((start) => text.startsWith(start)) || MARKUP.test(text);
   if (text.includes("\0") || isForeign) throw new SpreadsheetError(IMPORT_FILE.wrongType);
   return text;
 }
 
 function decode(bytes: Uint8Array): string {
   try {
-    const utf16 = utf16Encoding(bytes);
+    const utf16 = detectUtf16(bytes);
     if (utf16) return new TextDecoder(utf16, { fatal: true }).decode(bytes);
   } catch {
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
@@ -125,18 +125,18 @@ function decode(bytes: Uint8Array): string {
  * delimiters have one each, always on the same side.
  * @returns null for other encodings
  */
-function utf16Encoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  let high = 0;
-  let low = 0;
+  let evenNuls = 0;
+  let oddNuls = 0;
   for (let index = 0; index + 1 < bytes.length; index += 2) {
-    if (bytes[index] === 0) high += 1;
-    if (bytes[index + 1] === 0) low += 1;
+    if (bytes[index] === 0) evenNuls += 1;
+    if (bytes[index + 1] === 0) oddNuls += 1;
   }
   // A single NUL byte is not enough: at least one character in ten must have one.
-  if (Math.max(high, low) * 20 < bytes.length) return null;
-  return low > high ? "utf-16le" : "utf-16be";
+  if (Math.max(evenNuls, oddNuls) * 20 < bytes.length) return null;
+  return oddNuls > evenNuls ? "utf-16le" : "utf-16be";
 }
 
 const STOP = new Error("The visitor has seen enough records.");
@@ -181,14 +181,14 @@ function visitRecords(
 
 /** Converts a record of csv-parse, which reports the record's last line. */
 function toRecord(cells: string[], lastLine: number): SourceRecord {
-  const first = cells.reduce((line, cell) => line - lineBreaks(cell), lastLine);
-  let line = first;
+  const firstLine = cells.reduce((line, cell) => line - countLineBreaks(cell), lastLine);
+  let line = firstLine;
   const values = cells.slice(0, SPREADSHEET_LIMITS.columns).map((cell) => {
     const value = cell.startsWith('"') ? repairQuotes(cell, line) : cell;
-    line += lineBreaks(cell);
+    line += countLineBreaks(cell);
     return value;
   });
-  return { line: first, cells: values };
+  return { line: firstLine, cells: values };
 }
 
 /**
@@ -198,9 +198,9 @@ function toRecord(cells: string[], lastLine: number): SourceRecord {
  */
 function repairQuotes(cell: string, line: number): string {
   const lastLine = cell.slice(cell.lastIndexOf("\n") + 1);
-  const quote = lastLine.indexOf('"');
-  if (lastLine !== cell && quote !== -1 && lastLine.slice(quote + 1).trim() !== "") {
-    throw unclosedQuote(line);
+  const quoteIndex = lastLine.indexOf('"');
+  if (lastLine !== cell && quoteIndex !== -1 && lastLine.slice(quoteIndex + 1).trim() !== "") {
+    throw unclosedQuoteError(line);
   }
   return /"[ \t]+$/.test(cell) ? cell.slice(1, cell.lastIndexOf('"')) : cell;
 }
@@ -208,20 +208,21 @@ function repairQuotes(cell: string, line: number): string {
 /** Converts an error of csv-parse; its `bytes` is the end of the last complete value. */
 function toSpreadsheetError(error: CsvError, text: Buffer, delimiter: string): SpreadsheetError {
   const from = Number(error.bytes);
-  const quote = text.indexOf('"', from);
-  const before = quote === -1 ? "-" : text.toString("utf8", from, quote).replace(delimiter, "");
-  const line = 1 + lineBreaks(text.toString("utf8", 0, Math.max(quote, 0)));
+  const quoteIndex = text.indexOf('"', from);
+  const before =
+    quoteIndex === -1 ? "-" : text.toString("utf8", from, quoteIndex).replace(delimiter, "");
+  const line = 1 + countLineBreaks(text.toString("utf8", 0, Math.max(quoteIndex, 0)));
   // A record can be too long within one line without an unclosed mark.
-  const isUnclosed = error.code === "CSV_QUOTE_NOT_CLOSED" || line < Number(error.lines);
-  return isUnclosed && before.trim() === ""
-    ? unclosedQuote(line)
+  const hasUnclosedQuote = error.code === "CSV_QUOTE_NOT_CLOSED" || line < Number(error.lines);
+  return hasUnclosedQuote && before.trim() === ""
+    ? unclosedQuoteError(line)
     : new SpreadsheetError(IMPORT_FILE.wrongType);
 }
 
-function lineBreaks(text: string): number {
+function countLineBreaks(text: string): number {
   return text.includes("\n") ? text.split("\n").length - 1 : 0;
 }
 
-function unclosedQuote(line: number): SpreadsheetError {
+function unclosedQuoteError(line: number): SpreadsheetError {
   return new SpreadsheetError(`Line ${line}: a quotation mark is opened and never closed.`);
 }

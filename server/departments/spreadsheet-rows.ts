@@ -103,8 +103,8 @@ export function findHeader<Column extends string>(
 }
 
 /**
- * Collects the rows below the header from records added in order. Skips rows whose required cells are all blank; a row
- * with an error in a required cell gets a `problem`. `add` throws SpreadsheetError beyond 20,000 rows.
+ * Creates a collector of the rows below the header; `add` the records in order. Skips rows whose required cells are all
+ * blank; a row with an error in a required cell gets a `problem`. `add` throws SpreadsheetError beyond 20,000 rows.
  */
 export function collectRows<Column extends string>(header: Header<Column>) {
   const rows: SheetRow<Column>[] = [];

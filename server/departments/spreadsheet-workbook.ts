@@ -15,7 +15,7 @@ import { hideMergedCells, hideOtherColumns, readWorkbookStream } from "./spreads
 import { unpackWorkbook } from "./spreadsheet-zip";
 
 // Dense mode: rows are sparse arrays of the existing cells, so that a declared range of A1:XFD1048576 costs nothing.
-const PARSING: XLSX.ParsingOptions = { dense: true, cellFormula: false, cellHTML: false };
+const PARSING_OPTIONS: XLSX.ParsingOptions = { dense: true, cellFormula: false, cellHTML: false };
 
 /**
  * Reads a workbook in the worker, whose time and heap are limited. Its ZIP or compound file is unpacked here, not by
@@ -32,15 +32,15 @@ export async function readWorkbook(
 
 /** Reads the rows of the first sheet with all required columns. @throws SpreadsheetError without one */
 function readTable(workbook: XLSX.WorkBook, columns: string[]): SpreadsheetTable {
-  const found = findTable(workbook, columns);
+  const closest = findTable(workbook, columns);
   // SheetJS omits a sheet that it cannot read. A sheet without cells (a chart) has no rows either.
-  const unreadable = workbook.SheetNames.some((name) => !workbook.Sheets[name]);
-  if (!found || (unreadable && found.header.missing.length > 0))
+  const hasUnreadableSheet = workbook.SheetNames.some((name) => !workbook.Sheets[name]);
+  if (!closest || (hasUnreadableSheet && closest.header.missing.length > 0))
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
-  if (found.header.missing.length > 0) throw missingColumns(found.header.missing);
-  const table = collectRows(found.header);
-  for (const record of readRecords(found.rows)) table.add(record);
-  return { rows: table.rows, sheet: found.name };
+  if (closest.header.missing.length > 0) throw missingColumns(closest.header.missing);
+  const collector = collectRows(closest.header);
+  for (const record of readRecords(closest.rows)) collector.add(record);
+  return { rows: collector.rows, sheet: closest.name };
 }
 
 type Row = (XLSX.CellObject | undefined)[];
@@ -53,12 +53,12 @@ type FoundTable = { name: string; rows: Row[]; header: Header };
 function findTable(workbook: XLSX.WorkBook, columns: string[]): FoundTable | undefined {
   const sheets = workbook.SheetNames.map((name, index) => ({
     name,
-    hidden: Boolean(workbook.Workbook?.Sheets?.[index]?.Hidden),
+    isHidden: Boolean(workbook.Workbook?.Sheets?.[index]?.Hidden),
     rows: (workbook.Sheets[name] as XLSX.DenseWorkSheet | undefined)?.["!data"] ?? [],
   }));
   let closest: FoundTable | undefined;
-  for (const hidden of [false, true]) {
-    for (const { name, rows } of sheets.filter((sheet) => sheet.hidden === hidden)) {
+  for (const isHidden of [false, true]) {
+    for (const { name, rows } of sheets.filter((sheet) => sheet.isHidden === isHidden)) {
       const header = findHeader(readRecords(rows), columns);
       if (!closest || header.missing.length < closest.header.missing.length) {
         closest = { name, rows, header };
@@ -97,14 +97,14 @@ async function parseXlsx(file: Buffer): Promise<XLSX.WorkBook> {
   const { parse_zip: parseZip } = XLSX as unknown as {
     parse_zip: (zip: { files: object }, options: XLSX.ParsingOptions) => XLSX.WorkBook;
   };
-  return parseZip({ files: Object.fromEntries(files) }, { ...PARSING });
+  return parseZip({ files: Object.fromEntries(files) }, { ...PARSING_OPTIONS });
 }
 
 const EXCEL_97 = 0x0600;
 
 /**
- * Extracts the workbook's stream from the compound file and parses it, first its beginning alone: with the header found
- * there, cells of other columns are hidden. SheetJS needs 500 bytes per cell of this format.
+ * Extracts the workbook's stream from the compound file and parses it twice: the top rows, to find the header; then all
+ * rows, with the cells of other columns hidden, since SheetJS needs 500 bytes per cell of this format.
  */
 async function parseXls(file: Buffer, columns: string[]): Promise<XLSX.WorkBook> {
   const stream = readWorkbookStream(file);
@@ -116,7 +116,7 @@ async function parseXls(file: Buffer, columns: string[]): Promise<XLSX.WorkBook>
   }
   hideMergedCells(stream);
   const parse = (options?: XLSX.ParsingOptions) =>
-    XLSX.read(stream, { ...PARSING, ...options, type: "buffer" });
+    XLSX.read(stream, { ...PARSING_OPTIONS, ...options, type: "buffer" });
   const header = findTable(parse({ sheetRows: XLS_HEADER_ROWS }), columns)?.header;
   if (header?.missing.length === 0) hideOtherColumns(stream, new Set(header.positions.values()));
   return parse();

@@ -13,15 +13,15 @@ export function readWorkbookStream(file: Buffer): Buffer {
   const miniStreamLimit = file.readUInt32LE(56);
   if (sectorBytes < 512 || miniSectorBytes < 64) throw new SpreadsheetError(IMPORT_FILE.wrongType);
 
-  const sector = (number: number) =>
+  const readSector = (number: number) =>
     file.subarray((number + 1) * sectorBytes, (number + 2) * sectorBytes);
-  const fat = Buffer.concat(readFatSectors(file, sectorBytes, sector).map(sector));
-  const read = (first: number, size = file.length) => {
+  const fat = Buffer.concat(readFatSectors(file, sectorBytes, readSector).map(readSector));
+  const readChain = (first: number, size = file.length) => {
     const count = Math.ceil(Math.min(size, file.length) / sectorBytes);
-    return Buffer.concat(followChain(fat, first, count).map(sector));
+    return Buffer.concat(followChain(fat, first, count).map(readSector));
   };
 
-  const directory = read(file.readUInt32LE(48));
+  const directory = readChain(file.readUInt32LE(48));
   const root = readDirectoryEntry(directory, 0);
   const entries = readSiblings(directory, root.child);
   const entry =
@@ -30,14 +30,14 @@ export function readWorkbookStream(file: Buffer): Buffer {
 
   let stream: Buffer;
   if (entry.size >= miniStreamLimit) {
-    stream = read(entry.start, entry.size);
+    stream = readChain(entry.start, entry.size);
   } else {
-    const miniStream = read(root.start, root.size);
-    const miniFat = read(file.readUInt32LE(60));
+    const miniStream = readChain(root.start, root.size);
+    const miniFat = readChain(file.readUInt32LE(60));
     const numbers = followChain(miniFat, entry.start, Math.ceil(entry.size / miniSectorBytes));
-    const miniSector = (number: number) =>
+    const readMiniSector = (number: number) =>
       miniStream.subarray(number * miniSectorBytes, (number + 1) * miniSectorBytes);
-    stream = Buffer.concat(numbers.map(miniSector));
+    stream = Buffer.concat(numbers.map(readMiniSector));
   }
   if (stream.length < entry.size) throw new SpreadsheetError(IMPORT_FILE.wrongType);
   return stream.subarray(0, entry.size);
@@ -47,14 +47,14 @@ export function readWorkbookStream(file: Buffer): Buffer {
 function readFatSectors(
   file: Buffer,
   sectorBytes: number,
-  sector: (number: number) => Buffer,
+  readSector: (number: number) => Buffer,
 ): number[] {
   const count = file.readUInt32LE(44);
   if (count * sectorBytes > file.length) throw new SpreadsheetError(IMPORT_FILE.wrongType);
   const numbers: number[] = [];
   for (let offset = 76; offset < 512; offset += 4) numbers.push(file.readUInt32LE(offset));
   for (let next = file.readUInt32LE(68); numbers.length < count;) {
-    const list = sector(next);
+    const list = readSector(next);
     for (let offset = 0; offset < sectorBytes - 4; offset += 4)
       numbers.push(list.readUInt32LE(offset));
     next = list.readUInt32LE(sectorBytes - 4);
@@ -108,17 +108,17 @@ const CELL_TYPES = new Set([0x0201, 0x0203, 0x0204, 0x0205, 0x027e, 0x00fd, 0x00
 /** Record types of several cells: MULRK and MULBLANK. */
 const MULTI_CELL_TYPES = new Set([0x00bd, 0x00be]);
 /** Record type of a FORMULA's text result. */
-const STRING = 0x0207;
-/** Record type of an index of rows, which readers skip. */
-const DBCELL = 0x00d7;
+const STRING_TYPE = 0x0207;
+/** Record type of an index of rows, which readers skip: records are hidden by giving them this type. */
+const DBCELL_TYPE = 0x00d7;
 
-/** Record type of merged cells, the list of which SheetJS copies for each further record. */
-const MERGECELLS = 0x00e5;
+/** Record type of merged cells. SheetJS copies the list of all merged cells for each such record. */
+const MERGECELLS_TYPE = 0x00e5;
 
 /** Hides the records of merged cells in a workbook's stream, in place. */
 export function hideMergedCells(stream: Buffer): void {
   for (const { type, at } of iterateRecords(stream))
-    if (type === MERGECELLS) hideRecord(stream, at);
+    if (type === MERGECELLS_TYPE) hideRecord(stream, at);
 }
 
 /** Hides all cells outside the columns (0-based), in place. */
@@ -135,7 +135,7 @@ export function hideOtherColumns(stream: Buffer, columns: ReadonlySet<number>): 
         MULTI_CELL_TYPES.has(type) ? stream.readUInt16LE(end - 2) : first,
       );
     }
-    if (isHidden && (isCell || type === STRING)) hideRecord(stream, at);
+    if (isHidden && (isCell || type === STRING_TYPE)) hideRecord(stream, at);
   }
 }
 
@@ -152,5 +152,5 @@ function* iterateRecords(stream: Buffer): Generator<{ type: number; at: number; 
  * the stream.
  */
 function hideRecord(stream: Buffer, at: number): void {
-  stream.writeUInt16LE(DBCELL, at);
+  stream.writeUInt16LE(DBCELL_TYPE, at);
 }
