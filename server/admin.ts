@@ -38,8 +38,8 @@ const operator: Caller = {
 async function openDatabaseFor({ createsTables }: Command) {
   openDatabase(settings());
   if (createsTables) {
-    // The command requires exclusive access and checks it itself; this reports an unreachable database early, before a
-    // large file is read.
+    // Called only to report an unreachable database before a large file is read: the command itself requires exclusive
+    // access.
     await isDatabaseInUse(settings());
     return;
   }

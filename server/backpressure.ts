@@ -19,7 +19,7 @@ export const trackBackpressure: RequestHandler = (_request, response, next) => {
 export async function waitForDrain(response: Response): Promise<void> {
   const isDrained = () => !response.locals.isFull || response.closed;
   if (isDrained()) return;
-  // The event is faster than polling. On a compressed response it is another stream's, whose listeners cannot be removed.
+  // Listening is faster than polling. On a compressed response, `on` listens to another stream, and `off` cannot undo it.
   const hasDrainEvent = !response.hasHeader("Content-Encoding");
   await new Promise<void>((resolve) => {
     const check = () => {

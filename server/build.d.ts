@@ -4,7 +4,7 @@ import type * as requestWatch from "./platform/request-watch";
 import type { Settings } from "./platform/settings";
 import type { StartUpReport } from "./start-up";
 
-/** Exports of app/entry.server.tsx beyond those that Remix requires. */
+/** Exports of app/entry.server.tsx beyond those that Remix requires. `started` is the report of the finished start. */
 export type ProductEntry = {
   settings: () => Settings;
   log: Logger;

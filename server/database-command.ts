@@ -15,8 +15,11 @@ type DatabaseCommand = {
 };
 
 const COMMANDS: Record<string, DatabaseCommand> = {
-  migrate: { run: async () => report("Migrated", await migrateUp()) },
-  rollback: { run: async () => report("Rolled back", await migrate("down")), isDestructive: true },
+  migrate: { run: async () => formatReport("Migrated", await migrateUp()) },
+  rollback: {
+    run: async () => formatReport("Rolled back", await migrate("down")),
+    isDestructive: true,
+  },
   seed: {
     async run() {
       await migrateUp();
@@ -35,7 +38,7 @@ async function migrateUp(): Promise<string[]> {
   return migrate("up");
 }
 
-const report = (action: string, names: string[]) =>
+const formatReport = (action: string, names: string[]) =>
   names.length === 0 ? "Nothing to do." : `${action}: ${names.join(", ")}.`;
 
 async function requireExclusiveAccess(): Promise<void> {
@@ -55,7 +58,7 @@ const command = COMMANDS[process.argv[2] ?? ""];
 try {
   if (!command) throw new SettingsError(`Say one of: ${Object.keys(COMMANDS).join(", ")}.`);
   openDatabase(settings());
-  // Before this process connects to the database itself.
+  // Checked before this process connects, since it would count as a user of the database itself.
   if (command.isDestructive) await requireExclusiveAccess();
   await requireDatabase(settings());
   console.log(await command.run());

@@ -9,9 +9,9 @@ const FILES_ROUTE = "files";
 /** Serves static files: those of the build are immutable, those of public/ may change under their name. */
 export function serveAssets(): RequestHandler {
   const client = path.join("build", "client");
-  const files = express.Router();
-  files.use("/assets", countAsFile);
-  files.use(
+  const router = express.Router();
+  router.use("/assets", countAsFile);
+  router.use(
     "/assets",
     express.static(path.join(client, "assets"), {
       immutable: true,
@@ -19,9 +19,9 @@ export function serveAssets(): RequestHandler {
       fallthrough: false,
     }),
   );
-  // Looked up in a set: a stat for every request, such as "/tag", would cost more than many responses.
+  // The paths are looked up in a set: a stat for every request, such as "/tag", would cost more than many responses.
   const entries = readdirSync(client, { recursive: true, withFileTypes: true });
-  const names = new Set(
+  const publicPaths = new Set(
     entries
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`),
@@ -34,12 +34,12 @@ export function serveAssets(): RequestHandler {
       if (file.endsWith(".svg")) response.setHeader("Content-Security-Policy", DRAWING_POLICY);
     },
   });
-  files.use((request, response, next) => {
-    if (!names.has(request.path)) return next();
+  router.use((request, response, next) => {
+    if (!publicPaths.has(request.path)) return next();
     response.locals.countedAs = FILES_ROUTE;
     publicFiles(request, response, next);
   });
-  return files;
+  return router;
 }
 
 const countAsFile: RequestHandler = (_request, response, next) => {

@@ -43,13 +43,16 @@ export function checkRequest(
       const empty = CONDITIONAL_HEADERS.find((name) => request.get(name)?.trim() === "");
       if (empty) return refuse(request, response, 400, `${empty} must not be empty`);
     }
-    const header = (name: string) => request.get(name);
-    if (header("host") === "" || ![header("host"), header("x-forwarded-host")].every(isValidHost)) {
+    const getHeader = (name: string) => request.get(name);
+    if (
+      getHeader("host") === "" ||
+      ![getHeader("host"), getHeader("x-forwarded-host")].every(isValidHost)
+    ) {
       return refuse(request, response, 400, "This Host header cannot be read");
     }
     const problem =
-      (settings.access === "open" ? findOpenAccessProblem(header) : null) ??
-      findForeignOriginProblem(request.method, header, settings.publicUrl?.host);
+      (settings.access === "open" ? findOpenAccessProblem(getHeader) : null) ??
+      findForeignOriginProblem(request.method, getHeader, settings.publicUrl?.host);
     if (problem) return refuse(request, response, 403, problem);
     response.locals.countedAs = null;
     next();
@@ -59,14 +62,11 @@ export function checkRequest(
 /** Whether a Host header is missing, or a host name or IP address with an optional port: Remix builds the URL from it. */
 function isValidHost(host: string | undefined): boolean {
   if (!host) return true;
-  const [, port = "0"] = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(host) ?? [
-    null,
-    "none",
-  ];
-  return Number(port) <= 65_535;
+  const match = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(host);
+  return match !== null && Number(match[1] ?? 0) <= 65_535;
 }
 
-/** Dot segments, which clients resolve. Remix would too, and serve another path than the one checked and counted. */
+/** Dot segments, which clients resolve: Remix would resolve them after the checks, and serve another path. */
 const DOT_SEGMENTS = /\/\.{1,2}(?:\/|$)|\\/;
 
 function isReadable(url: string): boolean {

@@ -3,13 +3,13 @@ import { matchRoutes } from "@remix-run/react";
 import { hasTooManySegments, MANIFEST_PATH } from "./address-limits";
 
 /** Record ids in a path, replaced to form the cache key: paths that differ only in ids match the same route. */
-const NUMBER = /\/\d+(?=\/|$)/g;
+const ID_SEGMENT = /\/\d+(?=\/|$)/g;
 const MAX_CACHED = 1_000;
 
 type Routes = ServerBuild["routes"];
-type Tree = Parameters<typeof matchRoutes>[0];
+type RouteTree = Parameters<typeof matchRoutes>[0];
 
-/** Pattern for paths that our own server rejects, but plain remix-serve does not. */
+/** Pattern of invalid paths, which our own server rejects, but plain remix-serve does not. */
 const UNREADABLE = "unreadable";
 
 /**
@@ -21,7 +21,7 @@ export function createPatternMatcher(routes: Routes): (address: string) => strin
   const findPattern = (path: string) => {
     if (!isValidPath(path)) return UNREADABLE;
     const matched = matchRoutes(tree, path) ?? [];
-    return join(matched.map(({ route }) => route.path));
+    return joinPaths(matched.map(({ route }) => route.path));
   };
   const cache = new Map<string, string>();
   const staticPaths = new Set(listPatterns(tree).filter((pattern) => !/[:*]/.test(pattern)));
@@ -29,14 +29,14 @@ export function createPatternMatcher(routes: Routes): (address: string) => strin
     const path = (address.split("?", 1)[0] ?? "")
       .replace(/^\/_root\.data$/, "/")
       .replace(/\.data$/, "");
-    // Fast path of most requests.
+    // Most requests need no matching.
     if (path === MANIFEST_PATH || staticPaths.has(path)) return path;
-    const shape = path.replaceAll(NUMBER, "/1");
-    const cached = cache.get(shape);
+    const cacheKey = path.replaceAll(ID_SEGMENT, "/1");
+    const cached = cache.get(cacheKey);
     if (cached !== undefined) return cached;
     const pattern = findPattern(path);
     if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(shape, pattern);
+    cache.set(cacheKey, pattern);
     return pattern;
   };
 }
@@ -76,7 +76,7 @@ function isValidPath(path: string): boolean {
   }
 }
 
-function buildTree(parentId: string | undefined, routes: Routes): Tree {
+function buildTree(parentId: string | undefined, routes: Routes): RouteTree {
   return Object.values(routes).flatMap((route) => {
     if (route?.parentId !== parentId || !route) return [];
     const { id, path, index } = route;
@@ -84,12 +84,12 @@ function buildTree(parentId: string | undefined, routes: Routes): Tree {
   });
 }
 
-function listPatterns(tree: Tree, parents: (string | undefined)[] = []): string[] {
+function listPatterns(tree: RouteTree, parents: (string | undefined)[] = []): string[] {
   return tree.flatMap(({ path, children }) => {
     const paths = [...parents, path];
-    return [join(paths), ...listPatterns(children ?? [], paths)];
+    return [joinPaths(paths), ...listPatterns(children ?? [], paths)];
   });
 }
 
-const join = (paths: (string | undefined)[]) =>
+const joinPaths = (paths: (string | undefined)[]) =>
   `/${paths.filter(Boolean).join("/")}`.replace(/\/{2,}/g, "/");

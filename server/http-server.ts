@@ -49,7 +49,7 @@ export function createHttpServer(options: HttpServerOptions): express.Express {
   app.set("trust proxy", settings.trustProxy);
   app.set(REST_PATHS_SETTING, findRestPaths(routes));
   const findMethods = createMethodMatcher(routes);
-  app.use(identify(options, findMethods));
+  app.use(instrumentRequests(options, findMethods));
   app.use(refuseTinyChunks);
   app.use(checkRequest(settings, findMethods));
   app.use(compression());
@@ -102,7 +102,7 @@ function findRestPaths(routes: ServerBuild["routes"]): Set<string> {
 const REFUSED_ROUTE = "refused";
 
 /** Assigns the request id and default headers; logs and counts the request when the response is closed. */
-function identify(
+function instrumentRequests(
   { log, settings, routes, watch }: HttpServerOptions,
   findMethods: ReturnType<typeof createMethodMatcher>,
 ): RequestHandler {
@@ -127,7 +127,7 @@ function identify(
       return { ...headers, Allow: findMethods(request.originalUrl) ?? "GET, HEAD" };
     });
     closeIdleReader(response);
-    response.on("finish", () => drain(request));
+    response.on("finish", () => drainBody(request));
     response.on("close", () => {
       const ms = performance.now() - startedAt;
       const { method, originalUrl, socket } = request;
@@ -161,7 +161,7 @@ function closeIdleReader(response: Response) {
  * Drains the rest of a rejected request, within limits. Otherwise the client may miss the response, and its next request
  * on the same connection would hang.
  */
-function drain(request: Request) {
+function drainBody(request: Request) {
   if (request.complete || request.destroyed) return;
   let remaining = MAX_DRAINED_BYTES;
   request.removeAllListeners("data");
@@ -174,10 +174,10 @@ function drain(request: Request) {
 }
 
 /** Adds missing headers when the head is written. Not earlier, since Remix appends to existing headers. */
-function setDefaultHeaders(response: Response, headers: () => Readonly<Record<string, string>>) {
+function setDefaultHeaders(response: Response, getHeaders: () => Readonly<Record<string, string>>) {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response;
   response.writeHead = (...head: unknown[]) => {
-    for (const [name, value] of Object.entries(headers())) {
+    for (const [name, value] of Object.entries(getHeaders())) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
     return writeHead(...head);

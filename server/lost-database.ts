@@ -15,11 +15,11 @@ export async function refuseLostDatabase(): Promise<void> {
   // Checked last: the trace may be that of another instance starting concurrently.
   if (trace === null || (await executedMigrations()).length > 0) return;
   const { databaseUrl } = settings();
-  const what = databaseUrl
+  const problem = databaseUrl
     ? "DATABASE_URL names a database that is empty"
     : "Its database is empty";
   throw new SettingsError(
-    `${trace} of an installation that was here before. ${what}: put the right one there, or restore a backup ` +
+    `${trace} of an installation that was here before. ${problem}: put the right one there, or restore a backup ` +
       "(docs/operating.md); for a new installation, set another place.",
   );
 }

@@ -7,7 +7,8 @@ import { limitPipelining } from "./pipelining";
 import { runServer } from "./run-server";
 import { answerUnreadableRequests } from "./unreadable-request";
 
-const LIMITS = {
+/** Timeouts and interval in milliseconds. */
+const HTTP_TIMEOUTS = {
   /** Enough for uploading a video on a slow connection; stalled bodies time out earlier, where they are read. */
   requestTimeout: 3_600_000,
   /** Against clients that send no headers, or send them byte by byte (slowloris). */
@@ -22,15 +23,15 @@ setFlagsFromString("--heap-growing-percent=25");
 // Created files are accessible to the owner only, however the process was started.
 process.umask(0o077);
 
-/** Production server: serves the build that this file is an entry of. */
+/** Production server: serves the Remix build, with which this file is bundled. */
 await runServer(async () => {
   // @ts-expect-error Remix's Vite plugin makes this module
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
   const { settings, log, watch, shutDown, started } = build.entry.module;
   const app = createHttpServer({ build, routes: build.routes, settings: settings(), log, watch });
-  const server = createServer(LIMITS, limitPipelining(app));
+  const server = createServer(HTTP_TIMEOUTS, limitPipelining(app));
   answerUnreadableRequests(server, log);
-  forgetUnusedModules();
+  evictUnusedModules();
   return {
     server,
     settings: settings(),
@@ -40,8 +41,8 @@ await runServer(async () => {
   };
 });
 
-/** Frees 2 MB of CommonJS modules that Node parsed for their exports but never loaded, such as React's development build. */
-function forgetUnusedModules() {
+/** Frees the 2 MB of CommonJS modules that Node parsed for their exports but never loaded, such as React's development build. */
+function evictUnusedModules() {
   const { cache } = createRequire(import.meta.url);
   for (const [file, module] of Object.entries(cache)) {
     if (!module?.loaded) delete cache[file];

@@ -14,8 +14,8 @@ import { shutDown, startUp } from "./start-up";
  * texts included, so the log format is replaced beforehand; the replacement also counts requests.
  */
 const require = createRequire(import.meta.url);
-const serve = createRequire(require.resolve("@remix-run/serve/package.json"));
-const morgan = serve("morgan") as typeof morganModule;
+const requireFromServe = createRequire(require.resolve("@remix-run/serve/package.json"));
+const morgan = requireFromServe("morgan") as typeof morganModule;
 
 // Created files are accessible to the owner only, however the process was started.
 process.umask(0o077);
@@ -47,4 +47,4 @@ process.argv[2] = path.join(import.meta.dirname, "index.js");
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => setTimeout(() => void shutDown(), 100).unref());
 }
-serve("./dist/cli.js");
+requireFromServe("./dist/cli.js");

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Settings, SettingsError } from "./platform/settings";
 import type { StartUpReport } from "./start-up";
 
-type Ready = {
+type ReadyServer = {
   server: Server;
   settings: Settings;
   log: Logger;
@@ -18,10 +18,10 @@ const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
  * Starts listening, prints the URL, and shuts down gracefully: SIGTERM and SIGINT finish requests in flight, close the
- * database, and exit with 0. An error outside every request does the same with 1, since the state of the process is
- * unknown. An invalid setting ends the start with a one-line message.
+ * database, and exit with 0. An error outside every request shuts down in the same way with exit code 1, since the state
+ * of the process is unknown. An invalid setting ends the start with a one-line message.
  */
-export async function runServer(prepare: () => Promise<Ready>): Promise<void> {
+export async function runServer(prepare: () => Promise<ReadyServer>): Promise<void> {
   try {
     const ready = await prepare();
     // Before announcing: a supervisor may stop the server as soon as it reads the announcement.
@@ -36,7 +36,7 @@ export async function runServer(prepare: () => Promise<Ready>): Promise<void> {
   }
 }
 
-function listen({ server, settings: { host, port } }: Ready): Promise<void> {
+function listen({ server, settings: { host, port } }: ReadyServer): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
@@ -51,7 +51,7 @@ function listen({ server, settings: { host, port } }: Ready): Promise<void> {
   });
 }
 
-function announce({ server, settings, started }: Ready) {
+function announce({ server, settings, started }: ReadyServer) {
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   const address = `http://${host}:${port}`;
@@ -73,11 +73,11 @@ export function formatSetUpNotice(address: string, { setUpLink }: StartUpReport)
   return `There is no administrator yet. Within one hour, open ${address}${setUpLink}`;
 }
 
-function stopOnSignal({ server, log, shutDown }: Ready) {
-  let stopping = false;
+function stopOnSignal({ server, log, shutDown }: ReadyServer) {
+  let isStopping = false;
   const stop = (code: number) => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     const exit = async () => {
       await shutDown();
       process.exit(code);

@@ -25,11 +25,11 @@ import { loadSampleContent } from "./sample-content/load";
 export type StartUpReport = {
   migrated: string[];
   sampleLoaded: boolean;
-  /** Path for setting up the first administrator; null if one exists, or under open access. */
+  /** Path for setting up the first administrator; null if an administrator exists, or under open access. */
   setUpLink: string | null;
 };
 
-let stopTasks: (() => Promise<void>) | undefined;
+let stopBackgroundTasks: (() => Promise<void>) | undefined;
 let started: Promise<StartUpReport> | undefined;
 
 /**
@@ -67,7 +67,7 @@ async function initialize(): Promise<StartUpReport> {
   );
   const stopSealing = startSealing();
   measureProcess();
-  stopTasks = async () => {
+  stopBackgroundTasks = async () => {
     stopHousekeeping();
     await stopSealing();
   };
@@ -82,7 +82,8 @@ function explainError(error: unknown): unknown {
 
 /**
  * Refuses to start on a read-only data directory, where signing in would fail. Probed by writing, since permissions of a
- * failed disk may look fine. A full disk is accepted: reads still work. @throws SettingsError
+ * failed disk may look fine. A full disk is accepted: reads still work.
+ * @throws SettingsError
  */
 async function requireWritable(dataDir: string): Promise<void> {
   const probe = path.join(dataDir, `.writable.${process.pid}`);
@@ -103,7 +104,7 @@ export async function isReady(): Promise<boolean> {
 
 /** Stops background tasks and closes the database. */
 export async function shutDown(): Promise<void> {
-  await stopTasks?.();
+  await stopBackgroundTasks?.();
   started = undefined;
   await closeDatabase();
 }

@@ -22,7 +22,7 @@ export function answerUnreadableRequests(server: Server, log: Logger): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const { code = "" } = error;
     const current = responses.get(socket);
-    // Another response in the middle of one would corrupt it.
+    // An error response in the middle of another response would corrupt that one.
     const isResponding = current?.headersSent && !current.writableFinished;
     if (code === "ECONNRESET" || !socket.writable || isResponding) return socket.destroy();
     const [status, message] = REFUSALS[code] ?? UNREADABLE;

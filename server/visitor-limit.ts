@@ -14,16 +14,16 @@ const SIGNED_IN_FACTOR = 5;
 
 /**
  * Rate-limits reads by client network before any rendering; the only limit of anonymous reads. API calls with a token
- * are limited elsewhere, by token or, if it is invalid, by address. Not applied under open access or without a known address.
+ * are limited when the token is authenticated: by token, or by address for an invalid one. Not applied under open access or without a known address.
  */
 export function limitVisitors({ access, visitorRequestsPerMinute }: Settings): RequestHandler {
-  const limit = (name: string, points: number) =>
+  const createLimit = (name: string, points: number) =>
     new LocalLimit({ name, points, seconds: 60, noun: "requests" });
-  const visitors = limit("visitor-requests", visitorRequestsPerMinute);
-  const signedIn = limit("signed-in-requests", visitorRequestsPerMinute * SIGNED_IN_FACTOR);
+  const visitors = createLimit("visitor-requests", visitorRequestsPerMinute);
+  const signedIn = createLimit("signed-in-requests", visitorRequestsPerMinute * SIGNED_IN_FACTOR);
   return (request, response, next) => {
     const network = toNetwork(request.ip ?? null);
-    if (access === "open" || !network || !isCounted(request)) return next();
+    if (access === "open" || !network || !isLimited(request)) return next();
     const hasSignIn = SIGN_IN_COOKIE.test(request.get("cookie") ?? "");
     (hasSignIn ? signedIn : visitors).count(network).then(
       () => next(),
@@ -37,7 +37,7 @@ export function limitVisitors({ access, visitorRequestsPerMinute }: Settings): R
 }
 
 /** Whether a request is limited here. Tokens exempt API calls only: pages ignore the Authorization header. */
-const isCounted = (request: Request) =>
+const isLimited = (request: Request) =>
   SAFE_METHODS.includes(request.method) &&
   !(isRest(request) && request.get("authorization") !== undefined) &&
   !PROBES.includes(request.path);

@@ -17,12 +17,12 @@ import { unreferencedByDrafts, unreferencedByRecords, referencedByRecord } from 
 export type Attachment = { field: string; kind: FileKind; id: string | null | undefined };
 
 /**
- * Resolves the file id to store in a record's column: undefined keeps the current file, null removes it, and an id must
+ * Resolves the file id to store in a record's column: undefined keeps the current file, null or "" removes it, and an id must
  * be that of a file of this kind that the caller has uploaded, or that a record already references, which makes it
  * visible to all. A file may be attached to several records, as to a copy of its record; it lives as long as one of them
  * references it. Pass a replaced or removed file to releaseFiles.
  * @param current the record's current file; null for none and for a new record
- * @throws InvalidInputError for the field when the file is missing, held by another owner, or of another kind
+ * @throws InvalidInputError for the field when the file is missing, another owner's upload, or of another kind
  */
 export async function resolveAttachment(
   writer: CallerInTransaction,
@@ -32,7 +32,7 @@ export async function resolveAttachment(
   if (id === undefined || id === current) return current;
   if (id === null || id === "") return null;
   const { transaction } = writer;
-  // Prevents a concurrent deletion.
+  // Locks the row against a concurrent deletion.
   const lock = transaction.LOCK.KEY_SHARE;
   const where = { id, kind, [Op.or]: [{ owner: workOwner(writer) }, ...referencedByRecord()] };
   const found = await StoredFile.findOne({ attributes: ["id"], where, transaction, lock });
@@ -41,8 +41,8 @@ export async function resolveAttachment(
 }
 
 /**
- * Deletes those of some files that neither a record nor a draft of their owner references any more; the objects are
- * removed after the commit. Call it after updating the records.
+ * Deletes the given files that neither a record nor a draft of their owner references any more; their objects are removed
+ * after the commit. Call it after updating the records.
  * @param ids of the files; null is ignored
  * @param dispose handles the objects of deleted files; removes them by default
  * @returns the number of deleted files
@@ -55,7 +55,7 @@ export async function releaseFiles(
   const { transaction } = writer;
   const candidates = { [Op.in]: [...new Set(ids.filter((id) => id !== null))] };
   if (candidates[Op.in].length === 0) return 0;
-  // Locked before the check: a concurrent attachment is either visible to it, or finds the row deleted.
+  // Locked before the check, which thus sees a concurrent attachment; a later one finds the row deleted.
   await StoredFile.findAll({
     attributes: ["id"],
     where: { id: candidates },
@@ -63,12 +63,12 @@ export async function releaseFiles(
     transaction,
     lock: true,
   });
-  const unused = await StoredFile.findAll({
+  const unreferenced = await StoredFile.findAll({
     attributes: ["id"],
     where: { id: candidates, [Op.and]: [...unreferencedByRecords(), unreferencedByDrafts()] },
     transaction,
   });
-  const deletedIds = unused.map(({ id }) => id);
+  const deletedIds = unreferenced.map(({ id }) => id);
   if (deletedIds.length === 0) return 0;
   await StoredFile.destroy({ where: { id: deletedIds }, transaction });
   runAfterCommit(writer, () => disposeObjects(deletedIds, dispose));
@@ -76,7 +76,7 @@ export async function releaseFiles(
 }
 
 /**
- * Deletes a request's uploads that no record has taken, as after a refused API call or a resubmitted form. Never
+ * Deletes a request's uploads that no record references, as after a refused API call or a resubmitted form. Never
  * throws: the clean-up deletes the rest.
  */
 export async function discardUploads(caller: Caller, ids: string[]): Promise<void> {

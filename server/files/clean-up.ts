@@ -12,16 +12,16 @@ import { emptyQuarantine, quarantineFiles, quarantineOrphanedObjects } from "./q
 import { requireOwnStorage } from "./storage-owner";
 import { unreferencedByDrafts, unreferencedByRecords } from "./uses";
 
-/** Unattached files are held for a day, the lifetime of an open form. */
-const HOLD_HOURS = 24;
+/** Unattached files are kept for a day, the lifetime of an open form. */
+const MIN_AGE_HOURS = 24;
 /** Age above which no upload can still be in progress: a request takes at most an hour. */
 const MAX_UPLOAD_HOURS = 2;
 const BATCH_ROWS = 50;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /**
- * Cleans up stored files. Moves files that were held for a day and that neither a record nor a draft references, and
- * objects without a row, to quarantine; deletes objects after 30 days in quarantine, and temporary files of interrupted
+ * Cleans up stored files. Moves to quarantine the files older than a day that neither a record nor a draft references,
+ * and objects without a row; deletes objects after 30 days in quarantine, and temporary files of interrupted
  * uploads. Files that are being stored, here or in another instance, are untouched. Uses short transactions of its own,
  * which never wait for the storage.
  * @param mayDelete returns false as soon as ages are unreliable
@@ -35,35 +35,35 @@ export async function cleanUpFiles(
 ): Promise<number> {
   await requireOwnStorage();
   return (
-    (await quarantineUnusedFiles(caller, mayDelete)) +
+    (await quarantineUnreferencedFiles(caller, mayDelete)) +
     (await deleteAbandonedUploads(mayDelete)) +
     (await emptyQuarantine(mayDelete)) +
-    // Last, since it may throw.
+    // Last, since it throws when too many objects lack a row.
     (await quarantineOrphanedObjects({ mayDelete }))
   );
 }
 
-async function quarantineUnusedFiles(caller: Caller, mayDelete: MayDelete): Promise<number> {
+async function quarantineUnreferencedFiles(caller: Caller, mayDelete: MayDelete): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const unused = await StoredFile.findAll({
+    const unreferenced = await StoredFile.findAll({
       attributes: ["id"],
       where: {
-        createdAt: { [Op.lt]: hoursAgo(HOLD_HOURS) },
+        createdAt: { [Op.lt]: hoursAgo(MIN_AGE_HOURS) },
         [Op.and]: [...unreferencedByRecords(), unreferencedByDrafts()],
       },
       limit: BATCH_ROWS,
     });
-    if (unused.length === 0 || !mayDelete()) return deleted;
-    const ids = unused.map(({ id }) => id);
-    // Before the rows are deleted, so that an interruption leaves no objects without one; emptyQuarantine restores
-    // those that were attached meanwhile.
+    if (unreferenced.length === 0 || !mayDelete()) return deleted;
+    const ids = unreferenced.map(({ id }) => id);
+    // Before the rows are deleted, so that an interruption leaves no object without a row; maintainQuarantine restores
+    // the objects of files that were attached meanwhile.
     await quarantineFiles(ids);
     const released = await inTransaction(caller, (writer) =>
       releaseFiles(writer, ids, quarantineFiles),
     );
     deleted += released;
-    // Fewer are deleted when one was attached meanwhile; the next run checks again.
+    // Fewer than a batch: the last files, or some were attached meanwhile, and the next run checks again.
     if (released < BATCH_ROWS) return deleted;
   }
 }

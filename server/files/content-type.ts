@@ -35,7 +35,7 @@ export async function detectContentType(kind: FileKind, head: Uint8Array): Promi
   // Lazy: most processes never receive an upload.
   const { fileTypeFromBuffer } = await import("file-type");
   const detected = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
-  // Without parameters: the codec of an Ogg file.
+  // Drops parameters, such as the codec of an Ogg file.
   const type = detected?.mime.split(";", 1)[0] ?? "";
   const types = CONTENT_TYPES[kind];
   return Object.hasOwn(types, type) ? (types[type] ?? null) : null;

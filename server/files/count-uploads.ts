@@ -3,7 +3,7 @@ import type { Caller } from "~/server/platform/caller";
 import { FileRefusedError, ForbiddenError } from "~/server/platform/errors";
 import { uploadBytes, uploads, uploadsInProgress } from "~/server/platform/metrics";
 
-const REFUSAL_OUTCOMES: Record<FileRefusedError["status"], string> = {
+const OUTCOMES_BY_STATUS: Record<FileRefusedError["status"], string> = {
   413: "too_large",
   415: "wrong_type",
   422: "damaged",
@@ -13,7 +13,7 @@ const REFUSAL_OUTCOMES: Record<FileRefusedError["status"], string> = {
 /** Whether a user sent the file; sample content is stored the same way. */
 const isUserUpload = ({ channel }: Caller) => channel !== "system";
 
-/** Runs a stage of an upload and counts the upload's failure there. @throws errors of the work */
+/** Runs a stage of an upload, and records its failure in the metrics. @throws errors of the work */
 export async function withUploadMetrics<T>(
   caller: Caller,
   kind: FileKind,
@@ -32,11 +32,11 @@ export async function withUploadMetrics<T>(
 }
 
 function toOutcome(error: unknown): string {
-  if (error instanceof FileRefusedError) return REFUSAL_OUTCOMES[error.status];
+  if (error instanceof FileRefusedError) return OUTCOMES_BY_STATUS[error.status];
   return error instanceof ForbiddenError ? "forbidden" : "failed";
 }
 
-/** Counts a stored upload. @param bytes as uploaded */
+/** Records a stored upload in the metrics. @param bytes as uploaded, before re-encoding */
 export function countStored(caller: Caller, kind: FileKind, bytes: number): void {
   if (!isUserUpload(caller)) return;
   uploads.inc({ kind, outcome: "stored" });

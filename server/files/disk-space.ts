@@ -27,7 +27,7 @@ export async function withDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Also by the message, since libraries that write files themselves give no code. */
+/** Whether the disk is full, by code or message: libraries that write files themselves give no code. */
 function isFull(error: unknown): boolean {
   if (FULL_CODES.includes(errorCode(error) ?? "")) return true;
   return error instanceof Error && /\bENOSPC\b|No space left on device/.test(error.message);

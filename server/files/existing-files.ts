@@ -1,6 +1,6 @@
 import { StoredFile } from "~/models";
 
-/** Finds those of some file ids that have a row. */
+/** Finds which of the file ids have a row. */
 export async function findExistingFileIds(ids: string[]): Promise<ReadonlySet<string>> {
   const rows = await StoredFile.findAll({ attributes: ["id"], where: { id: ids } });
   return new Set(rows.map(({ id }) => id));

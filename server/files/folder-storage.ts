@@ -26,19 +26,20 @@ import {
   type StoredObject,
 } from "./file-storage";
 
-const NAME = /^[\w-]{2,64}$/;
+const OBJECT_NAME = /^[\w-]{2,64}$/;
 /** Objects are sharded into folders by the first letters of their names. */
 const FOLDER_LENGTH = 2;
 
 /** Creates a file storage in a folder, sharded by the first two letters of the names. */
 export function folderStorage(directory: string): FileStorage {
-  const pathIn = (folder: string) => (name: string) => {
-    if (!NAME.test(name)) throw new Error("A stored file has a name that is none");
+  /** Creates a function that formats an object's path in a folder. */
+  const createPathFormatter = (folder: string) => (name: string) => {
+    if (!OBJECT_NAME.test(name)) throw new Error("A stored file has a name that is none");
     return path.join(folder, name.slice(0, FOLDER_LENGTH), name);
   };
-  const objectPath = pathIn(directory);
-  const quarantine = path.join(directory, QUARANTINE_FOLDER);
-  const quarantinePath = pathIn(quarantine);
+  const objectPath = createPathFormatter(directory);
+  const quarantineFolder = path.join(directory, QUARANTINE_FOLDER);
+  const quarantinePath = createPathFormatter(quarantineFolder);
   const ownerFile = path.join(directory, OWNER_OBJECT);
   return {
     async prepare() {
@@ -67,7 +68,7 @@ export function folderStorage(directory: string): FileStorage {
       async add(names) {
         for (const name of names) await move(objectPath(name), quarantinePath(name));
       },
-      list: () => list(quarantine),
+      list: () => list(quarantineFolder),
       async restore(names) {
         for (const name of names) await move(quarantinePath(name), objectPath(name));
       },
@@ -184,8 +185,8 @@ async function* list(directory: string): AsyncGenerator<StoredObject> {
   for (const folder of await listFolder(directory)) {
     if (folder.length !== FOLDER_LENGTH) continue;
     for (const name of await listFolder(path.join(directory, folder))) {
-      const found = await statIfExists(path.join(directory, folder, name));
-      if (found?.isFile() && NAME.test(name)) yield { name, storedAt: found.mtime };
+      const stats = await statIfExists(path.join(directory, folder, name));
+      if (stats?.isFile() && OBJECT_NAME.test(name)) yield { name, storedAt: stats.mtime };
     }
   }
 }

@@ -18,14 +18,21 @@ export function refuseCostly(header: Metadata): void {
   const pixels = width * height;
   if (pixels > MAX_MEGAPIXELS * MEGAPIXEL) refuse(FILE_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));
   if (Math.max(width, height) > MAX_SIDE_PIXELS) refuse(FILE_MESSAGES.tooLong);
-  const bytes = decodedBytes(header);
+  const bytes = estimateDecodedBytes(header);
   if (bytes <= MAX_DECODED_BYTES) return;
   const fittingMegapixels = (pixels * MAX_DECODED_BYTES) / bytes / MEGAPIXEL;
   refuse(FILE_MESSAGES.tooManyPixels(Math.floor(fittingMegapixels)));
 }
 
 /** Estimates the decoding memory in bytes, as measured with the decoders of sharp 0.35. */
-function decodedBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
+function estimateDecodedBytes({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+}: Metadata): number {
   const pixels = width * height;
   const isDeep = depth !== "uchar";
   if (format === "heif") return pixels * (isDeep ? 25 : 18);

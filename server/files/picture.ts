@@ -7,17 +7,17 @@ import type { InspectedFile } from "./inspect";
 import { refuseCostly } from "./picture-limits";
 import { stripPngTexts } from "./png-text";
 
-/** Of the longer side. */
-const MAX_SIDE_PIXELS = 1_600;
+/** Maximum length of a stored picture's longer side. */
+const STORED_SIDE_PIXELS = 1_600;
 const THUMBNAIL_SIDE_PIXELS = 192;
 /** A picture of 64 megapixels takes one or two seconds; a hostile one could take hours. */
 const MAX_DECODE_SECONDS = 20;
 
-let library: Promise<typeof sharp> | undefined;
+let loadedSharp: Promise<typeof sharp> | undefined;
 
 /** Loads sharp lazily: it takes 11 MB. */
 function loadSharp() {
-  return (library ??= import("sharp").then(({ default: sharp }) => {
+  return (loadedSharp ??= import("sharp").then(({ default: sharp }) => {
     // Files are read once: a cache would only keep them open.
     sharp.cache(false);
     // Uploads must not reach the other loaders, such as those of SVG and PDF.
@@ -32,8 +32,8 @@ function loadSharp() {
   }));
 }
 
-/** Decoding takes up to 150 MB each. */
-const oneAtATime = limitConcurrency(1);
+/** Decodes one picture at a time, since each takes up to 150 MB. */
+const runOneAtATime = limitConcurrency(1);
 
 /** Paths of the files to write. */
 type OutputPaths = { path: string; smallPath: string };
@@ -42,10 +42,10 @@ type OutputPaths = { path: string; smallPath: string };
  * Re-encodes a picture as WebP: its first frame, upright, at most 1600 pixels on the longer side, without metadata
  * (places, cameras, comments) and hidden data; and a thumbnail of at most 192 pixels.
  * @throws FileRefusedError: 415 for a file that is not JPEG, PNG, WebP, GIF or AVIF, 413 for too many pixels (see
- *   refuseCostly), 422 for a damaged one; Error with the code ENOSPC when the disk is full
+ *   refuseCostlyPicture), 422 for a damaged one; Error with the code ENOSPC when the disk is full
  */
 export function reencodePicture(upload: string, output: OutputPaths): Promise<InspectedFile> {
-  return oneAtATime(async () => {
+  return runOneAtATime(async () => {
     const sharp = await loadSharp();
     const picture = await decode(upload);
     const thumbnail = await sharp(picture.data)
@@ -77,14 +77,14 @@ async function decode(path: string) {
     refuseCostly(await sharp(file).metadata());
     return await sharp(file, {
       limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
-      // Not for warnings, which pictures of well-known phones cause.
+      // Warnings are ignored: pictures of well-known phones cause some.
       failOn: "error",
       sequentialRead: true,
     })
       .autoOrient()
       .resize({
-        width: MAX_SIDE_PIXELS,
-        height: MAX_SIDE_PIXELS,
+        width: STORED_SIDE_PIXELS,
+        height: STORED_SIDE_PIXELS,
         fit: "inside",
         withoutEnlargement: true,
       })

@@ -8,7 +8,7 @@ import { requireOwnStorage } from "./storage-owner";
 import { type StoredObject } from "./file-storage";
 import { fileStorage, findFileId, describeStorage, objectNames } from "./storage";
 
-/** Younger objects may belong to an upload in progress: the row is stored after the object. */
+/** Younger objects may belong to an upload in progress, which stores the object before the row. */
 const MIN_AGE_HOURS = 1;
 /** Time for an operator to notice missing rows, and to restore them. */
 const QUARANTINE_DAYS = 30;
@@ -30,11 +30,11 @@ export async function quarantineOrphanedObjects({
   mayDelete = () => true,
 }: { maxFiles?: number; mayDelete?: MayDelete } = {}): Promise<number> {
   const orphaned: string[] = [];
-  for await (const objects of batches(olderThan(MIN_AGE_HOURS, fileStorage().list()))) {
+  for await (const objects of inBatches(filterOlderThan(MIN_AGE_HOURS, fileStorage().list()))) {
     orphaned.push(...(await findOrphaned(objects)).map(({ name }) => name));
   }
-  const files = new Set(orphaned.map(findFileId)).size;
-  if (files > maxFiles) throw tooManyOrphaned(files);
+  const fileCount = new Set(orphaned.map(findFileId)).size;
+  if (fileCount > maxFiles) throw tooManyOrphanedError(fileCount);
   if (orphaned.length === 0 || !mayDelete()) return 0;
   await fileStorage().quarantine.add(orphaned);
   log.warn({ task: "files", names: orphaned }, "files that no row names were moved to quarantine");
@@ -74,7 +74,7 @@ export const quarantineFiles = (ids: string[]): Promise<void> =>
 export async function emptyQuarantine(mayDelete: MayDelete = () => true): Promise<number> {
   const { quarantine } = fileStorage();
   let deleted = 0;
-  for await (const objects of batches(quarantine.list())) {
+  for await (const objects of inBatches(quarantine.list())) {
     const orphaned = await findOrphaned(objects);
     const referenced = objects
       .filter((object) => !orphaned.includes(object))
@@ -86,7 +86,9 @@ export async function emptyQuarantine(mayDelete: MayDelete = () => true): Promis
         "files in quarantine have rows; they were put back",
       );
     }
-    const expired = orphaned.filter(isOlderThan(QUARANTINE_DAYS * 24)).map(({ name }) => name);
+    const expired = orphaned
+      .filter((object) => isOlderThan(object, QUARANTINE_DAYS * 24))
+      .map(({ name }) => name);
     if (expired.length === 0 || !mayDelete()) continue;
     await quarantine.remove(expired);
     deleted += expired.length;
@@ -101,17 +103,15 @@ async function findOrphaned(objects: StoredObject[]): Promise<StoredObject[]> {
   return objects.filter(({ name }) => !existing.has(findFileId(name) ?? ""));
 }
 
-const isOlderThan =
-  (hours: number) =>
-  ({ storedAt }: StoredObject) =>
-    storedAt.getTime() < Date.now() - hours * HOUR_MS;
+const isOlderThan = ({ storedAt }: StoredObject, hours: number) =>
+  storedAt.getTime() < Date.now() - hours * HOUR_MS;
 
-async function* olderThan(hours: number, objects: AsyncIterable<StoredObject>) {
-  for await (const object of objects) if (isOlderThan(hours)(object)) yield object;
+async function* filterOlderThan(hours: number, objects: AsyncIterable<StoredObject>) {
+  for await (const object of objects) if (isOlderThan(object, hours)) yield object;
 }
 
 /** Batches the objects of stored files; foreign objects in the storage are ignored. */
-async function* batches(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject[]> {
+async function* inBatches(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject[]> {
   let batch: StoredObject[] = [];
   for await (const object of objects) {
     if (findFileId(object.name) === null) continue;
@@ -123,8 +123,8 @@ async function* batches(objects: AsyncIterable<StoredObject>): AsyncGenerator<St
   if (batch.length > 0) yield batch;
 }
 
-const tooManyOrphaned = (files: number) =>
+const tooManyOrphanedError = (fileCount: number) =>
   new SettingsError(
-    `${describeStorage()} has ${files} files that no row of the database names; none was taken away, since so many may mean ` +
+    `${describeStorage()} has ${fileCount} files that no row of the database names; none was taken away, since so many may mean ` +
       'that rows are missing. Restore those; where none is missing, run "npm run admin -- storage quarantine".',
   );

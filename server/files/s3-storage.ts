@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 3;
 /** Maximum number of concurrent readers; a slow one occupies a connection. */
 const MAX_SOCKETS = 500;
 
-const ignore = () => undefined;
+const noop = () => undefined;
 type Connection = Awaited<ReturnType<typeof connect>>;
 
 /** Creates a file storage in a bucket of an S3-compatible store. The client is loaded lazily. */
@@ -156,7 +156,7 @@ async function connect({ region, endpoint, keys, forcePathStyle }: S3Settings) {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     // Silenced, since it writes to the console; its errors reach the caller.
-    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    logger: { debug: noop, info: noop, warn: noop, error: noop },
     requestHandler: {
       connectionTimeout: 5_000,
       socketTimeout: 60_000,

@@ -14,43 +14,42 @@ import { type FileStorage } from "./file-storage";
 import { findFileId, fileStorage, describeStorage } from "./storage";
 
 /**
- * An installation; its id is stored in its database and in its storage. With the storage of another installation, or
- * without its own, files would look orphaned: then startup and clean-up refuse
- * (docs/decisions/0041-whose-files-they-are.md).
+ * An installation; its id is stored in its database and in its storage. Startup and clean-up refuse to run with another
+ * storage, whose files would look orphaned (docs/decisions/0041-whose-files-they-are.md).
  */
 type Installation = {
   id: string;
-  /** Whether the storage has been claimed: one without the id is then another storage. */
+  /** Whether the installation has claimed its storage: a storage without an id is then another one. */
   isClaimed: boolean;
 };
 
-/** Ownership of the configured storage, relative to the database. */
+/** State of the configured storage, compared with the database. */
 type Ownership =
-  /** Both have the same id. */
+  /** The storage has the database's id. */
   | "ours"
-  /** Without an id and empty, or with files of this database, as of an earlier release. */
+  /** No id yet: an empty storage, or one with files of this database, stored by an earlier release. */
   | "unclaimed"
-  /** With the id of another installation. */
+  /** Another installation's id. */
   | "foreign"
-  /** Without an id, although the database has claimed its storage, or has rows of files that are missing. */
+  /** No id, although the database has claimed its storage, or has rows of files that the storage lacks. */
   | "missing"
-  /** Without an id, and with files that the database does not know. */
+  /** No id, and files without rows in the database. */
   | "unknown";
 
 const BATCH_IDS = 200;
-const ACCEPT = 'run "npm run admin -- storage accept"';
-const NOT_ITS_FILES =
+const ACCEPT_HINT = 'run "npm run admin -- storage accept"';
+const FILES_MISSING =
   "lacks the files of this database, or its installation-id. Mount or set the right one; where its files are " +
-  `lost, or were copied here, ${ACCEPT}.`;
+  `lost, or were copied here, ${ACCEPT_HINT}.`;
 const REFUSALS: Record<Exclude<Ownership, "ours">, string> = {
   foreign:
     "belongs to another installation than the database. Set the storage and the database that belong together; " +
-    `where it is these two, ${ACCEPT}.`,
-  missing: NOT_ITS_FILES,
-  unclaimed: NOT_ITS_FILES,
+    `where it is these two, ${ACCEPT_HINT}.`,
+  missing: FILES_MISSING,
+  unclaimed: FILES_MISSING,
   unknown:
     "has files that the database does not know. Set the storage and the database that belong together; where it is " +
-    `these two, ${ACCEPT}.`,
+    `these two, ${ACCEPT_HINT}.`,
 };
 
 /**
@@ -65,7 +64,7 @@ export async function claimStorage(): Promise<void> {
     await fileStorage().writeOwner(installation.id);
     ownership = await compareOwners(installation);
   }
-  if (ownership !== "ours") throw refusal(ownership);
+  if (ownership !== "ours") throw refusalError(ownership);
   if (!installation.isClaimed) await recordClaim();
 }
 
@@ -76,7 +75,7 @@ export async function claimStorage(): Promise<void> {
 export async function requireOwnStorage(): Promise<void> {
   const installation = await inTransaction(systemCaller("storage"), readInstallation);
   const ownership = installation ? await compareOwners(installation) : "unclaimed";
-  if (ownership !== "ours") throw refusal(ownership);
+  if (ownership !== "ours") throw refusalError(ownership);
 }
 
 /**
@@ -123,7 +122,7 @@ export async function findStorageOwner(
 }
 
 const newId = () => randomBytes(16).toString("base64url");
-const refusal = (ownership: keyof typeof REFUSALS) =>
+const refusalError = (ownership: keyof typeof REFUSALS) =>
   new SettingsError(`${describeStorage()} ${REFUSALS[ownership]}`);
 
 const recordClaim = () =>
@@ -166,6 +165,6 @@ async function compareFiles(storage: FileStorage): Promise<"unclaimed" | "missin
   return (await hasRow(ids)) ? "unclaimed" : "unknown";
 }
 
-/** Whether the database has a row of one of some files, or of any file. */
+/** Whether the database has a row of one of these files; without ids, of any file. */
 const hasRow = async (ids?: ReadonlySet<string>): Promise<boolean> =>
   (await StoredFile.findOne({ attributes: ["id"], where: ids ? { id: [...ids] } : {} })) !== null;

@@ -17,11 +17,11 @@ export function findFileId(name: string): string | null {
   return isFileId(id) && objectNames(id).includes(name) ? id : null;
 }
 
-let current: FileStorage | undefined;
+let processStorage: FileStorage | undefined;
 
 /** The storage of this process: the folder "files" in DATA_DIR, or a bucket. */
 export function fileStorage(): FileStorage {
-  return (current ??= openStorage(settings()));
+  return (processStorage ??= openStorage(settings()));
 }
 
 function openStorage({ storage, dataDir }: Settings): FileStorage {
@@ -64,11 +64,11 @@ export function explainStorageError(error: unknown): unknown {
     error instanceof UnavailableError && error.message === FILE_MESSAGES.unavailable;
   if (!isFull && !isUnavailable) return error;
   const { storage, dataDir } = settings();
-  const what = isFull ? "there is no room left for files" : "files cannot be stored";
+  const problem = isFull ? "there is no room left for files" : "files cannot be stored";
   return new SettingsError(
     storage === "folder"
-      ? `DATA_DIR is "${dataDir}"; ${what}.`
-      : `S3_BUCKET is "${storage.bucket}"; ${what}.`,
+      ? `DATA_DIR is "${dataDir}"; ${problem}.`
+      : `S3_BUCKET is "${storage.bucket}"; ${problem}.`,
   );
 }
 
@@ -78,5 +78,5 @@ const describeReason = (error: unknown) =>
 
 /** Replaces the storage of this process, for tests; undefined restores the configured one. */
 export function replaceFileStorage(replacement: FileStorage | undefined): void {
-  current = replacement;
+  processStorage = replacement;
 }

@@ -16,9 +16,9 @@ import { withDiskErrors } from "./disk-space";
 
 /**
  * Inspects and stores an upload. The file is held for the caller until a record references it: see resolveAttachment.
- * The objects are stored before the row, so that a row never lacks its file; without a row, the clean-up finds them.
+ * The objects are stored before the row, so that a row never lacks its file; the clean-up finds objects whose row was never stored.
  * Always removes the temporary files.
- * @param inspect inspects the file
+ * @param inspect inspects the file, by default with inspectFile
  * @returns the file's id
  * @throws FileRefusedError for a file of another type or a damaged one, and when the storage is full; ForbiddenError
  */
@@ -44,14 +44,14 @@ async function inspectAndStore(
   const { kind, name } = incoming;
   const id = randomBytes(16).toString("base64url");
   try {
-    const facts = await withDiskErrors(async () => {
+    const metadata = await withDiskErrors(async () => {
       const inspected = await inspect(incoming);
       const sha256 = await hashFile(inspected, incoming);
       await putObjects(id, inspected);
       const { contentType, bytes, width, height, durationSeconds } = inspected;
       return { contentType, bytes, sha256, width, height, durationSeconds };
     });
-    const row = { id, kind, name: cleanFileName(name), owner: workOwner(caller), ...facts };
+    const row = { id, kind, name: cleanFileName(name), owner: workOwner(caller), ...metadata };
     await inTransaction(caller, ({ transaction }) => StoredFile.create(row, { transaction }));
     return id;
   } finally {

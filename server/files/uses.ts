@@ -10,23 +10,23 @@ export type FileUse = {
   publicCondition: string;
 };
 
-const PUBLISHED = publishedCondition("plan_sessions");
-const WITH_PHASE = "guidances.phase IS NOT NULL";
-const OF_GUIDANCE_WITH_PHASE = `EXISTS (SELECT 1 FROM guidances WHERE guidances.id = guidance_steps.guidance_id AND ${WITH_PHASE})`;
-const ALL = "1 = 1";
+const IS_PUBLISHED = publishedCondition("plan_sessions");
+const HAS_PHASE = "guidances.phase IS NOT NULL";
+const GUIDANCE_HAS_PHASE = `EXISTS (SELECT 1 FROM guidances WHERE guidances.id = guidance_steps.guidance_id AND ${HAS_PHASE})`;
+const ALWAYS = "1 = 1";
 
 /** Every column that references stored files; a file that none references is unused. */
 export const FILE_USES: FileUse[] = [
-  { table: "guidances", column: "image_id", publicCondition: WITH_PHASE },
-  { table: "guidance_steps", column: "image_id", publicCondition: OF_GUIDANCE_WITH_PHASE },
-  { table: "guidance_steps", column: "voice_id", publicCondition: OF_GUIDANCE_WITH_PHASE },
-  { table: "navigation_steps", column: "image_id", publicCondition: ALL },
-  { table: "navigation_steps", column: "audio_id", publicCondition: ALL },
-  { table: "plan_sessions", column: "audio_file_id", publicCondition: PUBLISHED },
-  { table: "plan_sessions", column: "video_file_id", publicCondition: PUBLISHED },
+  { table: "guidances", column: "image_id", publicCondition: HAS_PHASE },
+  { table: "guidance_steps", column: "image_id", publicCondition: GUIDANCE_HAS_PHASE },
+  { table: "guidance_steps", column: "voice_id", publicCondition: GUIDANCE_HAS_PHASE },
+  { table: "navigation_steps", column: "image_id", publicCondition: ALWAYS },
+  { table: "navigation_steps", column: "audio_id", publicCondition: ALWAYS },
+  { table: "plan_sessions", column: "audio_file_id", publicCondition: IS_PUBLISHED },
+  { table: "plan_sessions", column: "video_file_id", publicCondition: IS_PUBLISHED },
 ];
 
-const referenceSql = ({ table, column }: FileUse, condition = ALL) =>
+const referenceSql = ({ table, column }: FileUse, condition = ALWAYS) =>
   `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${column} = "StoredFile"."id" AND ${condition})`;
 
 /** Conditions, all true for a file that no record references. For queries of StoredFile. */
