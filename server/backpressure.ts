@@ -19,7 +19,8 @@ export const trackBackpressure: RequestHandler = (_request, response, next) => {
 export async function waitForDrain(response: Response): Promise<void> {
   const isDrained = () => !response.locals.isFull || response.closed;
   if (isDrained()) return;
-  // Listening is faster than polling. On a compressed response, `on` listens to another stream, and `off` cannot undo it.
+  // Listening is faster than polling. On a compressed response, `on` adds the listener to another
+  // stream, from which `off` cannot remove it.
   const hasDrainEvent = !response.hasHeader("Content-Encoding");
   await new Promise<void>((resolve) => {
     const check = () => {

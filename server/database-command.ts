@@ -58,7 +58,7 @@ const command = COMMANDS[process.argv[2] ?? ""];
 try {
   if (!command) throw new SettingsError(`Say one of: ${Object.keys(COMMANDS).join(", ")}.`);
   openDatabase(settings());
-  // Checked before this process connects, since it would count as a user of the database itself.
+  // Checked before this process connects and counts as a user of the database itself.
   if (command.isDestructive) await requireExclusiveAccess();
   await requireDatabase(settings());
   console.log(await command.run());

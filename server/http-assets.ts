@@ -42,6 +42,7 @@ export function serveAssets(): RequestHandler {
   return router;
 }
 
+/** Labels the request in metrics. */
 const countAsFile: RequestHandler = (_request, response, next) => {
   response.locals.countedAs = FILES_ROUTE;
   next();

@@ -69,6 +69,7 @@ function isValidHost(host: string | undefined): boolean {
 /** Dot segments, which clients resolve: Remix would resolve them after the checks, and serve another path. */
 const DOT_SEGMENTS = /\/\.{1,2}(?:\/|$)|\\/;
 
+/** Whether a URL can be decoded and routed. */
 function isReadable(url: string): boolean {
   if (!url.startsWith("/") || exceedsSegmentLimit(url)) return false;
   const path = url.split("?", 1)[0] ?? "";

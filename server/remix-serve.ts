@@ -43,6 +43,7 @@ if (started.setUpLink) {
   const address = `http://${process.env.HOST}:${process.env.PORT}`;
   console.log(formatSetUpNotice(settings().publicUrl?.origin ?? address, started));
 }
+// Read by remix-serve as its argument, the path of the build.
 process.argv[2] = path.join(import.meta.dirname, "index.js");
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => setTimeout(() => void shutDown(), 100).unref());

@@ -113,7 +113,7 @@ async function requireUnchangedCredentials(
   if (!unchanged) throw new SignInRequiredError(WRONG_SIGN_IN);
 }
 
-/** Hash of an account's id and password hash, by which a browser's cookie belongs to the account until the password changes. */
+/** Hash that ties a browser's cookie to an account, until its password changes. */
 const accountFingerprint = ({ id, passwordHash }: Administrator) =>
   hashSecret(`${id} ${passwordHash}`).slice(0, 22);
 

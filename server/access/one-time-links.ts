@@ -22,6 +22,7 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
   "new-password": 24,
 };
 
+/** Expiry of a link created now. */
 const computeExpiry = (purpose: LinkPurpose) =>
   new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000);
 

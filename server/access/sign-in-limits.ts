@@ -50,14 +50,17 @@ export async function countSignIn(attempt: Attempt): Promise<void> {
   for (const [limit, key] of selectLimits(attempt)) await limit.count(key);
 }
 
-/** Refunds the attempt after a correct password, and resets the limits that are specific to the account and the network. */
+/** After a correct password, refunds the attempt to the limits of the address and of the account, and resets the others. */
 export async function forgiveSignIn(attempt: Attempt): Promise<void> {
   for (const [limit, key] of selectLimits(attempt)) {
     await (limit === ADDRESS || limit === ACCOUNT ? limit.refund(key) : limit.reset(key));
   }
 }
 
-/** Selects the limits of an attempt with their keys, narrow ones first: what they refuse does not count towards wide ones. */
+/**
+ * Selects the limits of an attempt with their keys, narrow ones first: an attempt that they refuse does not count towards
+ * the wide ones.
+ */
 function selectLimits({ account, address, device }: Attempt): [SharedLimit, string][] {
   if (device) return [[DEVICE, device]];
   const network = toNetwork(address);

@@ -11,7 +11,7 @@ import { readWizardDraft, type WizardItem } from "~/server/wizards/wizard-draft"
 import { createAdvertisementFromForm } from "./advertisements";
 import { createAdvertiser } from "./advertisers";
 
-/** Draft kind of the wizard. */
+/** Draft kind of the wizard for an advertiser with its advertisements. */
 export const ADVERTISER_WIZARD = "advertiser-wizard";
 
 /**

@@ -100,6 +100,7 @@ async function isGzip(file: string): Promise<boolean> {
     const handle = await open(file, "r");
     try {
       const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+      // The magic number of gzip.
       return buffer[0] === 0x1f && buffer[1] === 0x8b;
     } finally {
       await handle.close();

@@ -92,6 +92,7 @@ async function requireExclusiveUse(): Promise<void> {
   await requireDatabase(settings());
 }
 
+/** Runs work in a write transaction without the statement timeout of requests. */
 async function inLongTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
     await liftStatementTimeout(transaction, { mayPause: true });

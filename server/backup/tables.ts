@@ -108,6 +108,7 @@ function toTable(name: string, rows: ColumnRow[]): Table {
   };
 }
 
+/** Sorts tables so that each follows the tables that it references. @throws Error for a cycle */
 function sortParentsFirst(tables: Table[], references: Reference[]): Table[] {
   const [ordered, pending] = [[] as Table[], [...tables]];
   while (pending.length > 0) {

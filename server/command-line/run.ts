@@ -33,6 +33,7 @@ export function formatUsage(commands: Commands): string {
 }
 
 function parseOptions({ usage }: Command, args: string[]): Options {
+  // Options such as `--name value` and `--flag`, then the required `<word>` arguments, as the usage declares them.
   const optionConfigs = [...usage.matchAll(/--([a-z-]+)( [^\s[\]]+)?/g)].map(
     ([, name = "", value]) => [name, { type: value ? "string" : "boolean" }] as const,
   );

@@ -8,7 +8,7 @@ import { SharedLimit } from "~/server/platform/rate-limits";
 import { inTransaction } from "~/server/platform/transaction";
 import { CONTACT_MESSAGE } from "./messages";
 
-/** High enough for a family or a waiting room behind one network address, low enough for bots. */
+/** Limit that suffices for a family or a waiting room behind one network address, but stops bots. */
 const MESSAGES_SENT = new SharedLimit({ name: "contact", points: 10, seconds: 3_600 });
 
 /**

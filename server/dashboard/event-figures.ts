@@ -32,6 +32,7 @@ export function countEvents<Card extends EventCard>(
 const roundToQuarterHour = (time: Date) =>
   Math.round(time.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
 
+/** A range of whole slots of `grain` minutes. */
 type SlotRange = { grain: number; from: Date; to: Date };
 
 /**

@@ -33,6 +33,7 @@ type ImportDraft = {
   result?: ImportResult;
 };
 
+/** Progress of the imports that run in this process, by draft id. */
 const progressByDraft = new Map<string, { done: number; total: number }>();
 
 /**

@@ -14,7 +14,7 @@ import {
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-// Excel's own first line, which names the delimiter; a later save may have padded it with delimiters.
+// First line by which Excel names the delimiter, such as "sep=;"; a later save may have padded it with delimiters.
 const SEPARATOR_LINE = /^"?sep=([^"\n])"?[ \t,;|]*(?:\n|$)/i;
 
 // Signatures of files that are often renamed to .csv: PDF, ZIP, and HTML or XML.

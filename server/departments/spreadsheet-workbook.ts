@@ -100,6 +100,7 @@ async function parseXlsx(file: Buffer): Promise<XLSX.WorkBook> {
   return parseZip({ files: Object.fromEntries(files) }, { ...PARSING_OPTIONS });
 }
 
+/** Version in the stream's first record (BOF) since Excel 97. */
 const EXCEL_97 = 0x0600;
 
 /**
@@ -108,7 +109,7 @@ const EXCEL_97 = 0x0600;
  */
 async function parseXls(file: Buffer, columns: string[]): Promise<XLSX.WorkBook> {
   const stream = readWorkbookStream(file);
-  // Without this check SheetJS would try its other formats.
+  // 0x0809 is the type of the BOF record. Without this check SheetJS would try its other formats.
   if (stream.readUInt16LE(0) !== 0x0809) throw new SpreadsheetError(IMPORT_FILE.wrongType);
   if (stream.readUInt16LE(4) < EXCEL_97) {
     // Older texts are in a code page; its tables are slow to load.

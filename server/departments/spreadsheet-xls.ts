@@ -68,6 +68,7 @@ function readFatSectors(
  * @returns the sector numbers in order
  */
 function followChain(table: Buffer, first: number, maxSectors: number): number[] {
+  // Higher numbers are markers, such as the end of a chain.
   const LAST_SECTOR = 0xfffffffa;
   const numbers: number[] = [];
   for (let next = first; next <= LAST_SECTOR && numbers.length < maxSectors;) {

@@ -17,8 +17,8 @@ import { unreferencedByDrafts, unreferencedByRecords, referencedByRecord } from 
 export type Attachment = { field: string; kind: FileKind; id: string | null | undefined };
 
 /**
- * Resolves the file id to store in a record's column: undefined keeps the current file, null or "" removes it, and an id must
- * be that of a file of this kind that the caller has uploaded, or that a record already references, which makes it
+ * Resolves the file id to store in a record's column: undefined keeps the current file, null or "" removes it, and an id
+ * must be that of a file of this kind that the caller has uploaded, or that a record already references, which makes it
  * visible to all. A file may be attached to several records, as to a copy of its record; it lives as long as one of them
  * references it. Pass a replaced or removed file to releaseFiles.
  * @param current the record's current file; null for none and for a new record
@@ -90,7 +90,7 @@ export async function discardUploads(caller: Caller, ids: string[]): Promise<voi
 
 const removeObjects = (ids: string[]) => fileStorage().remove(ids.flatMap(objectNames));
 
-/** Disposes of the objects without a row: after a rollback the rows still exist. */
+/** Disposes of the objects without a row. Checked again: after a rollback the rows still exist. */
 async function disposeObjects(
   ids: string[],
   dispose: (ids: string[]) => Promise<void>,

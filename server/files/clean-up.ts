@@ -63,7 +63,7 @@ async function quarantineUnreferencedFiles(caller: Caller, mayDelete: MayDelete)
       releaseFiles(writer, ids, quarantineFiles),
     );
     deleted += released;
-    // Fewer than a batch: the last files, or some were attached meanwhile, and the next run checks again.
+    // Fewer than a batch: none is left, or some were attached meanwhile, and the next run checks again.
     if (released < BATCH_ROWS) return deleted;
   }
 }

@@ -132,6 +132,7 @@ async function renameUnlessExists(temporary: string, file: string): Promise<void
   }
 }
 
+/** Moves a file into the storage durably. */
 async function put(target: string, source: string): Promise<void> {
   const folder = path.dirname(target);
   const createdFolder = await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { FileRefusedError } from "~/server/platform/errors";
 
 /** Maximum memory for decoding a picture. */
 const MAX_DECODED_BYTES = 150_000_000;
-/** Number of lines of a PNG that are buffered while it is resized. */
+/** Number of lines of a PNG that sharp buffers while resizing. */
 const BUFFERED_LINES = 2_200;
 const MEGAPIXEL = 1_000_000;
 

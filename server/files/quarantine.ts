@@ -96,6 +96,7 @@ export async function emptyQuarantine(mayDelete: MayDelete = () => true): Promis
   return deleted;
 }
 
+/** Finds the objects whose file has no row. */
 async function findOrphaned(objects: StoredObject[]): Promise<StoredObject[]> {
   const existing = await findExistingFileIds([
     ...new Set(objects.map(({ name }) => findFileId(name) ?? "")),
