@@ -1,10 +1,10 @@
 /** Responses of the bare server; plain data, since it is sent between processes. */
 export type BareContent = {
-  /** Recorded responses of the product, by method and path: the cost of the same bytes without any work. */
+  /** Recorded responses of the product, by method and path: the baseline of sending the same bytes without any work. */
   recorded: Record<string, Recorded>;
   /** Lists read from the database with the product's own statements, by path. */
   queried: Record<string, Queried>;
-  /** Database file of INSERT_PATH. */
+  /** Database file that INSERT_PATH inserts into. */
   insertInto: string;
 };
 

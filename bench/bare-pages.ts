@@ -32,23 +32,23 @@ export async function buildBarePages(productUrl: string): Promise<Record<string,
   const landing = await fetchPage(`${productUrl}/`);
   const form = await fetchPage(`${productUrl}/admin/tags/new`, formFirstVisit);
   return {
-    [`GET ${BARE_PATHS.listFirstVisit}`]: page(LIST, listFirstVisit.body.length),
-    [`GET ${BARE_PATHS.list}`]: page(LIST, list.body.length),
-    [`GET ${BARE_PATHS.list}?created`]: page(LIST_WITH_TOAST, list.body.length),
-    [`GET ${BARE_PATHS.formFirstVisit}`]: page(FORM, formFirstVisit.body.length),
-    [`GET ${BARE_PATHS.form}`]: page(FORM, form.body.length),
+    [`GET ${BARE_PATHS.listFirstVisit}`]: buildPage(LIST, listFirstVisit.body.length),
+    [`GET ${BARE_PATHS.list}`]: buildPage(LIST, list.body.length),
+    [`GET ${BARE_PATHS.list}?created`]: buildPage(LIST_WITH_TOAST, list.body.length),
+    [`GET ${BARE_PATHS.formFirstVisit}`]: buildPage(FORM, formFirstVisit.body.length),
+    [`GET ${BARE_PATHS.form}`]: buildPage(FORM, form.body.length),
     [`POST ${BARE_PATHS.form}`]: {
       status: 303,
       headers: { location: `${BARE_PATHS.list}?created`, "content-length": "0" },
       bodyBase64: "",
     },
-    [`GET ${BARE_PATHS.landing}`]: page(LANDING, landing.body.length),
-    [`GET ${BARE_PATHS.small}`]: page(LIST, 0),
+    [`GET ${BARE_PATHS.landing}`]: buildPage(LANDING, landing.body.length),
+    [`GET ${BARE_PATHS.small}`]: buildPage(LIST, 0),
   };
 }
 
 /** Builds a page, padded to a compressed size by random bytes in a comment. */
-function page(content: string, bytes: number): Recorded {
+function buildPage(content: string, bytes: number): Recorded {
   const compress = (padding: number) =>
     gzipSync(
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tags</title>${content}` +

@@ -5,7 +5,7 @@ import { insertTag, queryList } from "./bare-database";
 
 /**
  * Baseline that the product is compared with: node:http alone. It sends recorded responses, or runs the product's database
- * statements and sends the same JSON. The parent process sends its content; it exits with the parent.
+ * statements and sends the same JSON. Gets its content from the parent process, and exits with it.
  */
 process.once("message", (content: BareContent) => {
   const server = createServer((request, response) => {

@@ -38,7 +38,7 @@ export async function visit<T>(
   }
 }
 
-type WithPaintTime = typeof globalThis & { shown?: Promise<number> };
+type WithPaintTime = typeof globalThis & { paintTime?: Promise<number> };
 
 /**
  * Navigates to a URL and returns the milliseconds until the watched element was painted, by the page's own clock.
@@ -46,15 +46,18 @@ type WithPaintTime = typeof globalThis & { shown?: Promise<number> };
 export async function measureTimeToPaint(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: "commit" });
   return page.evaluate(
-    () => (globalThis as WithPaintTime).shown ?? Promise.reject(new Error("lost")),
+    () => (globalThis as WithPaintTime).paintTime ?? Promise.reject(new Error("lost")),
   );
 }
 
-/** Watches for an element; call it before navigating. The frame after its arrival is painted once the style sheet is there. */
+/**
+ * Records the time of the first frame after an element was inserted, which is painted once the style sheet has loaded. Call
+ * it before navigating.
+ */
 export async function watchFor(page: Page, selector: string): Promise<void> {
   // Anonymous functions only: the helper by which tsx keeps function names does not exist in the page.
   await page.addInitScript((target: string) => {
-    (globalThis as WithPaintTime).shown = new Promise((resolve) => {
+    (globalThis as WithPaintTime).paintTime = new Promise((resolve) => {
       new MutationObserver((_changes, observer) => {
         if (!document.querySelector(target)) return;
         observer.disconnect();

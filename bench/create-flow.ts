@@ -13,11 +13,11 @@ const POLL_MS = 10;
  */
 export function measureCreateFlow(
   browser: Browser,
-  list: string,
+  listUrl: string,
   javaScript: boolean,
 ): Promise<number> {
   return visit(browser, { slow: false, javaScript }, async (page, slowDown) => {
-    await page.goto(list, { waitUntil: "networkidle" });
+    await page.goto(listUrl, { waitUntil: "networkidle" });
     await page.waitForTimeout(IDLE_MS);
     await slowDown();
     const startedAt = performance.now();

@@ -5,16 +5,16 @@ import { MESSAGES_PARTNER_ID } from "./partners-database";
 const YEAR_SECONDS = 365 * 86_400;
 
 /**
- * Inserts views and plays into a migrated database, in chronological order and evenly over the last year. Its triggers
- * count them.
+ * Inserts views and plays into a migrated database, in chronological order and evenly over the last year. The database's
+ * triggers count them.
  */
 export async function fillEvents(dataDir: string, count: number): Promise<void> {
   if (count === 0) return;
   const database = new sqlite3.Database(databaseFile(dataDir));
   await new Promise<void>((resolve, reject) => {
-    const failed = (error: Error | null) => error && reject(error);
+    const rejectOnError = (error: Error | null) => error && reject(error);
     database.serialize(() => {
-      for (const statement of buildStatements(count)) database.run(statement, failed);
+      for (const statement of buildStatements(count)) database.run(statement, rejectOnError);
     });
     database.close((error) => (error ? reject(error) : resolve()));
   });

@@ -17,12 +17,12 @@ const JSON_BODY = { "Content-Type": "application/json" };
 
 /** Measures REST reads: the first page, deep pages and a search, and how they scale with the number of rows. */
 export async function measureRest({ small, large, bare, lists }: Subjects, scale: Scale) {
-  const first = lists.small.first;
+  const firstPage = lists.small.first;
   const list = await compare(
     {
-      product: { url: small.url, path: first.path },
+      product: { url: small.url, path: firstPage.path },
       recorded: { url: bare.url, path: "/recorded/list" },
-      queried: { url: bare.url, path: first.barePath },
+      queried: { url: bare.url, path: firstPage.barePath },
     },
     scale,
   );
@@ -35,7 +35,7 @@ export async function measureRest({ small, large, bare, lists }: Subjects, scale
     ),
     speedLine("REST list of 20, bare with the same SQL", list.product, list.queried),
   ];
-  for (const [key, name, goal] of GROWTH) {
+  for (const [key, name, goal] of GROWTH_CASES) {
     const speeds = await compare(
       {
         product: { url: small.url, path: lists.small[key].path },
@@ -53,7 +53,7 @@ export async function measureRest({ small, large, bare, lists }: Subjects, scale
   return lines;
 }
 
-const GROWTH = [
+const GROWTH_CASES = [
   ["deep", "page at 60 %", atMost(1.5, "x")],
   ["last", "last page", atMost(1.5, "x")],
   ["search", "search that hits 1 %", atMost(2, "x")],

@@ -6,7 +6,7 @@ const CONNECTIONS = 10;
 /** Sampling interval. Rounds end with a sample, so autocannon's default of a second would prolong short ones. */
 const SAMPLE_MS = 100;
 
-/** Request of one case to one server. */
+/** A request to measure: of one case, to one server. */
 export type Target = {
   url: string;
   path: string;

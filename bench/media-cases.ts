@@ -8,7 +8,7 @@ import { sendRequest, toRecorded } from "./wire";
 import { wavHeader } from "../tests/factories/files";
 
 const RECORDING_BYTES = 1_048_576;
-const RANGE = { Range: "bytes=65536-131071" };
+const RANGE_HEADER = { Range: "bytes=65536-131071" };
 
 /** Paths of an image and a recording of the product. */
 type Media = { image: string; voice: string };
@@ -69,7 +69,7 @@ const createRecording = () =>
 const buildCases = ({ image, voice }: Media) => [
   { name: "GET of a picture's small version", path: `${image}?size=small`, bare: "/small" },
   { name: "GET of a picture", path: image, bare: "/picture" },
-  { name: "GET of 64 kB of a recording", path: voice, bare: "/range", headers: RANGE },
+  { name: "GET of 64 kB of a recording", path: voice, bare: "/range", headers: RANGE_HEADER },
 ];
 const barePath = (name: string) => `/recorded/media${name}`;
 

@@ -4,7 +4,7 @@ import { residentMegabytes } from "./resident-memory";
 import type { Scale } from "./scale";
 import type { Product } from "./servers";
 
-/** Memory when idle, and after listing and creating tags, the load of the other products in docs/bench.md. */
+/** Memory when idle, and after listing and creating tags: the same load as for the other products in docs/bench.md. */
 export function measureMemory({ pid, idleMegabytes }: Product): Line[] {
   return [
     memoryLine("memory idle", idleMegabytes, atMost(150, " MB")),

@@ -4,25 +4,25 @@ import type { Subjects } from "./subjects";
 import { fetchPage, sendRequest } from "./wire";
 
 const PAGES = [
-  { name: "list", path: "/admin/tags", scripts: atMost(100, " kB") },
-  { name: "landing page", path: "/", scripts: atMost(110, " kB") },
-  { name: "create form", path: "/admin/tags/new", scripts: atMost(140, " kB") },
+  { name: "list", path: "/admin/tags", scriptsGoal: atMost(100, " kB") },
+  { name: "landing page", path: "/", scriptsGoal: atMost(110, " kB") },
+  { name: "create form", path: "/admin/tags/new", scriptsGoal: atMost(140, " kB") },
 ];
 
-/** Bytes that TCP may send before the first acknowledgment. */
+/** Kilobytes that TCP may send before the first acknowledgment. */
 const FIRST_FLIGHT = atMost(14.6, " kB");
 
 /** Measures the bytes of pages: compressed bodies without headers. */
 export async function measureBytes({ small }: Subjects): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const { name, path, scripts } of PAGES) {
+  for (const { name, path, scriptsGoal } of PAGES) {
     const url = small.url + path;
     const firstVisit = await fetchPage(url);
     const laterVisit = await fetchPage(url, firstVisit);
     lines.push(
       bytesLine(`${name}: HTML with its CSS, first visit`, firstVisit.body.length, FIRST_FLIGHT),
       bytesLine(`${name}: HTML, later visits`, laterVisit.body.length),
-      bytesLine(`${name}: JavaScript`, await countScriptBytes(url), scripts),
+      bytesLine(`${name}: JavaScript`, await countScriptBytes(url), scriptsGoal),
     );
   }
   return lines;
@@ -37,16 +37,16 @@ function bytesLine(name: string, size: number, goal?: Goal): Line {
 async function countScriptBytes(url: string): Promise<number> {
   const browser = await startBrowser();
   try {
-    const scripts = new Set<string>();
+    const scriptUrls = new Set<string>();
     await visit(browser, { slow: false }, async (page) => {
       page.on("request", (request) => {
-        if (new URL(request.url()).pathname.endsWith(".js")) scripts.add(request.url());
+        if (new URL(request.url()).pathname.endsWith(".js")) scriptUrls.add(request.url());
       });
       await page.goto(url, { waitUntil: "networkidle" });
     });
     const headers = { "Accept-Encoding": "gzip" };
     const responses = await Promise.all(
-      [...scripts].map((script) => sendRequest(script, { headers })),
+      [...scriptUrls].map((script) => sendRequest(script, { headers })),
     );
     return responses.reduce((sum, { body }) => sum + body.length, 0);
   } finally {

@@ -114,11 +114,11 @@ function measureWarmLoad(
 }
 
 function pageLine(name: string, goal: Goal | undefined, product: number, bare: number): Line {
-  const seconds = (milliseconds: number) => `${formatFigure(milliseconds / 1_000)} s`;
+  const formatSeconds = (milliseconds: number) => `${formatFigure(milliseconds / 1_000)} s`;
   return {
     name,
-    product: seconds(product),
-    bare: seconds(bare),
+    product: formatSeconds(product),
+    bare: formatSeconds(bare),
     ratio: formatRatio(product / bare),
     ...targetCells(product / bare, goal),
   };

@@ -12,25 +12,25 @@ type Row = Record<string, string | number>;
 export async function fillPartners(dataDir: string, count: number): Promise<void> {
   const database = new sqlite3.Database(databaseFile(dataDir));
   await new Promise<void>((resolve, reject) => {
-    const failed = (error: Error | null) => error && reject(error);
+    const rejectOnError = (error: Error | null) => error && reject(error);
     const fill = (table: string, buildRow: (number: number) => Row) => {
       const columns = Object.keys(buildRow(1));
       const insert = database.prepare(
         `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`,
-        failed,
+        rejectOnError,
       );
       for (let number = 1; number <= count; number++) {
-        insert.run(Object.values(buildRow(number)), failed);
+        insert.run(Object.values(buildRow(number)), rejectOnError);
       }
-      insert.finalize(failed);
+      insert.finalize(rejectOnError);
     };
     database.serialize(() => {
-      database.run("BEGIN", failed);
+      database.run("BEGIN", rejectOnError);
       fill("advertisers", (number) => partnerRow(`Advertiser ${number}`, number));
       fill("religious_partners", (number) => partnerRow(`Religious partner ${number}`, number));
       fill("religious_messages", messageRow);
-      database.run("COMMIT", failed);
-      database.run("PRAGMA wal_checkpoint(TRUNCATE)", failed);
+      database.run("COMMIT", rejectOnError);
+      database.run("PRAGMA wal_checkpoint(TRUNCATE)", rejectOnError);
     });
     database.close((error) => (error ? reject(error) : resolve()));
   });

@@ -20,12 +20,12 @@ export const atMost = (max: number, unit: string): Goal => ({
   text: `at most ${max}${unit}`,
   isMet: (figure) => figure <= max,
 });
-export const atLeast = (min: number, words = `at least ${min}`): Goal => ({
-  text: words,
+export const atLeast = (min: number, text = `at least ${min}`): Goal => ({
+  text,
   isMet: (figure) => figure >= min,
 });
 
-/** Cells with the target of a figure and whether it is met. */
+/** Cells with the target of a figure, and with whether the figure meets it. */
 export function targetCells(figure: number, goal?: Goal): Pick<Line, "target" | "met"> {
   if (!goal) return { target: "", met: "" };
   return { target: goal.text, met: goal.isMet(figure) ? "yes" : "no" };
@@ -34,14 +34,14 @@ export function targetCells(figure: number, goal?: Goal): Pick<Line, "target" | 
 /** Report of a run in Markdown: the machine, the number of targets met, and the table. */
 export function runReport(lines: Line[], { quick }: { quick: boolean }): string {
   const withTarget = lines.filter(({ met }) => met);
-  const met = withTarget.filter((line) => line.met === "yes");
+  const metLines = withTarget.filter((line) => line.met === "yes");
   const machine =
     `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}, ` +
     `${Math.round(totalmem() / 1e9)} GB of memory.`;
   const summary =
-    `${met.length} of ${withTarget.length} targets met.` +
+    `${metLines.length} of ${withTarget.length} targets met.` +
     (quick ? " A quick run: it shows that everything runs, and its figures mean little." : "");
-  return [machine, summary, "", table(lines), ""].join("\n");
+  return [machine, summary, "", formatTable(lines), ""].join("\n");
 }
 
 const START_MARKER = "<!-- figures of the last run: npm run bench -- --write docs/bench.md -->";
@@ -58,7 +58,7 @@ export function writeReport(file: string, report: string): void {
 }
 
 /** Formats the figures as a Markdown table with aligned columns. */
-function table(lines: Line[]): string {
+function formatTable(lines: Line[]): string {
   const head: Line = {
     name: "case",
     product: "Calmward",

@@ -13,24 +13,27 @@ export async function measureResponses(subjects: Subjects, scale: Scale): Promis
   return [await measureResults(subjects, scale), await measureCreation(subjects, scale)];
 }
 
-/** Measures sequential, alternating requests: a page that counts two million answers has no concurrent users. */
+/** Measures requests one after the other: a page that counts two million answers has no concurrent users. */
 async function measureResults({ small, listPage }: Subjects, scale: Scale): Promise<Line> {
   const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
   const durations = new Map<number, number[]>();
   for (let round = 0; round <= scale.pageLoads; round++) {
-    for (const { survey } of ANSWERED_SURVEYS) {
+    for (const { surveyId } of ANSWERED_SURVEYS) {
       const startedAt = performance.now();
-      const { status } = await sendRequest(`${small.url}/admin/surveys/${survey}/results`, {
+      const { status } = await sendRequest(`${small.url}/admin/surveys/${surveyId}/results`, {
         headers,
       });
       if (status !== 200) throw new Error(`The results answered ${status}`);
       // The first round warms up.
       if (round > 0)
-        durations.set(survey, [...(durations.get(survey) ?? []), performance.now() - startedAt]);
+        durations.set(surveyId, [
+          ...(durations.get(surveyId) ?? []),
+          performance.now() - startedAt,
+        ]);
     }
   }
-  const [fewResponsesMs = 0, manyResponsesMs = 0] = ANSWERED_SURVEYS.map(({ survey }) =>
-    median(durations.get(survey) ?? []),
+  const [fewResponsesMs = 0, manyResponsesMs = 0] = ANSWERED_SURVEYS.map(({ surveyId }) =>
+    median(durations.get(surveyId) ?? []),
   );
   return {
     name: "results of 20 questions, 10,000 to 100,000 responses",

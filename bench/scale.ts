@@ -14,7 +14,7 @@ export type Scale = {
   soakSeconds: number;
 };
 
-const FULL: Scale = {
+const FULL_SCALE: Scale = {
   rounds: 9,
   roundSeconds: 0.7,
   warmUpSeconds: 1,
@@ -22,7 +22,7 @@ const FULL: Scale = {
   pageLoads: 9,
   soakSeconds: 100,
 };
-const QUICK: Scale = {
+const QUICK_SCALE: Scale = {
   rounds: 1,
   roundSeconds: 0.5,
   warmUpSeconds: 0.2,
@@ -45,5 +45,5 @@ export function parseOptions(args: string[]): BenchOptions {
     options: { quick: { type: "boolean", default: false }, write: { type: "string" } },
   });
   const { quick, write } = values;
-  return { scale: quick ? QUICK : FULL, quick, writeTo: write ?? null };
+  return { scale: quick ? QUICK_SCALE : FULL_SCALE, quick, writeTo: write ?? null };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningServer, startServer } from "../tests/support/server";
 import type { BareContent, Recorded } from "./bare-content";
 import { fillEvents } from "./events-database";
@@ -59,12 +59,12 @@ export async function startProduct(rows: Rows): Promise<Product> {
   await fillEvents(dataDir, rows.events);
   const { url, process: child } = await startTrackedServer(dataDir);
   const pid = child.pid ?? 0;
-  await setTimeout(IDLE_WAIT_MS);
+  await sleep(IDLE_WAIT_MS);
   return { url, dataDir, pid, idleMegabytes: residentMegabytes(pid) };
 }
 
 async function startTrackedServer(dataDir: string): Promise<RunningServer> {
-  // The last two as in `npm start`, `npm run serve`, the systemd units and the image.
+  // MALLOC_ARENA_MAX and NODE_OPTIONS as in `npm start`, `npm run serve`, the systemd units and the image.
   const env = {
     LOG_LEVEL: "warn",
     SAMPLE_CONTENT: "off",

@@ -7,11 +7,11 @@ import { type BareServer, type Product, startBareServer, startProduct } from "./
 import { databaseFile, RARE_WORD } from "./tags-database";
 import { fetchPage, sendRequest, toRecorded, type WireResponse } from "./wire";
 
-const LIMIT = 20;
-const KINDS = ["first", "deep", "last", "search"] as const;
-type Kind = (typeof KINDS)[number];
+const PAGE_ROWS = 20;
+const LIST_KINDS = ["first", "deep", "last", "search"] as const;
+type ListKind = (typeof LIST_KINDS)[number];
 type List = { path: string; barePath: string };
-type Lists = Record<Kind, List>;
+type Lists = Record<ListKind, List>;
 
 /** Servers that a run compares, started and checked. */
 export type Subjects = {
@@ -53,33 +53,33 @@ export async function startSubjects(): Promise<Subjects> {
     },
     insertInto: databaseFile(small.dataDir),
     queried: Object.fromEntries(
-      KINDS.flatMap((kind) => [
+      LIST_KINDS.flatMap((kind) => [
         [lists.small[kind].barePath, smallQueries[kind]],
         [lists.large[kind].barePath, largeQueries[kind]],
       ]),
     ),
   };
   const bare = await startBareServer(content);
-  for (const kind of KINDS) {
+  for (const kind of LIST_KINDS) {
     await requireSameResponse(small, bare, lists.small[kind]);
     await requireSameResponse(large, bare, lists.large[kind]);
   }
   return { small, large, bare, lists, listPage: { answer: listPage, cookie } };
 }
 
-function buildCalls(tags: number): Record<Kind, ListCall> {
-  const pages = tags / LIMIT;
+function buildCalls(tagCount: number): Record<ListKind, ListCall> {
+  const pages = tagCount / PAGE_ROWS;
   return {
-    first: { page: 1, limit: LIMIT, search: "" },
-    deep: { page: Math.round(pages * 0.6), limit: LIMIT, search: "" },
-    last: { page: pages, limit: LIMIT, search: "" },
-    search: { page: 1, limit: LIMIT, search: RARE_WORD },
+    first: { page: 1, limit: PAGE_ROWS, search: "" },
+    deep: { page: Math.round(pages * 0.6), limit: PAGE_ROWS, search: "" },
+    last: { page: pages, limit: PAGE_ROWS, search: "" },
+    search: { page: 1, limit: PAGE_ROWS, search: RARE_WORD },
   };
 }
 
-function buildPaths(size: string, tags: number): Lists {
-  const calls = buildCalls(tags);
-  const paths = KINDS.map((kind) => {
+function buildPaths(size: string, tagCount: number): Lists {
+  const calls = buildCalls(tagCount);
+  const paths = LIST_KINDS.map((kind) => {
     const { page, limit, search } = calls[kind];
     const path = `/tag?page=${page}&limit=${limit}${search && `&search=${search}`}`;
     return [kind, { path, barePath: `/${size}/${kind}` }];
@@ -87,23 +87,26 @@ function buildPaths(size: string, tags: number): Lists {
   return Object.fromEntries(paths) as Lists;
 }
 
-async function readQueries({ dataDir }: Product, tags: number): Promise<Record<Kind, Queried>> {
-  const calls = buildCalls(tags);
+async function readQueries(
+  { dataDir }: Product,
+  tagCount: number,
+): Promise<Record<ListKind, Queried>> {
+  const calls = buildCalls(tagCount);
   const statements = await recordListStatements(
     dataDir,
-    KINDS.map((kind) => calls[kind]),
+    LIST_KINDS.map((kind) => calls[kind]),
   );
-  const queries = KINDS.map((kind, at): [Kind, Queried] => [
+  const queries = LIST_KINDS.map((kind, at): [ListKind, Queried] => [
     kind,
     {
       databaseFile: databaseFile(dataDir),
       statements: statements[at] ?? [],
       page: calls[kind].page,
-      limit: LIMIT,
+      limit: PAGE_ROWS,
       message: "Tags retrieved successfully",
     },
   ]);
-  return Object.fromEntries(queries) as Record<Kind, Queried>;
+  return Object.fromEntries(queries) as Record<ListKind, Queried>;
 }
 
 /** Creates and deletes a tag. @returns the response to the creation, which the bare server sends for every creation */
@@ -117,7 +120,7 @@ async function recordCreation({ url }: Product): Promise<WireResponse> {
 }
 type CreatedTag = { result: { data: { tag: { id: number } } } };
 
-/** @throws Error if the two sides return different JSON, which would make a comparison meaningless */
+/** Checks that product and bare server return the same JSON, without which a comparison is meaningless. @throws Error */
 async function requireSameResponse(product: Product, bare: BareServer, { path, barePath }: List) {
   const [productResponse, bareResponse] = [
     await sendRequest(product.url + path),

@@ -1,8 +1,8 @@
 import path from "node:path";
 import sqlite3 from "sqlite3";
 
-/** Each word is in one of a hundred names, so that a search for it matches 1 % of the rows. */
 const SYLLABLES = ["bra", "cel", "dom", "fin", "gur", "hel", "jom", "kas", "lun", "mir"];
+/** A hundred words, used in turn, so that a search for one matches 1 % of the rows. */
 const WORDS = SYLLABLES.flatMap((first) => SYLLABLES.map((second) => `${first}${second}ex`));
 export const RARE_WORD = WORDS[42] ?? "";
 
@@ -22,21 +22,21 @@ export function databaseFile(dataDir: string): string {
 export async function fillTags(dataDir: string, count: number): Promise<void> {
   const database = new sqlite3.Database(databaseFile(dataDir));
   await new Promise<void>((resolve, reject) => {
-    const failed = (error: Error | null) => error && reject(error);
+    const rejectOnError = (error: Error | null) => error && reject(error);
     database.serialize(() => {
-      database.run("BEGIN", failed);
+      database.run("BEGIN", rejectOnError);
       const insert = database.prepare(
         "INSERT INTO tags (name, normalized_name, version, created_at, updated_at) VALUES (?, ?, 0, ?, ?)",
-        failed,
+        rejectOnError,
       );
       for (let number = 1; number <= count; number++) {
         const name = `Tag ${String(number).padStart(5, "0")} ${WORDS[number % WORDS.length]}`;
         const date = sqliteDate(new Date(FIRST_CREATED_MS + number * MINUTE_MS));
-        insert.run(name, name.toLowerCase(), date, date, failed);
+        insert.run(name, name.toLowerCase(), date, date, rejectOnError);
       }
-      insert.finalize(failed);
-      database.run("COMMIT", failed);
-      database.run("PRAGMA wal_checkpoint(TRUNCATE)", failed);
+      insert.finalize(rejectOnError);
+      database.run("COMMIT", rejectOnError);
+      database.run("PRAGMA wal_checkpoint(TRUNCATE)", rejectOnError);
     });
     database.close((error) => (error ? reject(error) : resolve()));
   });

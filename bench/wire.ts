@@ -4,7 +4,7 @@ import type { Recorded } from "./bare-content";
 export type WireResponse = { status: number; headers: Record<string, string>; body: Buffer };
 type Options = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends a request without decompressing the response, as fetch would. */
+/** Sends a request and, unlike fetch, does not decompress the response. */
 export function sendRequest(url: string, { method, headers, body }: Options = {}) {
   return new Promise<WireResponse>((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent: false }, (response) => {
@@ -12,13 +12,13 @@ export function sendRequest(url: string, { method, headers, body }: Options = {}
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const fields = Object.entries(response.headers).map(([name, value]) => [
+        const headerEntries = Object.entries(response.headers).map(([name, value]) => [
           name,
           String(value),
         ]);
         resolve({
           status: response.statusCode ?? 0,
-          headers: Object.fromEntries(fields) as Record<string, string>,
+          headers: Object.fromEntries(headerEntries) as Record<string, string>,
           body: Buffer.concat(chunks),
         });
       });
@@ -28,7 +28,7 @@ export function sendRequest(url: string, { method, headers, body }: Options = {}
   });
 }
 
-/** Requests a page as browsers do; with the cookies of a previous response, as on a second visit. */
+/** Requests a page as browsers do; on a second visit, with the cookie of the previous response. */
 export async function fetchPage(url: string, previous?: WireResponse): Promise<WireResponse> {
   const cookie = previous?.headers["set-cookie"]?.split(";", 1)[0];
   const headers = {

@@ -9,7 +9,7 @@ import {
   recordColumns,
 } from "./migration";
 
-const ADMINISTRATOR = {
+const ADMINISTRATOR_REFERENCE = {
   type: DataTypes.INTEGER,
   references: { model: "administrators", key: "id" },
   onDelete: "RESTRICT",
@@ -45,7 +45,7 @@ export const access: Migration = {
       "sign_ins",
       {
         id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-        administrator_id: { ...ADMINISTRATOR, allowNull: false },
+        administrator_id: { ...ADMINISTRATOR_REFERENCE, allowNull: false },
         token_hash: { type: DataTypes.TEXT, allowNull: false, unique: true },
         awaits_code: { type: DataTypes.BOOLEAN, allowNull: false },
         address: { type: DataTypes.TEXT },
@@ -65,7 +65,7 @@ export const access: Migration = {
         id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
         token_hash: { type: DataTypes.TEXT, allowNull: false, unique: true },
         purpose: { type: DataTypes.TEXT, allowNull: false },
-        administrator_id: { ...ADMINISTRATOR },
+        administrator_id: { ...ADMINISTRATOR_REFERENCE },
         created_at: { type: DataTypes.DATE, allowNull: false },
         expires_at: { type: DataTypes.DATE, allowNull: false },
       },
@@ -78,7 +78,7 @@ export const access: Migration = {
       {
         ...recordColumns(),
         ...nameColumns(context),
-        administrator_id: { ...ADMINISTRATOR, allowNull: false },
+        administrator_id: { ...ADMINISTRATOR_REFERENCE, allowNull: false },
         token_hash: { type: DataTypes.TEXT, allowNull: false, unique: true },
         hint: { type: DataTypes.TEXT, allowNull: false },
         scope: { type: DataTypes.TEXT, allowNull: false },

@@ -2,8 +2,8 @@ import { DataTypes } from "sequelize";
 import type { Migration, MigrationContext } from "./migration";
 import { addRowCount } from "./migration";
 
-/** Immutable columns of an event; the seal (position, hash) is written once, later. */
-const FACTS = [
+/** All columns of an event but its seal (position, hash), which is written once, later. */
+const IMMUTABLE_COLUMNS = [
   "id",
   "at",
   "actor_id",
@@ -66,10 +66,12 @@ export const audit: Migration = {
 async function createAppendOnlyTriggers({ run, dialect }: MigrationContext) {
   const message = "The audit is append-only";
   if (dialect === "postgres") {
-    const changed = FACTS.map((column) => `NEW.${column} IS DISTINCT FROM OLD.${column}`);
+    const anyChanged = IMMUTABLE_COLUMNS.map(
+      (column) => `NEW.${column} IS DISTINCT FROM OLD.${column}`,
+    );
     await run(
       `CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
-        `IF TG_OP <> 'UPDATE' OR OLD.position IS NOT NULL OR ${changed.join(" OR ")} ` +
+        `IF TG_OP <> 'UPDATE' OR OLD.position IS NOT NULL OR ${anyChanged.join(" OR ")} ` +
         `THEN RAISE EXCEPTION '${message}'; END IF; RETURN NEW; END $$`,
     );
     await run(
@@ -82,13 +84,13 @@ async function createAppendOnlyTriggers({ run, dialect }: MigrationContext) {
     );
     return;
   }
-  const stop = `BEGIN SELECT RAISE(ABORT, '${message}'); END`;
-  await run(`CREATE TRIGGER audit_events_no_delete BEFORE DELETE ON audit_events ${stop}`);
+  const abort = `BEGIN SELECT RAISE(ABORT, '${message}'); END`;
+  await run(`CREATE TRIGGER audit_events_no_delete BEFORE DELETE ON audit_events ${abort}`);
   await run(
-    `CREATE TRIGGER audit_events_no_change BEFORE UPDATE OF ${FACTS.join(", ")} ON audit_events ${stop}`,
+    `CREATE TRIGGER audit_events_no_change BEFORE UPDATE OF ${IMMUTABLE_COLUMNS.join(", ")} ON audit_events ${abort}`,
   );
   await run(
     "CREATE TRIGGER audit_events_sealed_once BEFORE UPDATE ON audit_events " +
-      `WHEN OLD.position IS NOT NULL ${stop}`,
+      `WHEN OLD.position IS NOT NULL ${abort}`,
   );
 }

@@ -15,8 +15,8 @@ import {
   recordColumns,
 } from "./migration";
 
-const isActive = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
-const count = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
+const activeColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
+const countColumn = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
 
 /** Name, contact person and status. */
 const partnerColumns = (context: MigrationContext) => ({
@@ -27,7 +27,7 @@ const partnerColumns = (context: MigrationContext) => ({
   contact_title: lineColumn(context),
   contact_phone: lineColumn(context),
   contact_email: lineColumn(context),
-  is_active: isActive(),
+  is_active: activeColumn(),
   search_text: lineColumn(context),
 });
 
@@ -37,26 +37,26 @@ const mediaColumns = (context: MigrationContext) => ({
   ...nameColumns(context),
   url: lineColumn(context),
   duration_seconds: { type: DataTypes.INTEGER, allowNull: false },
-  is_active: isActive(),
-  views: count(),
-  plays: count(),
+  is_active: activeColumn(),
+  views: countColumn(),
+  plays: countColumn(),
   search_text: lineColumn(context),
 });
 
-const ADVERTISEMENTS = {
+const ADVERTISEMENT_COUNT = {
   parent: "advertisers",
   child: "advertisements",
   key: "advertiser_id",
   column: "advertisement_count",
 };
-const MESSAGES = {
+const MESSAGE_COUNT = {
   parent: "religious_partners",
   child: "religious_messages",
   key: "religious_partner_id",
   column: "message_count",
 };
-const MEDIA_SORTS = ["normalized_name", "duration_seconds", "is_active", "views", "plays"];
-const DATES = ["created_at", "updated_at"];
+const MEDIA_SORT_COLUMNS = ["normalized_name", "duration_seconds", "is_active", "views", "plays"];
+const DATE_COLUMNS = ["created_at", "updated_at"];
 
 export const advertisersReligiousPartners: Migration = {
   name: "0006-advertisers-religious-partners",
@@ -68,10 +68,14 @@ export const advertisersReligiousPartners: Migration = {
 
     await createTable("advertisers", {
       ...partnerColumns(context),
-      advertisement_count: count(),
+      advertisement_count: countColumn(),
     });
     await run("CREATE UNIQUE INDEX advertisers_name ON advertisers (normalized_name)");
-    await addSortIndexes(context, "advertisers", ["is_active", "advertisement_count", ...DATES]);
+    await addSortIndexes(context, "advertisers", [
+      "is_active",
+      "advertisement_count",
+      ...DATE_COLUMNS,
+    ]);
     await addLineSortIndexes(context, "advertisers", [
       "contact_title",
       "contact_phone",
@@ -82,7 +86,12 @@ export const advertisersReligiousPartners: Migration = {
       ...mediaColumns(context),
       advertiser_id: parentColumn("advertisers"),
     });
-    await addSortIndexes(context, "advertisements", [...MEDIA_SORTS, ...DATES], "advertiser_id");
+    await addSortIndexes(
+      context,
+      "advertisements",
+      [...MEDIA_SORT_COLUMNS, ...DATE_COLUMNS],
+      "advertiser_id",
+    );
     await addLineSortIndexes(context, "advertisements", ["url"], "advertiser_id");
     await run("CREATE INDEX advertisements_of_advertiser ON advertisements (advertiser_id, id)");
 
@@ -105,12 +114,16 @@ export const advertisersReligiousPartners: Migration = {
     await createTable("religious_partners", {
       ...partnerColumns(context),
       description: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
-      message_count: count(),
+      message_count: countColumn(),
     });
     await run(
       "CREATE UNIQUE INDEX religious_partners_name ON religious_partners (normalized_name)",
     );
-    await addSortIndexes(context, "religious_partners", ["is_active", "message_count", ...DATES]);
+    await addSortIndexes(context, "religious_partners", [
+      "is_active",
+      "message_count",
+      ...DATE_COLUMNS,
+    ]);
     await addLineSortIndexes(context, "religious_partners", ["contact_phone", "contact_email"]);
     await run(
       "CREATE INDEX religious_partners_by_contact ON religious_partners " +
@@ -124,19 +137,21 @@ export const advertisersReligiousPartners: Migration = {
       religion_type: lineColumn(context),
       description: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
     });
-    const parent = "religious_partner_id";
-    const sorts = [...MEDIA_SORTS, "religion_type", ...DATES];
-    await addSortIndexes(context, "religious_messages", sorts, parent);
-    await addLineSortIndexes(context, "religious_messages", ["url"], parent);
-    await run(`CREATE INDEX religious_messages_of_partner ON religious_messages (${parent}, id)`);
+    const parentKey = "religious_partner_id";
+    const sortColumns = [...MEDIA_SORT_COLUMNS, "religion_type", ...DATE_COLUMNS];
+    await addSortIndexes(context, "religious_messages", sortColumns, parentKey);
+    await addLineSortIndexes(context, "religious_messages", ["url"], parentKey);
+    await run(
+      `CREATE INDEX religious_messages_of_partner ON religious_messages (${parentKey}, id)`,
+    );
     await run("CREATE INDEX religious_messages_in_use ON religious_messages (is_active)");
 
     for (const table of TABLES) {
       await addTextSearch(context, table);
       await addRowCount(context, table);
     }
-    await addChildCount(context, ADVERTISEMENTS);
-    await addChildCount(context, MESSAGES);
+    await addChildCount(context, ADVERTISEMENT_COUNT);
+    await addChildCount(context, MESSAGE_COUNT);
 
     await createTable("media_events", {
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
@@ -157,8 +172,8 @@ export const advertisersReligiousPartners: Migration = {
     await schema.dropTable("media_events", { transaction });
     await schema.dropTable("advertisement_tags", { transaction });
     for (const table of TABLES) await dropListTable(context, table);
-    await dropChildCount(context, ADVERTISEMENTS);
-    await dropChildCount(context, MESSAGES);
+    await dropChildCount(context, ADVERTISEMENT_COUNT);
+    await dropChildCount(context, MESSAGE_COUNT);
   },
 };
 

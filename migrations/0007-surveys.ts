@@ -13,17 +13,17 @@ import {
   recordColumns,
 } from "./migration";
 
-const count = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
-const number = () => ({ type: DataTypes.INTEGER, allowNull: false });
-const text = () => ({ type: DataTypes.TEXT, allowNull: false });
-const key = (table: string, onDelete: "RESTRICT" | "CASCADE") => ({
-  ...number(),
+const countColumn = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
+const numberColumn = () => ({ type: DataTypes.INTEGER, allowNull: false });
+const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false });
+const keyColumn = (table: string, onDelete: "RESTRICT" | "CASCADE") => ({
+  ...numberColumn(),
   primaryKey: true,
   references: { model: table, key: "id" },
   onDelete,
 });
 
-const QUESTIONS = {
+const QUESTION_COUNT = {
   parent: "surveys",
   child: "survey_questions",
   key: "survey_id",
@@ -44,9 +44,9 @@ export const surveys: Migration = {
       category: lineColumn(context),
       serve_type: lineColumn(context),
       is_active: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
-      question_count: count(),
-      details_version: count(),
-      questions_version: count(),
+      question_count: countColumn(),
+      details_version: countColumn(),
+      questions_version: countColumn(),
       search_text: lineColumn(context),
     });
     await addSortIndexes(context, "surveys", [
@@ -61,8 +61,8 @@ export const surveys: Migration = {
     await addRowCount(context, "surveys");
 
     await createTable("survey_tags", {
-      survey_id: key("surveys", "CASCADE"),
-      tag_id: key("tags", "CASCADE"),
+      survey_id: keyColumn("surveys", "CASCADE"),
+      tag_id: keyColumn("tags", "CASCADE"),
     });
     await run("CREATE INDEX survey_tags_of_tag ON survey_tags (tag_id)");
 
@@ -70,9 +70,9 @@ export const surveys: Migration = {
     await createTable("survey_wordings", {
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
       survey_id: parentColumn("surveys"),
-      question_id: count(),
-      question_text: text(),
-      question_type: text(),
+      question_id: countColumn(),
+      question_text: textColumn(),
+      question_type: textColumn(),
       created_at: { type: DataTypes.DATE, allowNull: false },
     });
     await run("CREATE INDEX survey_wordings_of_survey ON survey_wordings (survey_id, question_id)");
@@ -80,36 +80,36 @@ export const surveys: Migration = {
     await createTable("survey_questions", {
       ...recordColumns(),
       survey_id: parentColumn("surveys"),
-      position: number(),
+      position: numberColumn(),
       wording_id: parentColumn("survey_wordings"),
       correct_answer: { type: DataTypes.TEXT },
     });
-    const sorts = ["position", "created_at", "updated_at"];
-    await addSortIndexes(context, "survey_questions", sorts, "survey_id");
+    const sortColumns = ["position", "created_at", "updated_at"];
+    await addSortIndexes(context, "survey_questions", sortColumns, "survey_id");
     await run("CREATE INDEX survey_questions_of_survey ON survey_questions (survey_id, id)");
     await run("CREATE INDEX survey_questions_of_wording ON survey_questions (wording_id)");
-    await addChildCount(context, QUESTIONS);
+    await addChildCount(context, QUESTION_COUNT);
 
     // Snapshot of a survey's wordings in order, for each version of its questions.
     await createTable("survey_editions", {
-      survey_id: key("surveys", "RESTRICT"),
-      number: { ...number(), primaryKey: true },
-      wording_ids: text(),
+      survey_id: keyColumn("surveys", "RESTRICT"),
+      number: { ...numberColumn(), primaryKey: true },
+      wording_ids: textColumn(),
       created_at: { type: DataTypes.DATE, allowNull: false },
     });
 
     await createTable("survey_responses", {
       ...recordColumns(),
       survey_id: parentColumn("surveys"),
-      questions_version: number(),
+      questions_version: numberColumn(),
       respondent: lineColumn(context),
     });
     await addSortIndexes(context, "survey_responses", ["created_at"], "survey_id");
     await run("CREATE INDEX survey_responses_of_survey ON survey_responses (survey_id, id)");
 
     await createTable("survey_answers", {
-      response_id: key("survey_responses", "CASCADE"),
-      wording_id: key("survey_wordings", "RESTRICT"),
+      response_id: keyColumn("survey_responses", "CASCADE"),
+      wording_id: keyColumn("survey_wordings", "RESTRICT"),
       choice: { type: DataTypes.INTEGER },
       text: { type: DataTypes.TEXT },
     });
@@ -138,6 +138,6 @@ export const surveys: Migration = {
       await schema.dropTable(table, { transaction });
     }
     await dropListTable(context, "surveys");
-    await dropChildCount(context, QUESTIONS);
+    await dropChildCount(context, QUESTION_COUNT);
   },
 };

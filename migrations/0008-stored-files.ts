@@ -1,7 +1,7 @@
 import { DataTypes } from "sequelize";
 import type { Migration } from "./migration";
 
-const text = () => ({ type: DataTypes.TEXT, allowNull: false });
+const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false });
 
 /** Metadata of uploaded pictures, recordings and videos; the content is in the file storage. */
 export const storedFiles: Migration = {
@@ -12,15 +12,15 @@ export const storedFiles: Migration = {
       "stored_files",
       {
         id: { type: DataTypes.TEXT, primaryKey: true },
-        kind: text(),
-        content_type: text(),
+        kind: textColumn(),
+        content_type: textColumn(),
         bytes: { type: DataTypes.INTEGER, allowNull: false },
-        sha256: text(),
-        name: text(),
+        sha256: textColumn(),
+        name: textColumn(),
         width: { type: DataTypes.INTEGER },
         height: { type: DataTypes.INTEGER },
         duration_seconds: { type: DataTypes.DOUBLE },
-        owner: text(),
+        owner: textColumn(),
         created_at: { type: DataTypes.DATE, allowNull: false },
       },
       { transaction },

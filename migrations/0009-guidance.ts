@@ -13,7 +13,7 @@ import {
   recordColumns,
 } from "./migration";
 
-const STEPS = {
+const STEP_COUNT = {
   parent: "guidances",
   child: "guidance_steps",
   key: "guidance_id",
@@ -52,8 +52,8 @@ export const guidance: Migration = {
       },
       { transaction },
     );
-    const sorts = ["normalized_name", "tags_line", "step_count", "created_at", "updated_at"];
-    await addSortIndexes(context, "guidances", sorts, "audience");
+    const sortColumns = ["normalized_name", "tags_line", "step_count", "created_at", "updated_at"];
+    await addSortIndexes(context, "guidances", sortColumns, "audience");
     await run("CREATE INDEX guidances_of_audience ON guidances (audience, id)");
     await run("CREATE INDEX guidances_of_phase ON guidances (audience, phase, created_at)");
     await run("CREATE INDEX guidances_with_image ON guidances (image_id)");
@@ -85,7 +85,7 @@ export const guidance: Migration = {
     );
     await run("CREATE INDEX guidance_steps_with_image ON guidance_steps (image_id)");
     await run("CREATE INDEX guidance_steps_with_voice ON guidance_steps (voice_id)");
-    await addChildCount(context, STEPS);
+    await addChildCount(context, STEP_COUNT);
   },
 
   async down(context) {
@@ -93,6 +93,6 @@ export const guidance: Migration = {
     await schema.dropTable("guidance_steps", { transaction });
     await schema.dropTable("guidance_tags", { transaction });
     await dropListTable(context, "guidances");
-    await dropChildCount(context, STEPS);
+    await dropChildCount(context, STEP_COUNT);
   },
 };

@@ -19,12 +19,12 @@ const fileColumn = () => ({
   onDelete: "RESTRICT",
 });
 /** Reference to a message or an advertisement, nulled on deletion; the session then stores its name. */
-const shownColumn = (table: string) => ({
+const nullableReference = (table: string) => ({
   type: DataTypes.INTEGER,
   references: { model: table, key: "id" },
   onDelete: "SET NULL",
 });
-const yesNo = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
+const yesNoColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
 
 /** Sessions of plans. */
 export const planSessions: Migration = {
@@ -42,7 +42,7 @@ export const planSessions: Migration = {
         specialty_id: parentColumn("specialties"),
         bill_type: lineColumn(context),
         start_type: lineColumn(context),
-        live_coach: yesNo(),
+        live_coach: yesNoColumn(),
         audio_url: lineColumn(context),
         audio_file_id: fileColumn(),
         audio_minutes: { type: DataTypes.INTEGER, allowNull: false },
@@ -50,11 +50,11 @@ export const planSessions: Migration = {
         video_file_id: fileColumn(),
         video_minutes: { type: DataTypes.INTEGER },
         duration_minutes: { type: DataTypes.INTEGER, allowNull: false },
-        religious_content: yesNo(),
-        religious_message_id: shownColumn("religious_messages"),
+        religious_content: yesNoColumn(),
+        religious_message_id: nullableReference("religious_messages"),
         gone_message: { type: DataTypes.TEXT },
-        advertising_content: yesNo(),
-        advertisement_id: shownColumn("advertisements"),
+        advertising_content: yesNoColumn(),
+        advertisement_id: nullableReference("advertisements"),
         gone_advertiser: { type: DataTypes.TEXT },
         gone_advertisement: { type: DataTypes.TEXT },
         advertising_description: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },

@@ -7,11 +7,11 @@ export const eventCounts: Migration = {
 
   async up(context) {
     const { run, dialect } = context;
-    const [text, time] =
+    const [textType, timeType] =
       dialect === "postgres" ? ['TEXT COLLATE "C"', "TIMESTAMPTZ"] : ["TEXT", "DATETIME"];
     await run(
-      `CREATE TABLE event_counts (metric ${text} NOT NULL, grain_minutes INTEGER NOT NULL, ` +
-        `slot ${time} NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (metric, grain_minutes, slot))` +
+      `CREATE TABLE event_counts (metric ${textType} NOT NULL, grain_minutes INTEGER NOT NULL, ` +
+        `slot ${timeType} NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (metric, grain_minutes, slot))` +
         (dialect === "sqlite" ? " WITHOUT ROWID" : ""),
     );
     await addEventCount(context, {
@@ -24,7 +24,7 @@ export const eventCounts: Migration = {
       at: "created_at",
       metric: () => "'survey response'",
     });
-    // For the dashboard: sessions created in a period, by status.
+    // For the dashboard's count of the sessions created in a period, by status.
     await run("CREATE INDEX plan_sessions_of_status ON plan_sessions (status, created_at)");
   },
 

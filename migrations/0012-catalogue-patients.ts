@@ -8,11 +8,12 @@ import {
   recordColumns,
 } from "./migration";
 
-const text = () => ({ type: DataTypes.TEXT, allowNull: false });
-const number = () => ({ type: DataTypes.INTEGER, allowNull: false });
-const id = () => ({ type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true });
-const trueByDefault = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
+const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false });
+const numberColumn = () => ({ type: DataTypes.INTEGER, allowNull: false });
+const idColumn = () => ({ type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true });
+const trueColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
 
+/** In dropping order. */
 const TABLES = [
   "plan_choices",
   "disclaimer_wordings",
@@ -37,9 +38,9 @@ export const cataloguePatients: Migration = {
       ...nameColumns(context),
       key: lineColumn(context),
       specialty_id: parentColumn("specialties"),
-      description: { ...text(), defaultValue: "" },
-      position: { ...number(), defaultValue: 0 },
-      is_active: trueByDefault(),
+      description: { ...textColumn(), defaultValue: "" },
+      position: { ...numberColumn(), defaultValue: 0 },
+      is_active: trueColumn(),
     });
     await run("CREATE UNIQUE INDEX procedures_key ON procedures (key)");
     await run("CREATE UNIQUE INDEX procedures_name ON procedures (specialty_id, normalized_name)");
@@ -51,21 +52,21 @@ export const cataloguePatients: Migration = {
       ...recordColumns(),
       procedure_id: parentColumn("procedures"),
       kind: lineColumn(context),
-      price_cents: number(),
+      price_cents: numberColumn(),
     });
     await run("CREATE UNIQUE INDEX plans_of_procedure ON plans (procedure_id, kind)");
 
     await createTable("plan_items", {
-      id: id(),
+      id: idColumn(),
       plan_id: parentColumn("plans"),
       item_group: lineColumn(context),
       name: lineColumn(context),
-      included: trueByDefault(),
-      position: { ...number(), defaultValue: 0 },
+      included: trueColumn(),
+      position: { ...numberColumn(), defaultValue: 0 },
     });
     await run("CREATE INDEX plan_items_of_plan ON plan_items (plan_id, position)");
 
-    await createTable("patients", { ...recordColumns(), mark_hash: text() });
+    await createTable("patients", { ...recordColumns(), mark_hash: textColumn() });
     await run("CREATE UNIQUE INDEX patients_mark ON patients (mark_hash)");
     await run("CREATE INDEX patients_by_created_at ON patients (created_at, id)");
     await addRowCount(context, "patients");
@@ -89,9 +90,9 @@ export const cataloguePatients: Migration = {
 
     // Immutable text of acknowledged disclaimers.
     await createTable("disclaimer_wordings", {
-      id: id(),
-      disclaimer_version: text(),
-      text: text(),
+      id: idColumn(),
+      disclaimer_version: textColumn(),
+      text: textColumn(),
       created_at: { type: DataTypes.DATE, allowNull: false },
     });
     await run(
@@ -106,7 +107,7 @@ export const cataloguePatients: Migration = {
       specialty_name: lineColumn(context),
       procedure_name: lineColumn(context),
       plan_kind: lineColumn(context),
-      price_cents: number(),
+      price_cents: numberColumn(),
     });
     await run("CREATE INDEX plan_choices_of_patient ON plan_choices (patient_id, id)");
     await run("CREATE INDEX plan_choices_of_procedure ON plan_choices (patient_procedure_id, id)");

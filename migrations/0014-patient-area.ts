@@ -12,8 +12,8 @@ import {
   recordColumns,
 } from "./migration";
 
-const text = () => ({ type: DataTypes.TEXT, allowNull: false });
-const number = () => ({ type: DataTypes.INTEGER, allowNull: false });
+const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false });
+const numberColumn = () => ({ type: DataTypes.INTEGER, allowNull: false });
 
 /** Foreign key that is set to null when the referenced row is deleted. */
 const nullableReference = (table: string) => ({
@@ -26,20 +26,20 @@ const nullableReference = (table: string) => ({
 function addedColumns({
   dialect,
 }: MigrationContext): [table: string, column: string, type: string][] {
-  const line = `TEXT${dialect === "postgres" ? ' COLLATE "C"' : ""} NOT NULL DEFAULT ''`;
-  const time = dialect === "postgres" ? "TIMESTAMPTZ" : "DATETIME";
+  const lineType = `TEXT${dialect === "postgres" ? ' COLLATE "C"' : ""} NOT NULL DEFAULT ''`;
+  const timeType = dialect === "postgres" ? "TIMESTAMPTZ" : "DATETIME";
   return [
     ["patients", "is_sample", "BOOLEAN NOT NULL DEFAULT false"],
     ["patients", "shows_examples", "BOOLEAN NOT NULL DEFAULT true"],
-    ["patients", "last_seen_at", time],
+    ["patients", "last_seen_at", timeType],
     ["procedures", "facility_id", "INTEGER"],
-    ["patient_procedures", "provider", line],
-    ["patient_procedures", "phone", line],
+    ["patient_procedures", "provider", lineType],
+    ["patient_procedures", "phone", lineType],
     ["patient_procedures", "time_known", "BOOLEAN NOT NULL DEFAULT false"],
-    ["patient_procedures", "travel_mode", line],
-    ["patient_procedures", "pick_up", line],
-    ["patient_procedures", "drop_off", line],
-    ["patient_procedures", "departure", line],
+    ["patient_procedures", "travel_mode", lineType],
+    ["patient_procedures", "pick_up", lineType],
+    ["patient_procedures", "drop_off", lineType],
+    ["patient_procedures", "departure", lineType],
     ["patient_procedures", "copied_from_id", "INTEGER"],
     ["patient_procedures", "is_example", "BOOLEAN NOT NULL DEFAULT false"],
     ["plan_sessions", "audio_transcript", "TEXT NOT NULL DEFAULT ''"],
@@ -48,7 +48,8 @@ function addedColumns({
 }
 
 /** Tables of patient requests, listed in the back-office. */
-const REQUESTS = ["live_session_requests", "ride_requests"];
+const REQUEST_TABLES = ["live_session_requests", "ride_requests"];
+/** Other tables, in dropping order. */
 const TABLES = [
   "share_links",
   "patient_responses",
@@ -84,9 +85,9 @@ export const patientArea: Migration = {
     await createTable("navigation_steps", {
       ...recordColumns(),
       facility_id: parentColumn("facilities"),
-      position: number(),
+      position: numberColumn(),
       title: lineColumn(context),
-      description: text(),
+      description: textColumn(),
       image_id: { type: DataTypes.TEXT },
       audio_id: { type: DataTypes.TEXT },
     });
@@ -103,9 +104,9 @@ export const patientArea: Migration = {
       patient_procedure_id: parentColumn("patient_procedures"),
       session_id: nullableReference("plan_sessions"),
       session_title: lineColumn(context),
-      anxiety_level: number(),
+      anxiety_level: numberColumn(),
       information_received: { type: DataTypes.BOOLEAN, allowNull: false },
-      concerns: { ...text(), defaultValue: "" },
+      concerns: { ...textColumn(), defaultValue: "" },
     });
     await run(
       "CREATE INDEX session_assessments_of_patient ON session_assessments (patient_id, created_at, id)",
@@ -130,16 +131,16 @@ export const patientArea: Migration = {
     await createTable("share_links", {
       ...recordColumns(),
       patient_id: parentColumn("patients"),
-      token_hash: text(),
-      sealed_token: text(),
-      audience: text(),
-      phase: text(),
+      token_hash: textColumn(),
+      sealed_token: textColumn(),
+      audience: textColumn(),
+      phase: textColumn(),
       expires_at: { type: DataTypes.DATE, allowNull: false },
       revoked_at: { type: DataTypes.DATE },
     });
     await run("CREATE UNIQUE INDEX share_links_token ON share_links (token_hash)");
 
-    const request = {
+    const requestColumns = {
       ...recordColumns(),
       patient_id: parentColumn("patients"),
       patient_procedure_id: parentColumn("patient_procedures"),
@@ -151,16 +152,16 @@ export const patientArea: Migration = {
       search_text: lineColumn(context),
     };
     await createTable("live_session_requests", {
-      ...request,
+      ...requestColumns,
       leader_type: lineColumn(context),
       session_type: lineColumn(context),
-      price_dollars: number(),
+      price_dollars: numberColumn(),
       preferred_date: lineColumn(context),
       preferred_time: lineColumn(context),
-      additional_info: { ...text(), defaultValue: "" },
+      additional_info: { ...textColumn(), defaultValue: "" },
     });
     await createTable("ride_requests", {
-      ...request,
+      ...requestColumns,
       pick_up: lineColumn(context),
       drop_off: lineColumn(context),
       ride_date: lineColumn(context),
@@ -173,18 +174,23 @@ export const patientArea: Migration = {
       "preferred_date",
     ]);
     await addSortIndexes(context, "ride_requests", ["ride_date"]);
-    for (const table of REQUESTS) {
+    for (const table of REQUEST_TABLES) {
       await addSortIndexes(context, table, ["status", "created_at", "updated_at"]);
       await addLineSortIndexes(context, table, ["procedure_title"]);
       await run(`CREATE INDEX ${table}_of_status ON ${table} (status, created_at, id)`);
       await addTextSearch(context, table);
       await addRowCount(context, table);
     }
-    for (const table of [...REQUESTS, "share_links", "session_assessments", "patient_responses"]) {
+    for (const table of [
+      ...REQUEST_TABLES,
+      "share_links",
+      "session_assessments",
+      "patient_responses",
+    ]) {
       const column = table === "share_links" ? "patient_id" : "patient_procedure_id";
       await run(`CREATE INDEX ${table}_${column} ON ${table} (${column})`);
     }
-    for (const table of REQUESTS) {
+    for (const table of REQUEST_TABLES) {
       await run(`CREATE INDEX ${table}_of_patient ON ${table} (patient_id, id)`);
     }
     for (const table of ["session_assessments", "patient_responses"]) {
@@ -194,7 +200,7 @@ export const patientArea: Migration = {
 
   async down(context) {
     const { schema, transaction, run } = context;
-    for (const table of REQUESTS) await dropListTable(context, table);
+    for (const table of REQUEST_TABLES) await dropListTable(context, table);
     for (const table of TABLES) await schema.dropTable(table, { transaction });
     for (const index of ["patients_seen", "patients_sample", "patient_procedures_copied"]) {
       await run(`DROP INDEX ${index}`);

@@ -6,15 +6,15 @@ export const backups: Migration = {
   name: "0015-backups",
 
   async up({ schema, transaction, run }) {
-    const count = () => ({ type: DataTypes.BIGINT, allowNull: false });
+    const countColumn = () => ({ type: DataTypes.BIGINT, allowNull: false });
     await schema.createTable(
       "backups",
       {
         id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
         finished_at: { type: DataTypes.DATE, allowNull: false },
-        bytes: count(),
-        row_count: count(),
-        file_count: count(),
+        bytes: countColumn(),
+        row_count: countColumn(),
+        file_count: countColumn(),
         made_by: { type: DataTypes.TEXT, allowNull: false },
       },
       { transaction },

@@ -1,7 +1,7 @@
 import type { MigrationContext } from "./migration";
 
 /** Lengths of the time slots, in minutes: a day, an hour, a quarter of an hour. */
-const GRAINS = [1440, 60, 15];
+const GRAIN_MINUTES = [1440, 60, 15];
 const INSERT_INTO = "INSERT INTO event_counts (metric, grain_minutes, slot, count)";
 const ON_CONFLICT =
   "ON CONFLICT (metric, grain_minutes, slot) DO UPDATE SET count = event_counts.count + excluded.count;";
@@ -22,19 +22,19 @@ export async function addEventCount(context: MigrationContext, count: EventCount
   const { run, dialect } = context;
   const { table, metric } = count;
   const name = `${table}_events`;
-  const after = (event: "insert" | "delete", rest: string) =>
-    run(`CREATE TRIGGER ${name}_${event} AFTER ${event.toUpperCase()} ON ${table} ${rest}`);
+  const createTrigger = (event: "insert" | "delete", action: string) =>
+    run(`CREATE TRIGGER ${name}_${event} AFTER ${event.toUpperCase()} ON ${table} ${action}`);
   await run(`${INSERT_INTO} ${selectCounts(context, count, table)} ${ON_CONFLICT}`);
   if (dialect === "sqlite") {
-    const change = (row: "new" | "old", by: "1" | "-1") => {
-      const slots = GRAINS.map(
+    const change = (row: "new" | "old", delta: "1" | "-1") => {
+      const slots = GRAIN_MINUTES.map(
         (grain) =>
-          `(${metric(row)}, ${grain}, ${slotStart(dialect, `${row}.${count.at}`, grain)}, ${by})`,
+          `(${metric(row)}, ${grain}, ${slotStart(dialect, `${row}.${count.at}`, grain)}, ${delta})`,
       );
       return `BEGIN ${INSERT_INTO} VALUES ${slots.join()} ${ON_CONFLICT} END`;
     };
-    await after("insert", change("new", "1"));
-    await after("delete", change("old", "-1"));
+    await createTrigger("insert", change("new", "1"));
+    await createTrigger("delete", change("old", "-1"));
     return;
   }
   // Statement-level, with the slots in a fixed order, so that concurrent statements cannot deadlock.
@@ -45,8 +45,8 @@ export async function addEventCount(context: MigrationContext, count: EventCount
       `IF TG_OP = 'INSERT' THEN ${change("")} ELSE ${change("-")} END IF; RETURN NULL; END $$`,
   );
   const forEachStatement = `FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
-  await after("insert", `REFERENCING NEW TABLE AS changed_rows ${forEachStatement}`);
-  await after("delete", `REFERENCING OLD TABLE AS changed_rows ${forEachStatement}`);
+  await createTrigger("insert", `REFERENCING NEW TABLE AS changed_rows ${forEachStatement}`);
+  await createTrigger("delete", `REFERENCING OLD TABLE AS changed_rows ${forEachStatement}`);
 }
 
 /** Reverts `addEventCount`; the counts are dropped with their table. */
@@ -65,7 +65,7 @@ function selectCounts(
   rows: string,
   sign: "" | "-" = "",
 ): string {
-  const grains = GRAINS.map((grain) => `SELECT ${grain} AS grain`).join(" UNION ALL ");
+  const grains = GRAIN_MINUTES.map((grain) => `SELECT ${grain} AS grain`).join(" UNION ALL ");
   return (
     `SELECT ${metric("event")}, grain, ${slotStart(dialect, `event.${at}`, "grain")}, ${sign}COUNT(*) ` +
     `FROM ${rows} AS event CROSS JOIN (${grains}) AS grains WHERE true GROUP BY 1, 2, 3`

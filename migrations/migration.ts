@@ -59,17 +59,17 @@ export function parentColumn(table: string): ModelAttributeColumnOptions {
 
 /**
  * Adds an index for each sortable column of a list, ending in the id for a total order.
- * @param within foreign key column, for lists of one parent's children
+ * @param parentKey foreign key column, for lists of one parent's children
  */
 export async function addSortIndexes(
   { run }: MigrationContext,
   table: string,
   columns: string[],
-  within?: string,
+  parentKey?: string,
 ) {
-  const first = within ? `${within}, ` : "";
+  const keyPrefix = parentKey ? `${parentKey}, ` : "";
   for (const column of columns) {
-    await run(`CREATE INDEX ${table}_by_${column} ON ${table} (${first}${column}, id)`);
+    await run(`CREATE INDEX ${table}_by_${column} ON ${table} (${keyPrefix}${column}, id)`);
   }
 }
 
@@ -78,11 +78,11 @@ export async function addLineSortIndexes(
   { run }: MigrationContext,
   table: string,
   columns: string[],
-  within?: string,
+  parentKey?: string,
 ) {
-  const first = within ? `${within}, ` : "";
+  const keyPrefix = parentKey ? `${parentKey}, ` : "";
   for (const column of columns) {
-    await run(`CREATE INDEX ${table}_by_${column} ON ${table} (${first}lower(${column}), id)`);
+    await run(`CREATE INDEX ${table}_by_${column} ON ${table} (${keyPrefix}lower(${column}), id)`);
   }
 }
 
@@ -121,14 +121,14 @@ async function addSearch({ run, dialect }: MigrationContext, table: string, colu
 /** Adds triggers that maintain the row count on SQLite, where COUNT(*) scans an index; PostgreSQL is fast enough. */
 export async function addRowCount({ run, dialect }: MigrationContext, table: string) {
   if (dialect === "postgres") return;
-  const count = (event: string, step: string) =>
+  const createTrigger = (event: string, step: string) =>
     run(
       `CREATE TRIGGER ${table}_count_${event} AFTER ${event.toUpperCase()} ON ${table} ` +
         `BEGIN UPDATE row_counts SET row_count = row_count ${step} WHERE table_name = '${table}'; END`,
     );
   await run(`INSERT INTO row_counts (table_name, row_count) VALUES ('${table}', 0)`);
-  await count("insert", "+ 1");
-  await count("delete", "- 1");
+  await createTrigger("insert", "+ 1");
+  await createTrigger("delete", "- 1");
 }
 
 type ChildCount = { parent: string; child: string; key: string; column: string };
@@ -139,13 +139,13 @@ export async function addChildCount(
   { parent, child, key, column }: ChildCount,
 ) {
   const name = `${child}_in_${parent}`;
-  const after = (event: "insert" | "delete", rest: string) =>
-    run(`CREATE TRIGGER ${name}_${event} AFTER ${event.toUpperCase()} ON ${child} ${rest}`);
+  const createTrigger = (event: "insert" | "delete", action: string) =>
+    run(`CREATE TRIGGER ${name}_${event} AFTER ${event.toUpperCase()} ON ${child} ${action}`);
   if (dialect === "sqlite") {
     const change = (row: "new" | "old", sign: "+" | "-") =>
       `BEGIN UPDATE ${parent} SET ${column} = ${column} ${sign} 1 WHERE id = ${row}.${key}; END`;
-    await after("insert", change("new", "+"));
-    await after("delete", change("old", "-"));
+    await createTrigger("insert", change("new", "+"));
+    await createTrigger("delete", change("old", "-"));
     return;
   }
   // Statement-level: row-level triggers would create a chain of row versions of the parent, which PostgreSQL walks.
@@ -158,8 +158,8 @@ export async function addChildCount(
       `IF TG_OP = 'INSERT' THEN ${change("+")} ELSE ${change("-")} END IF; RETURN NULL; END $$`,
   );
   const forEachStatement = `FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
-  await after("insert", `REFERENCING NEW TABLE AS changed_rows ${forEachStatement}`);
-  await after("delete", `REFERENCING OLD TABLE AS changed_rows ${forEachStatement}`);
+  await createTrigger("insert", `REFERENCING NEW TABLE AS changed_rows ${forEachStatement}`);
+  await createTrigger("delete", `REFERENCING OLD TABLE AS changed_rows ${forEachStatement}`);
 }
 
 /** Reverts `addChildCount`; call after dropping the child's table, which drops the triggers. */
@@ -170,7 +170,7 @@ export async function dropChildCount(
   if (dialect === "postgres") await run(`DROP FUNCTION ${child}_in_${parent}()`);
 }
 
-/** Reverts `addNameSearch` or `addTextSearch`, and `addRowCount`, and drops the table with its triggers and indexes. */
+/** Drops a table with what `addNameSearch`, `addTextSearch` and `addRowCount` have added to it. */
 export async function dropListTable(
   { run, schema, dialect, transaction }: MigrationContext,
   table: string,

@@ -1,7 +1,7 @@
 import { type Rollup } from "vite";
 
-/** Matchers of expected build warnings; all others are printed. */
-const KNOWN: ((warning: Rollup.RollupLog) => boolean)[] = [
+/** Predicates of expected build warnings; all others are printed. */
+const EXPECTED_WARNINGS: ((warning: Rollup.RollupLog) => boolean)[] = [
   // Routes of the REST API have no client code.
   ({ code }) => code === "EMPTY_BUNDLE",
   // A module of rules that one page imports dynamically and another, or the server, statically.
@@ -14,5 +14,5 @@ export function printUnknownWarning(
   warning: Rollup.RollupLog,
   print: (warning: Rollup.RollupLog) => void,
 ): void {
-  if (!KNOWN.some((isKnown) => isKnown(warning))) print(warning);
+  if (!EXPECTED_WARNINGS.some((isKnown) => isKnown(warning))) print(warning);
 }

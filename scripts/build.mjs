@@ -4,9 +4,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled, ROOT, runPackage } from "./install.mjs";
 
-const SOURCES = ["app", "server", "models", "migrations", "public", "patches"];
+const SOURCE_FOLDERS = ["app", "server", "models", "migrations", "public", "patches"];
 const API_DOCUMENT = "scripts/write-api-document.ts";
-const FILES = [
+const SOURCE_FILES = [
   "package-lock.json",
   "vite.config.ts",
   "scripts/build-warnings.ts",
@@ -17,27 +17,27 @@ const FILES = [
 const STAMP = path.join(ROOT, "build", "stamp");
 
 /** Modification time of the newest entry of a folder tree; includes directories, since a deletion changes only them. */
-function newestChange(folder) {
+function findNewestChangeMs(folder) {
   const { mtimeMs } = statSync(folder);
   const childTimes = readdirSync(folder, { withFileTypes: true }).map((entry) => {
     const child = path.join(folder, entry.name);
-    return entry.isDirectory() ? newestChange(child) : statSync(child).mtimeMs;
+    return entry.isDirectory() ? findNewestChangeMs(child) : statSync(child).mtimeMs;
   });
   return Math.max(mtimeMs, ...childTimes);
 }
 
-function isCurrent() {
+function isBuildCurrent() {
   if (!existsSync(STAMP)) return false;
   const builtAt = statSync(STAMP).mtimeMs;
   const changeTimes = [
-    ...SOURCES.map((name) => newestChange(path.join(ROOT, name))),
-    ...FILES.map((name) => statSync(path.join(ROOT, name)).mtimeMs),
+    ...SOURCE_FOLDERS.map((name) => findNewestChangeMs(path.join(ROOT, name))),
+    ...SOURCE_FILES.map((name) => statSync(path.join(ROOT, name)).mtimeMs),
   ];
   return Math.max(...changeTimes) <= builtAt;
 }
 
 export function ensureBuilt() {
-  if (!isCurrent()) build();
+  if (!isBuildCurrent()) build();
 }
 
 export function build() {

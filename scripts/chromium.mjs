@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { run, runPackage } from "./install.mjs";
 
 /** Executable names, the fastest (headless) one first. */
-const NAMES = [
+const EXECUTABLES = [
   "chromium-headless-shell",
   "chromium",
   "chromium-browser",
@@ -13,7 +13,7 @@ const NAMES = [
 ];
 
 function findOnPath() {
-  for (const name of NAMES) {
+  for (const name of EXECUTABLES) {
     const { status, stdout } = spawnSync("which", [name], { encoding: "utf8" });
     if (status === 0) return stdout.trim();
   }
@@ -28,13 +28,13 @@ const hasPlaywrightChromium = async () => {
 /** Sets CHROMIUM_PATH to an installed Chromium, or installs Playwright's own. */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH || (await hasPlaywrightChromium())) return;
-  let found = findOnPath();
-  if (!found && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  let executable = findOnPath();
+  if (!executable && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium...");
     run("apt-get", ["update", "-qq"]);
     run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
-    found = findOnPath();
+    executable = findOnPath();
   }
-  if (found) process.env.CHROMIUM_PATH = found;
+  if (executable) process.env.CHROMIUM_PATH = executable;
   else runPackage("@playwright/test/cli.js", ["install", "chromium"]);
 }

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { refuseNode } from "./node-releases.mjs";
+import { findNodeProblem } from "./node-releases.mjs";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "node_modules", ".calmward-installed");
@@ -25,8 +25,8 @@ export function runPackage(entry, args, env) {
   run(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], env);
 }
 
-/** Hash of the inputs of an installation: the lock file, our patches, and the Node version of native packages. */
-function installFingerprint() {
+/** Hash of what an installation depends on: the lock file, our patches, and the Node version of native packages. */
+function computeFingerprint() {
   const hash = createHash("sha256").update(readFileSync(path.join(ROOT, "package-lock.json")));
   const patches = path.join(ROOT, "patches");
   for (const name of readdirSync(patches).sort()) {
@@ -36,15 +36,15 @@ function installFingerprint() {
 }
 
 export function ensureInstalled() {
-  const refusal = refuseNode(process.versions.node);
-  if (refusal) {
-    console.error(refusal);
+  const problem = findNodeProblem(process.versions.node);
+  if (problem) {
+    console.error(problem);
     process.exit(1);
   }
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === installFingerprint()) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === computeFingerprint()) return;
   console.log("Installing packages (once; a minute or two)...");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev"]);
 }
 
 // The package's postinstall step writes the stamp after every installation, also after a plain `npm ci`.
-if (process.argv[2] === "--mark") writeFileSync(STAMP, installFingerprint());
+if (process.argv[2] === "--mark") writeFileSync(STAMP, computeFingerprint());

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-/** First release of each line, and whether newer lines are accepted too, parsed from such as "^20.17.0 || >=24.0.0". */
+/** Oldest accepted release of each major version, and whether newer major versions are accepted, too. */
 const RANGES = engines.node.split(" || ").map((range) => {
   const first = range.replace(/^\D+/, "");
   return { first, major: first.split(".")[0], isOpen: range.startsWith(">=") };
@@ -15,7 +15,7 @@ export const TESTED_RELEASES = RANGES.map(({ first, major }, line) => (line === 
  * Returns an error message for an unsupported Node release; null for a supported one.
  * @param {string} version as in process.versions.node
  */
-export function refuseNode(version) {
+export function findNodeProblem(version) {
   const isSupported = RANGES.some(
     ({ first, major, isOpen }) =>
       (isOpen || version.split(".")[0] === major) &&

@@ -26,21 +26,30 @@ function toSpeechMarkup(text: string): string {
   return `<speed level="${SPEED}">${text.replaceAll("911", "nine one one")}</speed>`;
 }
 
-const TRIM = "silenceremove=start_periods=1:start_threshold=-50dB";
-const SOUND = [
-  `${TRIM},areverse,${TRIM},areverse`,
+const TRIM_START_FILTER = "silenceremove=start_periods=1:start_threshold=-50dB";
+const AUDIO_FILTERS = [
+  `${TRIM_START_FILTER},areverse,${TRIM_START_FILTER},areverse`,
   "highpass=f=70,loudnorm=I=-18:TP=-2:LRA=7",
   "aresample=16000,afade=t=in:d=0.02,adelay=150,apad=pad_dur=0.3",
 ].join(",");
 
 const folder = mkdtempSync(path.join(tmpdir(), "voices-"));
 for (const { file, title, text } of VOICES) {
-  const wave = path.join(folder, "words.wav");
-  execFileSync("pico2wave", ["-l", "en-US", "-w", wave, toSpeechMarkup(text)]);
+  const waveFile = path.join(folder, "words.wav");
+  execFileSync("pico2wave", ["-l", "en-US", "-w", waveFile, toSpeechMarkup(text)]);
   const metadata = ["-metadata", `title=${title}`, "-metadata", `comment=${text}`];
   const encoding = ["-ac", "1", "-ar", "16000", "-b:a", "32k", "-codec:a", "libmp3lame"];
-  const quiet = ["-loglevel", "error", "-y"];
+  const logOptions = ["-loglevel", "error", "-y"];
   const target = path.join(SAMPLES, file);
-  execFileSync("ffmpeg", [...quiet, "-i", wave, "-af", SOUND, ...encoding, ...metadata, target]);
+  execFileSync("ffmpeg", [
+    ...logOptions,
+    "-i",
+    waveFile,
+    "-af",
+    AUDIO_FILTERS,
+    ...encoding,
+    ...metadata,
+    target,
+  ]);
 }
 rmSync(folder, { recursive: true });

@@ -14,13 +14,13 @@ const versions = process.argv.slice(2);
 const results = [];
 for (const version of versions.length ? versions : TESTED_RELEASES) {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-node-"));
-  const began = Date.now();
+  const startedAt = Date.now();
   const failure = await testOn(version, folder).then(
     () => null,
     (error) => error.message,
   );
   rmSync(folder, { recursive: true, force: true });
-  const minutes = Math.round((Date.now() - began) / 60_000);
+  const minutes = Math.round((Date.now() - startedAt) / 60_000);
   results.push(
     `${failure ? "FAILED" : "passed"}  Node ${version}, ${minutes} min  ${failure ?? ""}`,
   );
@@ -44,7 +44,7 @@ async function testOn(version, folder) {
   run("npm", ["ci", "--no-audit", "--no-fund"], options);
   run("npm", ["run", "build"], options);
   for (const attempt of ["first", "second"])
-    await smoke(attempt, options, path.join(folder, "data"));
+    await runSmokeTest(attempt, options, path.join(folder, "data"));
   const projects = PROJECTS.flatMap((name) => ["--project", name]);
   run("node", ["node_modules/vitest/vitest.mjs", "run", ...projects], options);
 }
@@ -66,7 +66,7 @@ function installNode(version, folder) {
 }
 
 /** Smoke test: starts the product as in README, requests pages and the API, and stops it. Both attempts share their data. */
-async function smoke(attempt, { cwd, env }, dataDir) {
+async function runSmokeTest(attempt, { cwd, env }, dataDir) {
   const child = spawn("npm", ["start"], {
     cwd,
     env: { ...env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
@@ -86,13 +86,14 @@ async function smoke(attempt, { cwd, env }, dataDir) {
   });
   const url = await Promise.race([listening, exited.then(() => null)]);
   const paths = url ? ["/readyz", "/", "/admin/tags", "/tag"] : [];
-  const responses = await Promise.all(paths.map((each) => fetch(new URL(each, url))));
+  const responses = await Promise.all(paths.map((pagePath) => fetch(new URL(pagePath, url))));
   child.kill("SIGTERM");
   const [code] = await exited;
   clearTimeout(timer);
   if (!url || code !== 0) throw new Error(`the ${attempt} npm start ended with ${code}: ${output}`);
-  const failed = responses.find(({ ok }) => !ok);
-  if (failed) throw new Error(`npm start: ${failed.url} answered ${failed.status}`);
+  const failedResponse = responses.find(({ ok }) => !ok);
+  if (failedResponse)
+    throw new Error(`npm start: ${failedResponse.url} answered ${failedResponse.status}`);
   console.log(`== The ${attempt} npm start answered, and ended with 0 on SIGTERM`);
 }
 

@@ -32,17 +32,21 @@ export const SUITES = [
 
 /** Finds the test files of a suite whose names contain one of the filters; all files without filters. */
 export function findFiles({ folder }, filters) {
-  const isWanted = (name) =>
+  const matchesFilters = (name) =>
     /\.(test|spec)\.tsx?$/.test(name) &&
     (!filters.length || filters.some((filter) => name.includes(filter)));
-  const names = readdirSync(path.join(ROOT, "tests", folder)).filter(isWanted);
+  const names = readdirSync(path.join(ROOT, "tests", folder)).filter(matchesFilters);
   return names.map((name) => `tests/${folder}/${name}`);
 }
 
 /** Runs Vitest projects; `watch` reruns them on changes. */
 export function runVitest(projects, files, { watch = false, options = [], env } = {}) {
-  const chosen = projects.flatMap((name) => ["--project", name]);
-  runPackage("vitest/vitest.mjs", [watch ? "watch" : "run", ...chosen, ...files, ...options], env);
+  const projectArgs = projects.flatMap((name) => ["--project", name]);
+  runPackage(
+    "vitest/vitest.mjs",
+    [watch ? "watch" : "run", ...projectArgs, ...files, ...options],
+    env,
+  );
 }
 
 export function runPlaywright(files = [], options = []) {
@@ -73,8 +77,8 @@ export function startChecks() {
 }
 
 /** Waits for checks and prints their results; exits if one failed. @returns the number of checks */
-export async function finishChecks(running) {
-  const checks = await Promise.all(running);
+export async function finishChecks(pendingChecks) {
+  const checks = await Promise.all(pendingChecks);
   for (const { name, passed, output } of checks) {
     console.log(`${passed ? "passed" : "FAILED"}  ${name}`);
     if (!passed) console.log(output);

@@ -18,33 +18,33 @@ process.chdir(ROOT);
 ensureInstalled();
 
 const args = process.argv.slice(2);
-const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
+const onlyPart = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
 const watch = args.includes("--watch");
 const filters = args.filter((arg) => !arg.startsWith("-"));
 /** Options for the test runner, such as `-t`, `--ui` or `--headed`. */
 const options = args.filter((arg) => /^-/.test(arg) && !/^--(only=|watch$)/.test(arg));
 
 let passed = 0;
-if (only === "check") passed = await finishChecks(startChecks());
-else if (only || args.length) await runSuites();
+if (onlyPart === "check") passed = await finishChecks(startChecks());
+else if (onlyPart || args.length) await runSuites();
 else await runEverything();
 console.log(`\n${passed} passed, 0 failed`);
 
 /** Runs the matching files of all suites or of one part. Builds only for suites that need it. */
 async function runSuites() {
-  const found = SUITES.filter(({ part }) => !only || part === only)
+  const suites = SUITES.filter(({ part }) => !onlyPart || part === onlyPart)
     .map((suite) => ({ ...suite, files: findFiles(suite, filters) }))
     .filter(({ files }) => files.length);
-  if (!found.length) refuse(`No test file's name contains ${filters.join(" or ")}.`);
-  if (options.length && !only) {
-    refuse(
+  if (!suites.length) exitWithError(`No test file's name contains ${filters.join(" or ")}.`);
+  if (options.length && !onlyPart) {
+    exitWithError(
       `${options.join(" ")} is for one runner: npm run test:unit, test:integration, test:e2e.`,
     );
   }
-  if (watch) return watchFiles(found);
-  if (found.some(({ part }) => part === "e2e")) await provideChromium();
-  for (const { name, projects, files, needsBuild } of found) {
-    await step(name, () => {
+  if (watch) return watchFiles(suites);
+  if (suites.some(({ part }) => part === "e2e")) await loadChromium();
+  for (const { name, projects, files, needsBuild } of suites) {
+    await runStep(name, () => {
       if (needsBuild) ensureBuilt();
       if (projects) runVitest(projects, files, { options });
       else runPlaywright(files, options);
@@ -52,44 +52,47 @@ async function runSuites() {
   }
 }
 
-/** Watches with Vitest, only suites that need no build, as nothing would rebuild. */
-function watchFiles(found) {
-  const watched = found.filter(({ projects, needsBuild }) => projects && !needsBuild);
-  if (!watched.length) refuse("Playwright does not watch: npm run test:e2e -- --ui shows its own.");
-  const unwatched = found.filter((suite) => !watched.includes(suite)).map(({ name }) => name);
+/** Reruns Vitest suites on changes; those that need a build are left out, as nothing would rebuild. */
+function watchFiles(suites) {
+  const watchedSuites = suites.filter(({ projects, needsBuild }) => projects && !needsBuild);
+  if (!watchedSuites.length)
+    exitWithError("Playwright does not watch: npm run test:e2e -- --ui shows its own.");
+  const unwatched = suites
+    .filter((suite) => !watchedSuites.includes(suite))
+    .map(({ name }) => name);
   if (unwatched.length) console.log(`Not watched, they need a build: ${unwatched.join(", ")}`);
-  const projects = watched.flatMap(({ projects }) => projects);
-  const files = watched.flatMap(({ files }) => files);
+  const projects = watchedSuites.flatMap(({ projects }) => projects);
+  const files = watchedSuites.flatMap(({ files }) => files);
   runVitest(projects, files, { watch, options });
   process.exit();
 }
 
 async function runEverything() {
-  await provideChromium();
+  await loadChromium();
   /** Summary of the databases of the integration tests, to be printed again at the end. */
   const summaryFolder = mkdtempSync(path.join(tmpdir(), "calmward-summary-"));
   const DATABASE_SUMMARY_FILE = path.join(summaryFolder, "databases");
   process.once("exit", () => rmSync(summaryFolder, { recursive: true, force: true }));
   // Concurrently with the build and the first tests.
   const checks = startChecks();
-  await step("Build", ensureBuilt);
-  await step("Unit and integration tests", () =>
+  await runStep("Build", ensureBuilt);
+  await runStep("Unit and integration tests", () =>
     runVitest([], [], { env: { DATABASE_SUMMARY_FILE } }),
   );
-  await step("Checks of the sources", async () => {
+  await runStep("Checks of the sources", async () => {
     passed += (await finishChecks(checks)) - 1;
   });
-  await step("Browser tests", () => runPlaywright());
+  await runStep("Browser tests", () => runPlaywright());
   if (existsSync(DATABASE_SUMMARY_FILE)) console.log(`\n${readFileSync(DATABASE_SUMMARY_FILE)}`);
 }
 
-async function provideChromium() {
+async function loadChromium() {
   const { ensureChromium } = await import("./chromium.mjs");
   await ensureChromium();
 }
 
 /** Runs a step, which exits if it fails, and prints its duration. */
-async function step(name, run) {
+async function runStep(name, run) {
   const startedAt = Date.now();
   console.log(`\n== ${name}`);
   await run();
@@ -97,7 +100,7 @@ async function step(name, run) {
   passed += 1;
 }
 
-function refuse(message) {
+function exitWithError(message) {
   console.error(message);
   process.exit(1);
 }

@@ -72,7 +72,7 @@ const currentPassword = z
   })
   .min(1, "Your current password is required");
 
-/** In UTF-16 code units: leaves room for TOTP and recovery codes typed with spaces. */
+/** Limit of a TOTP or recovery code, in UTF-16 code units: leaves room for spaces. */
 export const MAX_CODE_LENGTH = 100;
 
 const code = z

@@ -5,7 +5,7 @@ import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 export const TOKEN_SCOPES = ["read", "write"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Lifetime of a token, in days; `normal` is the default. */
+/** Lifetime of a token, in days: limits and default. */
 export const TOKEN_DAYS = { min: 1, max: 365, normal: 90 } as const;
 
 const INVALID_DAYS = `Days must be a whole number from ${TOKEN_DAYS.min} to ${TOKEN_DAYS.max}`;

@@ -47,7 +47,7 @@ export const newAdvertisementSchema = advertisementSchema.extend({
   advertiserId: idField("Advertiser is required", "Advertiser must be the id of an advertiser"),
 });
 
-/** Second step of the wizard; the two dialogs follow (specification 001, section 5). */
+/** Second step of the wizard, the "add" dialog and the "edit" dialog (specification 001, section 5). */
 export const wizardAdvertisementSchema = z.object({
   ...advertisementFields(WIZARD_MESSAGES),
   ...tagChoiceFields,

@@ -14,8 +14,8 @@ export const PLAN_GROUP_TITLES: Record<PlanGroup, string> = {
 };
 
 /** Whether a value is a kind of plan. */
-export const isPlanKind = (text: unknown): text is PlanKind =>
-  PLAN_KINDS.some((kind) => kind === text);
+export const isPlanKind = (value: unknown): value is PlanKind =>
+  PLAN_KINDS.some((kind) => kind === value);
 
 /** Formats a price, such as "$4.99"; 0 is "FREE". @param cents whole cents */
 export function formatPrice(cents: number): string {

@@ -16,7 +16,7 @@ const NEW_DEPARTMENT = "new";
 
 /** Specialty form: an existing department, or the name of a new one, which takes precedence (WORDS). */
 export const specialtyFormSchema = z.preprocess(
-  withNewDepartment,
+  mergeDepartmentFields,
   z.object({
     departmentId: z.unknown().transform((value, context) => {
       if (value === NEW_DEPARTMENT) return undefined;
@@ -31,17 +31,18 @@ export const specialtyFormSchema = z.preprocess(
   }),
 );
 
-/** Folds both department fields into one, so that their error is reported along with all others. */
-function withNewDepartment(form: unknown): unknown {
+/** Merges both department fields into `departmentId`, so that their error is reported along with all others. */
+function mergeDepartmentFields(form: unknown): unknown {
   if (typeof form !== "object" || form === null) return form;
   const hasNewName =
     "newDepartmentName" in form && blankToUndefined(form.newDepartmentName) !== undefined;
   return hasNewName ? { ...form, departmentId: NEW_DEPARTMENT } : form;
 }
 
-/** Columns of an import file; the row schema follows (specification 001, section 5). */
+/** Columns of an import file (specification 001, section 5). */
 export const IMPORT_COLUMNS = ["Department", "Specialty", "Status"] as const;
 
+/** Row of an import file. */
 export const importRowSchema = z.object({
   Department: departmentNameField,
   Specialty: specialtyName,

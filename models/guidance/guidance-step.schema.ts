@@ -63,7 +63,7 @@ export function guidanceReferenceSchema(audience: Audience) {
     .transform((values) => ({ guidanceId: Number(values[field]) }));
 }
 
-const NO_LIST = "Steps must be a list of steps";
+const INVALID_LIST = "Steps must be a list of steps";
 
 /** Bulk creation of steps through the API; each step is validated separately afterwards (specification 001, section 7). */
 export const bulkStepsSchema = z.object({
@@ -72,7 +72,7 @@ export const bulkStepsSchema = z.object({
     z
       .array(apiNote(z.unknown(), { like: newStepSchema.omit({ image: true, voice: true }) }), {
         required_error: "Steps are required",
-        invalid_type_error: NO_LIST,
+        invalid_type_error: INVALID_LIST,
       })
       .min(1, "At least one step is required")
       .max(MAX_STEPS, TOO_MANY_STEPS),

@@ -18,8 +18,8 @@ function phaseField(audience: Audience) {
     if (value === undefined) return undefined;
     const input = blankToUndefined(value);
     if (input === undefined) return null;
-    const found = typeof input === "string" ? parsePhase(audience, input) : null;
-    if (found) return found;
+    const parsedPhase = typeof input === "string" ? parsePhase(audience, input) : null;
+    if (parsedPhase) return parsedPhase;
     const message = `Phase must be one of ${names.join(", ")}`;
     context.addIssue({ code: "custom", message });
     return z.NEVER;

@@ -16,7 +16,7 @@ type OwnColumns<M extends Model, Common> = Omit<
   Common & string
 >;
 
-/** A record with an id, a version for optimistic locking, and its times. A model states its own columns only. */
+/** A record with an id, a version for optimistic locking, and its times; models declare all other columns. */
 export abstract class RecordModel<M extends Model> extends Model<
   InferAttributes<M>,
   InferCreationAttributes<M>
@@ -26,7 +26,7 @@ export abstract class RecordModel<M extends Model> extends Model<
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 
-  /** Binds the model to a table of a database. @param columns those that not every record has */
+  /** Binds the model to a table of a database. @param columns all but those of `recordColumns` */
   protected static defineRecord<M extends RecordModel<M>>(
     this: ModelStatic<M>,
     sequelize: Sequelize,
@@ -37,7 +37,7 @@ export abstract class RecordModel<M extends Model> extends Model<
   }
 }
 
-/** A record with a name, which it is matched, sorted and kept unique by in its normal form. */
+/** A record with a name, and its normalized form for matching, sorting and the unique index. */
 export abstract class NamedModel<M extends Model> extends RecordModel<M> {
   declare name: string;
   declare normalizedName: CreationOptional<string>;
@@ -53,7 +53,7 @@ export abstract class NamedModel<M extends Model> extends RecordModel<M> {
   }
 }
 
-/** Binds a model to its table. The types above have checked its own columns against its fields; the others all models share. */
+/** Binds a model to its table. The cast is safe: `OwnColumns` has checked the model's columns, and all models share the rest. */
 function bind<M extends Model>(
   model: ModelStatic<M>,
   sequelize: Sequelize,

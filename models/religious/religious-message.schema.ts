@@ -77,7 +77,7 @@ export const wizardMessageSchema = z.object({
   duration: durationField(WIZARD_DURATION_MESSAGES),
 });
 
-/** "Add" dialog; the "edit" dialog follows. */
+/** "Add" dialog, and "edit" dialog with a status. */
 export const addMessageSchema = z.object({
   ...messageFields,
   duration: durationField(DIALOG_DURATION_MESSAGES),

@@ -12,7 +12,7 @@ import { ReligiousPartner } from "./religious-partner";
 export class ReligiousMessage extends NamedModel<ReligiousMessage> {
   declare religiousPartnerId: number;
   declare religiousPartner?: NonAttribute<ReligiousPartner>;
-  /** One of the fixed message names; `title` is free. */
+  /** Free text; `name` is one of `MESSAGE_NAMES`. */
   declare title: string;
   declare religionType: string;
   declare url: string;

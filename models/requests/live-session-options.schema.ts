@@ -30,7 +30,7 @@ function findLabel(options: readonly { value: string; label: string }[], value: 
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Prices of a live session, in whole dollars, with the number of leaders available; the first is the default. */
+/** Prices of a live session, in whole dollars, each with a label for the number of leaders; the first is the default. */
 export const PRICES = [
   { dollars: 20, options: "13 options available" },
   { dollars: 30, options: "27 options available" },

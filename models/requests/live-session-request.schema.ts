@@ -10,16 +10,16 @@ const listValues = <Option>(options: readonly { value: Option }[]) =>
 
 const DOLLARS = PRICES.map(({ dollars }) => dollars);
 const [MIN_PRICE, MAX_PRICE] = [Math.min(...DOLLARS), Math.max(...DOLLARS)];
-const INVALID_STEP = `Please select a price of ${DOLLARS.map((dollars) => `$${dollars}`).join(", ")}`;
+const INVALID_PRICE = `Please select a price of ${DOLLARS.map((dollars) => `$${dollars}`).join(", ")}`;
 
 /** Price in whole dollars, in steps of the slider. */
 const priceField = wholeNumberField({
   required: "Please select a price",
   notNumber: "Please select a price",
-  notWhole: INVALID_STEP,
+  notWhole: INVALID_PRICE,
   min: { value: MIN_PRICE, message: `Minimum price is $${MIN_PRICE}` },
   max: { value: MAX_PRICE, message: `Maximum price is $${MAX_PRICE}` },
-  step: { value: PRICES[1].dollars - PRICES[0].dollars, message: INVALID_STEP },
+  step: { value: PRICES[1].dollars - PRICES[0].dollars, message: INVALID_PRICE },
 });
 
 /** Live session request form, in the order of its fields (specification 000, section 5, "Live session request"). */

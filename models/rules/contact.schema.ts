@@ -19,30 +19,30 @@ export const CONTACT_FIELDS = [
 ] as const satisfies readonly (keyof typeof RULES | "contactEmail")[];
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-const emailField = (invalid: string) => emailRule("Contact email", invalid);
+const contactEmailRule = (invalid: string) => emailRule("Contact email", invalid);
 const requiredMessage = ({ label }: { label: string }) => `${label} is required`;
 
-/** Contact with every field required. */
+/** Schemas of a contact's fields, all required. */
 export function requiredContact({ invalidEmail }: { invalidEmail: string }) {
-  const required = <Rule extends { label: string }>(rule: Rule) =>
+  const requiredField = <Rule extends { label: string }>(rule: Rule) =>
     requiredLine({ ...rule, required: requiredMessage(rule) });
   return {
-    contactFirstName: required(RULES.contactFirstName),
-    contactLastName: required(RULES.contactLastName),
-    contactTitle: required(RULES.contactTitle),
-    contactPhone: required(RULES.contactPhone),
-    contactEmail: apiNote(required(emailField(invalidEmail)), { pattern: EMAIL.source }),
+    contactFirstName: requiredField(RULES.contactFirstName),
+    contactLastName: requiredField(RULES.contactLastName),
+    contactTitle: requiredField(RULES.contactTitle),
+    contactPhone: requiredField(RULES.contactPhone),
+    contactEmail: apiNote(requiredField(contactEmailRule(invalidEmail)), { pattern: EMAIL.source }),
   };
 }
 
-/** Contact with every field optional. */
+/** Schemas of a contact's fields, all optional. */
 export function optionalContact({ invalidEmail }: { invalidEmail: string }) {
   return {
     contactFirstName: optionalLine(RULES.contactFirstName),
     contactLastName: optionalLine(RULES.contactLastName),
     contactTitle: optionalLine(RULES.contactTitle),
     contactPhone: optionalLine(RULES.contactPhone),
-    contactEmail: apiNote(optionalLine(emailField(invalidEmail)), {
+    contactEmail: apiNote(optionalLine(contactEmailRule(invalidEmail)), {
       pattern: `^$|${EMAIL.source}`,
     }),
   };

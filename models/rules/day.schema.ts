@@ -2,7 +2,7 @@ import { z } from "zod";
 import { apiNote } from "./api-note.schema";
 import { blankToUndefined } from "./text.schema";
 
-type Rule = { required: string; invalid: string };
+type DateMessages = { required: string; invalid: string };
 
 /** Years 1900 to 2999, which both databases support in every time zone. */
 const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
@@ -16,18 +16,18 @@ export function isDay(text: string): boolean {
 }
 
 /** Calendar date field: YYYY-MM-DD. */
-export function dayField({ required, invalid }: Rule) {
+export function dayField({ required, invalid }: DateMessages) {
   const day = z.preprocess(
-    trimToMissing,
+    trimToUndefined,
     z.string({ required_error: required, invalid_type_error: invalid }).refine(isDay, invalid),
   );
   return apiNote(day, { type: "string", format: "date" });
 }
 
 /** Time of day field, output as HH:MM; also accepts 9:30 and seconds, as typed in browsers without a time picker. */
-export function clockField({ required, invalid }: Rule) {
+export function clockField({ required, invalid }: DateMessages) {
   return z.preprocess(
-    trimToMissing,
+    trimToUndefined,
     z
       .string({ required_error: required, invalid_type_error: invalid })
       .regex(CLOCK, invalid)
@@ -35,5 +35,5 @@ export function clockField({ required, invalid }: Rule) {
   );
 }
 
-const trimToMissing = (value: unknown) =>
+const trimToUndefined = (value: unknown) =>
   blankToUndefined(typeof value === "string" ? value.trim() : value);

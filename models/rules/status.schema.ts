@@ -23,7 +23,7 @@ export function matchStatuses(search: string): Status[] {
   return STATUSES.filter((status) => status.toLowerCase().startsWith(text));
 }
 
-const status = z.enum(STATUSES, {
+const statusSchema = z.enum(STATUSES, {
   errorMap: (issue) => ({
     message:
       issue.code === "invalid_type" && issue.received === "undefined"
@@ -33,20 +33,20 @@ const status = z.enum(STATUSES, {
 });
 
 /** Status field of a form; defaults to Active. */
-export const statusField = z.preprocess(blankToUndefined, status.default("Active"));
+export const statusField = z.preprocess(blankToUndefined, statusSchema.default("Active"));
 
 /** Required status field of a form. */
-export const requiredStatusField = z.preprocess(blankToUndefined, status);
+export const requiredStatusField = z.preprocess(blankToUndefined, statusSchema);
 
 const parseBoolean = (value: unknown) =>
   value === "true" ? true : value === "false" ? false : value;
-const isActive = z.boolean({
+const isActiveSchema = z.boolean({
   required_error: STATUS_REQUIRED,
   invalid_type_error: "isActive must be true or false",
 });
 
 /** Status field of the API; omitted, a new record is active and an existing one keeps its status. */
-export const isActiveField = z.preprocess(parseBoolean, isActive.optional());
+export const isActiveField = z.preprocess(parseBoolean, isActiveSchema.optional());
 
 /** Required status field of the API. */
-export const requiredIsActiveField = z.preprocess(parseBoolean, isActive);
+export const requiredIsActiveField = z.preprocess(parseBoolean, isActiveSchema);

@@ -19,7 +19,7 @@ export const isLongerThan = (text: string, limit: number): boolean =>
   // A code point has at most two UTF-16 code units.
   text.length > 2 * limit || countCharacters(text) > limit;
 
-/** Truncates a text to `limit` characters, with "..." appended. */
+/** Truncates a text longer than `limit` characters, and appends "...". */
 export const shorten = (text: string, limit: number): string =>
   isLongerThan(text, limit) ? `${[...text.slice(0, 2 * limit)].slice(0, limit).join("")}...` : text;
 

@@ -85,7 +85,7 @@ export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string;
   });
 }
 
-/** Like `optionalText`, required. */
+/** Required multi-line text, cleaned as by `cleanText`. */
 export function requiredText({ label, required }: { label: string; required: string }) {
   const text = optionalText({ label }).superRefine((text, context) => {
     if (text === "") context.addIssue({ code: "custom", message: required });
@@ -101,7 +101,7 @@ export function requiredText({ label, required }: { label: string; required: str
 /** Permissive on purpose: catches typing errors only, as no pattern can tell whether an address works. */
 export const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;
 
-/** Rule of an email address, on top of single-line text. */
+/** Rule of an email address, for `requiredLine` and `optionalLine`. @param invalid error message */
 export const emailRule = (label: string, invalid: string) => ({
   label,
   max: atMost(label, TEXT_LIMITS.email),

@@ -21,33 +21,35 @@ export function whenIncluded<Answer extends string, Fields extends z.ZodRawShape
   label: string,
   fields: Fields,
 ) {
-  const included = z.object(fields);
-  type Included = z.output<typeof included>;
+  const includedSchema = z.object(fields);
+  type Included = z.output<typeof includedSchema>;
   type Values = Record<Answer, boolean> & { [Field in keyof Included]: Included[Field] | null };
-  const [first = ""] = Object.keys(fields);
+  const [firstField = ""] = Object.keys(fields);
   const nullValues = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
   const rule = z.record(z.unknown()).transform((input, context): Values => {
-    const implied = blankToUndefined(input[first]) === undefined ? "No" : "Yes";
-    const isIncluded = yesNoField(label, "").safeParse(blankToUndefined(input[answer]) ?? implied);
-    const values = isIncluded.data ? included.safeParse(input) : null;
-    for (const issue of isIncluded.error?.issues ?? []) {
+    const impliedAnswer = blankToUndefined(input[firstField]) === undefined ? "No" : "Yes";
+    const parsedAnswer = yesNoField(label, "").safeParse(
+      blankToUndefined(input[answer]) ?? impliedAnswer,
+    );
+    const parsedFields = parsedAnswer.data ? includedSchema.safeParse(input) : null;
+    for (const issue of parsedAnswer.error?.issues ?? []) {
       context.addIssue({ ...issue, path: [answer] });
     }
-    for (const issue of values?.error?.issues ?? []) context.addIssue(issue);
-    return { [answer]: isIncluded.data, ...(values?.data ?? nullValues) } as Values;
+    for (const issue of parsedFields?.error?.issues ?? []) context.addIssue(issue);
+    return { [answer]: parsedAnswer.data, ...(parsedFields?.data ?? nullValues) } as Values;
   });
   return apiNote(
     rule as z.ZodType<Values, z.ZodTypeDef, unknown>,
-    withApiNote(answer, label, fields),
+    buildApiNote(answer, label, fields),
   );
 }
 
-/** JSON Schema of such fields: all required ones, or a No, or neither. */
-function withApiNote(answer: string, label: string, fields: z.ZodRawShape): ApiNote {
-  // Ignored if the answer is No.
+/** JSON Schema of the fields and their answer: all required fields, or the answer No, or neither of the two. */
+function buildApiNote(answer: string, label: string, fields: z.ZodRawShape): ApiNote {
+  // Each field is optional, since all are ignored if the answer is No.
   const optional = Object.entries(fields).map(([name, field]) => [name, field.nullish()]);
   const required = Object.keys(fields).filter((name) => !fields[name]?.isOptional());
-  const [first = ""] = required;
+  const [firstField = ""] = required;
   const notNull = required.map((name) => [name, { not: { type: "null" } }]);
   const isNull = { type: "null" };
   return {
@@ -58,7 +60,7 @@ function withApiNote(answer: string, label: string, fields: z.ZodRawShape): ApiN
     anyOf: [
       { required, properties: Object.fromEntries(notNull) as object },
       { required: [answer], properties: { [answer]: { enum: ["No", "N"] } } },
-      { properties: { [answer]: isNull, [first]: isNull } },
+      { properties: { [answer]: isNull, [firstField]: isNull } },
     ],
   };
 }

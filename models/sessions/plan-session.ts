@@ -78,13 +78,13 @@ export class PlanSession extends NamedModel<PlanSession> {
       statusChangedAt: DataTypes.DATE,
       statusChangedBy: DataTypes.TEXT,
     });
-    const keep = (session: PlanSession) => {
+    const updateDuration = (session: PlanSession) => {
       const { audioMinutes, videoMinutes } = session;
       session.set({ durationMinutes: Math.max(audioMinutes, videoMinutes ?? 0) });
     };
-    PlanSession.addHook("beforeSave", (session) => keep(session as PlanSession));
+    PlanSession.addHook("beforeSave", (session) => updateDuration(session as PlanSession));
     PlanSession.addHook("beforeBulkCreate", (sessions) =>
-      (sessions as PlanSession[]).forEach(keep),
+      (sessions as PlanSession[]).forEach(updateDuration),
     );
   }
 

@@ -142,7 +142,7 @@ const audioRequired = z
     if ([audioUrl, audio].some((value) => blankToUndefined(value) !== undefined)) return;
     context.addIssue({ code: "custom", path: ["audioUrl"], message: "Audio URL is required" });
   })
-  // Empty output: the values come from mediaFields, which is merged with this.
+  // Empty output: `mediaFields`, merged below, provides the values.
   .transform(() => ({}));
 const NON_EMPTY_TEXT = { type: "string", minLength: 1 };
 const media = apiNote(

@@ -13,7 +13,7 @@ export type Answer = number | string;
 /** Form field name of a question's answer. */
 export const answerFieldName = (questionId: number) => `answer-${questionId}`;
 
-/** Initial form values of some questions: sliders in the middle, everything else unanswered. */
+/** Initial form values of questions: rank sliders in the middle, all others unanswered. */
 export function initialAnswers(questions: readonly { id: number; questionType: QuestionType }[]) {
   const ranks = questions.filter(({ questionType }) => questionType === "rank");
   return Object.fromEntries(ranks.map(({ id }) => [answerFieldName(id), String(RANKS.initial)]));

@@ -6,7 +6,7 @@ const INVALID_ORDER = "Question order must be a list of question ids";
 const INVALID_MOVE = "Question to move must be the id of a question";
 const MAX_ORDER_LENGTH = MAX_QUESTIONS * "123456789,".length;
 
-/** Hidden form field with an order, parsed: see `formatOrder`. */
+/** Parses a hidden form field with an order: see `formatOrder`. */
 export const orderField = z
   .string({ required_error: INVALID_ORDER, invalid_type_error: INVALID_ORDER })
   .max(MAX_ORDER_LENGTH, INVALID_ORDER)

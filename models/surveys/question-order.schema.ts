@@ -1,7 +1,7 @@
-/** Ids of a survey's questions in order. In a file without zod, which the page for reordering does not load. */
+/** Ids of a survey's questions in order. In a file without zod, so that the page for reordering does not load it. */
 export type QuestionOrder = readonly number[];
 
-/** Swap of a question with its neighbor, triggered by a row's button. */
+/** Swap of a question, by its id, with its neighbor; triggered by a row's button. */
 export type Move = { question: number; direction: "up" | "down" };
 
 /** Serializes an order for a hidden form field, such as "3,1,2"; "" for no questions. */
@@ -32,9 +32,9 @@ export function applyMove(order: QuestionOrder, { question, direction }: Move): 
 /**
  * Reconciles a pending order with the current questions: deleted ones are dropped, new ones appended, duplicates removed.
  */
-export function mergeOrder(order: QuestionOrder, current: QuestionOrder): number[] {
-  const currentIds = new Set(current);
-  return [...new Set([...order.filter((id) => currentIds.has(id)), ...current])];
+export function mergeOrder(order: QuestionOrder, currentOrder: QuestionOrder): number[] {
+  const currentIds = new Set(currentOrder);
+  return [...new Set([...order.filter((id) => currentIds.has(id)), ...currentOrder])];
 }
 
 /** Whether two orders are equal. */

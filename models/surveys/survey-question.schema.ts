@@ -9,7 +9,7 @@ export const QUESTION_TYPES = [
   { value: "y/n", label: "Yes/No" },
   { value: "free-text", label: "Free Text" },
 ] as const;
-const [first, ...others] = QUESTION_TYPES.map(({ value }) => value);
+const [firstType, ...otherTypes] = QUESTION_TYPES.map(({ value }) => value);
 export type QuestionType = (typeof QUESTION_TYPES)[number]["value"];
 
 /** Display label of a question type; unknown values are returned unchanged. */
@@ -43,7 +43,7 @@ const textField = requiredLine({
 const typeField = choiceField({
   label: "Question type",
   required: "Question type is required",
-  options: [first, ...others] as [QuestionType, ...QuestionType[]],
+  options: [firstType, ...otherTypes] as [QuestionType, ...QuestionType[]],
 });
 
 const ANSWER_REQUIRED = "Correct answer is required for Yes/No questions";
@@ -58,8 +58,8 @@ const typeAndAnswer = z
     if (questionType !== "y/n") return { questionType, correctAnswer: null };
     const answer = z.enum(YES_NO).safeParse(parseYesNo(correctAnswer));
     if (answer.success) return { questionType, correctAnswer: answer.data };
-    const missing = blankToUndefined(correctAnswer) === undefined;
-    const message = missing ? ANSWER_REQUIRED : "Correct answer must be Yes or No";
+    const isMissing = blankToUndefined(correctAnswer) === undefined;
+    const message = isMissing ? ANSWER_REQUIRED : "Correct answer must be Yes or No";
     context.addIssue({ code: "custom", path: ["correctAnswer"], message });
     return z.NEVER;
   });

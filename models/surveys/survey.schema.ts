@@ -17,7 +17,7 @@ export const SERVE_TYPES = [
   { value: "pre-session-post-session", label: "Pre-Session/Post-Session" },
   { value: "post-lms-module", label: "Post LMS Module" },
 ] as const;
-const [first, ...others] = SERVE_TYPES.map(({ value }) => value);
+const [firstType, ...otherTypes] = SERVE_TYPES.map(({ value }) => value);
 export type ServeType = (typeof SERVE_TYPES)[number]["value"];
 
 /** Display label of a serve type; unknown values are returned unchanged. */
@@ -38,7 +38,7 @@ const surveyFields = ({ serveTypeRequired }: Messages) => ({
   serveType: choiceField({
     label: "Survey serve type",
     required: serveTypeRequired,
-    options: [first, ...others] as [ServeType, ...ServeType[]],
+    options: [firstType, ...otherTypes] as [ServeType, ...ServeType[]],
   }),
 });
 
@@ -61,7 +61,7 @@ export const surveySchema = z.object({
 });
 
 export const TOO_MANY_QUESTIONS = `A survey can have at most ${MAX_QUESTIONS} questions`;
-/** Message once edits and deletions have exhausted `MAX_SURVEY_WORDINGS`. */
+/** Message once edits and deletions have used up `MAX_SURVEY_WORDINGS`. */
 export const TOO_MANY_WORDINGS =
   "The questions of this survey have been changed too often. Create a new survey";
 const INVALID_LIST = "Questions must be a list of questions";
@@ -90,11 +90,12 @@ export const bulkQuestionsSchema = z.object({
   ),
 });
 
-/** First step of the wizard; the details form on the survey's page follows. */
+/** First step of the wizard. */
 export const wizardSurveySchema = z.object({
   ...surveyFields(WIZARD_MESSAGES),
   ...tagChoiceFields,
 });
+/** Details form on the survey's page. */
 export const surveyFormSchema = z.object({
   ...surveyFields(EDIT_MESSAGES),
   ...tagChoiceFields,

@@ -19,7 +19,6 @@ export class Survey extends NamedModel<Survey> {
   /** Incremented when questions are added, changed, moved or deleted; number of the current edition. */
   declare questionsVersion: CreationOptional<number>;
   declare searchText: CreationOptional<string>;
-  /** Grows with both. */
 
   static define(sequelize: Sequelize) {
     Survey.defineNamed(sequelize, "surveys", {

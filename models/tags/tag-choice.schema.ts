@@ -4,7 +4,7 @@ import { blankToUndefined, boundedList, idField, parseList } from "~/models/rule
 
 /** Limit of tags of one record. */
 const MAX_TAGS = 100;
-const TOO_MANY = `At most ${MAX_TAGS} tags can be chosen`;
+const TOO_MANY_TAGS = `At most ${MAX_TAGS} tags can be chosen`;
 
 const INVALID_LIST = "Tags must be a list of tag ids";
 
@@ -12,22 +12,22 @@ const INVALID_LIST = "Tags must be a list of tag ids";
 function toIdList(value: unknown): unknown {
   if (value === null || value === "") return [];
   const id = idField(INVALID_LIST).safeParse(value);
-  // Other text stays a text, so that the error is about the whole field instead of its first item.
+  // Invalid text stays a text, so that the error is reported on the field instead of its first item.
   return id.success ? [id.data] : parseList(value);
 }
 
-const ids = boundedList(
-  z.array(idField(INVALID_LIST), { invalid_type_error: INVALID_LIST }).max(MAX_TAGS, TOO_MANY),
+const idList = boundedList(
+  z.array(idField(INVALID_LIST), { invalid_type_error: INVALID_LIST }).max(MAX_TAGS, TOO_MANY_TAGS),
 ).transform((list) => [...new Set(list)]);
 
 /** Tags field of the API; omitted, a record keeps its tags. */
 export const tagIdsField = z.preprocess(
   (value) => (value === undefined ? undefined : toIdList(value)),
-  ids.optional(),
+  idList.optional(),
 );
 
-/** Normalizes form input to a list without blanks: a single value is a text, and an empty one marks an empty list. */
-function toList(value: unknown): unknown[] {
+/** Normalizes form input to a list without blanks: browsers send one value as text, and a blank one for an empty list. */
+function toNonBlankList(value: unknown): unknown[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((item) => blankToUndefined(item) !== undefined);
 }
@@ -38,7 +38,7 @@ function toList(value: unknown): unknown[] {
  */
 function listField<Output>(list: z.ZodType<Output, z.ZodTypeDef, unknown>) {
   return z.unknown().transform((value, context): Output => {
-    const values = toList(value);
+    const values = toNonBlankList(value);
     const { success, data, error } = list.safeParse(values);
     if (success) return data;
     for (const { path, message } of error.issues) {
@@ -62,6 +62,6 @@ function quote(value: unknown): string {
 
 /** Tag fields of forms: selected tags, and names of new ones. */
 export const tagChoiceFields = {
-  tagIds: listField(ids),
-  newTagName: listField(boundedList(z.array(tagSchema.shape.name).max(MAX_TAGS, TOO_MANY))),
+  tagIds: listField(idList),
+  newTagName: listField(boundedList(z.array(tagSchema.shape.name).max(MAX_TAGS, TOO_MANY_TAGS))),
 };

@@ -36,7 +36,7 @@ export async function seedProcedure(
 
 type ListedProcedureValues = { procedureId?: number | null; createdAt?: Date };
 
-/** Inserts a guest patient without a browser, and a procedure in their list. */
+/** Inserts a guest patient, whose token no browser has, and a procedure in their list. */
 export async function seedPatientProcedure({
   procedureId = null,
   createdAt,

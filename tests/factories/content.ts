@@ -77,16 +77,16 @@ const BATCH_ROWS = 1_000;
 /** Yields the indexes below `count`, BATCH_ROWS at a time. */
 function* batchIndexes(count: number) {
   for (let from = 0; from < count; from += BATCH_ROWS) {
-    yield Array.from({ length: Math.min(BATCH_ROWS, count - from) }, (_, at) => from + at);
+    yield Array.from({ length: Math.min(BATCH_ROWS, count - from) }, (_, index) => from + index);
   }
 }
 
-const buildMedia = (at: number) => ({
-  url: `https://media.example.org/${(at * 7919) % 10_007}.mp3`,
-  durationSeconds: (at % 90) + 1,
-  views: (at * 31) % 997,
-  plays: (at * 17) % 499,
-  isActive: at % 9 > 0,
+const buildMedia = (index: number) => ({
+  url: `https://media.example.org/${(index * 7919) % 10_007}.mp3`,
+  durationSeconds: (index % 90) + 1,
+  views: (index * 31) % 997,
+  plays: (index * 17) % 499,
+  isActive: index % 9 > 0,
 });
 
 /** Inserts many advertisements in batches, bypassing validation and audit. */
@@ -97,7 +97,11 @@ export async function bulkInsertAdvertisements(
 ): Promise<void> {
   for (const batch of batchIndexes(count)) {
     await Advertisement.bulkCreate(
-      batch.map((at) => ({ advertiserId, name: `Advertisement ${at}`, ...buildMedia(at) })),
+      batch.map((index) => ({
+        advertiserId,
+        name: `Advertisement ${index}`,
+        ...buildMedia(index),
+      })),
       { transaction },
     );
   }
@@ -113,12 +117,12 @@ export async function bulkInsertReligiousMessages(
   const religions = ["Catholic", "Jewish", "Sikh"];
   for (const batch of batchIndexes(count)) {
     await ReligiousMessage.bulkCreate(
-      batch.map((at) => ({
+      batch.map((index) => ({
         religiousPartnerId,
-        name: names[at % names.length] ?? "",
-        title: `Message ${at}`,
-        religionType: religions[at % religions.length] ?? "",
-        ...buildMedia(at),
+        name: names[index % names.length] ?? "",
+        title: `Message ${index}`,
+        religionType: religions[index % religions.length] ?? "",
+        ...buildMedia(index),
       })),
       { transaction },
     );
@@ -160,12 +164,12 @@ export const seedGuidanceStep = (
 export async function bulkInsertGuidances(count: number, transaction?: Transaction): Promise<void> {
   for (const batch of batchIndexes(count)) {
     await Guidance.bulkCreate(
-      batch.map((at) => ({
-        audience: at % 2 === 0 ? "caretaker" : "family",
-        name: `Guidance ${at}`,
+      batch.map((index) => ({
+        audience: index % 2 === 0 ? "caretaker" : "family",
+        name: `Guidance ${index}`,
         phase: null,
         imageId: null,
-        tagsLine: at % 3 === 0 ? "" : `tag ${at % 50}`,
+        tagsLine: index % 3 === 0 ? "" : `tag ${index % 50}`,
       })),
       { transaction },
     );
@@ -208,28 +212,28 @@ export async function bulkInsertSessions(
 ): Promise<void> {
   for (const batch of batchIndexes(count)) {
     await PlanSession.bulkCreate(
-      batch.map((at) => buildSessionRow(at, specialtyIds)),
+      batch.map((index) => buildSessionRow(index, specialtyIds)),
       { transaction },
     );
   }
 }
 
-const buildSessionRow = (at: number, specialtyIds: number[]) => ({
-  name: `Session ${at}`,
-  title: at % 2 ? `Title ${at % 60}` : `title ${at % 60}`,
-  specialtyId: specialtyIds[at % specialtyIds.length] ?? 0,
-  billType: BILL_TYPES[at % BILL_TYPES.length] ?? "Free",
-  startType: START_TYPES[at % START_TYPES.length] ?? "Procedure-Day",
-  liveCoach: at % 5 === 0,
+const buildSessionRow = (index: number, specialtyIds: number[]) => ({
+  name: `Session ${index}`,
+  title: index % 2 ? `Title ${index % 60}` : `title ${index % 60}`,
+  specialtyId: specialtyIds[index % specialtyIds.length] ?? 0,
+  billType: BILL_TYPES[index % BILL_TYPES.length] ?? "Free",
+  startType: START_TYPES[index % START_TYPES.length] ?? "Procedure-Day",
+  liveCoach: index % 5 === 0,
   audioUrl: SESSION.audioUrl,
   audioFileId: null,
-  audioMinutes: (at % 30) + 1,
+  audioMinutes: (index % 30) + 1,
   videoUrl: "",
   videoFileId: null,
-  videoMinutes: at % 4 ? null : 20,
+  videoMinutes: index % 4 ? null : 20,
   religiousContent: false,
   religiousMessageId: null,
   advertisingContent: false,
   advertisementId: null,
-  status: at % 3 ? ("Active" as const) : ("Draft" as const),
+  status: index % 3 ? ("Active" as const) : ("Draft" as const),
 });

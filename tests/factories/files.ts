@@ -4,11 +4,11 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** Reads a recording or video of half a second from the fixtures, as browsers, phones and other software make them. */
+/** Reads a half-second recording or video, made by browsers, phones and other software, from the fixtures. */
 export const readRecording = (name: string): Buffer =>
   readFileSync(path.resolve(import.meta.dirname, "../fixtures/recordings", name));
 
-/** Incompressible picture: truncating its file cuts into the pixels. */
+/** Incompressible picture, so that a truncated file lacks pixels. */
 export function noisyPicture(width = 320, height = 240): Sharp {
   const raw = { width, height, channels: 3 as const };
   return sharp(randomBytes(width * height * 3), { raw });

@@ -11,8 +11,8 @@ import { unique } from "./names";
 
 /** Inserts the owner of media items: an advertiser or a religious partner. */
 export async function seedMediaOwner(itemType: MediaItemType, name = unique("Owner")) {
-  const owners = itemType === "advertisement" ? Advertiser : ReligiousPartner;
-  const { id } = await (owners as typeof Advertiser).create({ name });
+  const OwnerModel = itemType === "advertisement" ? Advertiser : ReligiousPartner;
+  const { id } = await (OwnerModel as typeof Advertiser).create({ name });
   return id;
 }
 
@@ -23,18 +23,18 @@ export async function seedMediaItem(
   itemType: MediaItemType,
   { ownerId, name = unique("Item"), url = "https://media.example.org/peace.mp3" }: ItemValues = {},
 ): Promise<MediaRef> {
-  const owner = ownerId ?? (await seedMediaOwner(itemType));
+  const itemOwnerId = ownerId ?? (await seedMediaOwner(itemType));
   const values = { name, url, durationSeconds: 30 };
   const { id } =
     itemType === "advertisement"
-      ? await Advertisement.create({ ...values, advertiserId: owner })
+      ? await Advertisement.create({ ...values, advertiserId: itemOwnerId })
       : await ReligiousMessage.create({
           ...values,
           title: name,
           religionType: "Other",
-          religiousPartnerId: owner,
+          religiousPartnerId: itemOwnerId,
         });
-  return { itemType, itemId: id, ownerId: owner };
+  return { itemType, itemId: id, ownerId: itemOwnerId };
 }
 
 /** Inserts views or plays of an item at these times, bypassing validation. */

@@ -10,7 +10,7 @@ import { writeAsCaller } from "./patients";
 import { seedSession, seedSpecialty, toSpecialtyFields } from "./content";
 import { type Answers, toAnswerList } from "./survey-responses";
 
-/** Caller of a browser with this guest token, or before it has one. */
+/** Caller of a browser with a guest token; `null` before the first write has created one. */
 export const guestCaller = (guestToken: string | null = null) =>
   authenticateGuest(admin, guestToken);
 
@@ -18,12 +18,12 @@ type GuestTimes = { createdAt?: Date; updatedAt?: Date; lastSeenAt?: Date | null
 
 export type BareGuest = { guestToken: string; id: number };
 
-/** Inserts a guest patient without any data; `times` may date the visits back. */
+/** Inserts a guest patient without data; `times` overrides its timestamps. */
 export async function seedGuestWithoutData(times: GuestTimes = {}): Promise<BareGuest> {
-  const mark = randomSecret();
-  const { id } = await Patient.create({ markHash: hashSecret(mark) });
+  const guestToken = randomSecret();
+  const { id } = await Patient.create({ markHash: hashSecret(guestToken) });
   await Patient.update(times, { where: { id }, silent: true });
-  return { guestToken: mark, id };
+  return { guestToken, id };
 }
 
 /** Adds a catalogue procedure with an active session to a guest's list. */

@@ -9,7 +9,7 @@ import { findOwnProcedures } from "~/server/patients/own-procedures";
 import { inTransaction } from "~/server/platform/transaction";
 import { visitorFrom } from "./people";
 
-/** Caller of a browser that has stored nothing yet. */
+/** Caller of a browser before its first write: no patient exists. */
 export const visitor: Caller = {
   ...visitorFrom(),
   actor: { id: "guest", name: "Guest patient", role: "patient" },

@@ -37,17 +37,17 @@ export const callerFor = ({ id, name, role }: Administrator, signInId?: number):
   signInId,
 });
 
-/** Input of the sign-in page, with the right password by default. */
-export const signInForm = (email: string, more: object = {}) => ({
+/** Input of a sign-in, with the right password by default. */
+export const signInForm = (email: string, overrides: object = {}) => ({
   email,
   password: PASSWORD,
   device: null,
   browser: "Test",
   previous: null,
-  ...more,
+  ...overrides,
 });
-export const wrongSignIn = (email: string, more: object = {}) =>
-  signInForm(email, { password: "not this one", ...more });
+export const wrongSignIn = (email: string, overrides: object = {}) =>
+  signInForm(email, { password: "not this one", ...overrides });
 
 /** Secret of a one-time link. */
 export const parseLinkSecret = (link: string | null) => link?.split("link=")[1] ?? "";

@@ -22,7 +22,7 @@ export async function readValues(name: string, content: string | Uint8Array) {
   return rows.map((row) => COLUMNS.map((column) => row.values[column]));
 }
 
-/** Error message with which the file is refused. */
+/** Error message for a refused file, or a note that it was read. */
 export async function readRefusal(
   name: string,
   content: string | Uint8Array,
@@ -40,18 +40,18 @@ export async function readRefusal(
 export type Content = unknown[][] | XLSX.WorkSheet;
 export type BookType = "xlsx" | "biff8" | "biff5";
 
-/** Workbook file with these sheets. */
+/** Workbook file with these sheets. @param hiddenSheets names of those to hide */
 export function workbook(
   sheets: Record<string, Content>,
   bookType: BookType = "xlsx",
-  hidden: string[] = [],
+  hiddenSheets: string[] = [],
   compression = false,
 ): Buffer {
   const book = XLSX.utils.book_new();
   for (const [name, content] of Object.entries(sheets)) {
     const sheet = Array.isArray(content) ? XLSX.utils.aoa_to_sheet(content) : content;
     XLSX.utils.book_append_sheet(book, sheet, name);
-    if (hidden.includes(name)) {
+    if (hiddenSheets.includes(name)) {
       XLSX.utils.book_set_sheet_visibility(book, book.SheetNames.length - 1, 1);
     }
   }
@@ -64,7 +64,7 @@ export function workbook(
   }) as Buffer;
 }
 
-/** Sheet with the header row and rows of SheetJS cells. */
+/** Sheet with the header row, followed by rows of SheetJS cells. */
 export function buildSheet(...rows: (XLSX.CellObject | string)[][]): XLSX.WorkSheet {
   return XLSX.utils.aoa_to_sheet([HEADER, ...rows]);
 }
@@ -78,54 +78,54 @@ export type ZipEntry = { name: string; content: Buffer | string; claimedBytes?: 
 /** ZIP file; `claimedBytes` falsifies an entry's uncompressed size. */
 export function zip(entries: ZipEntry[]): Buffer {
   const files: Buffer[] = [];
-  const directory: Buffer[] = [];
+  const directoryEntries: Buffer[] = [];
   let offset = 0;
   for (const { name, content, claimedBytes } of entries) {
     const data = typeof content === "string" ? Buffer.from(content) : content;
     const compressed = deflateRawSync(data, { level: 1 });
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(crc32(data), 14);
-    local.writeUInt32LE(compressed.length, 18);
-    local.writeUInt32LE(claimedBytes ?? data.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(20, 4);
-    local.copy(central, 6, 4, 28);
-    central.writeUInt32LE(offset, 42);
-    files.push(local, Buffer.from(name), compressed);
-    directory.push(central, Buffer.from(name));
-    offset += local.length + name.length + compressed.length;
+    const localHeader = Buffer.alloc(30);
+    localHeader.writeUInt32LE(0x04034b50, 0);
+    localHeader.writeUInt16LE(20, 4);
+    localHeader.writeUInt16LE(8, 8);
+    localHeader.writeUInt32LE(crc32(data), 14);
+    localHeader.writeUInt32LE(compressed.length, 18);
+    localHeader.writeUInt32LE(claimedBytes ?? data.length, 22);
+    localHeader.writeUInt16LE(name.length, 26);
+    const centralHeader = Buffer.alloc(46);
+    centralHeader.writeUInt32LE(0x02014b50, 0);
+    centralHeader.writeUInt16LE(20, 4);
+    localHeader.copy(centralHeader, 6, 4, 28);
+    centralHeader.writeUInt32LE(offset, 42);
+    files.push(localHeader, Buffer.from(name), compressed);
+    directoryEntries.push(centralHeader, Buffer.from(name));
+    offset += localHeader.length + name.length + compressed.length;
   }
-  const list = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(list.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, list, end]);
+  const centralDirectory = Buffer.concat(directoryEntries);
+  const endRecord = Buffer.alloc(22);
+  endRecord.writeUInt32LE(0x06054b50, 0);
+  endRecord.writeUInt16LE(entries.length, 8);
+  endRecord.writeUInt16LE(entries.length, 10);
+  endRecord.writeUInt32LE(centralDirectory.length, 12);
+  endRecord.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, centralDirectory, endRecord]);
 }
 
-const OFFICE = "http://schemas.openxmlformats.org";
+const OFFICE_NAMESPACE = "http://schemas.openxmlformats.org";
 
 /** Parts of an .xlsx file with one sheet. */
 export function xlsxParts(sheetXml: string, name = "Sheet1"): ZipEntry[] {
   return [
     {
       name: "[Content_Types].xml",
-      content: `<Types xmlns="${OFFICE}/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+      content: `<Types xmlns="${OFFICE_NAMESPACE}/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
     },
     {
       name: "xl/workbook.xml",
-      content: `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `<workbook xmlns="${OFFICE_NAMESPACE}/spreadsheetml/2006/main" xmlns:r="${OFFICE_NAMESPACE}/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     },
     {
       name: "xl/_rels/workbook.xml.rels",
-      content: `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      content: `<Relationships xmlns="${OFFICE_NAMESPACE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE_NAMESPACE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     },
     { name: "xl/worksheets/sheet1.xml", content: sheetXml },
   ];
@@ -143,7 +143,7 @@ export function sharedStrings(textsXml: string): ZipEntry[] {
     ...parts,
     {
       name: "xl/sharedStrings.xml",
-      content: `<sst xmlns="${OFFICE}/spreadsheetml/2006/main">${textsXml}</sst>`,
+      content: `<sst xmlns="${OFFICE_NAMESPACE}/spreadsheetml/2006/main">${textsXml}</sst>`,
     },
   ];
 }
@@ -151,7 +151,7 @@ export function sharedStrings(textsXml: string): ZipEntry[] {
 export function sheetXml({ range = "A1:C2", rows = "", after = "" } = {}): string {
   const cells = (row: number, texts: string[]) =>
     texts.map((text, at) => cellXml(`${"ABC"[at]}${row}`, text)).join("");
-  return `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><dimension ref="${range}"/><sheetData><row r="1">${cells(1, HEADER)}</row><row r="2">${cells(2, HEART_ROW)}</row>${rows}</sheetData>${after}</worksheet>`;
+  return `<worksheet xmlns="${OFFICE_NAMESPACE}/spreadsheetml/2006/main"><dimension ref="${range}"/><sheetData><row r="1">${cells(1, HEADER)}</row><row r="2">${cells(2, HEART_ROW)}</row>${rows}</sheetData>${after}</worksheet>`;
 }
 
 export function cellXml(address: string, text: string): string {

@@ -29,17 +29,17 @@ export async function seedSurveyWithQuestionIds(values: object = {}) {
 export async function bulkInsertResponses(
   surveyId: number,
   count: number,
-  answersAt: (at: number) => { wordingId: number; choice: number | null; text: string | null }[],
+  buildAnswers: (at: number) => { wordingId: number; choice: number | null; text: string | null }[],
 ): Promise<void> {
   const { questionsVersion } = await getSurvey(admin, surveyId);
-  const last = (await SurveyResponse.max<number | null, SurveyResponse>("id")) ?? 0;
+  const lastId = (await SurveyResponse.max<number | null, SurveyResponse>("id")) ?? 0;
   const indexes = Array.from({ length: count }, (_, index) => index);
   await SurveyResponse.bulkCreate(
-    indexes.map((index) => ({ id: last + 1 + index, surveyId, questionsVersion })),
+    indexes.map((index) => ({ id: lastId + 1 + index, surveyId, questionsVersion })),
   );
   await SurveyAnswer.bulkCreate(
     indexes.flatMap((index) =>
-      answersAt(index).map((answer) => ({ responseId: last + 1 + index, ...answer })),
+      buildAnswers(index).map((answer) => ({ responseId: lastId + 1 + index, ...answer })),
     ),
   );
 }

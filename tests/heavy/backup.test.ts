@@ -19,7 +19,7 @@ const directory = mkdtempSync(path.join(tmpdir(), "calmward-many-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Inserts many events and incompressible files directly, bypassing the product's validation. */
-async function fill(dataDir: string) {
+async function insertEventsAndFiles(dataDir: string) {
   await database().query(
     "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :events) " +
       "INSERT INTO audit_events (at, actor_id, actor_name, actor_role, channel, action, record_type, " +
@@ -70,16 +70,16 @@ async function measureCommand(dataDir: string, ...args: string[]) {
 it.runIf(process.platform === "linux")(
   "200,000 events and 400 MB of files are backed up and put back in little memory",
   async () => {
-    const { dataDir } = await prepareData(() => fill(settings().dataDir));
+    const { dataDir } = await prepareData(() => insertEventsAndFiles(settings().dataDir));
     const file = path.join(directory, "many.tar");
-    const packed = path.join(directory, "many.tar.gz");
+    const gzipFile = path.join(directory, "many.tar.gz");
     const made = await measureCommand(dataDir, "backup", file);
-    const compressed = await measureCommand(dataDir, "backup", packed);
+    const compressed = await measureCommand(dataDir, "backup", gzipFile);
     const restored = await measureCommand(path.join(directory, "restored"), "restore", file);
     for (const [label, { seconds, megabytes }] of Object.entries({ made, compressed, restored })) {
       console.log(`${label}: ${seconds.toFixed(1)} s, ${megabytes} MB of memory at most`);
     }
-    console.log(`${statSync(file).size / MB} MB, compressed ${statSync(packed).size / MB} MB`);
+    console.log(`${statSync(file).size / MB} MB, compressed ${statSync(gzipFile).size / MB} MB`);
     for (const { megabytes } of [made, compressed, restored]) expect(megabytes).toBeLessThan(350);
   },
 );

@@ -32,20 +32,20 @@ describe.runIf(process.platform === "linux")("many idle or slow clients", () => 
 
   it("1,000 idle connections", async () => {
     for (let round = 0; round < 50; round += 1) await measurePage("/admin/tags");
-    const [before, secondsAlone] = [readMemoryMb(server), await measurePage("/admin/tags")];
+    const [memoryBeforeMb, secondsAlone] = [readMemoryMb(server), await measurePage("/admin/tags")];
     const idle = await openIdleConnections(server, CONNECTIONS);
     const closings = Promise.all(idle.map(measureSecondsToClose));
     const secondsWithIdle = await measurePage("/admin/tags");
-    const [grownMb, files] = [readMemoryMb(server) - before, countOpenFiles(server)];
-    const seconds = Math.max(...(await closings));
+    const [grownMb, openFiles] = [readMemoryMb(server) - memoryBeforeMb, countOpenFiles(server)];
+    const maxSecondsToClose = Math.max(...(await closings));
     console.log(
-      `1,000 idle connections: ${Math.round((grownMb * 1_024) / CONNECTIONS)} kB each, ${files} open files; ` +
-        `a page took ${secondsAlone.toFixed(3)} s alone and ${secondsWithIdle.toFixed(3)} s among them; all were left after ${seconds.toFixed(0)} s`,
+      `1,000 idle connections: ${Math.round((grownMb * 1_024) / CONNECTIONS)} kB each, ${openFiles} open files; ` +
+        `a page took ${secondsAlone.toFixed(3)} s alone and ${secondsWithIdle.toFixed(3)} s among them; all were left after ${maxSecondsToClose.toFixed(0)} s`,
     );
-    expect(files).toBeGreaterThan(CONNECTIONS);
+    expect(openFiles).toBeGreaterThan(CONNECTIONS);
     expect(grownMb).toBeLessThan(60);
     expect(secondsWithIdle).toBeLessThan(3);
-    expect(seconds).toBeLessThan(45);
+    expect(maxSecondsToClose).toBeLessThan(45);
   });
 
   it("200 clients that request 20 MB each and read nothing, until the server closes them", async () => {
@@ -56,18 +56,18 @@ describe.runIf(process.platform === "linux")("many idle or slow clients", () => 
       result: { data: { steps: { guidanceDirectionVoice: string }[] } };
     };
     const voice = result.data.steps[0]?.guidanceDirectionVoice ?? "";
-    const [before, files] = [readMemoryMb(server), countOpenFiles(server)];
+    const [memoryBeforeMb, openFiles] = [readMemoryMb(server), countOpenFiles(server)];
     for (let count = 0; count < READERS; count += 1) {
       openConnection(server).write(`GET ${voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
     }
     await pause(5_000);
-    const grownMb = readMemoryMb(server) - before;
-    expect(countOpenFiles(server)).toBeGreaterThan(files + READERS);
+    const grownMb = readMemoryMb(server) - memoryBeforeMb;
+    expect(countOpenFiles(server)).toBeGreaterThan(openFiles + READERS);
     console.log(`200 readers of 20 MB that take nothing: ${Math.round(grownMb)} MB in all`);
     expect(grownMb).toBeLessThan(250);
     await expect
       .poll(() => countOpenFiles(server), { timeout: 180_000, interval: 1_000 })
-      .toBeLessThan(files + 10);
+      .toBeLessThan(openFiles + 10);
     expect(await measurePage("/admin/tags")).toBeLessThan(3);
   });
 });

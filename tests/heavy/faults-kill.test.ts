@@ -31,11 +31,11 @@ it.for([
   ["database", true],
 ] as const)(
   "kill -9 of the %s under load, on PostgreSQL, many times",
-  async ([name, losesDatabase], { skip }) => {
+  async ([name, hangsDatabase], { skip }) => {
     if (!postgres) return skip("no PostgreSQL here");
-    const { url, pause: stop, resume } = postgres;
+    const { url, pause: pausePostgres, resume } = postgres;
     const meanwhile = async () => {
-      stop();
+      pausePostgres();
       await pause(Math.random() * 2_000);
       resume();
     };
@@ -43,7 +43,7 @@ it.for([
       dataDir: path.join(directory, name),
       rounds: ROUNDS,
       databaseUrl: await createDatabase(url, `killed_${name}`),
-      ...(losesDatabase && { meanwhile }),
+      ...(hangsDatabase && { meanwhile }),
     });
     logFigures(`PostgreSQL, the ${name} killed:`, figures);
     expect(figures.problems).toEqual([]);

@@ -22,12 +22,12 @@ beforeAll(async () => {
   const prepared = await prepareData(async () => {
     await bulkInsertSessions(ROWS, [(await seedSpecialty()).id]);
     await bulkInsertContactMessages(ROWS);
-    const fill = (table: string, ...columns: string[]) =>
+    const fillColumns = (table: string, ...columns: string[]) =>
       database().query(
         `UPDATE ${table} SET ${columns.map((column) => `${column} = '${TEXT}'`).join(", ")}`,
       );
-    await fill("plan_sessions", "description", "audio_transcript", "video_transcript");
-    await fill("contact_messages", "message");
+    await fillColumns("plan_sessions", "description", "audio_transcript", "video_transcript");
+    await fillColumns("contact_messages", "message");
 
     const tags = await Promise.all(Array.from({ length: 20 }, () => seedTag()));
     const question = { questionText: "Q".repeat(500), questionType: "free-text" };

@@ -11,14 +11,14 @@ it.runIf(shared)("a token that was revoked elsewhere stops within 30 seconds", a
   try {
     const email = await createAccount(servers[0], "editor");
     const Authorization = `Bearer ${await createToken(servers[0], email, "read")}`;
-    const statuses = () =>
+    const requestStatuses = () =>
       Promise.all(
         [first, second].map(
           async (client) =>
             (await client!.call("GET", "/tag?limit=1", undefined, { Authorization })).status,
         ),
       );
-    expect(await statuses()).toEqual([200, 200]);
+    expect(await requestStatuses()).toEqual([200, 200]);
     const id = (await runAdminCommand(servers[0], "tokens", "list"))
       .trim()
       .split("\n")
@@ -26,7 +26,7 @@ it.runIf(shared)("a token that was revoked elsewhere stops within 30 seconds", a
       ?.split("\t")[0];
     await runAdminCommand(servers[0], "tokens", "revoke", "--id", id ?? "");
     const startedAt = Date.now();
-    await expect.poll(statuses, { timeout: 40_000, interval: 250 }).toEqual([401, 401]);
+    await expect.poll(requestStatuses, { timeout: 40_000, interval: 250 }).toEqual([401, 401]);
     const seconds = (Date.now() - startedAt) / 1_000;
     console.log(`Revoked elsewhere, a token was refused after ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(31);

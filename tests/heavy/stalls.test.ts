@@ -18,13 +18,13 @@ const MAX_STALL_MS = { "signed out": 50, "signed in": 200 };
 const MAX_GROWN_MB = 150;
 /** Retries, since unoptimized code and garbage collection slow single attempts down. */
 const MAX_ATTEMPTS = 4;
-/** ONLY="POST /tag" sends only the requests whose description matches. */
-const ONLY = new RegExp(process.env.ONLY ?? "");
-/** Paths that would end the session that the other requests need. */
+/** ONLY="POST /tag" limits the run to requests with a matching description. */
+const DESCRIPTION_FILTER = new RegExp(process.env.ONLY ?? "");
+/** Paths that would end the sign-in of the other requests. */
 const SIGN_OUT_PATH = /^\/(logout|admin\/account)/;
 
 type Access = keyof typeof MAX_STALL_MS;
-type Result = Cost & { access: Access; what: string; status: number };
+type Measurement = Cost & { access: Access; description: string; status: number };
 
 /** Every path of the route map, with an existing id for `:id`. */
 const PATHS = listRoutePatterns().map((path) =>
@@ -42,7 +42,7 @@ it.runIf(process.platform === "linux")(
       SIGN_IN_IDLE_MINUTES: "1440",
       LOG_LEVEL: "silent",
     });
-    const results: Result[] = [];
+    const results: Measurement[] = [];
     let address = 0;
     /** Sends a request from a new client address, so that rate limits do not apply. */
     const send = (headers: Record<string, string>, request: StallRequest) =>
@@ -59,12 +59,12 @@ it.runIf(process.platform === "linux")(
       headers: Record<string, string>,
       request: StallRequest,
     ) => {
-      if (!ONLY.test(request.description)) return;
-      const attempts: Result[] = [];
+      if (!DESCRIPTION_FILTER.test(request.description)) return;
+      const attempts: Measurement[] = [];
       do {
         let status = 0;
         const cost = await measureCost(async () => ({ status } = await send(headers, request)));
-        attempts.push({ ...cost, access, what: request.description, status });
+        attempts.push({ ...cost, access, description: request.description, status });
       } while (!attempts.some(isWithin) && attempts.length < MAX_ATTEMPTS);
       const [best] = attempts.sort((left, right) => left.stallMs - right.stallMs);
       if (best) results.push(best);
@@ -110,15 +110,15 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-const isWithin = ({ access, stallMs, grownMb }: Result) =>
+const isWithin = ({ access, stallMs, grownMb }: Measurement) =>
   stallMs <= MAX_STALL_MS[access] && grownMb <= MAX_GROWN_MB;
 
-const formatResult = ({ access, what, status, stallMs, grownMb }: Result) =>
-  `${stallMs.toFixed(0)} ms, ${grownMb.toFixed(0)} MB, ${access}, ${status}: ${what}`;
+const formatResult = ({ access, description, status, stallMs, grownMb }: Measurement) =>
+  `${stallMs.toFixed(0)} ms, ${grownMb.toFixed(0)} MB, ${access}, ${status}: ${description}`;
 
-/** Formats the worst ten of each kind. */
-function formatReport(results: Result[]): string {
-  const worst = (key: "stallMs" | "grownMb", access?: Access) =>
+/** Formats the ten longest stalls, signed out and signed in, and the ten requests of most memory. */
+function formatReport(results: Measurement[]): string {
+  const findWorst = (key: "stallMs" | "grownMb", access?: Access) =>
     results
       .filter((each) => !access || each.access === access)
       .sort((left, right) => right[key] - left[key])
@@ -127,10 +127,10 @@ function formatReport(results: Result[]): string {
   return [
     `${results.length} requests`,
     "Signed out, the longest stalls:",
-    ...worst("stallMs", "signed out"),
+    ...findWorst("stallMs", "signed out"),
     "Signed in, the longest stalls:",
-    ...worst("stallMs", "signed in"),
+    ...findWorst("stallMs", "signed in"),
     "The most memory:",
-    ...worst("grownMb"),
+    ...findWorst("grownMb"),
   ].join("\n");
 }

@@ -34,9 +34,9 @@ describe("an address of the product", () => {
   it.each(addresses)(
     "stays within the limit, with a query and as a data request: %s",
     (address) => {
-      for (const each of [address, `${address}.data`, `${address}/`]) {
-        expect(exceedsSegmentLimit(each)).toBe(false);
-        expect(exceedsSegmentLimit(each + QUERY)).toBe(false);
+      for (const variant of [address, `${address}.data`, `${address}/`]) {
+        expect(exceedsSegmentLimit(variant)).toBe(false);
+        expect(exceedsSegmentLimit(variant + QUERY)).toBe(false);
       }
     },
   );
@@ -48,12 +48,15 @@ describe("an address of the product", () => {
       params.append("p", next.replaceAll(/x{43}/g, String(at % 10)));
     }
     expect(exceedsSegmentLimit(`/__manifest?${params}&version=1`)).toBe(false);
-    const edits = Array.from({ length: 247 }, (_, at) => `p=%2Fadmin%2Ftags%2F${at}%2Fedit`);
-    expect(exceedsSegmentLimit(`/__manifest?${edits.join("&")}`)).toBe(false);
+    const manyParameters = Array.from(
+      { length: 247 },
+      (_, at) => `p=%2Fadmin%2Ftags%2F${at}%2Fedit`,
+    );
+    expect(exceedsSegmentLimit(`/__manifest?${manyParameters.join("&")}`)).toBe(false);
   });
 });
 
-const HOSTILE: [string, string][] = [
+const HOSTILE_ADDRESSES: [string, string][] = [
   ["segments", "/a".repeat(4_096)],
   ["slashes", `/admin${"/".repeat(8_000)}x`],
   ["a segment too many", "/a".repeat(33)],
@@ -65,7 +68,7 @@ const HOSTILE: [string, string][] = [
 ];
 
 describe("an address beyond the limit", () => {
-  it.each(HOSTILE)("is recognized: %s", (_, address) => {
+  it.each(HOSTILE_ADDRESSES)("is recognized: %s", (_, address) => {
     expect(exceedsSegmentLimit(address)).toBe(true);
   });
 });
@@ -75,8 +78,8 @@ describe("the pattern and the methods of an address", () => {
     createPatternMatcher(routesById as unknown as ServerBuild["routes"]),
     createMethodMatcher(routesById as unknown as ServerBuild["routes"]),
   ];
-  const costly = [
-    ...HOSTILE.map(([, address]) => address),
+  const costlyAddresses = [
+    ...HOSTILE_ADDRESSES.map(([, address]) => address),
     `/admin${"/".repeat(16_000)}x`,
     `/${"%2e".repeat(2_700)}`,
     `/${"%".repeat(8_000)}`,
@@ -86,7 +89,7 @@ describe("the pattern and the methods of an address", () => {
   ];
 
   it("are found fast for any address, also without the check of the limit", () => {
-    for (const address of costly) {
+    for (const address of costlyAddresses) {
       const ms = measureCpuMs(() => {
         matchPattern(address);
         matchMethods(address);

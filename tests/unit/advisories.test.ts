@@ -139,12 +139,12 @@ describe("CVE-2026-53666: an error name in a response calls no constructor of th
       typed: error("TypeError"),
       odd: error("__proto__"),
     };
-    const read = (deserializeErrors as (errors: object) => Record<string, Error>)(errors);
+    const deserialized = (deserializeErrors as (errors: object) => Record<string, Error>)(errors);
     expect(Planted).not.toHaveBeenCalled();
-    expect(read.planted?.constructor).toBe(Error);
-    expect(read.odd?.constructor).toBe(Error);
-    expect(read.typed?.constructor).toBe(TypeError);
-    expect(read.planted?.message).toBe("said");
+    expect(deserialized.planted?.constructor).toBe(Error);
+    expect(deserialized.odd?.constructor).toBe(Error);
+    expect(deserialized.typed?.constructor).toBe(TypeError);
+    expect(deserialized.planted?.message).toBe("said");
   });
 
   it.each([
@@ -253,7 +253,7 @@ describe("CVE-2026-55685: the cost of an address is bounded", () => {
   it.each([
     ["each ancestor of an address", "/admin/tags/7", 3],
     ["no ancestor of one that is deeper than any", "/a".repeat(4_000), 1],
-  ])("looks up the routes of %s when it renders a page", (_name, pathname, times) => {
+  ])("looks up the routes of %s when it renders a page", (_name, pathname, expectedLookups) => {
     let lookups = 0;
     const router = {
       state: { matches: [], location: { pathname } },
@@ -263,7 +263,7 @@ describe("CVE-2026-55685: the cost of an address is bounded", () => {
       },
     };
     getPartialManifest({ routes: {} }, router);
-    expect(lookups).toBe(times);
+    expect(lookups).toBe(expectedLookups);
   });
 });
 

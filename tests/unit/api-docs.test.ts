@@ -14,7 +14,7 @@ const toText = (pieces: Piece[]) =>
       typeof piece === "string" ? piece : "code" in piece ? piece.code : piece.shape,
     )
     .join("");
-const limits = (schema: Schema) => describeLimits(schema).map(toText).join(", ");
+const formatLimits = (schema: Schema) => describeLimits(schema).map(toText).join(", ");
 
 describe("a quoted shell argument", () => {
   it("is read by the shell unchanged, whatever it contains", () => {
@@ -76,7 +76,7 @@ describe("the description of a schema", () => {
     [{ default: false }, "default false"],
     [{}, ""],
   ])("has the limits of %j: %s", (schema, text) => {
-    expect(limits(schema)).toBe(text);
+    expect(formatLimits(schema)).toBe(text);
   });
 
   it("lists each field, nested ones with their path", () => {
@@ -123,11 +123,13 @@ describe("the description of a schema", () => {
   });
 });
 
-const RESPONSE = {
+const JSON_RESPONSE = {
   description: "Done.",
   content: { "application/json": { schema: {}, example: {} } },
 };
-const TEXT = { content: { "text/plain": { schema: { type: "string" }, example: "up 1\n" } } };
+const TEXT_RESPONSE = {
+  content: { "text/plain": { schema: { type: "string" }, example: "up 1\n" } },
+};
 const DOCUMENT: ApiDocument = {
   info: { title: "Any", version: "1" },
   tags: [{ name: "Small things", description: "Of all kinds." }, { name: "Nothing" }],
@@ -150,14 +152,14 @@ const DOCUMENT: ApiDocument = {
             "multipart/form-data": { encoding: { "image[0]": { contentType: "image/png" } } },
           },
         },
-        responses: { 200: RESPONSE, 404: { $ref: "#/components/responses/Refusal404" } },
+        responses: { 200: JSON_RESPONSE, 404: { $ref: "#/components/responses/Refusal404" } },
       },
     },
-    "/health": { get: { operationId: "health", security: [], responses: { 200: TEXT } } },
+    "/health": { get: { operationId: "health", security: [], responses: { 200: TEXT_RESPONSE } } },
   },
 };
 Object.assign(DOCUMENT, {
-  components: { responses: { Refusal404: RESPONSE } },
+  components: { responses: { Refusal404: JSON_RESPONSE } },
 });
 
 describe("an OpenAPI document", () => {
@@ -169,10 +171,11 @@ describe("an OpenAPI document", () => {
   });
 
   it("is searched by every word, in any case and order", () => {
-    const found = (search: string) => findCalls(DOCUMENT, search).flatMap(({ calls }) => calls);
-    expect(found("THING  change")).toMatchObject([{ id: "changeThing" }]);
-    expect(found("put /thing")).toHaveLength(1);
-    expect(found("thing nowhere")).toEqual([]);
+    const findMatches = (search: string) =>
+      findCalls(DOCUMENT, search).flatMap(({ calls }) => calls);
+    expect(findMatches("THING  change")).toMatchObject([{ id: "changeThing" }]);
+    expect(findMatches("put /thing")).toHaveLength(1);
+    expect(findMatches("thing nowhere")).toEqual([]);
   });
 
   it("presents the scope and the error responses of a call", () => {
@@ -186,13 +189,13 @@ describe("an OpenAPI document", () => {
         refusals: [{ status: "404", common: true, example: "{}" }],
       },
     ]);
-    const open = presentGroup(DOCUMENT, others!, options).calls[0];
-    expect(open).toMatchObject({
+    const healthCall = presentGroup(DOCUMENT, others!, options).calls[0];
+    expect(healthCall).toMatchObject({
       scope: null,
       withToken: false,
       curls: [{ command: "curl http://x/health" }],
     });
-    expect(open?.responses[0]?.body).toMatchObject({ inEnvelope: false, example: "up 1\n" });
+    expect(healthCall?.responses[0]?.body).toMatchObject({ inEnvelope: false, example: "up 1\n" });
   });
 
   it("says that no token is needed where access is open", () => {

@@ -9,16 +9,16 @@ import {
 } from "~/app/api-docs/document";
 
 /** Schemas of responses forbid additional properties themselves; request bodies may have them. */
-const EXAMPLES = { severity: "error", allowAdditionalProperties: true } as const;
+const EXAMPLE_RULE = { severity: "error", allowAdditionalProperties: true } as const;
 /** Rules beyond the linter's strictest preset, and exceptions that the specification requires. */
 const RULES = {
-  "no-invalid-schema-examples": EXAMPLES,
-  "no-invalid-parameter-examples": EXAMPLES,
+  "no-invalid-schema-examples": EXAMPLE_RULE,
+  "no-invalid-parameter-examples": EXAMPLE_RULE,
   "no-required-schema-properties-undefined": "error",
   "operation-singular-tag": "error",
   "operation-tag-defined": "error",
   "parameter-description": "error",
-  "no-invalid-media-type-examples": EXAMPLES,
+  "no-invalid-media-type-examples": EXAMPLE_RULE,
   // /healthz and /readyz have no 4xx response; a test below requires one of all others.
   "operation-4xx-response": "off",
   // Specification 001, section 7 has /survey-question/bulk beside /survey-question/{id}: ids are numbers, so no address matches both.
@@ -73,10 +73,10 @@ describe("the API's document", () => {
   });
 
   it("has a 4xx response for each operation except the health checks", () => {
-    const withoutRefusal = operations.filter(({ operation: { responses } }) =>
+    const without4xx = operations.filter(({ operation: { responses } }) =>
       Object.keys(responses).every((status) => !status.startsWith("4")),
     );
-    expect(withoutRefusal.map(({ name }) => name)).toEqual(["GET /healthz", "GET /readyz"]);
+    expect(without4xx.map(({ name }) => name)).toEqual(["GET /healthz", "GET /readyz"]);
   });
 
   it("has a unique operation id of verb and noun for each operation", () => {
@@ -149,7 +149,7 @@ describe("the API's document", () => {
       ),
     ]);
     const withoutExample = contents.filter(([, content]) => content && !("example" in content));
-    expect(withoutExample.map(([where]) => where)).toEqual([]);
+    expect(withoutExample.map(([name]) => name)).toEqual([]);
     expect(contents.length).toBeGreaterThan(operations.length);
     const shapes = Object.entries(document.components.schemas).filter(
       ([name]) => name !== "Refusal",

@@ -14,19 +14,19 @@ describe("the key of a catalogue record in addresses", () => {
     expect(toKey(name)).toBe(key);
   });
 
-  const keys = (...names: string[]) => [
+  const listKeys = (...names: string[]) => [
     ...assignKeys(names.map((name, at) => ({ id: at + 1, name }))).values(),
   ];
 
   it("is unique, also for equal names", () => {
-    expect(keys("Blood Draw", "Cardiology")).toEqual(["blood-draw", "cardiology"]);
-    expect(keys("Cardiology", "CARDIOLOGY")).toEqual(["cardiology-1", "cardiology-2"]);
-    expect(keys("!", "?")).toEqual(["1", "2"]);
-    expect(keys("Cardiology", "Cardiology", "Cardiology 1")).toEqual([
+    expect(listKeys("Blood Draw", "Cardiology")).toEqual(["blood-draw", "cardiology"]);
+    expect(listKeys("Cardiology", "CARDIOLOGY")).toEqual(["cardiology-1", "cardiology-2"]);
+    expect(listKeys("!", "?")).toEqual(["1", "2"]);
+    expect(listKeys("Cardiology", "Cardiology", "Cardiology 1")).toEqual([
       "cardiology-1-1",
       "cardiology-2",
       "cardiology-1",
     ]);
-    expect(keys("!", "1")).toEqual(["1-1", "1"]);
+    expect(listKeys("!", "1")).toEqual(["1-1", "1"]);
   });
 });

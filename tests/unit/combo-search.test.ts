@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { searchChoices } from "~/app/components/forms/combo-input";
 
 const OPTIONS = ["Cardiology", "Oncology", "Radiology"].map((label) => ({ value: label, label }));
-const labels = (search: string) =>
+const findLabels = (search: string) =>
   searchChoices(OPTIONS, search, true).found.map(({ label }) => label);
 
 describe("the combo input's search (specification 000, section 2.5)", () => {
   it("filters by any part of the label, whatever its case", () => {
-    expect(labels("OLOGY")).toEqual(["Cardiology", "Oncology", "Radiology"]);
-    expect(labels("rad")).toEqual(["Radiology"]);
-    expect(labels(" onco ")).toEqual(["Oncology"]);
-    expect(labels("xyz")).toEqual([]);
-    expect(labels("")).toHaveLength(3);
+    expect(findLabels("OLOGY")).toEqual(["Cardiology", "Oncology", "Radiology"]);
+    expect(findLabels("rad")).toEqual(["Radiology"]);
+    expect(findLabels(" onco ")).toEqual(["Oncology"]);
+    expect(findLabels("xyz")).toEqual([]);
+    expect(findLabels("")).toHaveLength(3);
   });
 
   it("offers to create a trimmed text that is no label, where that is allowed", () => {

@@ -8,7 +8,7 @@ const COMMANDS: Commands = {
   list: { usage: "list", run },
 };
 const parseOptions = (...args: string[]) => parseCommandLine(COMMANDS, args)?.options;
-const refusal = (...args: string[]) => {
+const readError = (...args: string[]) => {
   try {
     return parseOptions(...args);
   } catch (error) {
@@ -28,9 +28,9 @@ describe("the arguments of a command", () => {
 
   it("are as many as its usage names", () => {
     const USAGE_HINT = "Say: npm run admin -- copy <from> <to> [--replace] [--limit n]";
-    expect(refusal("copy")).toBe(`The from is missing. ${USAGE_HINT}`);
-    expect(refusal("copy", "a")).toBe(`The to is missing. ${USAGE_HINT}`);
-    expect(refusal("copy", "a", "b", "c")).toBe(`"c" belongs to no option. ${USAGE_HINT}`);
-    expect(refusal("list", "a")).toBe('"a" belongs to no option. Say: npm run admin -- list');
+    expect(readError("copy")).toBe(`The from is missing. ${USAGE_HINT}`);
+    expect(readError("copy", "a")).toBe(`The to is missing. ${USAGE_HINT}`);
+    expect(readError("copy", "a", "b", "c")).toBe(`"c" belongs to no option. ${USAGE_HINT}`);
+    expect(readError("list", "a")).toBe('"a" belongs to no option. Say: npm run admin -- list');
   });
 });

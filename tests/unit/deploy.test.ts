@@ -5,13 +5,13 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { MAX_DISCARDED_BYTES } from "~/app/http/received-files.server";
 import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
-import { refuseNode } from "~/scripts/node-releases.mjs";
+import { findNodeProblem } from "~/scripts/node-releases.mjs";
 import { SPREADSHEET_LIMITS } from "~/server/departments/spreadsheet";
 import { RECORDING_LIMITS } from "~/server/files/recording";
 import { HAS_NGINX, proxyConfiguration } from "../support/proxy";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+const readSource = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const UNITS = readdirSync(path.join(ROOT, "deploy/systemd")).filter((name) =>
   /\.(service|timer)$/.test(name),
 );
@@ -22,14 +22,14 @@ const HAS_SYSTEMD = spawnSync("systemd-analyze", ["--version"]).status === 0;
 if (!HAS_SYSTEMD) console.log("The units: NOT CHECKED by systemd, which is not installed");
 if (!HAS_NGINX)
   console.log("The proxy's configuration: NOT CHECKED by nginx, which is not installed");
-const packageJson = JSON.parse(read("package.json")) as {
+const packageJson = JSON.parse(readSource("package.json")) as {
   scripts: Record<"start" | "serve", string>;
 };
 
 describe("the units of systemd", () => {
   it("run scripts that exist", () => {
     const commands = UNITS.flatMap((name) => [
-      ...read(`deploy/systemd/${name}`).matchAll(/node (?:--\S+ )*(scripts\/[\w.-]+)/g),
+      ...readSource(`deploy/systemd/${name}`).matchAll(/node (?:--\S+ )*(scripts\/[\w.-]+)/g),
     ]);
     expect(commands.length).toBeGreaterThanOrEqual(4);
     for (const [, script = ""] of commands) expect(existsSync(path.join(ROOT, script))).toBe(true);
@@ -38,17 +38,17 @@ describe("the units of systemd", () => {
   it.each(UNITS.filter((name) => name.endsWith(".service")))(
     "limit their memory, and write no core dump: %s",
     (name) => {
-      const unit = read(`deploy/systemd/${name}`);
-      const megabytes = (setting: string) => {
+      const unit = readSource(`deploy/systemd/${name}`);
+      const readMegabytes = (setting: string) => {
         const [, number, letter] = new RegExp(`^${setting}=(\\d+)([MG])$`, "m").exec(unit) ?? [];
         return Number(number) * (letter === "G" ? 1_024 : 1);
       };
-      expect(megabytes("MemoryMax")).toBeGreaterThanOrEqual(512);
+      expect(readMegabytes("MemoryMax")).toBeGreaterThanOrEqual(512);
       expect(unit).toMatch(/^LimitCORE=0$/m);
       if (!unit.includes("scripts/serve.mjs")) return;
       // The server and the peak of file processing.
-      expect(megabytes("MemoryHigh")).toBeGreaterThan(200 + PEAK_FILES_MEGABYTES);
-      expect(megabytes("MemoryMax")).toBeGreaterThan(megabytes("MemoryHigh"));
+      expect(readMegabytes("MemoryHigh")).toBeGreaterThan(200 + PEAK_FILES_MEGABYTES);
+      expect(readMegabytes("MemoryMax")).toBeGreaterThan(readMegabytes("MemoryHigh"));
       expect(unit).toMatch(/^OOMPolicy=continue$/m);
     },
   );
@@ -57,7 +57,10 @@ describe("the units of systemd", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "calmward-units-"));
     for (const name of UNITS) {
       // systemd requires that the executable exists.
-      const unit = read(`deploy/systemd/${name}`).replaceAll("/usr/bin/node", process.execPath);
+      const unit = readSource(`deploy/systemd/${name}`).replaceAll(
+        "/usr/bin/node",
+        process.execPath,
+      );
       writeFileSync(path.join(folder, name), unit);
     }
     const files = UNITS.map((name) => path.join(folder, name));
@@ -71,9 +74,9 @@ describe("the units of systemd", () => {
 
 describe("the compose file", () => {
   it("has the same memory limit as the units", () => {
-    const compose = read("deploy/compose/compose.yaml");
+    const compose = readSource("deploy/compose/compose.yaml");
     expect(compose).toMatch(/^x-calmward:[^]*?^ {2}mem_limit: 1g$[^]*?^services:/m);
-    expect(read("deploy/systemd/calmward.service")).toMatch(/^MemoryMax=1G$/m);
+    expect(readSource("deploy/systemd/calmward.service")).toMatch(/^MemoryMax=1G$/m);
     expect(compose).toMatch(/^ {2}ulimits: \{ core: 0 \}$/m);
   });
 });
@@ -81,14 +84,14 @@ describe("the compose file", () => {
 describe("each way to start the server", () => {
   const starts = [
     "Dockerfile",
-    ...UNITS.filter((name) => read(`deploy/systemd/${name}`).includes("scripts/serve.mjs")).map(
-      (name) => `deploy/systemd/${name}`,
-    ),
+    ...UNITS.filter((name) =>
+      readSource(`deploy/systemd/${name}`).includes("scripts/serve.mjs"),
+    ).map((name) => `deploy/systemd/${name}`),
   ];
 
   it.each(starts)("limits the memory that the allocators retain: %s", (file) => {
-    expect(read(file)).toMatch(/MALLOC_ARENA_MAX=2\b/);
-    expect(read(file)).toMatch(/--max-semi-space-size=8\b/);
+    expect(readSource(file)).toMatch(/MALLOC_ARENA_MAX=2\b/);
+    expect(readSource(file)).toMatch(/--max-semi-space-size=8\b/);
   });
 
   it.each(["start", "serve"] as const)(
@@ -112,39 +115,41 @@ describe("the configuration of the proxy", () => {
 
   it("allows the largest form that the server reads to its end", () => {
     const [, megabytes] =
-      /client_max_body_size (\d+)m;/.exec(read("deploy/nginx/calmward.conf")) ?? [];
-    const session = (DEFAULT_LIMIT_MB.audio + DEFAULT_LIMIT_MB.video) * BYTES_PER_MB;
-    const texts = 2 * BYTES_PER_MB;
-    expect(Number(megabytes) * BYTES_PER_MB).toBeGreaterThan(session + MAX_DISCARDED_BYTES + texts);
-    expect(read("docs/operating.md")).toContain(`${megabytes} MB through`);
+      /client_max_body_size (\d+)m;/.exec(readSource("deploy/nginx/calmward.conf")) ?? [];
+    const maxSessionBytes = (DEFAULT_LIMIT_MB.audio + DEFAULT_LIMIT_MB.video) * BYTES_PER_MB;
+    const maxTextBytes = 2 * BYTES_PER_MB;
+    expect(Number(megabytes) * BYTES_PER_MB).toBeGreaterThan(
+      maxSessionBytes + MAX_DISCARDED_BYTES + maxTextBytes,
+    );
+    expect(readSource("docs/operating.md")).toContain(`${megabytes} MB through`);
   });
 
   it("is the one that the compose file uses, with other instances", () => {
-    const upstream = read("deploy/compose/upstream.conf");
-    const compose = read("deploy/compose/compose.yaml");
+    const upstream = readSource("deploy/compose/upstream.conf");
+    const compose = readSource("deploy/compose/compose.yaml");
     for (const [, file = ""] of compose.matchAll(/- (\.[\w./-]+\.conf):/g)) {
       expect(existsSync(path.join(ROOT, "deploy/compose", file)), file).toBe(true);
     }
-    const named = [...upstream.matchAll(/server ([\w-]+):3000/g)].map(([, name]) => name);
-    expect(named).toHaveLength(2);
-    for (const name of named) expect(compose).toContain(`\n  ${name}: *calmward\n`);
-    expect(read("deploy/nginx/calmward.conf")).toContain("proxy_pass http://calmward;");
+    const instanceNames = [...upstream.matchAll(/server ([\w-]+):3000/g)].map(([, name]) => name);
+    expect(instanceNames).toHaveLength(2);
+    for (const name of instanceNames) expect(compose).toContain(`\n  ${name}: *calmward\n`);
+    expect(readSource("deploy/nginx/calmward.conf")).toContain("proxy_pass http://calmward;");
     expect(upstream).toContain("upstream calmward {");
   });
 });
 
 describe("the image", () => {
-  const dockerfile = read("Dockerfile");
+  const dockerfile = readSource("Dockerfile");
 
   it("has a supported Node, the same in both stages", () => {
     const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-slim/gm)].map(([, each]) => each);
     expect(versions).toHaveLength(2);
     expect(new Set(versions).size).toBe(1);
-    expect(refuseNode(versions[0] ?? "")).toBeNull();
+    expect(findNodeProblem(versions[0] ?? "")).toBeNull();
   });
 
   it("copies files that exist and are not ignored", () => {
-    const ignored = read(".dockerignore").split("\n");
+    const ignored = readSource(".dockerignore").split("\n");
     const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
     const sources = copies.flatMap(([, each = ""]) => each.split(" "));
     expect(sources.length).toBeGreaterThan(8);

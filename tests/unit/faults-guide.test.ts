@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-const TESTS = readdirSync("tests", { recursive: true, encoding: "utf8" })
+const TEST_NAMES = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".test.ts"))
   .map((file) => path.basename(file, ".test.ts"));
 
 /** Cells of the guide's column "Tested", row by row. */
-const TESTED = readFileSync("docs/faults.md", "utf8")
+const TESTED_CELLS = readFileSync("docs/faults.md", "utf8")
   .split("\n\n")
   .filter((block) => /^\| Fault [^\n]*\| Tested +\|/.test(block))
   .flatMap((table) => table.trim().split("\n").slice(2))
@@ -15,23 +15,23 @@ const TESTED = readFileSync("docs/faults.md", "utf8")
 
 describe("the guide to faults", () => {
   it("names existing tests", () => {
-    expect(TESTED.length).toBeGreaterThan(20);
-    const named = TESTED.flatMap((cell) => [
+    expect(TESTED_CELLS.length).toBeGreaterThan(20);
+    const namedTests = TESTED_CELLS.flatMap((cell) => [
       ...[...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name),
       ...[...cell.matchAll(/^(kill|process|disk|database|clients|clock)\b/g)].map(
         ([, name = ""]) => `faults-${name}`,
       ),
     ]);
-    expect(named.filter((name) => !TESTS.includes(name))).toEqual([]);
+    expect(namedTests.filter((name) => !TEST_NAMES.includes(name))).toEqual([]);
     for (const kind of ["kill", "process", "disk", "database", "clients", "clock"]) {
-      expect(named).toContain(`faults-${kind}`);
+      expect(namedTests).toContain(`faults-${kind}`);
     }
   });
 
   it("names one for each fault, or says why there is none", () => {
-    const without = TESTED.filter(
+    const untested = TESTED_CELLS.filter(
       (cell) => !/^(kill|process|disk|database|clients|clock|the same|not tested: |`)/.test(cell),
     );
-    expect(without).toEqual([]);
+    expect(untested).toEqual([]);
   });
 });

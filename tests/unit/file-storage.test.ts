@@ -21,9 +21,9 @@ afterAll(async () => {
 
 const randomName = () => randomBytes(16).toString("base64url");
 const writeUpload = async (bytes: Buffer) => {
-  const place = path.join(directory, `upload-${randomName()}`);
-  await writeFile(place, bytes);
-  return place;
+  const filePath = path.join(directory, `upload-${randomName()}`);
+  await writeFile(filePath, bytes);
+  return filePath;
 };
 const listAll = async (storage: FileStorage) => {
   const found = [];
@@ -137,14 +137,14 @@ describe("a folder", () => {
   });
 
   it("that is missing fails its check until it is prepared or something is stored", async () => {
-    const place = path.join(directory, "gone");
-    const storage = folderStorage(place);
-    for (const again of [1, 2]) {
-      await expect(storage.check(), String(again)).rejects.toMatchObject({ code: "ENOENT" });
+    const filePath = path.join(directory, "gone");
+    const storage = folderStorage(filePath);
+    for (const attempt of [1, 2]) {
+      await expect(storage.check(), String(attempt)).rejects.toMatchObject({ code: "ENOENT" });
     }
     await storage.prepare();
     await expect(storage.check()).resolves.toBeUndefined();
-    rmSync(place, { recursive: true });
+    rmSync(filePath, { recursive: true });
     await storage.put(randomName(), await writeUpload(Buffer.from("x")));
     await expect(storage.check()).resolves.toBeUndefined();
   });
@@ -171,21 +171,21 @@ describe("a bucket", () => {
   });
 
   it("with more than a page of objects is listed to its end", async () => {
-    const pages = [randomName(), randomName(), randomName()];
-    const store = await startBucketWith((url) => {
+    const namesByPage = [randomName(), randomName(), randomName()];
+    const fakeBucket = await startBucketWith((url) => {
       const page = Number(url.searchParams.get("continuation-token") ?? 0);
       expect(url.searchParams.get("prefix")).toBe("files/");
       const next = page < 2 && `<NextContinuationToken>${page + 1}</NextContinuationToken>`;
       return [
         200,
-        `<ListBucketResult><Contents><Key>files/${pages[page]}</Key>` +
+        `<ListBucketResult><Contents><Key>files/${namesByPage[page]}</Key>` +
           `<LastModified>2026-01-02T03:04:05Z</LastModified></Contents>${next || ""}</ListBucketResult>`,
       ];
     });
-    const listed = await listAll(store.storage);
-    expect(listed.map(({ name }) => name)).toEqual(pages);
+    const listed = await listAll(fakeBucket.storage);
+    expect(listed.map(({ name }) => name)).toEqual(namesByPage);
     expect(listed[0]?.storedAt).toEqual(new Date("2026-01-02T03:04:05Z"));
-    store.close();
+    fakeBucket.close();
   });
 
   it.each([
@@ -193,14 +193,14 @@ describe("a bucket", () => {
     [403, "AccessDenied", { status: 503 }],
     [507, "XMinioStorageFull", { code: "ENOSPC" }],
   ])("that answers %i %s is reported as the product's own error", async (status, code, error) => {
-    const store = await startBucketWith(() => [
+    const fakeBucket = await startBucketWith(() => [
       status,
       `<Error><Code>${code}</Code><Message>secret-host</Message></Error>`,
     ]);
-    const put = store.storage.put(randomName(), await writeUpload(Buffer.from("x")));
+    const put = fakeBucket.storage.put(randomName(), await writeUpload(Buffer.from("x")));
     await expect(put).rejects.toMatchObject(error);
     await expect(put).rejects.not.toThrow(/secret-host/);
-    store.close();
+    fakeBucket.close();
   });
 
   it("that does not answer at all is unavailable", async () => {

@@ -57,9 +57,10 @@ describe("a form with an invalid file", () => {
   const validate = async (
     form: FormData,
     fileProblems: Map<string, string> = problems,
-    isChecked?: (form: FormData) => boolean,
+    shouldValidate?: (form: FormData) => boolean,
   ) =>
-    (await withFileProblems(validator, fileProblems, isChecked).validate(form)).error?.fieldErrors;
+    (await withFileProblems(validator, fileProblems, shouldValidate).validate(form)).error
+      ?.fieldErrors;
 
   it("is not sent, and lists all errors in the order of its fields", async () => {
     expect(await validate(buildForm({}))).toEqual(Object.fromEntries(problems));

@@ -9,15 +9,15 @@ function parseForm(html: string) {
   const document = parseDocument(html, PAGE_URL);
   const form = [...document.querySelectorAll("form")].find(isForm);
   if (!form) throw new Error("no form");
-  const button = (name: string) =>
+  const findButton = (name: string) =>
     [...form.elements].find((each) => isSubmitter(each) && each.getAttribute("name") === name);
-  return { document, form, button };
+  return { document, form, findButton };
 }
 
 /** Fields that a form submits with the named button, or without one. */
 function submit(html: string, name?: string) {
-  const { form, button } = parseForm(html);
-  const submitter = name === undefined ? undefined : button(name);
+  const { form, findButton } = parseForm(html);
+  const submitter = name === undefined ? undefined : findButton(name);
   const submission = buildSubmission(
     form,
     submitter && isSubmitter(submitter) ? submitter : undefined,
@@ -26,10 +26,10 @@ function submit(html: string, name?: string) {
   return submission;
 }
 
-const fields = (html: string, name?: string) =>
+const submitFields = (html: string, name?: string) =>
   new URLSearchParams(submit(`<form method="post">${html}</form>`, name).body?.toString());
 
-const encodeFields = (html: string) => fields(html).toString();
+const encodeFields = (html: string) => submitFields(html).toString();
 
 describe("the fields of a form", () => {
   it.each([
@@ -87,9 +87,9 @@ describe("the fields of a form", () => {
   it("hold the name and value of the pressed button, and of no other", () => {
     const html =
       '<input name="a" value="1"><button name="save" value="yes">Save</button><button name="drop">Drop</button>';
-    expect(fields(html, "save").toString()).toBe("a=1&save=yes");
-    expect(fields(html, "drop").toString()).toBe("a=1&drop=");
-    expect(fields(html).toString()).toBe("a=1");
+    expect(submitFields(html, "save").toString()).toBe("a=1&save=yes");
+    expect(submitFields(html, "drop").toString()).toBe("a=1&drop=");
+    expect(submitFields(html).toString()).toBe("a=1");
   });
 
   it("include those outside of the form that reference it", () => {
@@ -113,7 +113,7 @@ describe("the request of a form", () => {
     expect(submission).toEqual({ method: "GET", url: "http://127.0.0.1/find?q=a+b" });
   });
 
-  it("takes the button's attributes before the form's", () => {
+  it("prefers the button's attributes to the form's", () => {
     const html =
       '<form action="/form"><input name="a" value="1"><button name="b" formmethod="post" formaction="/button" formenctype="multipart/form-data">Go</button></form>';
     const submission = submit(html, "b");
@@ -145,14 +145,14 @@ describe("files", () => {
       throw new Error("nothing was sent");
     const headers = { "Content-Type": submission.type };
     const received = await new Response(new Uint8Array(submission.body), { headers }).formData();
-    const [got, none] = [received.get("photo"), received.get("none")] as [File, File];
+    const [photoFile, emptyFile] = [received.get("photo"), received.get("none")] as [File, File];
     expect(received.get("a")).toBe("1");
-    expect([got.type, [...(await got.bytes())]]).toEqual(["image/png", [0, 255, 10]]);
+    expect([photoFile.type, [...(await photoFile.bytes())]]).toEqual(["image/png", [0, 255, 10]]);
     expect(submission.body.toString("latin1")).toContain('filename="a %22b%22.png"');
-    expect([none.name, none.size]).toEqual(["", 0]);
+    expect([emptyFile.name, emptyFile.size]).toEqual(["", 0]);
   });
 
-  it("are only their names without the multipart encoding", () => {
+  it("are sent as their names only without the multipart encoding", () => {
     const { form, document } = parseForm(html.replace('enctype="multipart/form-data"', ""));
     const input = document.querySelector<HTMLInputElement>("[name=photo]");
     if (input)
@@ -163,7 +163,7 @@ describe("files", () => {
     );
   });
 
-  it("are one where the input takes one", () => {
+  it("are refused beyond the first where the input takes one", () => {
     const input = parseForm(html).document.querySelector<HTMLInputElement>("[name=photo]");
     const file = { name: "a", mimeType: "text/plain", buffer: Buffer.alloc(0) };
     expect(() => input && chooseFiles(input, [file, file])).toThrow(/one file/);

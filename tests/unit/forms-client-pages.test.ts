@@ -44,18 +44,18 @@ beforeEach(async () => {
   page = await context.newPage();
 });
 
-const html =
+const respondHtml =
   (text: string, headers: Record<string, string | string[]> = {}): Responder =>
   (response) =>
     void response.writeHead(200, { "Content-Type": "text/html", ...headers }).end(text);
-const redirect =
-  (status: number, to: string, headers: Record<string, string> = {}): Responder =>
+const respondRedirect =
+  (status: number, location: string, headers: Record<string, string> = {}): Responder =>
   (response) =>
-    void response.writeHead(status, { Location: to, ...headers }).end();
+    void response.writeHead(status, { Location: location, ...headers }).end();
 
 /** Opens a page with this HTML, and clears the recorded requests. */
-async function show(text: string, headers: Record<string, string> = {}) {
-  responders["/page"] = html(text, headers);
+async function showPage(text: string, headers: Record<string, string> = {}) {
+  responders["/page"] = respondHtml(text, headers);
   await page.goto("/page");
   requests.length = 0;
 }
@@ -65,8 +65,8 @@ const FORM =
 
 describe("navigation", () => {
   it("follows links with the headers of browsers", async () => {
-    await show('<a href="/next">Next</a>');
-    responders["/next"] = html("<title>There</title>");
+    await showPage('<a href="/next">Next</a>');
+    responders["/next"] = respondHtml("<title>There</title>");
     await page.getByRole("link", { name: "Next" }).click();
     await expectPage(page).toHaveURL("/next");
     await expectPage(page).toHaveTitle("There");
@@ -79,7 +79,7 @@ describe("navigation", () => {
   });
 
   it("has no referrer when the address is typed", async () => {
-    responders["/page"] = html("");
+    responders["/page"] = respondHtml("");
     await page.goto("/page");
     expect(requests[0]?.headers).toMatchObject({ "sec-fetch-site": "none" });
     expect(requests[0]?.headers.referer).toBeUndefined();
@@ -91,8 +91,8 @@ describe("navigation", () => {
     ["no-referrer", () => ["null", undefined]],
     ["origin", (url: string) => [url, `${url}/`]],
   ])("sends Origin and Referer as the policy %j says", async (policy, headers) => {
-    await show(FORM, policy ? { "Referrer-Policy": policy } : {});
-    responders["/save"] = html("");
+    await showPage(FORM, policy ? { "Referrer-Policy": policy } : {});
+    responders["/save"] = respondHtml("");
     await pressSave();
     const { origin, referer } = requests[0]?.headers ?? {};
     expect([origin, referer]).toEqual(headers(baseURL));
@@ -105,21 +105,21 @@ describe("navigation", () => {
     [307, "POST", "a=1"],
     [308, "POST", "a=1"],
   ])("follows a form's %i with %s", async (status, method, body) => {
-    await show(FORM);
-    responders["/save"] = redirect(status, "/done");
-    responders["/done"] = html("");
+    await showPage(FORM);
+    responders["/save"] = respondRedirect(status, "/done");
+    responders["/done"] = respondHtml("");
     await pressSave();
     expect(requests.map(({ url }) => url)).toEqual(["/save", "/done"]);
     expect(requests[1]).toMatchObject({ method, body });
   });
 
   it("stops a redirect loop", async () => {
-    responders["/round"] = redirect(302, "/round");
+    responders["/round"] = respondRedirect(302, "/round");
     await expect(page.goto("/round")).rejects.toThrow(/more than 20 redirects/);
   });
 
   it("moves within a document without a request", async () => {
-    await show('<a href="#field">Go</a><input id="field" aria-label="Field">');
+    await showPage('<a href="#field">Go</a><input id="field" aria-label="Field">');
     await page.getByRole("link", { name: "Go" }).click();
     await expectPage(page).toHaveURL("/page#field");
     await expectPage(page.getByLabel("Field")).toBeFocused();
@@ -127,8 +127,8 @@ describe("navigation", () => {
   });
 
   it("goes back with a new request", async () => {
-    await show('<a href="/next">Next</a>');
-    responders["/next"] = html("");
+    await showPage('<a href="/next">Next</a>');
+    responders["/next"] = respondHtml("");
     await page.getByRole("link", { name: "Next" }).click();
     await page.goBack();
     await expectPage(page).toHaveURL("/page");
@@ -137,7 +137,7 @@ describe("navigation", () => {
   });
 
   it("keeps the page when the response is a file", async () => {
-    await show('<a href="/file">File</a>');
+    await showPage('<a href="/file">File</a>');
     responders["/file"] = (response) =>
       void response
         .writeHead(200, { "Content-Disposition": 'attachment; filename="a.csv"' })
@@ -151,10 +151,10 @@ describe("navigation", () => {
 
 describe("cookies", () => {
   it("are stored and sent where their path and expiry allow", async () => {
-    responders["/page"] = html("", {
+    responders["/page"] = respondHtml("", {
       "Set-Cookie": ["all=1; Path=/; HttpOnly", "deep=2; Path=/deep", "gone=3; Path=/; Max-Age=0"],
     });
-    responders["/deep/page"] = html("");
+    responders["/deep/page"] = respondHtml("");
     await page.goto("/page");
     await page.goto("/page");
     await page.goto("/deep/page");
@@ -170,8 +170,8 @@ describe("cookies", () => {
   });
 
   it("are set by redirects, shared with API requests, and separate for each context", async () => {
-    responders["/in"] = redirect(303, "/page", { "Set-Cookie": "sign=in; Path=/" });
-    responders["/page"] = html("");
+    responders["/in"] = respondRedirect(303, "/page", { "Set-Cookie": "sign=in; Path=/" });
+    responders["/page"] = respondHtml("");
     await page.goto("/in");
     await context.request.get("/page");
     const other = await openBrowser().newPage({ baseURL });
@@ -189,11 +189,11 @@ describe("cookies", () => {
 
 describe("a user", () => {
   it("fills, ticks, chooses and submits", async () => {
-    await show(
+    await showPage(
       '<form method="post" action="/save"><label>Name<input name="n"></label><label><input type="checkbox" name="t">Tick</label>' +
         '<label>Pick<select name="s"><option value="1">One<option value="2">Two</select></label><button name="b" value="x">Save</button></form>',
     );
-    responders["/save"] = html("");
+    responders["/save"] = respondHtml("");
     await page.getByLabel("Name").fill("Ann");
     await page.getByRole("checkbox", { name: "Tick" }).check();
     await page.getByLabel("Pick").selectOption("Two");
@@ -202,20 +202,20 @@ describe("a user", () => {
   });
 
   it("submits by Enter with the first button", async () => {
-    await show(FORM.replace("<button>", '<button name="first" value="1">'));
-    responders["/save"] = html("");
+    await showPage(FORM.replace("<button>", '<button name="first" value="1">'));
+    responders["/save"] = respondHtml("");
     await page.locator("input").press("Enter");
     expect(requests[0]?.body).toBe("a=1&first=1");
   });
 
   it("submits nothing that violates the constraints of a field", async () => {
-    await show(FORM.replace('value="1"', "required"));
+    await showPage(FORM.replace('value="1"', "required"));
     await pressSave();
     expect(requests).toEqual([]);
   });
 
   it("opens details, and sees nothing of what is closed or hidden", async () => {
-    await show(
+    await showPage(
       "<details><summary>More</summary><p>Inside</p></details><p hidden>Never</p><dialog><p>Not open</p></dialog>",
     );
     await expectPage(page.getByText("Inside")).toBeHidden();
@@ -228,7 +228,7 @@ describe("a user", () => {
 
 describe("strictness", () => {
   beforeEach(() =>
-    show("<main><button>Save</button><button>Save all</button><a>No link</a></main>"),
+    showPage("<main><button>Save</button><button>Save all</button><a>No link</a></main>"),
   );
 
   it("refuses to choose between two", async () => {
@@ -271,21 +271,24 @@ describe("strictness", () => {
 
 describe("what needs a browser", () => {
   it.each<[string, (page: Page) => unknown]>([
-    ["page.screenshot", (each) => each.screenshot()],
-    ["page.evaluate", (each) => each.evaluate(() => 1)],
-    ["page.route", (each) => each.route("**", () => undefined)],
-    ["locator.boundingBox", (each) => each.locator("p").boundingBox()],
-    ["toBeInViewport", (each) => expectPage(each.locator("p")).toBeInViewport()],
-    ["scrollWidth", (each) => each.locator("p").evaluate((element) => element.scrollWidth)],
-    ["Tab", (each) => each.keyboard.press("Tab")],
+    ["page.screenshot", (testedPage) => testedPage.screenshot()],
+    ["page.evaluate", (testedPage) => testedPage.evaluate(() => 1)],
+    ["page.route", (testedPage) => testedPage.route("**", () => undefined)],
+    ["locator.boundingBox", (testedPage) => testedPage.locator("p").boundingBox()],
+    ["toBeInViewport", (testedPage) => expectPage(testedPage.locator("p")).toBeInViewport()],
+    [
+      "scrollWidth",
+      (testedPage) => testedPage.locator("p").evaluate((element) => element.scrollWidth),
+    ],
+    ["Tab", (testedPage) => testedPage.keyboard.press("Tab")],
   ])("is an error that names %s", async (name, use) => {
-    await show("<p>Text</p>");
-    const used = Promise.resolve().then(() => use(page));
-    await expect(used).rejects.toThrow(new RegExp(`${name}.*needs a browser`));
+    await showPage("<p>Text</p>");
+    const usage = Promise.resolve().then(() => use(page));
+    await expect(usage).rejects.toThrow(new RegExp(`${name}.*needs a browser`));
   });
 
   it("is an error for a click that does nothing", async () => {
-    await show('<p>Text</p><button type="button">Play</button><a href="tel:988">988</a>');
+    await showPage('<p>Text</p><button type="button">Play</button><a href="tel:988">988</a>');
     await expect(page.getByText("Text").click()).rejects.toThrow(/does nothing without scripts/);
     await expect(page.getByRole("button").click()).rejects.toThrow(/does nothing without scripts/);
     await expect(page.getByRole("link").click()).rejects.toThrow(/leaves the browser/);

@@ -69,8 +69,8 @@ describe("its pictures", () => {
 
 describe("its voices", () => {
   it("are all used", () => {
-    const named = spokenSteps.map(({ voice }) => `${voice}.mp3`);
-    expect(listFiles("voices", ".mp3")).toEqual(named.toSorted());
+    const usedFiles = spokenSteps.map(({ voice }) => `${voice}.mp3`);
+    expect(listFiles("voices", ".mp3")).toEqual(usedFiles.toSorted());
   });
 
   it.each(spokenSteps)("$voice speaks its directions, in half a minute", async (step) => {

@@ -4,7 +4,7 @@ import type { PreviewRow } from "../../server/departments/import-outcomes";
 import { importTemplate, refusedRowsCsv } from "../../server/departments/import-csv";
 import { readSpreadsheet } from "../../server/departments/spreadsheet";
 
-const previewRow = (row: Partial<PreviewRow>): PreviewRow => ({
+const buildPreviewRow = (row: Partial<PreviewRow>): PreviewRow => ({
   line: 2,
   department: "Cardiology",
   specialty: "Heart Surgery",
@@ -20,7 +20,7 @@ async function collectText(rows: PreviewRow[]): Promise<string> {
   return text;
 }
 
-const readBack = (csv: string, columns: readonly string[] = IMPORT_COLUMNS) =>
+const parseCsv = (csv: string, columns: readonly string[] = IMPORT_COLUMNS) =>
   readSpreadsheet({ name: "a.csv", bytes: Buffer.from(csv) }, columns);
 
 describe("the import template", () => {
@@ -33,26 +33,26 @@ describe("the import template", () => {
   });
 
   it("can be imported", async () => {
-    expect((await readBack(importTemplate())).rows).toHaveLength(2);
+    expect((await parseCsv(importTemplate())).rows).toHaveLength(2);
   });
 });
 
 describe("the file of refused rows", () => {
   it("has a header alone when nothing is refused", async () => {
-    expect(await collectText([previewRow({ outcome: "create" })])).toBe(
+    expect(await collectText([buildPreviewRow({ outcome: "create" })])).toBe(
       '\ufeff"Department","Specialty","Status","Line","Problem"\r\n',
     );
   });
 
   it("has the refused rows only, with their lines and problems", async () => {
     const rows = [
-      previewRow({ outcome: "create" }),
-      previewRow({ line: 7, problem: "Status must be Active or Inactive", status: "Open" }),
-      previewRow({ line: 9, problem: undefined, outcome: "already there" }),
+      buildPreviewRow({ outcome: "create" }),
+      buildPreviewRow({ line: 7, problem: "Status must be Active or Inactive", status: "Open" }),
+      buildPreviewRow({ line: 9, problem: undefined, outcome: "already there" }),
     ];
     const columns = ["Department", "Status", "Line", "Problem"];
     expect(
-      (await readBack(await collectText(rows), columns)).rows.map(({ values }) => values),
+      (await parseCsv(await collectText(rows), columns)).rows.map(({ values }) => values),
     ).toEqual([
       {
         Department: "Cardiology",
@@ -64,12 +64,12 @@ describe("the file of refused rows", () => {
   });
 
   it("has all of many rows in their order, and yields to the event loop", async () => {
-    const rows = Array.from({ length: 1_200 }, (_, at) => previewRow({ line: at + 2 }));
+    const rows = Array.from({ length: 1_200 }, (_, at) => buildPreviewRow({ line: at + 2 }));
     let otherRequests = 0;
     setImmediate(() => (otherRequests += 1));
     const text = await collectText(rows);
     expect(otherRequests).toBe(1);
-    const { rows: found } = await readBack(text, ["Line"]);
+    const { rows: found } = await parseCsv(text, ["Line"]);
     expect(found.map(({ values }) => Number(values.Line))).toEqual(rows.map(({ line }) => line));
   });
 
@@ -77,7 +77,7 @@ describe("the file of refused rows", () => {
     "puts an apostrophe before what a spreadsheet would evaluate: %j",
     async (text) => {
       for (const field of ["department", "specialty", "status", "problem"]) {
-        const csv = await collectText([previewRow({ [field]: text })]);
+        const csv = await collectText([buildPreviewRow({ [field]: text })]);
         expect(csv).toContain(`'${text.replaceAll('"', '""')}`);
         expect(csv).not.toMatch(/(?:^|[,\n])"?[=+\-@\t\r＝＋－＠](?!\n)/);
       }
@@ -85,12 +85,12 @@ describe("the file of refused rows", () => {
   );
 
   it("keeps every cell whole, whatever delimiter a spreadsheet takes", async () => {
-    const csv = await collectText([previewRow({ department: "Foo;=HYPERLINK(A1);x" })]);
+    const csv = await collectText([buildPreviewRow({ department: "Foo;=HYPERLINK(A1);x" })]);
     expect(csv).toContain('\r\n"Foo;=HYPERLINK(A1);x",');
   });
 
   it("leaves such characters unchanged within a value", async () => {
-    const csv = await collectText([previewRow({ department: "A = B - C", specialty: "x@y" })]);
+    const csv = await collectText([buildPreviewRow({ department: "A = B - C", specialty: "x@y" })]);
     expect(csv).toContain('\r\n"A = B - C","x@y",');
   });
 
@@ -102,8 +102,8 @@ describe("the file of refused rows", () => {
     ["Ear\r\nNose\nThroat", "Ear Nose Throat"],
     ["Größe 心臓 👩‍⚕️", "Größe 心臓 👩‍⚕️"],
   ])("is read back as it was: %j", async (text, expected) => {
-    const csv = await collectText([previewRow({ department: text, specialty: text })]);
-    expect((await readBack(csv)).rows).toEqual([
+    const csv = await collectText([buildPreviewRow({ department: text, specialty: text })]);
+    expect((await parseCsv(csv)).rows).toEqual([
       { line: 2, values: { Department: expected, Specialty: expected, Status: "Active" } },
     ]);
   });

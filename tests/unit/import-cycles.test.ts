@@ -12,12 +12,12 @@ const FILES = ["app", "server", "models", "migrations"].flatMap((folder) =>
 );
 
 /** Import graph between the groups that `group` assigns files to; files of no group (null) are left out. */
-function groupImports(graph: ImportGraph, group: (file: string) => string | null): ImportGraph {
+function groupImports(graph: ImportGraph, findGroup: (file: string) => string | null): ImportGraph {
   const groups: ImportGraph = new Map();
   for (const [file, imports] of graph) {
-    const from = group(file);
+    const from = findGroup(file);
     if (from === null) continue;
-    const others = imports.flatMap((each) => group(each) ?? []).filter((to) => to !== from);
+    const others = imports.flatMap((each) => findGroup(each) ?? []).filter((to) => to !== from);
     groups.set(from, [...(groups.get(from) ?? []), ...others]);
   }
   return groups;
@@ -31,14 +31,14 @@ describe("imports", () => {
   });
 
   it("form no cycle of domain folders", () => {
-    const domain = (file: string) => /^server\/[\w-]+(?=\/)/.exec(file)?.[0] ?? null;
-    expect(findCycle(groupImports(imports, domain))).toBeNull();
+    const findDomain = (file: string) => /^server\/[\w-]+(?=\/)/.exec(file)?.[0] ?? null;
+    expect(findCycle(groupImports(imports, findDomain))).toBeNull();
   });
 
   it("form no cycle of app/http, app/contracts and app/components", () => {
-    const part = (file: string) =>
+    const findPart = (file: string) =>
       /^app\/(http|contracts|components)(?=\/)/.exec(file)?.[0] ?? null;
-    expect(findCycle(groupImports(imports, part))).toBeNull();
+    expect(findCycle(groupImports(imports, findPart))).toBeNull();
   });
 });
 

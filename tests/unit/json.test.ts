@@ -8,8 +8,8 @@ import {
 } from "../../server/platform/json";
 import { parseList } from "../../models/rules/text.schema";
 
-const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
-const ones = (count: number) => `[${Array(count).fill(1).join(",")}]`;
+const nestedLists = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+const listOfOnes = (count: number) => `[${Array(count).fill(1).join(",")}]`;
 
 describe("JSON", () => {
   it("is parsed as by JSON.parse, whatever its texts contain", () => {
@@ -25,12 +25,12 @@ describe("JSON", () => {
   });
 
   it("is limited in its values and levels", () => {
-    expect(parseJson(ones(MAX_JSON_VALUES))).toHaveLength(MAX_JSON_VALUES);
-    expect(() => parseJson(ones(MAX_JSON_VALUES + 1))).toThrow(
+    expect(parseJson(listOfOnes(MAX_JSON_VALUES))).toHaveLength(MAX_JSON_VALUES);
+    expect(() => parseJson(listOfOnes(MAX_JSON_VALUES + 1))).toThrow(
       new JsonLimitError("The body has more than 10000 values"),
     );
-    expect(parseJson(nested(MAX_JSON_DEPTH))).toBeInstanceOf(Array);
-    expect(() => parseJson(nested(MAX_JSON_DEPTH + 1))).toThrow(
+    expect(parseJson(nestedLists(MAX_JSON_DEPTH))).toBeInstanceOf(Array);
+    expect(() => parseJson(nestedLists(MAX_JSON_DEPTH + 1))).toThrow(
       new JsonLimitError("The body is nested too deeply"),
     );
     expect(() => parseJson(`{"a":`.repeat(100_000))).toThrow(JsonLimitError);
@@ -41,8 +41,8 @@ describe("JSON", () => {
   });
 
   it("in a form is parsed as a list only within the limit of lists", () => {
-    expect(parseList(ones(10_001))).toHaveLength(10_001);
-    const text = ones(250_001);
+    expect(parseList(listOfOnes(10_001))).toHaveLength(10_001);
+    const text = listOfOnes(250_001);
     expect(parseList(text)).toBe(text);
   });
 });

@@ -69,36 +69,36 @@ describe("a list's address", () => {
 
 describe("a list's query", () => {
   const rules = { sortFields: ["id", "name"] as const, pageSize: 10 };
-  const url = (search: string) => new URL(`http://localhost/tag${search}`);
+  const buildUrl = (search: string) => new URL(`http://localhost/tag${search}`);
 
   it("filters by a period on screens, and names the valid periods in its error", () => {
-    const { since } = screenListQuery(url("?added=7d"), rules);
+    const { since } = screenListQuery(buildUrl("?added=7d"), rules);
     expect(since).toEqual(periodStart("7d"));
-    expect(screenListQuery(url("?added="), rules).since).toBeUndefined();
-    expect(apiListQuery(url("?added=7d"), rules).since).toBeUndefined();
-    expect(() => screenListQuery(url("?added=8d"), rules)).toThrow(
+    expect(screenListQuery(buildUrl("?added="), rules).since).toBeUndefined();
+    expect(apiListQuery(buildUrl("?added=7d"), rules).since).toBeUndefined();
+    expect(() => screenListQuery(buildUrl("?added=8d"), rules)).toThrow(
       "added must be one of 1d, 7d, 30d, ytd, 365d",
     );
   });
 
   it("has the list's defaults", () => {
     const defaults = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC", search: "" };
-    expect(apiListQuery(url(""), rules)).toEqual(defaults);
-    expect(screenListQuery(url("?q=&sort=&order=&page="), rules)).toEqual(defaults);
+    expect(apiListQuery(buildUrl(""), rules)).toEqual(defaults);
+    expect(screenListQuery(buildUrl("?q=&sort=&order=&page="), rules)).toEqual(defaults);
   });
 
   it("has all rows by default where the specification says so, unless a page is requested", () => {
-    const all = { ...rules, allByDefault: true };
-    expect(apiListQuery(url(""), all).limit).toBe(10_000);
-    expect(apiListQuery(url("?page=1"), all).limit).toBe(10);
-    expect(apiListQuery(url("?limit=5"), all).limit).toBe(5);
+    const allByDefaultRules = { ...rules, allByDefault: true };
+    expect(apiListQuery(buildUrl(""), allByDefaultRules).limit).toBe(10_000);
+    expect(apiListQuery(buildUrl("?page=1"), allByDefaultRules).limit).toBe(10);
+    expect(apiListQuery(buildUrl("?limit=5"), allByDefaultRules).limit).toBe(5);
   });
 
   it("has different parameter names in the API and on screens", () => {
-    expect(apiListQuery(url("?page=2&limit=3&sortBy=name&sortOrder=desc&search=x"), rules)).toEqual(
-      { page: 2, limit: 3, sortBy: "name", sortOrder: "DESC", search: "x" },
-    );
-    expect(screenListQuery(url("?page=2&limit=3&sort=name&order=desc&q=x"), rules)).toEqual({
+    expect(
+      apiListQuery(buildUrl("?page=2&limit=3&sortBy=name&sortOrder=desc&search=x"), rules),
+    ).toEqual({ page: 2, limit: 3, sortBy: "name", sortOrder: "DESC", search: "x" });
+    expect(screenListQuery(buildUrl("?page=2&limit=3&sort=name&order=desc&q=x"), rules)).toEqual({
       page: 2,
       limit: 3,
       sortBy: "name",
@@ -110,22 +110,22 @@ describe("a list's query", () => {
   it.each(["?page=0", "?limit=10001", "?sort=constructor", "?order=up", `?q=${"x".repeat(201)}`])(
     "refuses %s",
     (search) => {
-      expect(() => screenListQuery(url(search), rules)).toThrow(/must be/);
+      expect(() => screenListQuery(buildUrl(search), rules)).toThrow(/must be/);
     },
   );
 
   it("allows more rows a page in the API than on screens, which render HTML for each", () => {
-    expect(apiListQuery(url("?limit=10000"), rules).limit).toBe(10_000);
-    expect(() => apiListQuery(url("?limit=10001"), rules)).toThrow("from 1 to 10000");
-    expect(screenListQuery(url("?limit=200"), rules).limit).toBe(200);
-    expect(() => screenListQuery(url("?limit=201"), rules)).toThrow("from 1 to 200");
-    expect(() => screenPageQuery(url("?limit=201"), 10)).toThrow("from 1 to 200");
+    expect(apiListQuery(buildUrl("?limit=10000"), rules).limit).toBe(10_000);
+    expect(() => apiListQuery(buildUrl("?limit=10001"), rules)).toThrow("from 1 to 10000");
+    expect(screenListQuery(buildUrl("?limit=200"), rules).limit).toBe(200);
+    expect(() => screenListQuery(buildUrl("?limit=201"), rules)).toThrow("from 1 to 200");
+    expect(() => screenPageQuery(buildUrl("?limit=201"), 10)).toThrow("from 1 to 200");
   });
 
   it("parses flags and ids strictly", () => {
-    expect(booleanQuery(url("?includeDepartment=true"), "includeDepartment")).toBe(true);
-    expect(booleanQuery(url(""), "includeDepartment")).toBe(false);
-    expect(() => booleanQuery(url("?includeDepartment=yes"), "includeDepartment")).toThrow(
+    expect(booleanQuery(buildUrl("?includeDepartment=true"), "includeDepartment")).toBe(true);
+    expect(booleanQuery(buildUrl(""), "includeDepartment")).toBe(false);
+    expect(() => booleanQuery(buildUrl("?includeDepartment=yes"), "includeDepartment")).toThrow(
       "true or false",
     );
     expect(parseId("2147483647", "wrong")).toBe(2_147_483_647);

@@ -6,7 +6,7 @@ import { requestBegan, requestEnded } from "~/server/platform/request-watch";
 import { parseMetrics, sumSamples } from "../support/prometheus";
 
 afterEach(() => registry.resetMetrics());
-const samples = async () => parseMetrics(await registry.metrics());
+const readSamples = async () => parseMetrics(await registry.metrics());
 
 describe("the instruments", () => {
   it("are documented in the operator's guide, with all of their labels", () => {
@@ -34,8 +34,8 @@ describe("a request", () => {
     requestBegan();
     requestEnded({ method, route: "/tag", status, seconds: 0.002 }, connection);
   };
-  const count = async (labels: Record<string, string>) =>
-    sumSamples(await samples(), "calmward_http_requests_total", labels);
+  const countRequests = async (labels: Record<string, string>) =>
+    sumSamples(await readSamples(), "calmward_http_requests_total", labels);
 
   it("is counted by its method, route and class of status, HEAD as GET", async () => {
     finishRequest("GET", 200);
@@ -43,38 +43,43 @@ describe("a request", () => {
     finishRequest("POST", 422);
     finishRequest("DELETE", 503);
     finishRequest("GET", null);
-    expect(await count({ method: "GET", route: "/tag", status: "2xx" })).toBe(1);
-    expect(await count({ method: "GET", status: "3xx" })).toBe(1);
-    expect(await count({ method: "POST", status: "4xx" })).toBe(1);
-    expect(await count({ method: "DELETE", status: "5xx" })).toBe(1);
-    expect(await count({ method: "GET", status: "aborted" })).toBe(1);
+    expect(await countRequests({ method: "GET", route: "/tag", status: "2xx" })).toBe(1);
+    expect(await countRequests({ method: "GET", status: "3xx" })).toBe(1);
+    expect(await countRequests({ method: "POST", status: "4xx" })).toBe(1);
+    expect(await countRequests({ method: "DELETE", status: "5xx" })).toBe(1);
+    expect(await countRequests({ method: "GET", status: "aborted" })).toBe(1);
   });
 
   it("with an unsupported method gets no label of its own", async () => {
     for (const method of ["PUT", "PATCH", "BREW", "OPTIONS"]) finishRequest(method, 405);
-    expect(await count({ method: "other" })).toBe(4);
-    expect(await count({})).toBe(4);
+    expect(await countRequests({ method: "other" })).toBe(4);
+    expect(await countRequests({})).toBe(4);
   });
 
   it("is in flight until it ends, and its time falls into a bucket", async () => {
     requestBegan();
-    expect(sumSamples(await samples(), "calmward_http_requests_in_flight")).toBe(1);
+    expect(sumSamples(await readSamples(), "calmward_http_requests_in_flight")).toBe(1);
     requestEnded({ method: "GET", route: "/tag", status: 200, seconds: 0.002 }, null);
-    const now = await samples();
-    expect(sumSamples(now, "calmward_http_requests_in_flight")).toBe(0);
-    const bucket = (le: string) =>
-      sumSamples(now, "calmward_http_request_duration_seconds_bucket", { le });
-    expect([bucket("0.001"), bucket("0.0025"), bucket("10"), bucket("+Inf")]).toEqual([0, 1, 1, 1]);
+    const samples = await readSamples();
+    expect(sumSamples(samples, "calmward_http_requests_in_flight")).toBe(0);
+    const readBucket = (le: string) =>
+      sumSamples(samples, "calmward_http_request_duration_seconds_bucket", { le });
+    expect([
+      readBucket("0.001"),
+      readBucket("0.0025"),
+      readBucket("10"),
+      readBucket("+Inf"),
+    ]).toEqual([0, 1, 1, 1]);
   });
 
   it("counts each byte of a connection once, however many requests share it", async () => {
-    const bytes = async (direction: string) =>
-      sumSamples(await samples(), "calmward_http_bytes_total", { direction });
+    const readBytes = async (direction: string) =>
+      sumSamples(await readSamples(), "calmward_http_bytes_total", { direction });
     finishRequest("GET", 200, socket);
     Object.assign(socket, { bytesRead: 150, bytesWritten: 2_000 });
     finishRequest("GET", 200, socket);
     finishRequest("GET", 200, socket);
-    expect([await bytes("received"), await bytes("sent")]).toEqual([150, 2_000]);
+    expect([await readBytes("received"), await readBytes("sent")]).toEqual([150, 2_000]);
   });
 });
 
@@ -82,12 +87,12 @@ describe("the names", () => {
   it("follow the convention: counters end in _total and nothing else does, units are base units", async () => {
     measureProcess();
     const all = await registry.getMetricsAsJSON();
-    const wrong = all.filter(
+    const misnamed = all.filter(
       ({ name, type }) =>
         (String(type) === "counter") !== name.endsWith("_total") ||
         /_(ms|milliseconds|minutes|hours|kb|mb|percent)(_|$)/.test(name),
     );
-    expect(wrong.map(({ name, type }) => [name, type])).toEqual([]);
+    expect(misnamed.map(({ name, type }) => [name, type])).toEqual([]);
     expect(all.length).toBeGreaterThan(40);
   });
 });

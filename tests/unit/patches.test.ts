@@ -26,7 +26,7 @@ function parsePatchName(patch: string) {
 }
 
 /** Patched lines of each hunk, with their file. */
-function patchedLines(patch: string): { file: string; lines: string }[] {
+function readHunks(patch: string): { file: string; lines: string }[] {
   const [, ...files] = readFileSync(path.join("patches", patch), "utf8").split(/^diff --git .*\n/m);
   return files.flatMap((changes) => {
     const [, file = ""] = /^\+\+\+ b\/(.+)$/m.exec(changes) ?? [];
@@ -42,7 +42,7 @@ describe("each patch", () => {
   it.each(PATCHES)("%s is in the files of the release that is installed", (patch) => {
     const { name, version } = parsePatchName(patch);
     expect(require(path.resolve("node_modules", name, "package.json"))).toMatchObject({ version });
-    const hunks = patchedLines(patch);
+    const hunks = readHunks(patch);
     expect(hunks.length).toBeGreaterThan(0);
     for (const { file, lines } of hunks) expect(readFileSync(file, "utf8")).toContain(lines);
   });
@@ -94,29 +94,31 @@ describe("the matching of routes", () => {
       ],
     },
   ];
-  const found = (match: Match, path: string) =>
+  const findMatches = (match: Match, path: string) =>
     match(tree as Parameters<Match>[0], path)?.map(({ route, params, pathname }) => [
       route.id,
       { ...params },
       pathname,
     ]) ?? null;
-  const expectAsUnpatched = (path: string) => {
-    expect([path, found(matchRoutes, path)]).toEqual([
+  const expectSameAsUnpatched = (path: string) => {
+    expect([path, findMatches(matchRoutes, path)]).toEqual([
       path,
-      found(plainMatchRoutes as Match, path),
+      findMatches(plainMatchRoutes as Match, path),
     ]);
   };
-  const patterns = (entries: Tree, parentPattern = ""): string[] =>
+  const listPatterns = (entries: Tree, parentPattern = ""): string[] =>
     entries.flatMap(({ path = "", children = [] }) => {
       const pattern = [parentPattern, path].filter(Boolean).join("/");
-      return [pattern, ...patterns(children, pattern)];
+      return [pattern, ...listPatterns(children, pattern)];
     });
-  const segments = [...new Set(patterns(tree).flatMap((pattern) => pattern.split("/")))].filter(
+  const segments = [...new Set(listPatterns(tree).flatMap((pattern) => pattern.split("/")))].filter(
     (word) => !/[:*?]/.test(word),
   );
 
   it("finds for each address of the product what Remix finds without the patch", () => {
-    const addresses = patterns(tree).map((pattern) => `/${pattern.replaceAll(/:\w+|\*/g, "7")}`);
+    const addresses = listPatterns(tree).map(
+      (pattern) => `/${pattern.replaceAll(/:\w+|\*/g, "7")}`,
+    );
     expect(addresses.length).toBeGreaterThan(200);
     for (const [at, address] of addresses.entries()) {
       const others = [
@@ -130,7 +132,7 @@ describe("the matching of routes", () => {
         address.replace("7", "%2F"),
         address.replace("7", "%20"),
       ];
-      for (const path of [address, others[at % others.length] ?? ""]) expectAsUnpatched(path);
+      for (const path of [address, others[at % others.length] ?? ""]) expectSameAsUnpatched(path);
     }
   });
 
@@ -141,16 +143,16 @@ describe("the matching of routes", () => {
       fc.string({ maxLength: 6 }).map(encodeURIComponent),
     );
     const address = fc.array(segment, { maxLength: 6 }).map((parts) => `/${parts.join("/")}`);
-    fc.assert(fc.property(address, expectAsUnpatched), { numRuns: 300 });
+    fc.assert(fc.property(address, expectSameAsUnpatched), { numRuns: 300 });
   });
 
   it("ranks a tree of routes once", () => {
     const counted = createCountedTree("counted");
     matchRoutes(counted.tree as Parameters<Match>[0], "/counted");
-    const first = counted.reads;
+    const firstReads = counted.reads;
     matchRoutes(counted.tree as Parameters<Match>[0], "/counted");
-    expect(first).toBeGreaterThan(0);
-    expect(counted.reads).toBe(first);
+    expect(firstReads).toBeGreaterThan(0);
+    expect(counted.reads).toBe(firstReads);
   });
 });
 
@@ -168,25 +170,25 @@ describe("the rendering of a page", () => {
   it.each([
     ["once, in production", "production", 1],
     ["each time, while developing", "development", 2],
-  ])("creates the routes of a build, and lists its modules, %s", (_name, mode, times) => {
+  ])("creates the routes of a build, and lists its modules, %s", (_name, mode, expectedReads) => {
     vi.stubEnv("NODE_ENV", mode);
     const module = { default: () => null };
-    let listed = 0;
+    let moduleReads = 0;
     const page = {
       get module() {
-        listed += 1;
+        moduleReads += 1;
         return module;
       },
     };
     const build = { page };
     const lists = [1, 2].map(() => createEntryRouteModules(build as never));
     expect(lists).toEqual([{ page: module }, { page: module }]);
-    expect(listed).toBe(times);
+    expect(moduleReads).toBe(expectedReads);
 
-    let created = 0;
+    let pageReads = 0;
     const routeModules = {
       get page() {
-        created += 1;
+        pageReads += 1;
         return module;
       },
     };
@@ -194,7 +196,7 @@ describe("the rendering of a page", () => {
     const entryContext = { manifest, routeModules, staticHandlerContext: context, future: {} };
     for (const _ of [1, 2])
       RemixServer({ context: entryContext as never, url: "http://a.example/page" });
-    expect(created).toBe(times);
+    expect(pageReads).toBe(expectedReads);
   });
 });
 

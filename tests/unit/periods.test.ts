@@ -15,9 +15,9 @@ import { readSettings, useSettings } from "~/server/platform/settings";
 import { timeBuckets } from "~/server/platform/time-buckets";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-periods-"));
-const inZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_ZONE }));
+const setTimeZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_ZONE }));
 
-beforeAll(() => inZone("America/New_York"));
+beforeAll(() => setTimeZone("America/New_York"));
 
 describe("the dashboard's periods", () => {
   /** March 9, 23:30 in New York, the day after the start of daylight saving time. */
@@ -73,8 +73,8 @@ describe("the previous period", () => {
 });
 
 describe("the time buckets of a chart", () => {
-  const at = (time: string) => DateTime.fromISO(time) as DateTime<true>;
-  const labels = (...args: Parameters<typeof timeBuckets>) =>
+  const parseTime = (time: string) => DateTime.fromISO(time) as DateTime<true>;
+  const listLabels = (...args: Parameters<typeof timeBuckets>) =>
     timeBuckets(...args).buckets.map(({ label }) => label);
 
   it.each([
@@ -87,12 +87,12 @@ describe("the time buckets of a chart", () => {
     ["365d", "2026-06-30T12:00:00-04:00", "month", 12, "Jul 2025", "Jun 2026"],
     ["365d", "2026-06-15T12:00:00-04:00", "month", 13, "Jun 2025", "Jun 2026"],
   ] as const)("%s at %s: by the %s, %d of them", (period, time, unit, length, first, last) => {
-    const result = timeBuckets(period, at(time));
+    const result = timeBuckets(period, parseTime(time));
     expect(result.unit).toBe(unit);
-    const shown = labels(period, at(time));
+    const shown = listLabels(period, parseTime(time));
     expect([shown.length, shown[0], shown.at(-1)]).toEqual([length, first, last]);
     const starts = result.buckets.map(({ start }) => start.getTime());
-    expect(starts[0]).toBe(periodStart(period, at(time)).getTime());
+    expect(starts[0]).toBe(periodStart(period, parseTime(time)).getTime());
     expect(starts).toEqual([...new Set(starts)].sort((one, other) => one - other));
   });
 
@@ -103,19 +103,19 @@ describe("the time buckets of a chart", () => {
     ["Asia/Beirut", "2026-03-29T12:00:00+03:00", 23],
     ["UTC", "2026-03-29T12:00:00Z", 24],
   ])("hours on the day that clocks change in %s, %s: %d", (zone, time, hours) => {
-    inZone(zone);
-    const { buckets } = timeBuckets("1d", at(time));
+    setTimeZone(zone);
+    const { buckets } = timeBuckets("1d", parseTime(time));
     expect(buckets).toHaveLength(hours);
     const lengths = buckets.slice(1).map(({ start }, from) => {
       return start.getTime() - (buckets[from]?.start.getTime() ?? 0);
     });
     expect(new Set(lengths)).toEqual(new Set([3_600_000]));
-    inZone("America/New_York");
+    setTimeZone("America/New_York");
   });
 
   it("days begin at the hospital's midnight before and after clocks change", () => {
-    const starts = timeBuckets("7d", at("2026-03-10T12:00:00-04:00")).buckets.map(({ start }) =>
-      start.toISOString(),
+    const starts = timeBuckets("7d", parseTime("2026-03-10T12:00:00-04:00")).buckets.map(
+      ({ start }) => start.toISOString(),
     );
     expect(starts.slice(3, 6)).toEqual([
       "2026-03-07T05:00:00.000Z",

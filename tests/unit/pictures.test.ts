@@ -173,8 +173,8 @@ describe("a refused picture", () => {
     const whole = await noisyPicture()[format]().toBuffer();
     expect(await refusal("image", whole)).toHaveProperty("contentType");
     for (const part of [0.2, 0.5, 0.9]) {
-      const cut = whole.subarray(0, Math.floor(whole.length * part));
-      expect(await refusal("image", cut)).toEqual(DAMAGED);
+      const truncated = whole.subarray(0, Math.floor(whole.length * part));
+      expect(await refusal("image", truncated)).toEqual(DAMAGED);
     }
   });
 
@@ -187,8 +187,8 @@ describe("a refused picture", () => {
     ["GIF", "GIF89a\x09\x00\x09\x00\xf7\x00\x00"],
     ["WebP", "RIFF\x88\x13\x00\x00WEBPVP8 "],
     ["AVIF", "\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1"],
-  ])("has the header of a %s and random bytes after it", async (_, head) => {
-    const outcome = await refusal("image", withRandomBytes(head));
+  ])("has the header of a %s and random bytes after it", async (_, header) => {
+    const outcome = await refusal("image", withRandomBytes(header));
     expect([DAMAGED, WRONG_TYPE, TOO_MANY_PIXELS]).toContainEqual(outcome);
   });
 
@@ -202,15 +202,15 @@ describe("a refused picture", () => {
 it("is inspected without blocking the event loop", async () => {
   const large = await noisyPicture(3_000, 3_000).png({ compressionLevel: 1 }).toBuffer();
   await storeUpload(large);
-  let longestDelay = 0;
-  let last = performance.now();
+  let maxDelayMs = 0;
+  let lastTickAt = performance.now();
   const timer = setInterval(() => {
-    longestDelay = Math.max(longestDelay, performance.now() - last);
-    last = performance.now();
+    maxDelayMs = Math.max(maxDelayMs, performance.now() - lastTickAt);
+    lastTickAt = performance.now();
   }, 5);
   const startedAt = performance.now();
   await inspect("image", large);
   const duration = performance.now() - startedAt;
   clearInterval(timer);
-  expect(longestDelay).toBeLessThan(duration / 2);
+  expect(maxDelayMs).toBeLessThan(duration / 2);
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { toPageLoads, resolvePlayback } from "~/server/media/playback";
 import { measureGrowth, MAX_GROWTH } from "../support/growth";
 
-const NOCOOKIE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
-const VIMEO = "https://player.vimeo.com/video/76979871";
+const YOUTUBE_EMBED_URL = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
+const VIMEO_EMBED_URL = "https://player.vimeo.com/video/76979871";
 
 describe("how an address is played", () => {
   it.each([
@@ -46,7 +46,7 @@ describe("how an address is played", () => {
   ])("%s in YouTube's player that sets no cookies", (address) => {
     expect(resolvePlayback(address)).toEqual({
       kind: "embed",
-      src: NOCOOKIE,
+      src: YOUTUBE_EMBED_URL,
       host: "www.youtube-nocookie.com",
     });
   });
@@ -58,7 +58,7 @@ describe("how an address is played", () => {
   ])("%s in Vimeo's player", (address) => {
     expect(resolvePlayback(address)).toEqual({
       kind: "embed",
-      src: VIMEO,
+      src: VIMEO_EMBED_URL,
       host: "player.vimeo.com",
     });
   });
@@ -140,12 +140,12 @@ describe("how an address is played", () => {
 });
 
 describe("the sources that a page may load", () => {
-  const [own, tls, plain] = [
+  const [uploaded, overHttps, overHttp] = [
     resolvePlayback(`/media/${"a".repeat(22)}`, "audio"),
     resolvePlayback("https://media.example.org/a.mp3"),
     resolvePlayback("http://media.example.org:8080/a.mp4"),
   ];
-  const [tube, vimeo] = [
+  const [youTube, vimeo] = [
     resolvePlayback("https://youtu.be/dQw4w9WgXcQ"),
     resolvePlayback("https://vimeo.com/76979871"),
   ];
@@ -155,13 +155,13 @@ describe("the sources that a page may load", () => {
       resolvePlayback("https://example.org/"),
       resolvePlayback("javascript:alert(1)"),
     ];
-    expect(toPageLoads(own, ...others)).toEqual({});
+    expect(toPageLoads(uploaded, ...others)).toEqual({});
     expect(toPageLoads()).toEqual({});
   });
 
   it("are those of all players, each once", () => {
-    expect(toPageLoads(tls, tls)).toEqual({ media: ["https:"] });
-    expect(toPageLoads(own, plain, tls, tube, vimeo, tube)).toEqual({
+    expect(toPageLoads(overHttps, overHttps)).toEqual({ media: ["https:"] });
+    expect(toPageLoads(uploaded, overHttp, overHttps, youTube, vimeo, youTube)).toEqual({
       media: ["https:", "http://media.example.org:8080"],
       frames: ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { presentInBatches } from "~/server/platform/present-in-batches";
 
 type Row = { id: number; text: string };
-const idsUpTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const listIds = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 /** Presents the rows with these ids, and records the sizes of the batches read and presented. */
 async function present(ids: number[], findRow: (id: number) => Row | null) {
@@ -20,25 +20,32 @@ async function present(ids: number[], findRow: (id: number) => Row | null) {
   });
   return { rows, readSizes, presentedSizes };
 }
-const shortRow = (id: number): Row => ({ id, text: "" });
-const longRow = (characters: number) => (id: number) => ({ id, text: "x".repeat(characters) });
+const buildShortRow = (id: number): Row => ({ id, text: "" });
+const createLongRowBuilder = (characters: number) => (id: number) => ({
+  id,
+  text: "x".repeat(characters),
+});
 
 describe("rows that are presented in batches", () => {
   it("come in the order of their ids, 50 at a time", async () => {
-    const ids = idsUpTo(160).reverse();
-    const { rows, readSizes } = await present(ids, shortRow);
+    const ids = listIds(160).reverse();
+    const { rows, readSizes } = await present(ids, buildShortRow);
     expect(rows.map(({ id }) => id)).toEqual(ids);
     expect(readSizes).toEqual([50, 50, 50, 10]);
   });
 
   it("come in smaller batches the longer they are, down to a single row", async () => {
-    expect((await present(idsUpTo(100), longRow(10_000))).readSizes).toEqual([50, 24, 24, 2]);
-    expect((await present(idsUpTo(53), longRow(280_000))).readSizes).toEqual([50, 1, 1, 1]);
+    expect((await present(listIds(100), createLongRowBuilder(10_000))).readSizes).toEqual([
+      50, 24, 24, 2,
+    ]);
+    expect((await present(listIds(53), createLongRowBuilder(280_000))).readSizes).toEqual([
+      50, 1, 1, 1,
+    ]);
   });
 
   it("leave out rows that were deleted meanwhile", async () => {
-    const { rows, presentedSizes } = await present(idsUpTo(60), (id) =>
-      id % 2 ? shortRow(id) : null,
+    const { rows, presentedSizes } = await present(listIds(60), (id) =>
+      id % 2 ? buildShortRow(id) : null,
     );
     expect(rows).toHaveLength(30);
     expect(presentedSizes).toEqual([25, 5]);
@@ -46,15 +53,15 @@ describe("rows that are presented in batches", () => {
 
   it("are refused beyond 16 million characters, before more of them are read", async () => {
     let read = 0;
-    const countedRow = (id: number) => {
+    const buildCountedRow = (id: number) => {
       read += 1;
-      return longRow(100_000)(id);
+      return createLongRowBuilder(100_000)(id);
     };
-    await expect(present(idsUpTo(10_000), countedRow)).rejects.toThrow(
+    await expect(present(listIds(10_000), buildCountedRow)).rejects.toThrow(
       "These rows are too long for one answer. Ask for fewer at a time, with limit and page",
     );
     expect(read).toBeLessThan(165);
-    expect((await present(idsUpTo(159), longRow(100_000))).rows).toHaveLength(159);
+    expect((await present(listIds(159), createLongRowBuilder(100_000))).rows).toHaveLength(159);
   });
 
   it("yield to the event loop", async () => {
@@ -64,7 +71,7 @@ describe("rows that are presented in batches", () => {
       if (!isDone) setImmediate(takeTurn);
     };
     setImmediate(takeTurn);
-    const { readSizes } = await present(idsUpTo(2_000), shortRow);
+    const { readSizes } = await present(listIds(2_000), buildShortRow);
     isDone = true;
     expect(turns).toBeGreaterThanOrEqual(readSizes.length - 1);
   });

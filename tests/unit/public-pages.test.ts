@@ -17,7 +17,7 @@ function listPages(entries: RouteConfigEntry[], parentPath = ""): Page[] {
 
 describe("the list of public pages", () => {
   it("has every page that has a description and is not private", async () => {
-    const described: string[] = [];
+    const describedAddresses: string[] = [];
     for (const { address, file } of listPages(routes)) {
       const { handle, loader } = (await import(path.resolve("app", file))) as {
         handle?: RouteHandle;
@@ -27,15 +27,15 @@ describe("the list of public pages", () => {
       expect(["public", "patient.own"], `${address} is for everyone`).toContain(
         loader?.permissions?.join(),
       );
-      described.push(address);
+      describedAddresses.push(address);
     }
-    expect([...PUBLIC_PAGES].sort()).toEqual(described.sort());
+    expect([...PUBLIC_PAGES].sort()).toEqual(describedAddresses.sort());
   });
 
   it("has no page that search engines are asked to leave out", () => {
-    const forbidden = PUBLIC_PAGES.filter((page) =>
+    const privatePages = PUBLIC_PAGES.filter((page) =>
       PRIVATE_PATHS.some((path) => page.startsWith(path)),
     );
-    expect(forbidden).toEqual([]);
+    expect(privatePages).toEqual([]);
   });
 });

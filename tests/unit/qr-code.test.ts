@@ -24,10 +24,10 @@ describe("a QR code", () => {
 
   it("has four empty modules around it, for cameras", () => {
     const modules = paintModules(encodeQrCode(TEXT));
-    const rim = modules.flatMap((row, y) =>
+    const quietZone = modules.flatMap((row, y) =>
       row.filter((_, x) => Math.min(x, y, modules.length - 1 - x, modules.length - 1 - y) < 4),
     );
-    expect(rim).not.toContain(true);
+    expect(quietZone).not.toContain(true);
     expect(modules[4]?.slice(4, 11)).toEqual(Array(7).fill(true));
   });
 });

@@ -39,8 +39,8 @@ describe("a move", () => {
   it("is parsed from its button's value, and nothing else is", () => {
     const move = { question: 12, direction: "up" } as const;
     expect(parseMove(formatMove(move))).toEqual(move);
-    for (const wrong of ["", "up", "up-", "up-x", "left-1", "up-1-2", "up-1234567890"] as const) {
-      expect(parseMove(wrong), wrong).toBeNull();
+    for (const invalid of ["", "up", "up-", "up-x", "left-1", "up-1-2", "up-1234567890"] as const) {
+      expect(parseMove(invalid), invalid).toBeNull();
     }
   });
 });
@@ -74,8 +74,8 @@ describe("an order that is based on other questions", () => {
     ],
     [[], [1, 2], [1, 2]],
     [[1, 2], [], []],
-  ])("%j, merged into %j, is %j", (order, now, merged) => {
-    expect(mergeOrder(order, now)).toEqual(merged);
+  ])("%j, merged into %j, is %j", (order, currentOrder, merged) => {
+    expect(mergeOrder(order, currentOrder)).toEqual(merged);
   });
 });
 

@@ -44,8 +44,8 @@ describe("an accepted recording", () => {
 
   it("has no duration where it claims to play for years", async () => {
     const bytes = readRecording("voice.webm");
-    const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]));
-    bytes.writeDoubleBE(1e12, duration + 3);
+    const durationOffset = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]));
+    bytes.writeDoubleBE(1e12, durationOffset + 3);
     expect((await inspect("audio", bytes)).durationSeconds).toBeNull();
   });
 });
@@ -90,8 +90,8 @@ describe("a refused recording", () => {
     ["MP3", "ID3\x03\x00\x00\x00\x00\x7f\x7f"],
     ["M4A", "\x00\x00\x00\x1cftypM4A \x00\x00\x02\x00M4A isomiso2"],
     ["WAV", "RIFF\xff\xff\xff\x7fWAVEfmt "],
-  ])("has the header of %s and random bytes after it", async (_, head) => {
-    const [status] = (await refusal("audio", withRandomBytes(head))) as [number];
+  ])("has the header of %s and random bytes after it", async (_, header) => {
+    const [status] = (await refusal("audio", withRandomBytes(header))) as [number];
     expect([415, 422]).toContain(status);
   });
 
@@ -101,12 +101,14 @@ describe("a refused recording", () => {
   });
 
   it("exceeds the time limit of its parser", async () => {
-    const place = await storeUpload(readRecording("voice.webm"));
+    const uploadPath = await storeUpload(readRecording("voice.webm"));
     const limits = { ...RECORDING_LIMITS, seconds: 0.001 };
-    await expect(inspectRecording(place, "audio", "audio/webm", limits)).rejects.toMatchObject({
-      status: DAMAGED[0],
-      message: DAMAGED[1],
-    });
+    await expect(inspectRecording(uploadPath, "audio", "audio/webm", limits)).rejects.toMatchObject(
+      {
+        status: DAMAGED[0],
+        message: DAMAGED[1],
+      },
+    );
   });
 });
 
@@ -139,7 +141,7 @@ describe("the first bytes", () => {
   });
 
   it("identify an MP3 whose cover is longer than they are", async () => {
-    const head = Buffer.from("ID3\x03\x00\x00\x00\x7f\x7f\x7f", "latin1");
-    expect(await detectContentType("audio", withRandomBytes(head, 4_086))).toBe("audio/mpeg");
+    const header = Buffer.from("ID3\x03\x00\x00\x00\x7f\x7f\x7f", "latin1");
+    expect(await detectContentType("audio", withRandomBytes(header, 4_086))).toBe("audio/mpeg");
   });
 });

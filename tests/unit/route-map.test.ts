@@ -4,11 +4,11 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/app/routes";
 import { PERMISSIONS } from "~/server/platform/caller";
 
-type Guarded = { permissions?: string[] };
-type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
+type GuardedHandler = { permissions?: string[] };
+type RouteModule = { default?: unknown; loader?: GuardedHandler; action?: GuardedHandler };
 
 /** The only public routes; a new one must be added here on purpose. */
-const PUBLIC = [
+const PUBLIC_ROUTES = [
   // For anyone with the link.
   "patient/share.tsx",
   "root.tsx",
@@ -51,11 +51,12 @@ function listFiles(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children }) => [file, ...listFiles(children ?? [])]);
 }
 const files = [...new Set(["root.tsx", ...listFiles(routes)])];
-const load = async (file: string) => (await import(path.resolve("app", file))) as RouteModule;
+const importRoute = async (file: string) =>
+  (await import(path.resolve("app", file))) as RouteModule;
 
 describe("the route map", () => {
   it.each(files)("guards %s", async (file) => {
-    const { default: screen, loader, action } = await load(file);
+    const { default: screen, loader, action } = await importRoute(file);
     if (LAYOUTS.includes(file)) {
       expect({ loader, action }, "a layout has nothing to guard").toEqual({});
       return;
@@ -66,7 +67,7 @@ describe("the route map", () => {
       if (!handler) continue;
       expect(handler.permissions?.length, `${name} names no permission`).toBeGreaterThan(0);
       for (const permission of handler.permissions ?? []) {
-        expect(PUBLIC.includes(file) ? ["public", "patient.own"] : PERMISSIONS).toContain(
+        expect(PUBLIC_ROUTES.includes(file) ? ["public", "patient.own"] : PERMISSIONS).toContain(
           permission,
         );
       }
@@ -74,6 +75,6 @@ describe("the route map", () => {
   });
 
   it("has every file of the list of public routes", () => {
-    expect(PUBLIC.filter((file) => !files.includes(file))).toEqual([]);
+    expect(PUBLIC_ROUTES.filter((file) => !files.includes(file))).toEqual([]);
   });
 });

@@ -3,21 +3,21 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { s3Storage } from "~/server/files/s3-storage";
 
-const OWNER = "h3zzVtX2v0OM3mJkQ9m1Aw";
-let stop: (() => void) | undefined;
-afterEach(() => stop?.());
+const OWNER_ID = "h3zzVtX2v0OM3mJkQ9m1Aw";
+let stopBucket: (() => void) | undefined;
+afterEach(() => stopBucket?.());
 
 /** Starts a fake bucket whose first responses are cut off. */
 async function startBucket(brokenResponses: number) {
   let requests = 0;
   const server = createServer((_, response) => {
     requests += 1;
-    response.writeHead(200, { "Content-Length": OWNER.length });
-    if (requests > brokenResponses) response.end(OWNER);
-    else response.write(OWNER.slice(0, 10), () => setTimeout(() => response.destroy(), 20));
+    response.writeHead(200, { "Content-Length": OWNER_ID.length });
+    if (requests > brokenResponses) response.end(OWNER_ID);
+    else response.write(OWNER_ID.slice(0, 10), () => setTimeout(() => response.destroy(), 20));
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  stop = () => void server.close().closeAllConnections();
+  stopBucket = () => void server.close().closeAllConnections();
   const storage = s3Storage({
     bucket: "calmward",
     prefix: "",
@@ -30,11 +30,13 @@ async function startBucket(brokenResponses: number) {
 }
 
 it("retries reading the owner of a bucket when the response is cut off, up to three requests", async () => {
-  const once = await startBucket(1);
-  expect(await once.storage.readOwner()).toBe(OWNER);
-  expect(once.requests()).toBe(2);
-  stop?.();
-  const always = await startBucket(9);
-  await expect(always.storage.readOwner()).rejects.toThrow("Files cannot be reached at the moment");
-  expect(always.requests()).toBe(3);
+  const brokenOnce = await startBucket(1);
+  expect(await brokenOnce.storage.readOwner()).toBe(OWNER_ID);
+  expect(brokenOnce.requests()).toBe(2);
+  stopBucket?.();
+  const alwaysBroken = await startBucket(9);
+  await expect(alwaysBroken.storage.readOwner()).rejects.toThrow(
+    "Files cannot be reached at the moment",
+  );
+  expect(alwaysBroken.requests()).toBe(3);
 });

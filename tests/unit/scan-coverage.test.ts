@@ -21,8 +21,8 @@ describe("the coverage of the accessibility scan", () => {
       "tags/detail.tsx",
       "tags/edit.tsx",
     ]);
-    const all = ["/tags", "/tags/new", "/tags/1/edit", "/tags/1", "/nonsense"];
-    expect(findUnscannedScreens(routes, all)).toEqual([]);
+    const allPaths = ["/tags", "/tags/new", "/tags/1/edit", "/tags/1", "/nonsense"];
+    expect(findUnscannedScreens(routes, allPaths)).toEqual([]);
   });
 
   it("does not count the page behind a dialog", () => {

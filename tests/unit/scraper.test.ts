@@ -12,7 +12,7 @@ const TOKEN = "a token of thirty-two letters or more".replaceAll(" ", "-");
 type ScrapeRequest = { address?: string | null; headers?: Record<string, string> };
 
 /** Status with which a request is refused; 200 where it is allowed. */
-function requestStatus(
+function readStatus(
   environment: Record<string, string>,
   { address, headers }: ScrapeRequest = {},
 ): number {
@@ -28,12 +28,12 @@ function requestStatus(
 
 describe("without METRICS_TOKEN", () => {
   it.each(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"])("%s is allowed", (address) => {
-    expect(requestStatus({}, { address })).toBe(200);
+    expect(readStatus({}, { address })).toBe(200);
   });
 
   it.each(["192.0.2.7", "10.0.0.1", "::ffff:192.0.2.7", "2001:db8::1", "1270.0.1", "", null])(
     "%s is refused: it is another machine, or unknown",
-    (address) => expect(requestStatus({}, { address })).toBe(403),
+    (address) => expect(readStatus({}, { address })).toBe(403),
   );
 
   it.each([
@@ -44,24 +44,24 @@ describe("without METRICS_TOKEN", () => {
     "x-real-ip",
     "via",
   ])("a request with %s came through a proxy, and is refused", (name) => {
-    expect(requestStatus({}, { headers: { [name]: "127.0.0.1" } })).toBe(403);
-    expect(requestStatus({ TRUST_PROXY: "1" }, { headers: { [name]: "127.0.0.1" } })).toBe(403);
+    expect(readStatus({}, { headers: { [name]: "127.0.0.1" } })).toBe(403);
+    expect(readStatus({ TRUST_PROXY: "1" }, { headers: { [name]: "127.0.0.1" } })).toBe(403);
   });
 
   it("another host name of this machine is refused", () => {
-    expect(requestStatus({}, { headers: { host: "evil.example" } })).toBe(403);
-    expect(requestStatus({}, { headers: { host: "localhost:3000" } })).toBe(200);
+    expect(readStatus({}, { headers: { host: "evil.example" } })).toBe(403);
+    expect(readStatus({}, { headers: { host: "localhost:3000" } })).toBe(200);
   });
 
   it("every request is refused where PUBLIC_URL suggests a proxy that is not configured", () => {
     const PUBLIC_URL = "https://calmward.example.org";
-    expect(requestStatus({ PUBLIC_URL })).toBe(403);
-    expect(requestStatus({ PUBLIC_URL, TRUST_PROXY: "1" })).toBe(200);
+    expect(readStatus({ PUBLIC_URL })).toBe(403);
+    expect(readStatus({ PUBLIC_URL, TRUST_PROXY: "1" })).toBe(200);
   });
 
   it("a token has no effect", () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
-    expect(requestStatus({}, { address: "192.0.2.7", headers })).toBe(403);
+    expect(readStatus({}, { address: "192.0.2.7", headers })).toBe(403);
   });
 });
 
@@ -71,8 +71,8 @@ describe("with METRICS_TOKEN", () => {
   it("a request with it is allowed, from anywhere and through a proxy", () => {
     for (const scheme of ["Bearer", "bearer"]) {
       const headers = { authorization: `${scheme} ${TOKEN}`, "x-forwarded-for": "192.0.2.7" };
-      expect(requestStatus(environment, { address: "192.0.2.7", headers })).toBe(200);
-      expect(requestStatus(environment, { address: null, headers })).toBe(200);
+      expect(readStatus(environment, { address: "192.0.2.7", headers })).toBe(200);
+      expect(readStatus(environment, { address: null, headers })).toBe(200);
     }
   });
 
@@ -88,7 +88,7 @@ describe("with METRICS_TOKEN", () => {
     `Bearer ${TOKEN} ${TOKEN}`,
   ])("%s is refused, also on this machine", (authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    expect(requestStatus(environment, { headers })).toBe(401);
+    expect(readStatus(environment, { headers })).toBe(401);
   });
 
   it("a short one fails the start, and is not printed", () => {

@@ -15,7 +15,7 @@ const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-settings-"));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 /** Error line of a start with these settings. */
-function refusal(environment: Record<string, string>): string {
+function readError(environment: Record<string, string>): string {
   try {
     readSettings({ DATA_DIR, ...environment });
     return "accepted";
@@ -44,8 +44,13 @@ describe("the settings", () => {
 
   it("name a bucket for files, with keys or without", () => {
     const S3 = { DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files" };
-    const plain = { bucket: "ward-files", prefix: "", region: "us-east-1", forcePathStyle: false };
-    expect(readSettings(S3).storage).toEqual({ ...plain, endpoint: null, keys: null });
+    const defaults = {
+      bucket: "ward-files",
+      prefix: "",
+      region: "us-east-1",
+      forcePathStyle: false,
+    };
+    expect(readSettings(S3).storage).toEqual({ ...defaults, endpoint: null, keys: null });
     const settings = readSettings({
       ...S3,
       S3_PREFIX: "hospital/production",
@@ -109,11 +114,11 @@ describe("the settings", () => {
       "it takes one that its own user may read.";
     const folder = path.join(DATA_DIR, "secret-is-a-folder");
     mkdirSync(path.join(folder, "session-secret"), { recursive: true });
-    expect(refusal({ DATA_DIR: folder })).toBe(expectedLine(folder, "EISDIR"));
+    expect(readError({ DATA_DIR: folder })).toBe(expectedLine(folder, "EISDIR"));
     const link = path.join(DATA_DIR, "secret-is-a-link");
     mkdirSync(link);
     symlinkSync("nowhere", path.join(link, "session-secret"));
-    expect(refusal({ DATA_DIR: link })).toBe(expectedLine(link, "ENOENT"));
+    expect(readError({ DATA_DIR: link })).toBe(expectedLine(link, "ENOENT"));
     expect(readdirSync(link)).toEqual(["session-secret"]);
   });
 
@@ -156,7 +161,7 @@ describe("the settings", () => {
     "postgres://calm:sec@db/calm%ward",
     "calm:secret@db/calm",
   ])("show no part of an invalid database address: %s", (DATABASE_URL) => {
-    expect(refusal({ DATABASE_URL })).toBe(databaseMessage(DATABASE_URL.length));
+    expect(readError({ DATABASE_URL })).toBe(databaseMessage(DATABASE_URL.length));
   });
 
   it("accept a password with every special character, percent-encoded", () => {
@@ -178,7 +183,7 @@ describe("the settings", () => {
     ["ftp://u:secretpw@x", "18 characters long"],
     ["https://u:secret/pw@x", "21 characters long"],
   ])("refuse the public address %s, and show it unless it may hold a password", (url, shown) => {
-    expect(refusal({ PUBLIC_URL: url })).toBe(`PUBLIC_URL is ${shown}; ${PUBLIC_URL_RULE}`);
+    expect(readError({ PUBLIC_URL: url })).toBe(`PUBLIC_URL is ${shown}; ${PUBLIC_URL_RULE}`);
   });
 
   it.each([
@@ -216,11 +221,11 @@ describe("the settings in README", () => {
   const schema = settingsSchema.merge(s3Schema);
   const [table = ""] =
     readFileSync("README.md", "utf8").split("## Settings\n")[1]?.split("\n#") ?? [];
-  const codes = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
-  const rows = [...table.matchAll(/^\| (`.*?) +\| (.*?) +\|/gm)].map(([, names, byDefault]) => ({
-    names: codes(names),
+  const listCodes = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+  const rows = [...table.matchAll(/^\| (`.*?) +\| (.*?) +\|/gm)].map(([, names, defaultCell]) => ({
+    names: listCodes(names),
     // A default in words, such as "none", is no value to set.
-    defaults: /^`[^`]+`(, `[^`]+`)*$/.test(byDefault ?? "") ? codes(byDefault) : [],
+    defaults: /^`[^`]+`(, `[^`]+`)*$/.test(defaultCell ?? "") ? listCodes(defaultCell) : [],
   }));
 
   it("are all settings, and no others", () => {
@@ -233,10 +238,10 @@ describe("the settings in README", () => {
       defaults.map((text, at): [string, string] => [names[at] ?? "", text]),
     );
     expect(documented.length).toBeGreaterThan(10);
-    const read = (environment: Record<string, string>) => {
+    const parse = (environment: Record<string, string>) => {
       const { dataDir, ...others } = parseEnvironment(schema, environment);
       return { ...others, dataDir: path.resolve(dataDir) };
     };
-    expect(read(Object.fromEntries(documented))).toEqual(read({}));
+    expect(parse(Object.fromEntries(documented))).toEqual(parse({}));
   });
 });

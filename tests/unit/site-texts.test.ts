@@ -13,7 +13,7 @@ import { readText, TEXT_PAGES, type TextPage } from "~/server/site-texts/texts";
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-texts-"));
 const texts = path.join(directory, "texts");
 const operatorFile = (name: string) => path.join(texts, `${name}.md`);
-const warned = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+const warnSpy = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
 beforeEach(() => {
   useSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "UTC" }));
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   rmSync(texts, { recursive: true, force: true });
-  warned.mockClear();
+  warnSpy.mockClear();
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -70,7 +70,7 @@ describe("the operator's text", () => {
     expect((await readText("terms")).title).toBe("Our Rules");
     rmSync(operatorFile("terms"));
     expect(await readText("terms")).toEqual(productText);
-    expect(warned).not.toHaveBeenCalled();
+    expect(warnSpy).not.toHaveBeenCalled();
   });
 
   it("is cached until its modification time changes", async () => {
@@ -107,8 +107,8 @@ describe("the operator's text", () => {
     createFile();
     expect(await readText("support")).toEqual(productText);
     expect(await readText("support")).toEqual(productText);
-    expect(warned).toHaveBeenCalledTimes(1);
-    expect(warned.mock.calls[0]?.[0]).toMatchObject({
+    expect(warnSpy).toHaveBeenCalledTimes(1);
+    expect(warnSpy.mock.calls[0]?.[0]).toMatchObject({
       file: operatorFile("support"),
       reason: expect.stringContaining(reason) as string,
     });
@@ -177,8 +177,9 @@ describe("a text", () => {
   it("is refused with an empty title, or nested deeper than a page can be rendered", () => {
     expect(() => parseText("# \n\nText")).toThrow("its heading is empty");
     const list = Array.from({ length: 60 }, (_, at) => `${"  ".repeat(at)}- x`).join("\n");
-    const deep = [">".repeat(100), ">".repeat(1_000), list];
-    for (const text of deep) expect(() => parseText(`# Title\n\n${text}x`), text).toThrow("nested");
+    const nestedTexts = [">".repeat(100), ">".repeat(1_000), list];
+    for (const text of nestedTexts)
+      expect(() => parseText(`# Title\n\n${text}x`), text).toThrow("nested");
     expect(parseText(`# Title\n\nLead\n\n${">".repeat(10)}x`).blocks).toHaveLength(1);
   });
 

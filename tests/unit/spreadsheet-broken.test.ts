@@ -28,13 +28,13 @@ const CFB = XLSX.CFB as {
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.concurrent("a broken workbook is refused", () => {
-  const list = { List: [HEADER, ...buildRows(200)] };
+  const sheets = { List: [HEADER, ...buildRows(200)] };
 
   it.each<[string, BookType]>([
     ["a.xlsx", "xlsx"],
     ["a.xls", "biff8"],
   ])("truncated: %s", async (name, bookType) => {
-    const file = workbook(list, bookType);
+    const file = workbook(sheets, bookType);
     for (const part of [0.3, 0.9]) {
       expect(await readRefusal(name, file.subarray(0, file.length * part))).toBe(
         IMPORT_FILE.wrongType,
@@ -44,8 +44,8 @@ describe.concurrent("a broken workbook is refused", () => {
 
   it("with a damaged sheet", async () => {
     const file = Buffer.from(zip(xlsxParts(sheetXml())));
-    const at = file.indexOf("xl/worksheets/sheet1.xml") + 60;
-    file[at] = file[at]! ^ 0xff;
+    const offset = file.indexOf("xl/worksheets/sheet1.xml") + 60;
+    file[offset] = file[offset]! ^ 0xff;
     expect(await readRefusal("a.xlsx", file)).toBe(IMPORT_FILE.wrongType);
   });
 
@@ -53,8 +53,8 @@ describe.concurrent("a broken workbook is refused", () => {
     expect(await readRefusal("a.xlsx", zip(xlsxParts(sheetXml()).slice(0, 3)))).toBe(
       IMPORT_FILE.wrongType,
     );
-    const text = '<row r="3"><c r="A3" t="s"><v>7</v></c></row>';
-    expect(await readRefusal("a.xlsx", zip(xlsxParts(sheetXml({ rows: text }))))).toBe(
+    const missingTextRow = '<row r="3"><c r="A3" t="s"><v>7</v></c></row>';
+    expect(await readRefusal("a.xlsx", zip(xlsxParts(sheetXml({ rows: missingTextRow }))))).toBe(
       IMPORT_FILE.wrongType,
     );
   });
@@ -85,7 +85,7 @@ describe.concurrent("a broken workbook is refused", () => {
   });
 
   it("a document of another program, with a workbook embedded", async () => {
-    const stream = CFB.find(CFB.read(workbook(list, "biff8"), { type: "buffer" }), "Workbook");
+    const stream = CFB.find(CFB.read(workbook(sheets, "biff8"), { type: "buffer" }), "Workbook");
     const document = CFB.utils.cfb_new();
     CFB.utils.cfb_add(document, "/WordDocument", Buffer.alloc(5_000));
     CFB.utils.cfb_add(document, "/ObjectPool/_1/Workbook", stream!.content);
@@ -103,9 +103,9 @@ describe.concurrent("a broken workbook is refused", () => {
   });
 
   it("with a circular chain of sectors", async () => {
-    const file = Buffer.from(workbook(list, "biff8"));
-    const table = (file.readUInt32LE(76) + 1) * 512;
-    file.fill(0, table, table + 512);
+    const file = Buffer.from(workbook(sheets, "biff8"));
+    const allocationTable = (file.readUInt32LE(76) + 1) * 512;
+    file.fill(0, allocationTable, allocationTable + 512);
     expect(await readRefusal("a.xls", file)).toBe(IMPORT_FILE.wrongType);
   });
 });

@@ -3,8 +3,8 @@ import { HEADER, HEART_ROW, readTable, readValues, readRefusal } from "../factor
 
 describe("a CSV file's delimiter", () => {
   it.each([",", ";", "\t", "|"])("may be %j", async (delimiter) => {
-    const others = [",", ";", "|"].filter((other) => other !== delimiter).join(" ");
-    const row = [`Ear${others} Nose`, "ENT Surgery", "Active"];
+    const otherDelimiters = [",", ";", "|"].filter((other) => other !== delimiter).join(" ");
+    const row = [`Ear${otherDelimiters} Nose`, "ENT Surgery", "Active"];
     const csv = `${HEADER.join(delimiter)}\n${row.join(delimiter)}\n`;
     expect(await readValues("a.csv", csv)).toEqual([row]);
     const quoted = `"${HEADER.join(`"${delimiter}"`)}"\n"a${delimiter}b"${delimiter}"c""d"${delimiter}"e\nf"\n`;
@@ -22,8 +22,8 @@ describe("a CSV file's delimiter", () => {
 
   it.each(["sep=;", "SEP=;", '"sep=;"', "sep=;;;"])(
     "is named by a first line %j",
-    async (first) => {
-      const csv = `\ufeff${first}\r\n${HEADER.join(";")}\r\n${HEART_ROW.join(";")}\r\n`;
+    async (firstLine) => {
+      const csv = `\ufeff${firstLine}\r\n${HEADER.join(";")}\r\n${HEART_ROW.join(";")}\r\n`;
       expect((await readTable("a.csv", csv)).rows).toMatchObject([
         { line: 3, values: { Status: "Active" } },
       ]);
@@ -44,7 +44,7 @@ describe("a CSV file's delimiter", () => {
 });
 
 describe("a CSV file's lines", () => {
-  it.each(["\n", "\r", "\r\n"])("may end in %j, with empty ones in between", async (end) => {
+  it.each(["\n", "\r", "\r\n"])("may end in %j, with empty ones in between", async (lineEnd) => {
     const csv = [
       "",
       " ",
@@ -57,7 +57,7 @@ describe("a CSV file's lines", () => {
       "",
       "b;c;d",
     ];
-    for (const file of [csv.join(end), csv.join(end) + end + end]) {
+    for (const file of [csv.join(lineEnd), csv.join(lineEnd) + lineEnd + lineEnd]) {
       expect((await readTable("a.csv", file)).rows.map(({ line }) => line)).toEqual([7, 10]);
     }
   });

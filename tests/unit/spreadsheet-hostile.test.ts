@@ -35,7 +35,7 @@ vi.mock("node:child_process", async (importOriginal) => {
 vi.setConfig({ testTimeout: 60_000 });
 
 // SheetJS creates every cell of a link's range; this one has 17 billion.
-const ENDLESS = zip(
+const ENDLESS_RANGE = zip(
   xlsxParts(
     sheetXml({
       after: '<hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks>',
@@ -46,7 +46,7 @@ const ENDLESS = zip(
 describe.concurrent("a hostile workbook is refused", () => {
   it("that takes all of the worker's memory", async () => {
     const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 96 };
-    expect(await readRefusal("a.xlsx", ENDLESS, limits)).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xlsx", ENDLESS_RANGE, limits)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("that unpacks to 200 MB", async () => {
@@ -70,8 +70,8 @@ describe.concurrent("a hostile workbook is refused", () => {
   });
 
   /** Outcomes of a workbook with extra XML, at its limit and just beyond. */
-  const readOutcomes = (xml: (more: number) => string) =>
-    Promise.all([0, 1].map((more) => readRefusal("a.xlsx", zip(sharedStrings(xml(more))))));
+  const readOutcomes = (buildXml: (more: number) => string) =>
+    Promise.all([0, 1].map((more) => readRefusal("a.xlsx", zip(sharedStrings(buildXml(more))))));
   const OUTCOMES = ["Not refused: 1 rows", IMPORT_FILE.wrongType];
   const SHEET_TAGS = 60;
 
@@ -83,8 +83,8 @@ describe.concurrent("a hostile workbook is refused", () => {
     ["10 million tags in 120 kB", (more) => "<a/>".repeat(3_000_000 - SHEET_TAGS + 60 * more)],
     ["one text of 60 MB", (more) => `<si><t>${"a".repeat(260_000 + 3_000 * more)}</t></si>`],
     ["60 MB of texts", (more) => `<a>${"a".repeat(250_000)}</a>`.repeat(130 + 10 * more)],
-  ])("whose XML is like %s", async (_, xml) => {
-    expect(await readOutcomes(xml)).toEqual(OUTCOMES);
+  ])("whose XML is like %s", async (_, buildXml) => {
+    expect(await readOutcomes(buildXml)).toEqual(OUTCOMES);
   });
 
   it("only in its row, where a text is too long for a column", async () => {
@@ -100,8 +100,8 @@ describe.concurrent("a hostile workbook is refused", () => {
   it("only in its row, where a text is slow to normalize", async () => {
     const marks = `a${"\u0301".repeat(20_000)}${"\u0316".repeat(20_000)}`;
     const cells = [marks, "Ward", "Active"].map((text, at) => cellXml(`${"ABC"[at]}3`, text));
-    const xml = sheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
-    const { rows } = await readTable("a.xlsx", zip(xlsxParts(xml)));
+    const buildXml = sheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
+    const { rows } = await readTable("a.xlsx", zip(xlsxParts(buildXml)));
     expect(rows[1]?.values.Department).toHaveLength(201);
   });
 
@@ -122,11 +122,11 @@ describe.concurrent("a hostile workbook is refused", () => {
 
   it("that takes too long, while the server goes on working", async () => {
     let ticks = 0;
-    const clock = setInterval(() => (ticks += 1), 10);
-    expect(await readRefusal("a.xlsx", ENDLESS, { ...SPREADSHEET_LIMITS, parseSeconds: 1 })).toBe(
-      IMPORT_FILE.wrongType,
-    );
-    clearInterval(clock);
+    const timer = setInterval(() => (ticks += 1), 10);
+    expect(
+      await readRefusal("a.xlsx", ENDLESS_RANGE, { ...SPREADSHEET_LIMITS, parseSeconds: 1 }),
+    ).toBe(IMPORT_FILE.wrongType);
+    clearInterval(timer);
     expect(ticks).toBeGreaterThan(10);
   });
 });
@@ -134,7 +134,7 @@ describe.concurrent("a hostile workbook is refused", () => {
 describe("a hostile CSV file of 5 MB", () => {
   const fill = (text: string, bytes: number = IMPORT_FILE.maxBytes) =>
     text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
-  const half = IMPORT_FILE.maxBytes / 2;
+  const halfBytes = IMPORT_FILE.maxBytes / 2;
 
   /** Number of rows below the header, or the error message; fails when reading exceeds the time limit. */
   function readOutcome(body: string): number | string {
@@ -166,7 +166,7 @@ describe("a hostile CSV file of 5 MB", () => {
     ["rows of another length", fill(",\n")],
     ["stray quotation marks", fill(',,,"a"b\n')],
     ["stray quotation marks in one row", fill('"a"b,')],
-    ["stray quotation marks after a long value", fill("x", 120_000) + fill('\n,,,"a"b', half)],
+    ["stray quotation marks after a long value", fill("x", 120_000) + fill('\n,,,"a"b', halfBytes)],
   ])("is refused in time: %s", (_, text) => {
     expect(readOutcome(text)).toBe(IMPORT_FILE.wrongType);
   });
@@ -190,16 +190,16 @@ describe("a workbook with many columns that are not requested", () => {
   const ROW_VALUES = { Department: "A", Specialty: "B", Status: "Active" };
 
   /** Workbook with columns of numbers after the requested ones. */
-  const wideWorkbook = (rowCount: number, columns: number, type: BookType) => {
-    const header = [...HEADER, ...Array.from({ length: columns }, (_, at) => `Column ${at}`)];
-    const numbers = Array.from({ length: columns }, (_, at) => NUMBERS[at % NUMBERS.length]);
+  const createWideWorkbook = (rowCount: number, extraColumns: number, type: BookType) => {
+    const header = [...HEADER, ...Array.from({ length: extraColumns }, (_, at) => `Column ${at}`)];
+    const numbers = Array.from({ length: extraColumns }, (_, at) => NUMBERS[at % NUMBERS.length]);
     const row = [...Object.values(ROW_VALUES), ...numbers];
     const rows = Array.from({ length: rowCount }, () => row);
     return workbook({ List: [header, ...rows] }, type, [], true);
   };
 
   it("has 20,000 rows, and is read within the memory limit", async () => {
-    const bytes = wideWorkbook(20_000, 26, "xlsx");
+    const bytes = createWideWorkbook(20_000, 26, "xlsx");
     expect(bytes.length).toBeLessThan(IMPORT_FILE.maxBytes);
     const { rows } = await readTable("a.xlsx", bytes);
     expect([rows.length, rows.at(-1)?.values]).toEqual([20_000, ROW_VALUES]);
@@ -207,7 +207,7 @@ describe("a workbook with many columns that are not requested", () => {
 
   it("takes no memory for them in .xls", async () => {
     const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 40 };
-    const { rows } = await readTable("a.xls", wideWorkbook(5_000, 14, "biff8"), limits);
+    const { rows } = await readTable("a.xls", createWideWorkbook(5_000, 14, "biff8"), limits);
     expect([rows.length, rows.at(-1)?.values]).toEqual([5_000, ROW_VALUES]);
   });
 });

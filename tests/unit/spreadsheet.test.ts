@@ -87,7 +87,7 @@ describe("the file", () => {
 });
 
 describe.concurrent("rows", () => {
-  const tooMany = "The file has more than 20,000 rows. Split it into smaller files.";
+  const TOO_MANY_ROWS = "The file has more than 20,000 rows. Split it into smaller files.";
 
   it("are 20,000 at the most in .xlsx", async () => {
     const xlsx = (count: number) => {
@@ -98,7 +98,7 @@ describe.concurrent("rows", () => {
     const { rows } = await readTable("a.xlsx", xlsx(20_000));
     expect(rows).toHaveLength(20_000);
     expect(rows[19_999]).toMatchObject({ line: 20_001, values: { Department: "20001" } });
-    expect(await readRefusal("a.xlsx", xlsx(20_001))).toBe(tooMany);
+    expect(await readRefusal("a.xlsx", xlsx(20_001))).toBe(TOO_MANY_ROWS);
   });
 
   it("are 20,000 at the most in .xls", async () => {
@@ -106,7 +106,7 @@ describe.concurrent("rows", () => {
     const xls = (count: number) =>
       workbook({ S: [HEADER, ...buildRows(count).map((row) => row.slice(0, 1))] }, "biff8");
     expect((await readTable("a.xls", xls(5_000))).rows).toHaveLength(5_000);
-    expect(await readRefusal("a.xls", xls(20_001))).toBe(tooMany);
+    expect(await readRefusal("a.xls", xls(20_001))).toBe(TOO_MANY_ROWS);
   });
 
   it("are 20,000 at the most in .csv", async () => {
@@ -115,7 +115,7 @@ describe.concurrent("rows", () => {
     const { rows } = await readTable("a.csv", csv(20_000));
     expect(rows).toHaveLength(20_000);
     expect(rows[19_999]?.line).toBe(40_001);
-    expect(await readRefusal("a.csv", csv(20_001))).toBe(tooMany);
+    expect(await readRefusal("a.csv", csv(20_001))).toBe(TOO_MANY_ROWS);
   });
 
   it("are none below a header alone", async () => {
@@ -197,10 +197,12 @@ describe("the required columns", () => {
   });
 
   it("are looked for in the first 20 rows that are not empty", async () => {
-    const below = (lines: number) =>
+    const buildTitled = (lines: number) =>
       `${"title\n\n".repeat(lines)}${HEADER.join()}\n${HEART_ROW.join()}\n`;
-    expect(await readValues("a.csv", below(19))).toEqual([HEART_ROW]);
-    expect(await readRefusal("a.csv", below(20))).toMatch(/^Missing required column: Department/);
+    expect(await readValues("a.csv", buildTitled(19))).toEqual([HEART_ROW]);
+    expect(await readRefusal("a.csv", buildTitled(20))).toMatch(
+      /^Missing required column: Department/,
+    );
   });
 
   it("are those that the caller requires", async () => {

@@ -13,7 +13,7 @@ let driver: ReturnType<typeof sqliteDriver>;
 beforeEach(async () => {
   driver = sqliteDriver();
   const database = await connect();
-  await all(database, "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT UNIQUE)");
+  await queryAll(database, "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT UNIQUE)");
   database.close();
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ function connect(): Promise<Database> {
   });
 }
 
-const all = (database: Database, sql: string, values: unknown[] = []) =>
+const queryAll = (database: Database, sql: string, values: unknown[] = []) =>
   new Promise<Row[]>((resolve, reject) => {
     database.all(sql, values, (error: Error | null, rows: Row[]) =>
       error ? reject(error) : resolve(rows),
@@ -54,13 +54,13 @@ const insert = (database: Database, name: string) =>
   });
 
 const selectNames = async (database: Database) =>
-  (await all(database, "SELECT name FROM things ORDER BY id")).map(({ name }) => name);
+  (await queryAll(database, "SELECT name FROM things ORDER BY id")).map(({ name }) => name);
 
 describe("the SQLite driver", () => {
   it("sees the writes of other connections after repeated query plans of a write", async () => {
     const [reader, writer] = [await connect(), await connect()];
-    for (let times = 0; times < 3; times++) {
-      await all(reader, "EXPLAIN QUERY PLAN DELETE FROM things WHERE id = 1");
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await queryAll(reader, "EXPLAIN QUERY PLAN DELETE FROM things WHERE id = 1");
     }
     expect(await selectNames(reader)).toEqual([]);
     await insert(writer, "new");
@@ -70,10 +70,10 @@ describe("the SQLite driver", () => {
   it("reuses a statement that fails repeatedly", async () => {
     const [one, other] = [await connect(), await connect()];
     for (const name of ["first", "second", "third"]) await insert(one, name);
-    for (let times = 0; times < 3; times++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       await expect(insert(one, "first")).rejects.toThrow("UNIQUE");
-      await insert(other, `after ${times}`);
-      expect(await selectNames(one)).toHaveLength(4 + times);
+      await insert(other, `after ${attempt}`);
+      expect(await selectNames(one)).toHaveLength(4 + attempt);
     }
     await insert(one, "last");
     expect((await selectNames(other)).at(-1)).toBe("last");
@@ -83,9 +83,9 @@ describe("the SQLite driver", () => {
     const [one, other] = [await connect(), await connect()];
     for (const name of ["first", "second", "third"]) await insert(one, name);
     one.configure("busyTimeout", 1);
-    await all(other, "BEGIN IMMEDIATE TRANSACTION;");
+    await queryAll(other, "BEGIN IMMEDIATE TRANSACTION;");
     await expect(insert(one, "refused")).rejects.toThrow("BUSY");
-    await all(other, "COMMIT;");
+    await queryAll(other, "COMMIT;");
     expect(await selectNames(one)).toHaveLength(3);
     await insert(other, "later");
     expect(await selectNames(one)).toEqual(["first", "second", "third", "later"]);
@@ -97,18 +97,18 @@ describe("the SQLite driver", () => {
     const { lastID, changes } = await insert(database, "d");
     expect({ lastID, changes }).toEqual({ lastID: 4, changes: 1 });
     const sql = "SELECT name FROM things WHERE id > $1 ORDER BY id";
-    const results = [0, 1, 2, 3, 4].map((id) => all(database, sql, [id]));
+    const results = [0, 1, 2, 3, 4].map((id) => queryAll(database, sql, [id]));
     expect((await Promise.all(results)).map((rows) => rows.length)).toEqual([4, 3, 2, 1, 0]);
   });
 
   it("rejects each call of a statement that cannot be prepared, until it can", async () => {
     const database = await connect();
     const sql = "SELECT * FROM later";
-    const results = await Promise.allSettled([1, 2, 3, 4].map(() => all(database, sql)));
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => queryAll(database, sql)));
     expect(results.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
-    await all(database, "CREATE TABLE later (id INTEGER)");
-    expect(await all(database, sql)).toEqual([]);
-    expect(await all(database, sql)).toEqual([]);
+    await queryAll(database, "CREATE TABLE later (id INTEGER)");
+    expect(await queryAll(database, sql)).toEqual([]);
+    expect(await queryAll(database, sql)).toEqual([]);
   });
 
   it("reuses a statement that failed", async () => {
@@ -122,36 +122,36 @@ describe("the SQLite driver", () => {
   it("rolls back the open transaction of a closed connection, and reuses the connection", async () => {
     const database = await connect();
     for (const name of ["a", "b", "c"]) {
-      await all(database, "BEGIN IMMEDIATE TRANSACTION;");
+      await queryAll(database, "BEGIN IMMEDIATE TRANSACTION;");
       await insert(database, name);
-      await all(database, "COMMIT;");
+      await queryAll(database, "COMMIT;");
     }
-    await all(database, "BEGIN IMMEDIATE TRANSACTION;");
+    await queryAll(database, "BEGIN IMMEDIATE TRANSACTION;");
     await insert(database, "never");
     await new Promise<void>((resolve) => database.close(() => resolve()));
-    const next = await connect();
-    expect(next).toBe(database);
-    await all(next, "BEGIN IMMEDIATE TRANSACTION;");
-    await insert(next, "d");
-    await all(next, "COMMIT;");
+    const reopened = await connect();
+    expect(reopened).toBe(database);
+    await queryAll(reopened, "BEGIN IMMEDIATE TRANSACTION;");
+    await insert(reopened, "d");
+    await queryAll(reopened, "COMMIT;");
     expect(await selectNames(await connect())).toEqual(["a", "b", "c", "d"]);
   });
 
   it("returns the current columns of a table that has changed", async () => {
     const database = await connect();
     const sql = "PRAGMA table_info(`things`)";
-    const columns = () =>
+    const readColumns = () =>
       new Promise<unknown[]>((resolve, reject) => {
         database.all(sql, (error: Error | null, rows: Row[]) =>
           error ? reject(error) : resolve(rows.map(({ name }) => name)),
         );
       });
-    expect([await columns(), await columns()]).toEqual(Array(2).fill(["id", "name"]));
+    expect([await readColumns(), await readColumns()]).toEqual(Array(2).fill(["id", "name"]));
     await selectNames(database);
     await selectNames(database);
-    await all(database, "ALTER TABLE things ADD COLUMN colour TEXT");
-    expect(await columns()).toEqual(["id", "name", "colour"]);
-    await all(database, "INSERT INTO things (name, colour) VALUES ('a', 'red')");
+    await queryAll(database, "ALTER TABLE things ADD COLUMN colour TEXT");
+    expect(await readColumns()).toEqual(["id", "name", "colour"]);
+    await queryAll(database, "INSERT INTO things (name, colour) VALUES ('a', 'red')");
     expect(await selectNames(database)).toEqual(["a"]);
   });
 
@@ -160,9 +160,9 @@ describe("the SQLite driver", () => {
     await insert(database, "a");
     for (let number = 0; number < 200; number++) {
       const sql = `SELECT name, ${number} AS number FROM things`;
-      expect(await all(database, sql)).toEqual(await all(database, sql));
+      expect(await queryAll(database, sql)).toEqual(await queryAll(database, sql));
     }
-    expect(await all(database, "SELECT name, 0 AS number FROM things")).toEqual([
+    expect(await queryAll(database, "SELECT name, 0 AS number FROM things")).toEqual([
       { name: "a", number: 0 },
     ]);
     await driver.closeAll();
@@ -173,12 +173,14 @@ describe("the SQLite driver", () => {
     const database = await connect();
     const sql = "INSERT INTO things (name) VALUES ('x' || random()) RETURNING id";
     for (const id of [1, 2, 3]) {
-      await all(database, "BEGIN IMMEDIATE TRANSACTION;");
+      await queryAll(database, "BEGIN IMMEDIATE TRANSACTION;");
       await new Promise<void>((resolve, reject) => {
         database.run(sql, [], (error: Error | null) => (error ? reject(error) : resolve()));
       });
-      await all(database, "COMMIT;");
-      expect(await all(database, "SELECT COUNT(*) AS count FROM things")).toEqual([{ count: id }]);
+      await queryAll(database, "COMMIT;");
+      expect(await queryAll(database, "SELECT COUNT(*) AS count FROM things")).toEqual([
+        { count: id },
+      ]);
     }
   });
 });

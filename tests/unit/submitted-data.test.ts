@@ -17,17 +17,17 @@ function measureDepth(value: unknown): number {
 
 /** Submitted data of a form that validation refuses; null where reading the form fails. */
 async function readSubmittedData(request: Request): Promise<unknown> {
-  const refuseAll = withZod(z.object({ name: z.never() }));
+  const rejectingValidator = withZod(z.object({ name: z.never() }));
   try {
     const form = await readForm(request);
-    return (await validateForm(refuseAll, form)).submittedData;
+    return (await validateForm(rejectingValidator, form)).submittedData;
   } catch (error) {
     if (error instanceof BadRequestError) return null;
     throw error;
   }
 }
 
-const segment = fc.constantFrom(
+const arbitrarySegment = fc.constantFrom(
   "a",
   "name",
   ".",
@@ -38,9 +38,14 @@ const segment = fc.constantFrom(
   "__proto__",
   "constructor",
 );
-const name = fc.array(segment, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(""));
-const value = fc.constantFrom("typed", "[[[[]]]]", '{"a":{"b":{}}}', "");
-const fields = fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 6 });
+const arbitraryName = fc
+  .array(arbitrarySegment, { minLength: 1, maxLength: 6 })
+  .map((pieces) => pieces.join(""));
+const arbitraryText = fc.constantFrom("typed", "[[[[]]]]", '{"a":{"b":{}}}', "");
+const arbitraryFields = fc.array(fc.tuple(arbitraryName, arbitraryText), {
+  minLength: 1,
+  maxLength: 6,
+});
 
 /** Remix serializes action data by unbounded recursion, so that deep data would fail the response. */
 describe("the submitted data of a refused form", () => {
@@ -51,7 +56,7 @@ describe("the submitted data of a refused form", () => {
         measureDepth(await readSubmittedData(buildRawRequest(body, URL_ENCODED))),
       ).toBeLessThanOrEqual(2);
     };
-    await fc.assert(fc.asyncProperty(fields, check), { numRuns: 300 });
+    await fc.assert(fc.asyncProperty(arbitraryFields, check), { numRuns: 300 });
   });
 
   it("is the form itself, where its names are flat", async () => {

@@ -59,13 +59,15 @@ describe("a survey", () => {
   });
 
   it("has at most a hundred questions, in a list", () => {
-    const questions = (length: number) => Array.from({ length }, () => RANK);
-    const bulk = (list: unknown) =>
+    const buildQuestions = (length: number) => Array.from({ length }, () => RANK);
+    const listBulkErrors = (list: unknown) =>
       listErrors(bulkQuestionsSchema, { surveyId: 1, questions: list });
-    expect(bulk(questions(100))).toEqual([]);
-    expect(bulk(questions(101))).toEqual(["questions: A survey can have at most 100 questions"]);
-    expect(bulk([])).toEqual(["questions: At least one question is required"]);
-    expect(bulk([7, null])).toHaveLength(2);
+    expect(listBulkErrors(buildQuestions(100))).toEqual([]);
+    expect(listBulkErrors(buildQuestions(101))).toEqual([
+      "questions: A survey can have at most 100 questions",
+    ]);
+    expect(listBulkErrors([])).toEqual(["questions: At least one question is required"]);
+    expect(listBulkErrors([7, null])).toHaveLength(2);
     expect(listErrors(bulkQuestionsSchema, { questions: [RANK] })).toEqual([
       "surveyId: Survey ID not found",
     ]);
@@ -113,9 +115,9 @@ describe("a question", () => {
   });
 
   it("counts characters as people do, a thousand at most", () => {
-    const text = (length: number) => ({ ...RANK, questionText: "😌".repeat(length) });
-    expect(listErrors(questionSchema, text(1_000))).toEqual([]);
-    expect(listErrors(questionSchema, text(1_001))).toEqual([
+    const buildQuestion = (length: number) => ({ ...RANK, questionText: "😌".repeat(length) });
+    expect(listErrors(questionSchema, buildQuestion(1_000))).toEqual([]);
+    expect(listErrors(questionSchema, buildQuestion(1_001))).toEqual([
       "questionText: Question text must be at most 1000 characters",
     ]);
   });

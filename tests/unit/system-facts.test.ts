@@ -6,28 +6,28 @@ import type { SystemState } from "~/server/system/system";
 const HOUR_MS = 3_600_000;
 const GB = 1_073_741_824;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
-const known = <T>(value: T): Reading<T> => ({ value, problem: null });
-const unknown = (problem: string) => ({ value: null, problem });
+const okReading = <T>(value: T): Reading<T> => ({ value, problem: null });
+const failedReading = (problem: string) => ({ value: null, problem });
 
 /** State of a new system without problems. */
-function createState(): SystemState {
+function buildState(): SystemState {
   return {
     readAt: hoursAgo(0),
     release: { version: "1.0.0", commit: null, startedAt: hoursAgo(1), node: "20.20.2" },
-    database: known({ product: "SQLite", version: "3.44.2", bytes: 4_096, answeredInMs: 0.4 }),
-    migrations: known({ done: ["0001-first"], pending: [], unknown: [] }),
+    database: okReading({ product: "SQLite", version: "3.44.2", bytes: 4_096, answeredInMs: 0.4 }),
+    migrations: okReading({ done: ["0001-first"], pending: [], unknown: [] }),
     storage: {
       place: { kind: "folder", path: "/data/files" },
-      answers: known(true),
-      files: known([]),
-      held: known(0),
-      disk: known({ free: 20 * GB, size: 40 * GB }),
+      answers: okReading(true),
+      files: okReading([]),
+      held: okReading(0),
+      disk: okReading({ free: 20 * GB, size: 40 * GB }),
     },
-    backup: known(null),
-    drafts: known([]),
+    backup: okReading(null),
+    drafts: okReading([]),
     queue: {
-      sealing: known({ events: 0, oldestAt: null }),
-      kept: known({ keptAnswers: 0, signIns: 0 }),
+      sealing: okReading({ events: 0, oldestAt: null }),
+      kept: okReading({ keptAnswers: 0, signIns: 0 }),
       writesWaiting: 0,
     },
     housekeeping: null,
@@ -45,13 +45,13 @@ function createState(): SystemState {
     },
   };
 }
-const backupFinished = (hours: number) =>
-  known({ finishedAt: hoursAgo(hours), bytes: GB, rows: 1, files: 2, by: "Command line" });
-const presentFacts = (system: Partial<SystemState>) => systemFacts({ ...createState(), ...system });
+const backupHoursAgo = (hours: number) =>
+  okReading({ finishedAt: hoursAgo(hours), bytes: GB, rows: 1, files: 2, by: "Command line" });
+const presentFacts = (system: Partial<SystemState>) => systemFacts({ ...buildState(), ...system });
 
 describe("the page of the system", () => {
   it("shows zeros for a new system, and a warning only for the missing backup", () => {
-    const facts = systemFacts(createState());
+    const facts = systemFacts(buildState());
     expect(facts.backup).toEqual({ state: { tone: "warning", label: "Never" } });
     expect(facts.work.drafts).toEqual({ text: "0" });
     expect(facts.work.sealing).toEqual({ state: { tone: "success", label: "All are sealed" } });
@@ -61,23 +61,23 @@ describe("the page of the system", () => {
   });
 
   it("warns of a backup of more than a day ago, with tolerance for a slow one", () => {
-    expect(presentFacts({ backup: backupFinished(25) }).backup).toMatchObject({
+    expect(presentFacts({ backup: backupHoursAgo(25) }).backup).toMatchObject({
       state: { tone: "success", label: "Recent" },
       hint: "1 day ago, by Command line; 1.0 GB with 1 row and 2 files",
     });
-    expect(presentFacts({ backup: backupFinished(27) }).backup.state).toEqual({
+    expect(presentFacts({ backup: backupHoursAgo(27) }).backup.state).toEqual({
       tone: "warning",
       label: "Older than a day",
     });
   });
 
   it("marks what is late, nearly full, failed or of another release", () => {
-    const { storage, queue } = createState();
+    const { storage, queue } = buildState();
     const facts = presentFacts({
-      storage: { ...storage, disk: known({ free: GB / 2, size: 40 * GB }) },
-      queue: { ...queue, sealing: known({ events: 7, oldestAt: hoursAgo(1) }) },
+      storage: { ...storage, disk: okReading({ free: GB / 2, size: 40 * GB }) },
+      queue: { ...queue, sealing: okReading({ events: 7, oldestAt: hoursAgo(1) }) },
       housekeeping: { endedAt: hoursAgo(1), deleted: 3, failed: ["drafts"] },
-      migrations: known({ done: ["0001-first"], pending: ["0002-next"], unknown: [] }),
+      migrations: okReading({ done: ["0001-first"], pending: ["0002-next"], unknown: [] }),
     });
     const amber = [
       facts.files.disk,
@@ -95,7 +95,10 @@ describe("the page of the system", () => {
 
   it("shows failed readings in red, and the others as they are", () => {
     const problem = "The database does not answer.";
-    const facts = presentFacts({ database: unknown(problem), backup: unknown(problem) });
+    const facts = presentFacts({
+      database: failedReading(problem),
+      backup: failedReading(problem),
+    });
     const red = { state: { tone: "danger", label: problem } };
     expect([facts.backup, facts.database.state, facts.database.size]).toEqual([red, red, red]);
     expect(facts.files.state.state).toEqual({ tone: "success", label: "Can be used" });

@@ -32,9 +32,9 @@ describe("the tags of an API body", () => {
   });
 
   it("are at most a hundred", () => {
-    const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
-    expect(tagIdsField.parse(ids(100))).toHaveLength(100);
-    expect(tagIdsField.safeParse(ids(101)).error?.issues).toMatchObject([
+    const listIds = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+    expect(tagIdsField.parse(listIds(100))).toHaveLength(100);
+    expect(tagIdsField.safeParse(listIds(101)).error?.issues).toMatchObject([
       { message: "At most 100 tags can be chosen" },
     ]);
   });

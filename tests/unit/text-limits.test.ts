@@ -77,22 +77,22 @@ describe("a text that is far longer than its limit", () => {
 });
 
 describe("a list that is longer than it may be", () => {
-  const many = (item: unknown) => Array<unknown>(100_000).fill(item);
+  const repeatItem = (item: unknown) => Array<unknown>(100_000).fill(item);
 
   it.each<[string, z.ZodTypeAny, object | unknown[], string]>([
-    ["tags", tagIdsField, many("x"), "At most 100 tags can be chosen"],
-    ["tags of a form", tagChoiceFields.tagIds, many("x"), "At most 100 tags can be chosen"],
-    ["new tags", tagChoiceFields.newTagName, many("x"), "At most 100 tags can be chosen"],
+    ["tags", tagIdsField, repeatItem("x"), "At most 100 tags can be chosen"],
+    ["tags of a form", tagChoiceFields.tagIds, repeatItem("x"), "At most 100 tags can be chosen"],
+    ["new tags", tagChoiceFields.newTagName, repeatItem("x"), "At most 100 tags can be chosen"],
     [
       "questions",
       bulkQuestionsSchema,
-      { surveyId: 1, questions: many({}) },
+      { surveyId: 1, questions: repeatItem({}) },
       "A survey can have at most 100 questions",
     ],
     [
       "answers",
       surveyResponseSchema,
-      { surveyId: 1, answers: many({}) },
+      { surveyId: 1, answers: repeatItem({}) },
       "A response can have at most 100 answers",
     ],
   ])("is reported alone, without errors of its items: %s", (_, rule, list, message) => {
@@ -100,7 +100,7 @@ describe("a list that is longer than it may be", () => {
   });
 
   it("is reported with all errors of its items where it is within the limit", () => {
-    const questions = many({}).slice(0, 100);
+    const questions = repeatItem({}).slice(0, 100);
     expect(findMessages(bulkQuestionsSchema, { surveyId: 1, questions })).toHaveLength(200);
   });
 

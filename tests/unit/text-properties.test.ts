@@ -25,9 +25,9 @@ const anyText = fc
     { maxLength: 12 },
   )
   .map((parts) => parts.join(""));
-const RUNS = { seed: 20_270_131, numRuns: 3_000 };
+const RUN_OPTIONS = { seed: 20_270_131, numRuns: 3_000 };
 const assertForAll = (property: (text: string) => void) =>
-  fc.assert(fc.property(anyText, property), RUNS);
+  fc.assert(fc.property(anyText, property), RUN_OPTIONS);
 
 describe("any text", () => {
   it("is cleaned idempotently, of all that cannot be stored or seen", () => {

@@ -72,7 +72,7 @@ describe("a required line", () => {
     min: { length: 2, message: "Name is too short" },
     max: { length: 5, message: "Name is too long" },
   });
-  const messages = (value: unknown) =>
+  const findNameMessages = (value: unknown) =>
     name.safeParse(value).error?.issues.map(({ message }) => message);
 
   it.each([
@@ -86,7 +86,7 @@ describe("a required line", () => {
     ["abcdef", "Name is too long"],
     ["👍".repeat(6), "Name is too long"],
   ])("has a single error for %j: %s", (value, message) => {
-    expect(messages(value)).toEqual([message]);
+    expect(findNameMessages(value)).toEqual([message]);
   });
 
   it("counts characters, not UTF-16 units, once the line is clean", () => {
@@ -97,9 +97,9 @@ describe("a required line", () => {
   });
 
   it("may have 200 characters by default", () => {
-    const label = requiredLine({ label: "Name", required: "Name is required" });
-    expect(label.parse("x".repeat(200))).toHaveLength(200);
-    expect(label.safeParse("x".repeat(201)).error?.issues).toMatchObject([
+    const line = requiredLine({ label: "Name", required: "Name is required" });
+    expect(line.parse("x".repeat(200))).toHaveLength(200);
+    expect(line.safeParse("x".repeat(201)).error?.issues).toMatchObject([
       { message: "Name must be at most 200 characters" },
     ]);
   });

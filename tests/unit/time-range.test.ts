@@ -7,7 +7,7 @@ import { startOfDay, parseTimeRange } from "~/server/platform/dates";
 import { readSettings, useSettings } from "~/server/platform/settings";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-times-"));
-const inZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_ZONE }));
+const setTimeZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_ZONE }));
 const HOUR_MS = 3_600_000;
 
 const formatRange = (text: string) => {
@@ -20,7 +20,7 @@ const countHours = (text: string) => {
 };
 
 describe("the time range of a search text", () => {
-  beforeEach(() => inZone("America/New_York"));
+  beforeEach(() => setTimeZone("America/New_York"));
 
   it.each([
     "2026-11-21",
@@ -56,7 +56,7 @@ describe("the time range of a search text", () => {
     ["America/Sao_Paulo", "2018-11-03", 24],
     ["Asia/Kolkata", "2026-03-08", 24],
   ])("in %s %s has %d hours", (zone, text, length) => {
-    inZone(zone);
+    setTimeZone(zone);
     expect(countHours(text)).toBe(length);
   });
 
@@ -82,7 +82,7 @@ describe("the time range of a search text", () => {
 
 describe("the beginning of a day", () => {
   it("is one o'clock where clocks go forward at midnight, and midnight on the next day", () => {
-    inZone("America/Sao_Paulo");
+    setTimeZone("America/Sao_Paulo");
     expect(startOfDay("2018-11-04")?.toISOString()).toBe("2018-11-04T03:00:00.000Z");
     expect(startOfDay("2018-11-04", 1)?.toISOString()).toBe("2018-11-05T02:00:00.000Z");
   });
