@@ -16,7 +16,7 @@ export type Recorded = {
 
 export type Queried = {
   databaseFile: string;
-  /** In the product's order: the first one counts the rows, the last one reads them. */
+  /** In the product's order: the first statement counts the rows, the last one reads them. */
   statements: string[];
   page: number;
   limit: number;

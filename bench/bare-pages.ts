@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Recorded } from "./bare-content";
 import { fetchPage } from "./wire";
 
-/** Paths of the bare server's pages, by the page of the product that they are compared with. */
+/** Paths of the bare server's pages, by the product's page that each is compared with; `small` is the unpadded list. */
 export const BARE_PATHS = {
   listFirstVisit: "/bare/list-first-visit",
   list: "/bare/list",
@@ -13,7 +13,10 @@ export const BARE_PATHS = {
   landing: "/bare/landing",
 } as const;
 
-const ROWS = Array.from({ length: 10 }, (_, at) => `<tr><td>T${at + 1}<td>Tag ${at + 1}`).join("");
+const ROWS = Array.from(
+  { length: 10 },
+  (_, index) => `<tr><td>T${index + 1}<td>Tag ${index + 1}`,
+).join("");
 const LIST = `<a id="new" href="${BARE_PATHS.form}">New Tag</a><table><tbody>${ROWS}</table>`;
 const LIST_WITH_TOAST = `<p role="status">Tag created successfully</p>${LIST}`;
 const LANDING = "<h1>Feel ready for your procedure</h1>";
@@ -22,8 +25,8 @@ const FORM =
   `<button>Create Tag</button></form>`;
 
 /**
- * Hand-written pages with the same function in plain HTML, each padded to the compressed size of the product's page that
- * it is compared with; and the same list at its minimal size.
+ * Hand-written pages of plain HTML with the function of the product's, each padded to the compressed size of the product's
+ * page; and the list without padding.
  */
 export async function buildBarePages(productUrl: string): Promise<Record<string, Recorded>> {
   const listFirstVisit = await fetchPage(`${productUrl}/admin/tags`);

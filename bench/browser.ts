@@ -15,13 +15,13 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: CHROMIUM_FLAGS });
 }
 
-/** Opens a page with an empty cache. The slow network applies from the start, or from the call of `slowDown`. */
+/** Measures in a page with an empty cache; its network is slow from the start, or from the call of `slowDown`. */
 export async function visit<T>(
   browser: Browser,
-  { slow, javaScript = true }: { slow: boolean; javaScript?: boolean },
+  { isSlow, javaScriptEnabled = true }: { isSlow: boolean; javaScriptEnabled?: boolean },
   measure: (page: Page, slowDown: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ javaScriptEnabled: javaScript });
+  const context = await browser.newContext({ javaScriptEnabled });
   context.setDefaultTimeout(MAX_WAIT_MS);
   try {
     const page = await context.newPage();
@@ -31,7 +31,7 @@ export async function visit<T>(
       await devtools.send("Network.emulateNetworkConditions", NETWORK_CONDITIONS);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     };
-    if (slow) await slowDown();
+    if (isSlow) await slowDown();
     return await measure(page, slowDown);
   } finally {
     await context.close();

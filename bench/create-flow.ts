@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { visit } from "./browser";
 
 let count = 0;
-/** Idle time on the list, shorter than in practice, in which the product prefetches the form's code. */
+/** Idle time on the list, in which the product prefetches the form's code; shorter than in practice. */
 const IDLE_MS = 3_000;
 const POLL_MS = 10;
 
@@ -14,9 +14,9 @@ const POLL_MS = 10;
 export function measureCreateFlow(
   browser: Browser,
   listUrl: string,
-  javaScript: boolean,
+  javaScriptEnabled: boolean,
 ): Promise<number> {
-  return visit(browser, { slow: false, javaScript }, async (page, slowDown) => {
+  return visit(browser, { isSlow: false, javaScriptEnabled }, async (page, slowDown) => {
     await page.goto(listUrl, { waitUntil: "networkidle" });
     await page.waitForTimeout(IDLE_MS);
     await slowDown();
@@ -31,7 +31,7 @@ export function measureCreateFlow(
   });
 }
 
-/** Polls more often than Playwright's own waiting, whose intervals of up to half a second would be measured. */
+/** Polls every 10 ms; Playwright would poll up to half a second apart, which would be measured. */
 async function waitUntilVisible(locator: Locator): Promise<void> {
   while (!(await locator.isVisible())) await sleep(POLL_MS);
 }

@@ -74,7 +74,7 @@ async function recordLists(url: string, cookie: string) {
   return responses;
 }
 
-/** Measures the lists of all areas and those within one record, on 10,000 rows each; 100,000 sessions. */
+/** Measures the lists of all areas and those within one record, on 10,000 rows each, and on 100,000 sessions. */
 export async function measureLists({ small, bare, listPage }: Subjects, scale: Scale) {
   await bare.addRecorded(await recordLists(small.url, listPage.cookie));
   const lines: Line[] = [];

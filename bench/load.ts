@@ -6,7 +6,7 @@ const CONNECTIONS = 10;
 /** Sampling interval. Rounds end with a sample, so autocannon's default of a second would prolong short ones. */
 const SAMPLE_MS = 100;
 
-/** A request to measure: of one case, to one server. */
+/** Request of a case to the product or the bare server. */
 export type Target = {
   url: string;
   path: string;

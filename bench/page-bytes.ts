@@ -38,7 +38,7 @@ async function countScriptBytes(url: string): Promise<number> {
   const browser = await startBrowser();
   try {
     const scriptUrls = new Set<string>();
-    await visit(browser, { slow: false }, async (page) => {
+    await visit(browser, { isSlow: false }, async (page) => {
       page.on("request", (request) => {
         if (new URL(request.url()).pathname.endsWith(".js")) scriptUrls.add(request.url());
       });

@@ -22,7 +22,7 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
   const browser = await startBrowser();
   const compare = async (name: string, goal: Goal | undefined, product: Measure, bare: Measure) => {
     const pairs: [number, number][] = [];
-    for (let at = 0; at < pageLoads; at++) pairs.push([await product(), await bare()]);
+    for (let count = 0; count < pageLoads; count++) pairs.push([await product(), await bare()]);
     return pageLine(
       name,
       goal,
@@ -70,13 +70,13 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
         () => measureColdLoad(browser, bareUrl("landing"), HEADING),
       ),
     ];
-    for (const javaScript of [true, false]) {
+    for (const javaScriptEnabled of [true, false]) {
       lines.push(
         await compare(
-          `create one tag, New to confirmation, JavaScript ${javaScript ? "on" : "off"}`,
+          `create one tag, New to confirmation, JavaScript ${javaScriptEnabled ? "on" : "off"}`,
           atMost(1.1, "x"),
-          () => measureCreateFlow(browser, list, javaScript),
-          () => measureCreateFlow(browser, bareUrl("list"), javaScript),
+          () => measureCreateFlow(browser, list, javaScriptEnabled),
+          () => measureCreateFlow(browser, bareUrl("list"), javaScriptEnabled),
         ),
       );
     }
@@ -87,15 +87,15 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
 }
 
 function measureColdLoad(browser: Browser, url: string, selector: string): Promise<number> {
-  return visit(browser, { slow: true }, async (page) => {
+  return visit(browser, { isSlow: true }, async (page) => {
     await watchFor(page, selector);
     return measureTimeToPaint(page, url);
   });
 }
 
 /**
- * Measures a second visit: the first one fills the cache at full speed. Starts on the warm-up page or the intermediate page,
- * not on about:blank: from there a page with Cross-Origin-Opener-Policy, unlike one without, would need a new process.
+ * Measures a second visit, after one at full speed that fills the cache. Starts on the warm-up page or the intermediate
+ * page: from about:blank, only pages with Cross-Origin-Opener-Policy would need a new process, and be slower for it.
  */
 function measureWarmLoad(
   browser: Browser,
@@ -104,7 +104,7 @@ function measureWarmLoad(
   selector: string,
   intermediateUrl?: string,
 ): Promise<number> {
-  return visit(browser, { slow: false }, async (page, slowDown) => {
+  return visit(browser, { isSlow: false }, async (page, slowDown) => {
     await page.goto(warmUpUrl, { waitUntil: "networkidle" });
     if (intermediateUrl) await page.goto(intermediateUrl);
     await slowDown();

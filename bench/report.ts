@@ -25,7 +25,7 @@ export const atLeast = (min: number, text = `at least ${min}`): Goal => ({
   isMet: (figure) => figure >= min,
 });
 
-/** Cells with the target of a figure, and with whether the figure meets it. */
+/** Cells for the target of a figure: its text, and whether the figure meets it. */
 export function targetCells(figure: number, goal?: Goal): Pick<Line, "target" | "met"> {
   if (!goal) return { target: "", met: "" };
   return { target: goal.text, met: goal.isMet(figure) ? "yes" : "no" };
@@ -73,7 +73,7 @@ function formatTable(lines: Line[]): string {
   );
   const row = (cells: string[]) => `| ${cells.join(" | ")} |`;
   const formatRow = (line: Line) =>
-    row(columns.map((column, at) => line[column].padEnd(widths[at] ?? 0)));
+    row(columns.map((column, index) => line[column].padEnd(widths[index] ?? 0)));
   return [
     formatRow(head),
     row(widths.map((width) => "-".repeat(width))),

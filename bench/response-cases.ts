@@ -13,7 +13,7 @@ export async function measureResponses(subjects: Subjects, scale: Scale): Promis
   return [await measureResults(subjects, scale), await measureCreation(subjects, scale)];
 }
 
-/** Measures requests one after the other: a page that counts two million answers has no concurrent users. */
+/** Measures sequential requests: a page that counts two million answers has no concurrent users. */
 async function measureResults({ small, listPage }: Subjects, scale: Scale): Promise<Line> {
   const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
   const durations = new Map<number, number[]>();

@@ -24,8 +24,8 @@ export type Subjects = {
 };
 
 /**
- * Starts the product twice, on 10,000 rows of each area, 100,000 sessions and a year of events, and on 100,000 tags; and the
- * bare server with the same responses.
+ * Starts the product on 10,000 rows of each area, 100,000 sessions and a year of events; the product again on 100,000 tags;
+ * and the bare server with the same responses.
  */
 export async function startSubjects(): Promise<Subjects> {
   const small = await startProduct({
@@ -96,11 +96,11 @@ async function readQueries(
     dataDir,
     LIST_KINDS.map((kind) => calls[kind]),
   );
-  const queries = LIST_KINDS.map((kind, at): [ListKind, Queried] => [
+  const queries = LIST_KINDS.map((kind, index): [ListKind, Queried] => [
     kind,
     {
       databaseFile: databaseFile(dataDir),
-      statements: statements[at] ?? [],
+      statements: statements[index] ?? [],
       page: calls[kind].page,
       limit: PAGE_ROWS,
       message: "Tags retrieved successfully",

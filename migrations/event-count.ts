@@ -26,23 +26,23 @@ export async function addEventCount(context: MigrationContext, count: EventCount
     run(`CREATE TRIGGER ${name}_${event} AFTER ${event.toUpperCase()} ON ${table} ${action}`);
   await run(`${INSERT_INTO} ${selectCounts(context, count, table)} ${ON_CONFLICT}`);
   if (dialect === "sqlite") {
-    const change = (row: "new" | "old", delta: "1" | "-1") => {
+    const buildUpdate = (row: "new" | "old", delta: "1" | "-1") => {
       const slots = GRAIN_MINUTES.map(
         (grain) =>
           `(${metric(row)}, ${grain}, ${slotStart(dialect, `${row}.${count.at}`, grain)}, ${delta})`,
       );
       return `BEGIN ${INSERT_INTO} VALUES ${slots.join()} ${ON_CONFLICT} END`;
     };
-    await createTrigger("insert", change("new", "1"));
-    await createTrigger("delete", change("old", "-1"));
+    await createTrigger("insert", buildUpdate("new", "1"));
+    await createTrigger("delete", buildUpdate("old", "-1"));
     return;
   }
   // Statement-level, with the slots in a fixed order, so that concurrent statements cannot deadlock.
-  const change = (sign: "" | "-") =>
+  const buildUpdate = (sign: "" | "-") =>
     `${INSERT_INTO} ${selectCounts(context, count, "changed_rows", sign)} ORDER BY 1, 2, 3 ${ON_CONFLICT}`;
   await run(
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
-      `IF TG_OP = 'INSERT' THEN ${change("")} ELSE ${change("-")} END IF; RETURN NULL; END $$`,
+      `IF TG_OP = 'INSERT' THEN ${buildUpdate("")} ELSE ${buildUpdate("-")} END IF; RETURN NULL; END $$`,
   );
   const forEachStatement = `FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
   await createTrigger("insert", `REFERENCING NEW TABLE AS changed_rows ${forEachStatement}`);

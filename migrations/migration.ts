@@ -142,20 +142,20 @@ export async function addChildCount(
   const createTrigger = (event: "insert" | "delete", action: string) =>
     run(`CREATE TRIGGER ${name}_${event} AFTER ${event.toUpperCase()} ON ${child} ${action}`);
   if (dialect === "sqlite") {
-    const change = (row: "new" | "old", sign: "+" | "-") =>
+    const buildUpdate = (row: "new" | "old", sign: "+" | "-") =>
       `BEGIN UPDATE ${parent} SET ${column} = ${column} ${sign} 1 WHERE id = ${row}.${key}; END`;
-    await createTrigger("insert", change("new", "+"));
-    await createTrigger("delete", change("old", "-"));
+    await createTrigger("insert", buildUpdate("new", "+"));
+    await createTrigger("delete", buildUpdate("old", "-"));
     return;
   }
   // Statement-level: row-level triggers would create a chain of row versions of the parent, which PostgreSQL walks.
-  const change = (sign: "+" | "-") =>
+  const buildUpdate = (sign: "+" | "-") =>
     `UPDATE ${parent} SET ${column} = ${column} ${sign} changed.rows ` +
     `FROM (SELECT ${key}, COUNT(*) AS rows FROM changed_rows GROUP BY ${key}) AS changed ` +
     `WHERE ${parent}.id = changed.${key};`;
   await run(
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
-      `IF TG_OP = 'INSERT' THEN ${change("+")} ELSE ${change("-")} END IF; RETURN NULL; END $$`,
+      `IF TG_OP = 'INSERT' THEN ${buildUpdate("+")} ELSE ${buildUpdate("-")} END IF; RETURN NULL; END $$`,
   );
   const forEachStatement = `FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
   await createTrigger("insert", `REFERENCING NEW TABLE AS changed_rows ${forEachStatement}`);

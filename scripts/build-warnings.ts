@@ -4,7 +4,7 @@ import { type Rollup } from "vite";
 const EXPECTED_WARNINGS: ((warning: Rollup.RollupLog) => boolean)[] = [
   // Routes of the REST API have no client code.
   ({ code }) => code === "EMPTY_BUNDLE",
-  // A module of rules that one page imports dynamically and another, or the server, statically.
+  // A schema module that one page imports dynamically, and another page or the server statically.
   ({ plugin, message }) =>
     plugin === "vite:reporter" && message.includes("dynamic import will not move module"),
 ];
@@ -14,5 +14,5 @@ export function printUnknownWarning(
   warning: Rollup.RollupLog,
   print: (warning: Rollup.RollupLog) => void,
 ): void {
-  if (!EXPECTED_WARNINGS.some((isKnown) => isKnown(warning))) print(warning);
+  if (!EXPECTED_WARNINGS.some((isExpected) => isExpected(warning))) print(warning);
 }

@@ -16,7 +16,7 @@ const SOURCE_FILES = [
 ];
 const STAMP = path.join(ROOT, "build", "stamp");
 
-/** Modification time of the newest entry of a folder tree; includes directories, since a deletion changes only them. */
+/** Newest modification time in a folder tree, with directories, since a deletion changes only theirs. */
 function findNewestChangeMs(folder) {
   const { mtimeMs } = statSync(folder);
   const childTimes = readdirSync(folder, { withFileTypes: true }).map((entry) => {

@@ -8,8 +8,10 @@ const RANGES = engines.node.split(" || ").map((range) => {
   return { first, major: first.split(".")[0], isOpen: range.startsWith(">=") };
 });
 
-/** Tested releases: the oldest one of the first line, and the newest one of each other line. */
-export const TESTED_RELEASES = RANGES.map(({ first, major }, line) => (line === 0 ? first : major));
+/** Tested releases: the oldest accepted one, and the newest of each later major version. */
+export const TESTED_RELEASES = RANGES.map(({ first, major }, index) =>
+  index === 0 ? first : major,
+);
 
 /**
  * Returns an error message for an unsupported Node release; null for a supported one.

@@ -32,7 +32,7 @@ if (results.some((line) => line.startsWith("FAILED"))) process.exitCode = 1;
 async function testOn(version, folder) {
   const source = path.join(folder, "calmward");
   run("git", ["clone", "--quiet", ROOT, source]);
-  // Headers of the same release: npm may be configured with others, and would compile SQLite's driver for those.
+  // Headers of the same release: npm may be configured with another one's, and would compile SQLite's driver for that.
   const { bin, headers } = installNode(version, folder);
   const env = {
     ...process.env,

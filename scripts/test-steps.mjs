@@ -61,7 +61,7 @@ export function startChecks() {
     const child = spawn(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], {
       stdio: ["ignore", "pipe", "pipe"],
     });
-    // Kill it if an earlier step fails and ends this process.
+    // Kill the check if an earlier step fails and ends this process.
     process.once("exit", () => child.kill());
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) {

@@ -14,7 +14,7 @@ export class Guidance extends NamedModel<Guidance> {
   declare phase: Phase | null;
   /** Stored file: picture. */
   declare imageId: string | null;
-  /** Normalized names of its tags in order, one a line: denormalized for searching and sorting. */
+  /** Normalized tag names in order, one per line: denormalized for searching and sorting. */
   declare tagsLine: CreationOptional<string>;
   declare stepCount: CreationOptional<number>;
   declare searchText: CreationOptional<string>;

@@ -1,4 +1,4 @@
-/** Lifetime of a share link; after that a new one is created. */
+/** Lifetime of a share link; a new link is created after it. */
 export const SHARE_LINK_DAYS = 30;
 
 /** 256 random bits in base64url. */

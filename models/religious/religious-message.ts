@@ -8,7 +8,7 @@ import {
 import { NamedModel } from "~/models/platform/record-model";
 import { ReligiousPartner } from "./religious-partner";
 
-/** A religious partner's message to patients for one time around the procedure (specification 001, section 3). */
+/** A religious partner's message to patients, for a time such as the eve of the procedure (specification 001, section 3). */
 export class ReligiousMessage extends NamedModel<ReligiousMessage> {
   declare religiousPartnerId: number;
   declare religiousPartner?: NonAttribute<ReligiousPartner>;

@@ -22,7 +22,7 @@ const moveField = z
   })
   .optional();
 
-/** "Save Order": `base` is the saved order that the new one was derived from, for conflict detection. */
+/** "Save Order": `base` is the saved order that `order` was derived from, for conflict detection. */
 export const saveOrderSchema = z.object({ order: orderField, base: orderField });
 
 /** Like `saveOrderSchema`, with an optional move to apply to the unsaved order. */

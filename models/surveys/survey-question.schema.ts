@@ -48,7 +48,7 @@ const typeField = choiceField({
 
 const ANSWER_REQUIRED = "Correct answer is required for Yes/No questions";
 
-/** Type and expected answer; only yes/no questions have one. */
+/** Type and expected answer, which only yes/no questions have. */
 const typeAndAnswer = z
   .object({
     questionType: typeField,

@@ -21,15 +21,15 @@ export async function seedContactMessage(values: object = {}): Promise<ContactMe
 /** Inserts many messages in one statement, bypassing validation and audit. */
 export async function bulkInsertContactMessages(count: number): Promise<void> {
   await ContactMessage.bulkCreate(
-    Array.from({ length: count }, (_, at) => ({
-      name: `Writer ${at}`,
-      email: `writer-${at}@example.org`,
-      topic: at % 2 ? ("website" as const) : ("other" as const),
-      message: `Message ${at}`,
-      status: at % 5 ? ("Answered" as const) : ("New" as const),
+    Array.from({ length: count }, (_, index) => ({
+      name: `Writer ${index}`,
+      email: `writer-${index}@example.org`,
+      topic: index % 2 ? ("website" as const) : ("other" as const),
+      message: `Message ${index}`,
+      status: index % 5 ? ("Answered" as const) : ("New" as const),
       answeredAt: null,
       answeredBy: null,
-      createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
     })),
   );
 }

@@ -3,7 +3,7 @@ import { unique } from "./names";
 
 type Step = Partial<Pick<NavigationStep, "title" | "description" | "imageId" | "audioId">>;
 
-/** Inserts a facility with the steps of the way through it, bypassing validation. */
+/** Inserts a facility with the steps of its directions, bypassing validation. */
 export async function seedFacility(steps: Step[] = [], values: Partial<Facility> = {}) {
   const facility = await Facility.create({
     name: unique("Facility"),

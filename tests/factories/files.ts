@@ -20,7 +20,7 @@ export const plainPicture = (width = 320, height = 240, background = "#a33"): Sh
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** PNG of some hundred bytes whose header claims these dimensions, without the pixels. */
+/** PNG of some hundred bytes whose header claims `width` by `height` pixels, which it lacks. */
 export function pngWithClaimedSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -39,8 +39,8 @@ export async function pngWithTexts(count: number, bytes: number): Promise<Buffer
   const png = await plainPicture().png().toBuffer();
   const headerEnd = PNG_SIGNATURE.length + 25;
   const compressed = deflateSync(Buffer.alloc(bytes, "a"));
-  const texts = Array.from({ length: count }, (_, at) =>
-    pngChunk("zTXt", Buffer.concat([Buffer.from(`Comment ${at}\0\0`), compressed])),
+  const texts = Array.from({ length: count }, (_, index) =>
+    pngChunk("zTXt", Buffer.concat([Buffer.from(`Comment ${index}\0\0`), compressed])),
   );
   return Buffer.concat([png.subarray(0, headerEnd), ...texts, png.subarray(headerEnd)]);
 }

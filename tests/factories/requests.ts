@@ -64,33 +64,33 @@ const STATUSES: RequestStatus[] = ["New", "Confirmed", "Declined"];
 /** Inserts many requests of both kinds, bypassing validation and audit. */
 export async function bulkInsertRequests(count: number): Promise<void> {
   const { id: patientProcedureId, patientId } = await seedPatientProcedure();
-  const sharedColumns = (at: number) => ({
+  const sharedColumns = (index: number) => ({
     patientId,
     patientProcedureId,
-    procedureTitle: `Procedure ${at % 50}`,
-    contact: `patient-${at}@example.org`,
-    status: STATUSES[at % 3],
-    createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
+    procedureTitle: `Procedure ${index % 50}`,
+    contact: `patient-${index}@example.org`,
+    status: STATUSES[index % 3],
+    createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
   });
-  const indexes = Array.from({ length: count }, (_, at) => at);
+  const indexes = Array.from({ length: count }, (_, index) => index);
   await LiveSessionRequest.bulkCreate(
-    indexes.map((at) => ({
-      ...sharedColumns(at),
-      leaderType: at % 2 ? ("nurse" as const) : ("priest" as const),
-      sessionType: at % 3 ? ("prayers" as const) : ("general-support" as const),
-      priceDollars: 20 + 10 * (at % 5),
-      preferredDate: `2027-01-${String(1 + (at % 28)).padStart(2, "0")}`,
+    indexes.map((index) => ({
+      ...sharedColumns(index),
+      leaderType: index % 2 ? ("nurse" as const) : ("priest" as const),
+      sessionType: index % 3 ? ("prayers" as const) : ("general-support" as const),
+      priceDollars: 20 + 10 * (index % 5),
+      preferredDate: `2027-01-${String(1 + (index % 28)).padStart(2, "0")}`,
       preferredTime: "14:30",
-      additionalInfo: `Information ${at}`,
+      additionalInfo: `Information ${index}`,
     })),
   );
   await RideRequest.bulkCreate(
-    indexes.map((at) => ({
-      ...sharedColumns(at),
-      pickUp: `Street ${at}`,
+    indexes.map((index) => ({
+      ...sharedColumns(index),
+      pickUp: `Street ${index}`,
       dropOff: "Main entrance",
       rideTime: "08:15",
-      rideDate: `2027-01-${String(1 + (at % 28)).padStart(2, "0")}`,
+      rideDate: `2027-01-${String(1 + (index % 28)).padStart(2, "0")}`,
     })),
   );
 }

@@ -150,7 +150,7 @@ export function sharedStrings(textsXml: string): ZipEntry[] {
 
 export function sheetXml({ range = "A1:C2", rows = "", after = "" } = {}): string {
   const cells = (row: number, texts: string[]) =>
-    texts.map((text, at) => cellXml(`${"ABC"[at]}${row}`, text)).join("");
+    texts.map((text, index) => cellXml(`${"ABC"[index]}${row}`, text)).join("");
   return `<worksheet xmlns="${OFFICE_NAMESPACE}/spreadsheetml/2006/main"><dimension ref="${range}"/><sheetData><row r="1">${cells(1, HEADER)}</row><row r="2">${cells(2, HEART_ROW)}</row>${rows}</sheetData>${after}</worksheet>`;
 }
 

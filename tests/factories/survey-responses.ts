@@ -18,7 +18,7 @@ export const toAnswerList = (answers: Answers) =>
 export const seedSurveyResponse = (surveyId: number, answers: Answers, values: object = {}) =>
   createSurveyResponse(admin, { surveyId, answers: toAnswerList(answers), ...values });
 
-/** Creates a survey with one question of each type, and returns their ids. */
+/** Creates a survey with one question of each type; returns its id and name, and the ids of its questions. */
 export async function seedSurveyWithQuestionIds(values: object = {}) {
   const { id, name, questionOrder } = await seedSurveyWithQuestions(values);
   const [rank, yesNo, freeText] = questionOrder as [number, number, number];
@@ -29,7 +29,9 @@ export async function seedSurveyWithQuestionIds(values: object = {}) {
 export async function bulkInsertResponses(
   surveyId: number,
   count: number,
-  buildAnswers: (at: number) => { wordingId: number; choice: number | null; text: string | null }[],
+  buildAnswers: (
+    index: number,
+  ) => { wordingId: number; choice: number | null; text: string | null }[],
 ): Promise<void> {
   const { questionsVersion } = await getSurvey(admin, surveyId);
   const lastId = (await SurveyResponse.max<number | null, SurveyResponse>("id")) ?? 0;

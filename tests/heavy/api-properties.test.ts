@@ -9,25 +9,29 @@ const timeout = 3_600_000;
 const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_648);
 const numRuns = Number(process.env.RUNS ?? 300);
 
-describe(`hostile calls of every operation, ${numRuns} each, seed ${seed}`, { timeout }, () => {
-  it("on SQLite", async () => {
-    const server = await startServer();
-    try {
-      expect(await sendHostileCalls(server, { seed, numRuns })).toEqual([]);
-    } finally {
-      expect(await server.stop()).toBe(0);
-    }
-  });
+describe(
+  `hostile calls of every operation cause no problem, ${numRuns} each, seed ${seed}`,
+  { timeout },
+  () => {
+    it("on SQLite", async () => {
+      const server = await startServer();
+      try {
+        expect(await sendHostileCalls(server, { seed, numRuns })).toEqual([]);
+      } finally {
+        expect(await server.stop()).toBe(0);
+      }
+    });
 
-  it("on PostgreSQL", async ({ skip }) => {
-    const postgres = await startPostgres();
-    if (!postgres) return skip("no PostgreSQL here");
-    const server = await startServer({ env: { DATABASE_URL: postgres.url } });
-    try {
-      expect(await sendHostileCalls(server, { seed, numRuns }, postgres.url)).toEqual([]);
-    } finally {
-      expect(await server.stop()).toBe(0);
-      postgres.stop();
-    }
-  });
-});
+    it("on PostgreSQL", async ({ skip }) => {
+      const postgres = await startPostgres();
+      if (!postgres) return skip("no PostgreSQL here");
+      const server = await startServer({ env: { DATABASE_URL: postgres.url } });
+      try {
+        expect(await sendHostileCalls(server, { seed, numRuns }, postgres.url)).toEqual([]);
+      } finally {
+        expect(await server.stop()).toBe(0);
+        postgres.stop();
+      }
+    });
+  },
+);

@@ -28,13 +28,13 @@ async function insertEventsAndFiles(dataDir: string) {
       `'{"name":["Tag of before","Tag ' || n || '"]}', 'request ' || n FROM numbers`,
     { replacements: { events: EVENTS } },
   );
-  for (let at = 0; at < FILES; at += 1) {
+  for (let index = 0; index < FILES; index += 1) {
     const [id, bytes] = [randomBytes(16).toString("base64url"), randomBytes(FILE_MB * MB)];
     const folder = path.join(dataDir, "files", id.slice(0, 2));
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, id), bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const storedColumns = { bytes: bytes.byteLength, sha256, owner: "test", name: `${at}.mp4` };
+    const storedColumns = { bytes: bytes.byteLength, sha256, owner: "test", name: `${index}.mp4` };
     const noMediaColumns = { width: null, height: null, durationSeconds: null };
     await StoredFile.create({
       id,
@@ -68,7 +68,7 @@ async function measureCommand(dataDir: string, ...args: string[]) {
 }
 
 it.runIf(process.platform === "linux")(
-  "200,000 events and 400 MB of files are backed up and put back in little memory",
+  "200,000 events and 400 MB of files are backed up and restored in less than 350 MB of memory",
   async () => {
     const { dataDir } = await prepareData(() => insertEventsAndFiles(settings().dataDir));
     const file = path.join(directory, "many.tar");

@@ -30,7 +30,7 @@ describe.runIf(process.platform === "linux")("many idle or slow clients", () => 
     return (performance.now() - startedAt) / 1_000;
   };
 
-  it("1,000 idle connections", async () => {
+  it("1,000 idle connections are closed within 45 seconds, and slow no page down meanwhile", async () => {
     for (let round = 0; round < 50; round += 1) await measurePage("/admin/tags");
     const [memoryBeforeMb, secondsAlone] = [readMemoryMb(server), await measurePage("/admin/tags")];
     const idle = await openIdleConnections(server, CONNECTIONS);
@@ -48,7 +48,7 @@ describe.runIf(process.platform === "linux")("many idle or slow clients", () => 
     expect(maxSecondsToClose).toBeLessThan(45);
   });
 
-  it("200 clients that request 20 MB each and read nothing, until the server closes them", async () => {
+  it("200 clients that request 20 MB each and read nothing take little memory, and are disconnected", async () => {
     const guidance = await createGuidance(server.url);
     expect(await upload(server.url, guidance, 20)).toBe(201);
     const list = await fetch(`${server.url}/caretaker-guidance-step/guidance/${guidance}`);

@@ -28,7 +28,9 @@ async function startTimedServer(env: Record<string, string>) {
 const findSlowestSeconds = (responses: { seconds: number }[]) =>
   Math.max(...responses.map(({ seconds }) => seconds));
 
-it("500 requests while PostgreSQL hangs, with default settings", async ({ skip }) => {
+it("answers 500 requests with 503 within a minute while PostgreSQL hangs, with default settings", async ({
+  skip,
+}) => {
   const postgres = await startPostgres();
   if (!postgres) return skip("no PostgreSQL here");
   cleanups.push(() => postgres.stop());
@@ -58,7 +60,7 @@ it("500 requests while PostgreSQL hangs, with default settings", async ({ skip }
   expect(grownMb).toBeLessThan(200);
 });
 
-it("100 writes while another program holds SQLite's lock", async () => {
+it("answers 100 writes with 503 within 40 seconds while another program holds SQLite's lock", async () => {
   const { server, fetchTimed } = await startTimedServer({});
   const otherConnection = new sqlite3.Database(path.join(server.dataDir, "calmward.sqlite"));
   const execute = (sql: string) => new Promise((resolve) => otherConnection.exec(sql, resolve));
@@ -69,7 +71,7 @@ it("100 writes while another program holds SQLite's lock", async () => {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ name }),
     });
-  const pending = Promise.all(Array.from({ length: 100 }, (_, at) => write(`Locked ${at}`)));
+  const pending = Promise.all(Array.from({ length: 100 }, (_, index) => write(`Locked ${index}`)));
   const read = await fetchTimed("/admin/tags");
   const responses = await pending;
   await execute("ROLLBACK");

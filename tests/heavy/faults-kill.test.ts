@@ -20,7 +20,7 @@ afterAll(() => {
 
 const logFigures = (label: string, figures: object) => console.log(label, JSON.stringify(figures));
 
-it("kill -9 of the server under load, on SQLite, many times", async () => {
+it("kill -9 of the server under load leaves consistent data, on SQLite, many times", async () => {
   const figures = await killUnderLoad({ dataDir: path.join(directory, "sqlite"), rounds: ROUNDS });
   logFigures("SQLite, the server killed:", figures);
   expect(figures.problems).toEqual([]);
@@ -30,12 +30,12 @@ it.for([
   ["server", undefined],
   ["database", true],
 ] as const)(
-  "kill -9 of the %s under load, on PostgreSQL, many times",
-  async ([name, hangsDatabase], { skip }) => {
+  "kill -9 of the %s under load leaves consistent data, on PostgreSQL, many times",
+  async ([name, crashesDatabase], { skip }) => {
     if (!postgres) return skip("no PostgreSQL here");
-    const { url, pause: pausePostgres, resume } = postgres;
+    const { url, pause: crashPostgres, resume } = postgres;
     const meanwhile = async () => {
-      pausePostgres();
+      crashPostgres();
       await pause(Math.random() * 2_000);
       resume();
     };
@@ -43,7 +43,7 @@ it.for([
       dataDir: path.join(directory, name),
       rounds: ROUNDS,
       databaseUrl: await createDatabase(url, `killed_${name}`),
-      ...(hangsDatabase && { meanwhile }),
+      ...(crashesDatabase && { meanwhile }),
     });
     logFigures(`PostgreSQL, the ${name} killed:`, figures);
     expect(figures.problems).toEqual([]);

@@ -17,7 +17,7 @@ const listFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 it.for(["incoming", "files"])(
-  "a disk that fills up in the middle of a recording: %s",
+  "an upload that fills up the disk of a folder gets 507 and leaves no file behind: %s",
   async (folder, { skip }) => {
     const dataDir = path.join(directory, folder);
     const disk = mountSmallDisk(path.join(dataDir, folder), 12);

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const tags = await Promise.all(Array.from({ length: 20 }, () => seedTag()));
     const question = { questionText: "Q".repeat(500), questionType: "free-text" };
     const tagIds = tags.map(({ id }) => id);
-    for (let at = 0; at < 200; at += 1) {
+    for (let count = 0; count < 200; count += 1) {
       await seedSurvey({ questions: Array(100).fill(question), tagIds });
     }
     const { id } = await seedSurveyWithQuestionIds();
@@ -45,7 +45,7 @@ beforeAll(async () => {
       choice: null,
       text: TEXT,
     }));
-    for (let at = 0; at < 10; at += 1) await bulkInsertResponses(id, 40, () => answers);
+    for (let count = 0; count < 10; count += 1) await bulkInsertResponses(id, 40, () => answers);
     return id;
   });
   [dataDir, surveyId] = [prepared.dataDir, prepared.result];

@@ -3,7 +3,7 @@ import { uploadConcurrently } from "../support/many-uploads";
 import { startServer } from "../support/server";
 
 it.runIf(process.platform === "linux")(
-  "memory stays level while 20 recordings of 100 MB come in at once",
+  "memory stays level while 20 recordings of 100 MB are uploaded concurrently",
   async () => {
     const server = await startServer({ env: { SAMPLE_CONTENT: "off", AUDIO_LIMIT_MB: "101" } });
     const { statuses, grown: grownMb } = await uploadConcurrently(server, 100);

@@ -5,7 +5,7 @@ import { createAccount, createToken, runAdminCommand } from "../support/operator
 
 const shared = await createSharedServices();
 
-it.runIf(shared)("a token that was revoked elsewhere stops within 30 seconds", async () => {
+it.runIf(shared)("a token that another instance revokes is refused within 30 seconds", async () => {
   const servers = await Promise.all([shared!.start(), shared!.start()]);
   const [first, second] = servers.map((server) => createClient(() => server));
   try {

@@ -121,7 +121,7 @@ describe("CVE-2026-53669: a path stays on its own site", () => {
     const history = browserRouter.createBrowserHistory({ window: fakeWindow as never });
     history.push({ pathname: "//b.example" });
     expect(assign).toHaveBeenLastCalledWith("/b.example");
-    // Browsers also refuse pushState of their own addresses after too many of them.
+    // After too many calls, browsers refuse pushState also for the page's own site.
     history.push({ pathname: "/tags" });
     expect(assign).toHaveBeenLastCalledWith("/tags");
   });
@@ -208,21 +208,21 @@ describe("CVE-2026-55685: the cost of an address is bounded", () => {
       expect([path, await requestManifest([path])]).toEqual([path, 200]);
     }
     expect(
-      await requestManifest(Array.from({ length: 64 }, (_, at) => `/admin/tags/${at}/edit`)),
+      await requestManifest(Array.from({ length: 64 }, (_, index) => `/admin/tags/${index}/edit`)),
     ).toBe(200);
   });
 
   it.each([
-    ["too many paths", Array.from({ length: 65 }, (_, at) => `/${at}`)],
+    ["too many paths", Array.from({ length: 65 }, (_, index) => `/${index}`)],
     ["a path of too many segments", ["/a".repeat(17)]],
     ["a path of slashes", [`/admin${"/".repeat(17)}x`]],
     ["a path that is too long", [`/${"a".repeat(512)}`]],
-  ])("discovers nothing for %s", async (_name, paths) => {
+  ])("refuses to discover %s", async (_name, paths) => {
     expect(await requestManifest(paths)).toBe(400);
   });
 
   it.each(["", "/admin", "/tag", "/admin/tags", "/share/x"])(
-    "matches below %j the same routes as without the bound, at any depth",
+    "matches the same routes as without the bound, at any depth below %j",
     (start) => {
       for (const suffix of [
         "/a".repeat(60),
@@ -252,7 +252,7 @@ describe("CVE-2026-55685: the cost of an address is bounded", () => {
 
   it.each([
     ["each ancestor of an address", "/admin/tags/7", 3],
-    ["no ancestor of one that is deeper than any", "/a".repeat(4_000), 1],
+    ["no ancestor of an address deeper than any route", "/a".repeat(4_000), 1],
   ])("looks up the routes of %s when it renders a page", (_name, pathname, expectedLookups) => {
     let lookups = 0;
     const router = {

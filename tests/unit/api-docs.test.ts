@@ -38,7 +38,7 @@ describe("a quoted shell argument", () => {
     expect(read.slice(0, -1)).toEqual(args);
   });
 
-  it("has no quotes that it does not need", () => {
+  it("is quoted only where needed", () => {
     expect(quoteShell("http://127.0.0.1:3000/tag")).toBe("http://127.0.0.1:3000/tag");
     expect(quoteShell("a b")).toBe("'a b'");
   });
@@ -178,7 +178,7 @@ describe("an OpenAPI document", () => {
     expect(findMatches("thing nowhere")).toEqual([]);
   });
 
-  it("presents the scope and the error responses of a call", () => {
+  it("presents a call with its scope, error responses and curl command", () => {
     const [things, others] = groupCalls(DOCUMENT);
     const options = { origin: "http://x", withToken: true };
     const { calls } = presentGroup(DOCUMENT, things!, options);
@@ -198,7 +198,7 @@ describe("an OpenAPI document", () => {
     expect(healthCall?.responses[0]?.body).toMatchObject({ inEnvelope: false, example: "up 1\n" });
   });
 
-  it("says that no token is needed where access is open", () => {
+  it("presents calls without a token where access is open", () => {
     const [things] = groupCalls(DOCUMENT);
     const { calls } = presentGroup(DOCUMENT, things!, { origin: "http://x", withToken: false });
     expect(calls).toMatchObject([{ scope: "write", withToken: false }]);

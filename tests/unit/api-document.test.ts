@@ -8,7 +8,7 @@ import {
   type OperationObject,
 } from "~/app/api-docs/document";
 
-/** Schemas of responses forbid additional properties themselves; request bodies may have them. */
+/** Request bodies may have additional properties; the schemas of responses forbid them themselves. */
 const EXAMPLE_RULE = { severity: "error", allowAdditionalProperties: true } as const;
 /** Rules beyond the linter's strictest preset, and exceptions that the specification requires. */
 const RULES = {
@@ -19,7 +19,7 @@ const RULES = {
   "operation-tag-defined": "error",
   "parameter-description": "error",
   "no-invalid-media-type-examples": EXAMPLE_RULE,
-  // /healthz and /readyz have no 4xx response; a test below requires one of all others.
+  // /healthz and /readyz have no 4xx response; a test below requires one of all other operations.
   "operation-4xx-response": "off",
   // Specification 001, section 7 has /survey-question/bulk beside /survey-question/{id}: ids are numbers, so no address matches both.
   "no-ambiguous-paths": "off",
@@ -68,7 +68,11 @@ describe("the API's document", () => {
     const config = await createConfig({ extends: ["recommended-strict"], rules: RULES });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     expect(
-      problems.map(({ ruleId, message, location: [at] }) => [ruleId, message, at?.pointer]),
+      problems.map(({ ruleId, message, location: [position] }) => [
+        ruleId,
+        message,
+        position?.pointer,
+      ]),
     ).toEqual([]);
   });
 
@@ -104,7 +108,7 @@ describe("the API's document", () => {
       ([name, schema]) => [name, schema] as const,
     );
     const bodies = operations
-      // An operation's description may cover all of its fields.
+      // A description with "left out" covers all fields of its operation.
       .filter(({ operation }) => !(operation.description ?? "").includes("left out"))
       .flatMap(({ name, operation }) => {
         const schema = operation.requestBody?.content["application/json"].schema;

@@ -12,7 +12,7 @@ it.each([
   ],
   ["another warning of the reporter", { plugin: REPORTER, message: "Some chunks are large" }, 1],
   ["a circular dependency", { code: "CIRCULAR_DEPENDENCY", message: "a -> b -> a" }, 1],
-])("prints or suppresses %s", (_, warning, expectedCount) => {
+])("prints only unexpected warnings: %s", (_, warning, expectedCount) => {
   const printed: unknown[] = [];
   printUnknownWarning(warning, (unexpected) => printed.push(unexpected));
   expect(printed).toHaveLength(expectedCount);

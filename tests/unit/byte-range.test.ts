@@ -11,12 +11,12 @@ describe("a Range header", () => {
     ["bytes=-10", { start: 90, end: 99 }],
     ["bytes=-200", { start: 0, end: 99 }],
     ["BYTES=1-2 ", { start: 1, end: 2 }],
-  ])("%s asks for these of 100 bytes", (header, range) => {
+  ])("%s of 100 bytes is %j", (header, range) => {
     expect(parseByteRange(header, 100)).toEqual(range);
   });
 
   it.each(["bytes=100-", "bytes=100-200", "bytes=-0", "bytes=999999999999999-"])(
-    "%s asks for bytes beyond the end",
+    "%s is not satisfiable for 100 bytes",
     (header) => expect(parseByteRange(header, 100)).toBe("unsatisfiable"),
   );
 
@@ -34,7 +34,7 @@ describe("a Range header", () => {
     "bytes=--5",
     "lines=0-5",
     "bytes=99999999999999999999-",
-  ])("%s is answered with the whole file", (header) => {
+  ])("%s is ignored, so that the whole file is sent", (header) => {
     expect(parseByteRange(header, 100)).toBe("whole");
   });
 });

@@ -18,7 +18,7 @@ describe("captions", () => {
     ["a time without text", "0:05 Welcome.\n0:09"],
     ["an invalid second", "0:75 Welcome."],
     ["nothing", ""],
-  ])("are none for %s", (_, transcript) => {
+  ])("are empty for %s", (_, transcript) => {
     expect(parseCues(transcript)).toEqual([]);
   });
 
@@ -28,13 +28,13 @@ describe("captions", () => {
     );
   });
 
-  it("accept more than 59 minutes", () => {
+  it("may have times of more than 59 minutes", () => {
     expect(parseCues("75:30 Still here.")).toEqual([
       { from: 4_530, to: 4_538, text: "Still here." },
     ]);
   });
 
-  it("do not affect the lines of a transcript", () => {
+  it("are not needed to split a transcript into trimmed lines without blank ones", () => {
     expect(toLines("Breathe in. \n\n Breathe out.")).toEqual(["Breathe in.", "Breathe out."]);
   });
 });

@@ -15,7 +15,7 @@ describe("the key of a catalogue record in addresses", () => {
   });
 
   const listKeys = (...names: string[]) => [
-    ...assignKeys(names.map((name, at) => ({ id: at + 1, name }))).values(),
+    ...assignKeys(names.map((name, index) => ({ id: index + 1, name }))).values(),
   ];
 
   it("is unique, also for equal names", () => {

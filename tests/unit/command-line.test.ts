@@ -17,7 +17,7 @@ const readError = (...args: string[]) => {
 };
 
 describe("the arguments of a command", () => {
-  it("stand anywhere between the options, and may be a dash", () => {
+  it("may be anywhere among the options, and may be a dash", () => {
     const options = { replace: true, limit: "3" };
     expect(parseOptions("copy", "a", "--replace", "-", "--limit", "3")).toEqual({
       positionals: ["a", "-"],
@@ -26,7 +26,7 @@ describe("the arguments of a command", () => {
     expect(parseOptions("copy", "--", "--a", "b")?.positionals).toEqual(["--a", "b"]);
   });
 
-  it("are as many as its usage names", () => {
+  it("must be exactly as many as its usage names", () => {
     const USAGE_HINT = "Say: npm run admin -- copy <from> <to> [--replace] [--limit n]";
     expect(readError("copy")).toBe(`The from is missing. ${USAGE_HINT}`);
     expect(readError("copy", "a")).toBe(`The to is missing. ${USAGE_HINT}`);

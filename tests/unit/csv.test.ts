@@ -13,7 +13,7 @@ async function collectParts(rows: string[][]): Promise<string[]> {
 }
 
 it("writes long rows in parts, with the same text as in one", async () => {
-  const rows = Array.from({ length: 60 }, (_, at) => [`Row ${at}`, '"'.repeat(20_000)]);
+  const rows = Array.from({ length: 60 }, (_, index) => [`Row ${index}`, '"'.repeat(20_000)]);
   const parts = await collectParts(rows);
   expect(parts.join("")).toBe(toCsv(COLUMNS, rows, OPTIONS));
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(600_000);

@@ -124,7 +124,7 @@ describe("the configuration of the proxy", () => {
     expect(readSource("docs/operating.md")).toContain(`${megabytes} MB through`);
   });
 
-  it("is the one that the compose file uses, with other instances", () => {
+  it("is used by the compose file, whose upstream names the instances", () => {
     const upstream = readSource("deploy/compose/upstream.conf");
     const compose = readSource("deploy/compose/compose.yaml");
     for (const [, file = ""] of compose.matchAll(/- (\.[\w./-]+\.conf):/g)) {
@@ -168,7 +168,7 @@ describe("the image", () => {
     expect(dockerfile).not.toContain("ACCESS");
   });
 
-  it("has what the product reads beside its build", () => {
+  it("contains the folders that the product reads besides its build", () => {
     for (const folder of ["server/site-texts/texts", "server/sample-content"]) {
       expect(dockerfile).toContain(`COPY ${folder} ${folder}`);
     }

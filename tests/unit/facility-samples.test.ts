@@ -12,8 +12,8 @@ const listFiles = (folder: string, extension: string) =>
     .filter((name) => name.endsWith(extension))
     .map((name) => path.basename(name, extension));
 
-describe("the way through the sample's facility", () => {
-  it("has a drawing and a voice for each part, and no others", () => {
+describe("the directions through the sample facility", () => {
+  it("have a picture and a voice for each step, and no others", () => {
     expect(names).toHaveLength(6);
     for (const [folder, extension] of [
       ["pictures", ".svg"],
@@ -25,16 +25,19 @@ describe("the way through the sample's facility", () => {
     }
   });
 
-  it.each(SAMPLE_NAVIGATION_STEPS)("$title is small, and speaks its description", async (step) => {
-    const picture = path.join(FOLDER, "pictures", `${step.name}.webp`);
-    expect(await sharp(picture).metadata()).toMatchObject({ width: 800, height: 600 });
-    expect(statSync(picture).size).toBeLessThanOrEqual(25_000);
-    const voice = path.join(FOLDER, "voices", `${step.name}.mp3`);
-    const { format, native } = await parseFile(voice, { duration: true });
-    const transcript = Object.values(native)
-      .flat()
-      .find(({ id }) => id === "TXXX:comment")?.value;
-    expect(transcript).toBe(step.description);
-    expect(format.duration).toBeLessThan(20);
-  });
+  it.each(SAMPLE_NAVIGATION_STEPS)(
+    "$title has a small picture and a voice that speaks its description",
+    async (step) => {
+      const picture = path.join(FOLDER, "pictures", `${step.name}.webp`);
+      expect(await sharp(picture).metadata()).toMatchObject({ width: 800, height: 600 });
+      expect(statSync(picture).size).toBeLessThanOrEqual(25_000);
+      const voice = path.join(FOLDER, "voices", `${step.name}.mp3`);
+      const { format, native } = await parseFile(voice, { duration: true });
+      const transcript = Object.values(native)
+        .flat()
+        .find(({ id }) => id === "TXXX:comment")?.value;
+      expect(transcript).toBe(step.description);
+      expect(format.duration).toBeLessThan(20);
+    },
+  );
 });

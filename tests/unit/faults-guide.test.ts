@@ -28,7 +28,7 @@ describe("the guide to faults", () => {
     }
   });
 
-  it("names one for each fault, or says why there is none", () => {
+  it("names a test for each fault, or says why there is none", () => {
     const untested = TESTED_CELLS.filter(
       (cell) => !/^(kill|process|disk|database|clients|clock|the same|not tested: |`)/.test(cell),
     );

@@ -10,7 +10,7 @@ describe("the order of messages", () => {
     expect(Object.keys(ordered)).toEqual(["name", "url", ""]);
   });
 
-  it("does not depend on how deep a rule is", async () => {
+  it("does not depend on how deeply a rule is nested", async () => {
     const form = new FormData();
     for (const field of ["messageName", "religionType", "messageUrl", "duration"]) {
       form.append(field, "");

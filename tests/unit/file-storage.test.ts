@@ -35,7 +35,7 @@ describe.each<[string, FileStorage]>([
   ["a folder", folderStorage(path.join(directory, "files"))],
   ["a bucket", s3Storage(bucket.settings)],
 ])("the file storage in %s", (_, storage) => {
-  it("can be used", async () => {
+  it("is usable and empty once it is prepared, also repeatedly", async () => {
     await storage.prepare();
     await storage.prepare();
     await expect(storage.check()).resolves.toBeUndefined();
@@ -65,11 +65,11 @@ describe.each<[string, FileStorage]>([
     }
   });
 
-  it("has status 404 for a missing object", async () => {
+  it("rejects a missing object with status 404", async () => {
     await expect(storage.open(randomName())).rejects.toMatchObject({ status: 404 });
   });
 
-  it("lists everything with its time, and removes objects, also missing ones", async () => {
+  it("lists each object with its time, and removes objects, also missing ones", async () => {
     const names = Array.from({ length: 12 }, randomName);
     const startedAt = Date.now();
     for (const name of names) await storage.put(name, await writeUpload(Buffer.from("x")));
@@ -116,7 +116,7 @@ describe.each<[string, FileStorage]>([
   it("serves concurrent reads, also when some are aborted", async () => {
     const [name, bytes] = [randomName(), randomBytes(2_000_000)];
     await storage.put(name, await writeUpload(bytes));
-    for (let at = 0; at < 20; at += 1) (await storage.open(name)).destroy();
+    for (let count = 0; count < 20; count += 1) (await storage.open(name)).destroy();
     const all = await Promise.all(
       Array.from({ length: 20 }, async () => readAll(await storage.open(name))),
     );
@@ -214,7 +214,7 @@ describe("a bucket", () => {
   });
 });
 
-/** Starts a fake bucket with responses that a real one gives only at times. */
+/** Starts a fake bucket, for responses that a real one sends rarely. */
 async function startBucketWith(respond: (url: URL) => [status: number, xml: string]) {
   const server = createServer((request, response) => {
     request.resume().on("end", () => {

@@ -31,7 +31,7 @@ describe("the problem of a chosen file", () => {
     expect(findFileProblem(file, kind, 10)).toBe(message);
   });
 
-  it("is avoidable: the hint names the limits", () => {
+  it("can be avoided: the hint names the formats and the limit", () => {
     expect(fileHint("image", 10)).toBe("JPEG, PNG, WebP, GIF or AVIF, at most 10 MB");
     expect(fileHint("audio", 1)).toBe("WebM, Ogg, MP3, M4A or WAV, at most 1 MB");
   });
@@ -72,7 +72,7 @@ describe("a form with an invalid file", () => {
     expect(await validate(buildForm({}), new Map())).toBeUndefined();
   });
 
-  it("can be left in a wizard, and changed in its other parts, but not saved", async () => {
+  it("is refused in a wizard by next, add and save, and by no other intent", async () => {
     for (const intent of ["previous", "cancel", "remove-1", "edit-1"]) {
       expect(
         await validate(buildForm({ intent }), problems, requiresValidation),

@@ -78,7 +78,7 @@ describe("navigation", () => {
     expect(requests[0]?.headers.origin).toBeUndefined();
   });
 
-  it("has no referrer when the address is typed", async () => {
+  it("sends no referrer when the address is typed", async () => {
     responders["/page"] = respondHtml("");
     await page.goto("/page");
     expect(requests[0]?.headers).toMatchObject({ "sec-fetch-site": "none" });
@@ -231,7 +231,7 @@ describe("strictness", () => {
     showPage("<main><button>Save</button><button>Save all</button><a>No link</a></main>"),
   );
 
-  it("refuses to choose between two", async () => {
+  it("refuses an action or assertion on two matching elements", async () => {
     await expect(pressSave()).rejects.toThrow(
       /matches 2 elements:\s+<button>Save\s+<button>Save all/,
     );
@@ -248,7 +248,7 @@ describe("strictness", () => {
     await expect(page.getByRole("link").click()).rejects.toThrow(/button "Save all"/);
   });
 
-  it("matches names exactly or by a part", async () => {
+  it("matches names exactly or as a substring", async () => {
     await expectPage(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(1);
     await expectPage(page.getByRole("button", { name: "save" })).toHaveCount(2);
   });

@@ -16,7 +16,7 @@ const listFiles = (folder: string, extension: string) =>
   readdirSync(path.join(FOLDER, folder)).filter((name) => name.endsWith(extension));
 
 describe("the sample guidance", () => {
-  it.each(AUDIENCES)("has one for the %s in each phase", (audience) => {
+  it.each(AUDIENCES)("has a guidance for the %s in each phase", (audience) => {
     const guidances = SAMPLE_GUIDANCES.filter((guidance) => guidance.audience === audience);
     expect(guidances.map(({ phase }) => phase)).toEqual(PHASES.map(({ value }) => value));
   });
@@ -40,12 +40,12 @@ describe("the sample guidance", () => {
     expect(SAMPLE_TAGS).toEqual(expect.arrayContaining(tags));
   });
 
-  it("starts every guidance with a voice", () => {
+  it("has a voice for the first step of each guidance", () => {
     expect(SAMPLE_GUIDANCES.filter(({ steps }) => !steps[0]?.voice)).toEqual([]);
   });
 });
 
-describe("its pictures", () => {
+describe("the pictures of the sample guidance", () => {
   it("are all drawn, exported and used", () => {
     const names = SAMPLE_PICTURES.toSorted();
     const used = [...SAMPLE_GUIDANCES, ...steps].flatMap(({ picture }) => picture ?? []);
@@ -67,7 +67,7 @@ describe("its pictures", () => {
   });
 });
 
-describe("its voices", () => {
+describe("the voices of the sample guidance", () => {
   it("are all used", () => {
     const usedFiles = spokenSteps.map(({ voice }) => `${voice}.mp3`);
     expect(listFiles("voices", ".mp3")).toEqual(usedFiles.toSorted());

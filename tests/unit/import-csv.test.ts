@@ -38,7 +38,7 @@ describe("the import template", () => {
 });
 
 describe("the file of refused rows", () => {
-  it("has a header alone when nothing is refused", async () => {
+  it("has only a header when nothing is refused", async () => {
     expect(await collectText([buildPreviewRow({ outcome: "create" })])).toBe(
       '\ufeff"Department","Specialty","Status","Line","Problem"\r\n',
     );
@@ -64,7 +64,7 @@ describe("the file of refused rows", () => {
   });
 
   it("has all of many rows in their order, and yields to the event loop", async () => {
-    const rows = Array.from({ length: 1_200 }, (_, at) => buildPreviewRow({ line: at + 2 }));
+    const rows = Array.from({ length: 1_200 }, (_, index) => buildPreviewRow({ line: index + 2 }));
     let otherRequests = 0;
     setImmediate(() => (otherRequests += 1));
     const text = await collectText(rows);
@@ -89,7 +89,7 @@ describe("the file of refused rows", () => {
     expect(csv).toContain('\r\n"Foo;=HYPERLINK(A1);x",');
   });
 
-  it("leaves such characters unchanged within a value", async () => {
+  it("leaves operators unchanged within a value", async () => {
     const csv = await collectText([buildPreviewRow({ department: "A = B - C", specialty: "x@y" })]);
     expect(csv).toContain('\r\n"A = B - C","x@y",');
   });
@@ -101,7 +101,7 @@ describe("the file of refused rows", () => {
     ["Ear, Nose; Throat | Neck", "Ear, Nose; Throat | Neck"],
     ["Ear\r\nNose\nThroat", "Ear Nose Throat"],
     ["Größe 心臓 👩‍⚕️", "Größe 心臓 👩‍⚕️"],
-  ])("is read back as it was: %j", async (text, expected) => {
+  ])("is read back as the importer cleans it: %j", async (text, expected) => {
     const csv = await collectText([buildPreviewRow({ department: text, specialty: text })]);
     expect((await parseCsv(csv)).rows).toEqual([
       { line: 2, values: { Department: expected, Specialty: expected, Status: "Active" } },

@@ -11,7 +11,7 @@ const FILES = ["app", "server", "models", "migrations"].flatMap((folder) =>
     .map((file) => path.posix.join(folder, file.split(path.sep).join("/"))),
 );
 
-/** Import graph between the groups that `group` assigns files to; files of no group (null) are left out. */
+/** Import graph between the groups that `findGroup` assigns files to; files of no group (null) are left out. */
 function groupImports(graph: ImportGraph, findGroup: (file: string) => string | null): ImportGraph {
   const groups: ImportGraph = new Map();
   for (const [file, imports] of graph) {
@@ -53,7 +53,7 @@ describe("a cycle of imports", () => {
     expect(findCycle(graph)).toEqual(["a", "b", "c", "a"]);
   });
 
-  it("is not made of two ways to one file", () => {
+  it("is not made of two paths to one file", () => {
     const graph: ImportGraph = new Map([
       ["start", ["a", "b"]],
       ["a", ["end"]],

@@ -35,7 +35,7 @@ describe("the import rules", () => {
     ["app/contracts", 'import "~/app/http/etag.server";'],
     ["app/contracts", 'import { listTags } from "~/server/tags/tags";\nlistTags;'],
     ["app/admin", 'import { migrations } from "~/migrations";\nmigrations;'],
-  ])("stop %s from %s", async (folder, source) => {
+  ])("forbid in %s: %s", async (folder, source) => {
     expect(await lint(folder, source)).toEqual(["no-restricted-imports"]);
   });
 
@@ -47,7 +47,7 @@ describe("the import rules", () => {
     expect(await lint(folder, source)).toEqual([]);
   });
 
-  it("keep schemas free of everything but zod", async () => {
+  it("forbid imports of server, app, Sequelize and models in schemas", async () => {
     for (const from of ["~/server/tags/tags", "~/app/root", "sequelize", "~/models", "./tag"]) {
       expect(await lint("models", `import "${from}";`, "probe.schema.ts")).toEqual([
         "no-restricted-imports",

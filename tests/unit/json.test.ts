@@ -36,11 +36,14 @@ describe("JSON", () => {
     expect(() => parseJson(`{"a":`.repeat(100_000))).toThrow(JsonLimitError);
   });
 
-  it.each(["", "{", '"', '"\\', '{"a":"', "[1,]", "]]]]", "nul"])("is not %j", (text) => {
-    expect(() => parseJson(text)).toThrow(SyntaxError);
-  });
+  it.each(["", "{", '"', '"\\', '{"a":"', "[1,]", "]]]]", "nul"])(
+    "is rejected as invalid: %j",
+    (text) => {
+      expect(() => parseJson(text)).toThrow(SyntaxError);
+    },
+  );
 
-  it("in a form is parsed as a list only within the limit of lists", () => {
+  it("of a list in a form is parsed up to the limit of its length", () => {
     expect(parseList(listOfOnes(10_001))).toHaveLength(10_001);
     const text = listOfOnes(250_001);
     expect(parseList(text)).toBe(text);

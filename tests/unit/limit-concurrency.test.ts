@@ -19,7 +19,7 @@ describe("a queue with limited concurrency", () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  it("refuses tasks while its maximum waits, and accepts them again afterwards", async () => {
+  it("refuses tasks while the maximum number waits, and accepts them again afterwards", async () => {
     const enqueue = limitConcurrency(1, { maxWaiting: 1, busyMessage: "Come again" });
     const [first, second] = [createTask(), createTask()];
     const running = enqueue(first.task);

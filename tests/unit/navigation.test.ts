@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ACCESS_NAVIGATION, ADMIN_NAVIGATION } from "~/app/components/layout/admin-navigation";
 import routes from "~/app/routes";
 
-/** Areas of the menu whose screens are not built yet: their address answers with the 404 inside the shell. */
+/** Areas of the menu without screens yet: their addresses show the back-office's 404 page. */
 const NOT_BUILT = [
   "procedure-plans",
   "partners",

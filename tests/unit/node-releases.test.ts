@@ -15,7 +15,7 @@ describe("the releases of Node", () => {
     },
   );
 
-  // Dependencies support neither the first releases of a line nor the odd lines, which have ended.
+  // Dependencies support neither the first releases of a major version nor odd major versions, which have ended.
   it.each(["18.20.8", "20.9.0", "20.16.0", "21.7.3", "22.9.0", "22.12.0", "23.11.1"])(
     "exclude %s, in one line that names the supported releases",
     (version) => {

@@ -11,7 +11,7 @@ const CHARACTERS = Array.from({ length: 0x11_0000 }, (_, code) =>
 ).filter((character) => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(character));
 const FORMS = ["NFC", "NFKD"] as const;
 
-/** Whether normalization sorts a decomposed character among its neighbours: its combining class is not 0. */
+/** Whether normalization reorders a decomposed character among its neighbors: its combining class is not 0. */
 function isReordered(character: string): boolean {
   const [first, last] = ["\u0334", "\u0345"];
   return [character + first, last + character].some((pair) => pair.normalize("NFD") !== pair);
@@ -23,7 +23,7 @@ const measureLongestMarkRun = (text: string) =>
   Math.max(0, ...[...text.matchAll(/\p{M}+/gu)].map(([run]) => [...run].length));
 
 describe("a text in its normal form", () => {
-  it("is that of Unicode, where no letter has more than 30 marks", () => {
+  it("is Unicode's normal form, where no letter has more than 30 marks", () => {
     for (const text of ["Cafe\u0301", "q\u0307\u0323", "\u1112\u1161\u11ab", "ﬁne ½", "👩‍⚕️"]) {
       expect(toNormalForm(text)).toBe(text.normalize("NFC"));
       expect(toNormalForm(text, "NFKD")).toBe(text.normalize("NFKD"));
@@ -64,13 +64,13 @@ describe("a text in its normal form", () => {
   });
 });
 
-describe("the characters that normalization sorts", () => {
-  it("are marks, so that a limit on runs of marks limits the sorting", () => {
+describe("the characters that normalization reorders", () => {
+  it("are marks, so that a limit on runs of marks limits the reordering", () => {
     const decomposed = CHARACTERS.filter((each) => each.normalize("NFKD") === each);
     expect(decomposed.filter((each) => isReordered(each) && !isMark(each))).toEqual([]);
   });
 
-  it("are at most four of any decomposed character, after an unsorted first one", () => {
+  it("are at most four of any decomposed character, and not the first one of a letter", () => {
     const composed = CHARACTERS.filter((each) => each.normalize("NFKD") !== each);
     for (const character of composed) {
       const parts = character.normalize("NFKD");
@@ -80,7 +80,7 @@ describe("the characters that normalization sorts", () => {
   });
 });
 
-describe("400 kB of marks in no order", () => {
+describe("400 kB of unordered marks", () => {
   /** Takes about 25 s in String.prototype.normalize. */
   const twoMarks = `a${"\u0301".repeat(100_000)}${"\u0316".repeat(100_000)}`;
   const decomposingMarks = `a${"\u0344".repeat(100_000)}${"\u0316".repeat(100_000)}`;

@@ -25,7 +25,7 @@ function parsePatchName(patch: string) {
   return { name: parts.slice(0, -1).join("/"), version: parts.at(-1) ?? "" };
 }
 
-/** Patched lines of each hunk, with their file. */
+/** Lines of each hunk as they are after the patch, with their file. */
 function readHunks(patch: string): { file: string; lines: string }[] {
   const [, ...files] = readFileSync(path.join("patches", patch), "utf8").split(/^diff --git .*\n/m);
   return files.flatMap((changes) => {
@@ -120,7 +120,7 @@ describe("the matching of routes", () => {
       (pattern) => `/${pattern.replaceAll(/:\w+|\*/g, "7")}`,
     );
     expect(addresses.length).toBeGreaterThan(200);
-    for (const [at, address] of addresses.entries()) {
+    for (const [index, address] of addresses.entries()) {
       const others = [
         address.toUpperCase(),
         `${address}/`,
@@ -132,7 +132,8 @@ describe("the matching of routes", () => {
         address.replace("7", "%2F"),
         address.replace("7", "%20"),
       ];
-      for (const path of [address, others[at % others.length] ?? ""]) expectSameAsUnpatched(path);
+      for (const path of [address, others[index % others.length] ?? ""])
+        expectSameAsUnpatched(path);
     }
   });
 

@@ -86,15 +86,18 @@ describe("the time buckets of a chart", () => {
     ["ytd", "2026-01-01T00:30:00-05:00", "week", 1, "Jan 1", "Jan 1"],
     ["365d", "2026-06-30T12:00:00-04:00", "month", 12, "Jul 2025", "Jun 2026"],
     ["365d", "2026-06-15T12:00:00-04:00", "month", 13, "Jun 2025", "Jun 2026"],
-  ] as const)("%s at %s: by the %s, %d of them", (period, time, unit, length, first, last) => {
-    const result = timeBuckets(period, parseTime(time));
-    expect(result.unit).toBe(unit);
-    const shown = listLabels(period, parseTime(time));
-    expect([shown.length, shown[0], shown.at(-1)]).toEqual([length, first, last]);
-    const starts = result.buckets.map(({ start }) => start.getTime());
-    expect(starts[0]).toBe(periodStart(period, parseTime(time)).getTime());
-    expect(starts).toEqual([...new Set(starts)].sort((one, other) => one - other));
-  });
+  ] as const)(
+    "of %s at %s are one for each %s, %d in all",
+    (period, time, unit, length, first, last) => {
+      const result = timeBuckets(period, parseTime(time));
+      expect(result.unit).toBe(unit);
+      const shown = listLabels(period, parseTime(time));
+      expect([shown.length, shown[0], shown.at(-1)]).toEqual([length, first, last]);
+      const starts = result.buckets.map(({ start }) => start.getTime());
+      expect(starts[0]).toBe(periodStart(period, parseTime(time)).getTime());
+      expect(starts).toEqual([...new Set(starts)].sort((one, other) => one - other));
+    },
+  );
 
   it.each([
     ["America/New_York", "2026-03-08T12:00:00-04:00", 23],
@@ -102,7 +105,7 @@ describe("the time buckets of a chart", () => {
     ["Australia/Lord_Howe", "2026-04-05T12:00:00+10:30", 25],
     ["Asia/Beirut", "2026-03-29T12:00:00+03:00", 23],
     ["UTC", "2026-03-29T12:00:00Z", 24],
-  ])("hours on the day that clocks change in %s, %s: %d", (zone, time, hours) => {
+  ])("of a day on which clocks change, in %s at %s, are %d hours", (zone, time, hours) => {
     setTimeZone(zone);
     const { buckets } = timeBuckets("1d", parseTime(time));
     expect(buckets).toHaveLength(hours);
@@ -113,7 +116,7 @@ describe("the time buckets of a chart", () => {
     setTimeZone("America/New_York");
   });
 
-  it("days begin at the hospital's midnight before and after clocks change", () => {
+  it("of days begin at the hospital's midnight before and after clocks change", () => {
     const starts = timeBuckets("7d", parseTime("2026-03-10T12:00:00-04:00")).buckets.map(
       ({ start }) => start.toISOString(),
     );

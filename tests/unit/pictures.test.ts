@@ -59,8 +59,8 @@ describe("an accepted picture", () => {
 
   it("keeps the first frame of an animation", async () => {
     const frames = await Promise.all(
-      Array.from({ length: 60 }, (_, at) =>
-        plainPicture(30, 30, at === 0 ? "#f00" : at % 2 ? "#00f" : "#0f0")
+      Array.from({ length: 60 }, (_, index) =>
+        plainPicture(30, 30, index === 0 ? "#f00" : index % 2 ? "#00f" : "#0f0")
           .png()
           .toBuffer(),
       ),

@@ -5,7 +5,7 @@ import { measureGrowth, MAX_GROWTH } from "../support/growth";
 const YOUTUBE_EMBED_URL = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
 const VIMEO_EMBED_URL = "https://player.vimeo.com/video/76979871";
 
-describe("how an address is played", () => {
+describe("the playback of an address", () => {
   it.each([
     ["https://media.example.org/peace.mp3", "audio"],
     ["https://media.example.org/peace.M4A", "audio"],
@@ -29,7 +29,7 @@ describe("how an address is played", () => {
     ["https://mp3", "link"],
     ["https://example.mp3", "link"],
     ["https://media.example.org/a.svg", "link"],
-  ])("%s as %s", (address, kind) => {
+  ])("of %s is of the kind %s", (address, kind) => {
     const { href, host } = new URL(address);
     expect(resolvePlayback(address)).toEqual({ kind, src: href, host });
   });
@@ -43,7 +43,7 @@ describe("how an address is played", () => {
     "https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0",
     "https://www.youtube.com/live/dQw4w9WgXcQ/",
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
-  ])("%s in YouTube's player that sets no cookies", (address) => {
+  ])("of %s is YouTube's player that sets no cookies", (address) => {
     expect(resolvePlayback(address)).toEqual({
       kind: "embed",
       src: YOUTUBE_EMBED_URL,
@@ -55,7 +55,7 @@ describe("how an address is played", () => {
     "https://vimeo.com/76979871",
     "http://www.vimeo.com/76979871/",
     "https://player.vimeo.com/video/76979871?h=8272103f6e",
-  ])("%s in Vimeo's player", (address) => {
+  ])("of %s is Vimeo's player", (address) => {
     expect(resolvePlayback(address)).toEqual({
       kind: "embed",
       src: VIMEO_EMBED_URL,
@@ -85,7 +85,7 @@ describe("how an address is played", () => {
     "https://vimeo.com/1234567890123",
     "https://player.vimeo.com/video/76979871abc",
     "https://player.vimeo.com.evil.example/video/76979871",
-  ])("%s as a link, in no player", (address) => {
+  ])("of %s is a link, and no player", (address) => {
     expect(resolvePlayback(address)).toMatchObject({ kind: "link", host: new URL(address).host });
   });
 
@@ -116,11 +116,11 @@ describe("how an address is played", () => {
     'https://media.example.org/"onerror="alert(1).mp3',
     "https://media.example.org/<script>.mp3",
     `https://media.example.org/${"\u0000"}.mp3`,
-  ])("%j as plain text", (address) => {
+  ])("of %j is plain text", (address) => {
     expect(resolvePlayback(address)).toEqual({ kind: "text" });
   });
 
-  it("by its field, where it is an uploaded file: its address has no extension", () => {
+  it("of an uploaded file, whose address has no extension, is of its field's kind", () => {
     const address = `/media/${"a".repeat(22)}`;
     expect(resolvePlayback(address, "audio")).toEqual({ kind: "audio", src: address, host: "" });
     expect(resolvePlayback(address, "video")).toEqual({ kind: "video", src: address, host: "" });
@@ -130,7 +130,7 @@ describe("how an address is played", () => {
     }
   });
 
-  it("in time linear in its length", () => {
+  it("is resolved in time linear in the length of the address", () => {
     const growth = measureGrowth((length) => {
       resolvePlayback(`https://youtu.be/${"-".repeat(length)}`);
       resolvePlayback(`https://www.youtube.com/embed/${"/".repeat(length)}`);

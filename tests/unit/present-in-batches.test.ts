@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { presentInBatches } from "~/server/platform/present-in-batches";
 
 type Row = { id: number; text: string };
-const listIds = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const listIds = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Presents the rows with these ids, and records the sizes of the batches read and presented. */
 async function present(ids: number[], findRow: (id: number) => Row | null) {
@@ -27,14 +27,14 @@ const createLongRowBuilder = (characters: number) => (id: number) => ({
 });
 
 describe("rows that are presented in batches", () => {
-  it("come in the order of their ids, 50 at a time", async () => {
+  it("are returned in the order of their ids, 50 at a time", async () => {
     const ids = listIds(160).reverse();
     const { rows, readSizes } = await present(ids, buildShortRow);
     expect(rows.map(({ id }) => id)).toEqual(ids);
     expect(readSizes).toEqual([50, 50, 50, 10]);
   });
 
-  it("come in smaller batches the longer they are, down to a single row", async () => {
+  it("are read in smaller batches the longer they are, down to a single row", async () => {
     expect((await present(listIds(100), createLongRowBuilder(10_000))).readSizes).toEqual([
       50, 24, 24, 2,
     ]);
@@ -43,7 +43,7 @@ describe("rows that are presented in batches", () => {
     ]);
   });
 
-  it("leave out rows that were deleted meanwhile", async () => {
+  it("do not include rows that were deleted meanwhile", async () => {
     const { rows, presentedSizes } = await present(listIds(60), (id) =>
       id % 2 ? buildShortRow(id) : null,
     );
@@ -64,7 +64,7 @@ describe("rows that are presented in batches", () => {
     expect((await present(listIds(159), createLongRowBuilder(100_000))).rows).toHaveLength(159);
   });
 
-  it("yield to the event loop", async () => {
+  it("yield to the event loop between batches", async () => {
     let [turns, isDone] = [0, false];
     const takeTurn = () => {
       turns += 1;

@@ -32,7 +32,7 @@ describe("the list of public pages", () => {
     expect([...PUBLIC_PAGES].sort()).toEqual(describedAddresses.sort());
   });
 
-  it("has no page that search engines are asked to leave out", () => {
+  it("has no page below a path that robots.txt disallows", () => {
     const privatePages = PUBLIC_PAGES.filter((page) =>
       PRIVATE_PATHS.some((path) => page.startsWith(path)),
     );

@@ -15,7 +15,7 @@ describe("a move", () => {
     ["up", 3, [1, 3, 2]],
     ["down", 1, [2, 1, 3]],
     ["down", 2, [1, 3, 2]],
-  ] as const)("%s takes question %d past its neighbour", (direction, question, after) => {
+  ] as const)("%s swaps question %d with its neighbor", (direction, question, after) => {
     expect(applyMove([1, 2, 3], { question, direction })).toEqual(after);
   });
 

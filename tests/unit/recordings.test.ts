@@ -37,7 +37,7 @@ describe("an accepted recording", () => {
     expect(found).toMatchObject({ contentType: "audio/wav", durationSeconds: 3 });
   });
 
-  it("may lack its duration, as browsers record it", async () => {
+  it("may lack its duration, as recordings of browsers do", async () => {
     const found = await inspect("audio", readRecording("from-browser.webm"));
     expect(found).toMatchObject({ contentType: "audio/webm", durationSeconds: null });
   });

@@ -18,7 +18,7 @@ const PUBLIC_ROUTES = [
   "site/landing.tsx",
   "site/lite.ts",
   "site/logout.ts",
-  // Public for the files that patients see; others require authentication.
+  // Public for files that patients see; all other files require authentication.
   "site/media.$id.ts",
   "site/not-found.tsx",
   "site/plans.tsx",

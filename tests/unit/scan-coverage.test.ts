@@ -15,7 +15,7 @@ const routes = [
 ];
 
 describe("the coverage of the accessibility scan", () => {
-  it("needs a path of each screen", () => {
+  it("lists the screens that no scanned path shows", () => {
     expect(findUnscannedScreens(routes, ["/tags", "/tags/new"])).toEqual([
       "not-found.tsx",
       "tags/detail.tsx",

@@ -11,7 +11,7 @@ const TOKEN = "a token of thirty-two letters or more".replaceAll(" ", "-");
 
 type ScrapeRequest = { address?: string | null; headers?: Record<string, string> };
 
-/** Status with which a request is refused; 200 where it is allowed. */
+/** Error status of a refused request; 200 for an allowed one. */
 function readStatus(
   environment: Record<string, string>,
   { address, headers }: ScrapeRequest = {},
@@ -68,7 +68,7 @@ describe("without METRICS_TOKEN", () => {
 describe("with METRICS_TOKEN", () => {
   const environment = { METRICS_TOKEN: TOKEN };
 
-  it("a request with it is allowed, from anywhere and through a proxy", () => {
+  it("a request with the token is allowed, from anywhere and through a proxy", () => {
     for (const scheme of ["Bearer", "bearer"]) {
       const headers = { authorization: `${scheme} ${TOKEN}`, "x-forwarded-for": "192.0.2.7" };
       expect(readStatus(environment, { address: "192.0.2.7", headers })).toBe(200);
@@ -91,7 +91,7 @@ describe("with METRICS_TOKEN", () => {
     expect(readStatus(environment, { headers })).toBe(401);
   });
 
-  it("a short one fails the start, and is not printed", () => {
+  it("a short token fails the start, and is not printed", () => {
     expect(() => readSettings({ DATA_DIR, METRICS_TOKEN: "too short" })).toThrow(
       "METRICS_TOKEN is 9 characters long; it takes at least 32 characters.",
     );

@@ -14,7 +14,7 @@ import { s3Schema } from "~/server/platform/storage-settings";
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-settings-"));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** Error line of a start with these settings. */
+/** Error message of a start with these settings, or a note that there is none. */
 function readError(environment: Record<string, string>): string {
   try {
     readSettings({ DATA_DIR, ...environment });
@@ -235,7 +235,7 @@ describe("the settings in README", () => {
 
   it("have the documented defaults", () => {
     const documented = rows.flatMap(({ names, defaults }) =>
-      defaults.map((text, at): [string, string] => [names[at] ?? "", text]),
+      defaults.map((text, index): [string, string] => [names[index] ?? "", text]),
     );
     expect(documented.length).toBeGreaterThan(10);
     const parse = (environment: Record<string, string>) => {

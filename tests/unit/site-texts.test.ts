@@ -114,7 +114,7 @@ describe("the operator's text", () => {
     });
   });
 
-  it("has only names of the product's texts", () => {
+  it("is read only under the name of one of the product's texts", () => {
     writeFileSync(path.join(directory, "session-secret.md"), "# Secret\n");
     for (const name of ["../session-secret", "constructor", "about.md", "", "__proto__"]) {
       expect(() => readText(name as TextPage)).toThrow("There is no text");
@@ -176,7 +176,7 @@ describe("a text", () => {
 
   it("is refused with an empty title, or nested deeper than a page can be rendered", () => {
     expect(() => parseText("# \n\nText")).toThrow("its heading is empty");
-    const list = Array.from({ length: 60 }, (_, at) => `${"  ".repeat(at)}- x`).join("\n");
+    const list = Array.from({ length: 60 }, (_, depth) => `${"  ".repeat(depth)}- x`).join("\n");
     const nestedTexts = [">".repeat(100), ">".repeat(1_000), list];
     for (const text of nestedTexts)
       expect(() => parseText(`# Title\n\n${text}x`), text).toThrow("nested");

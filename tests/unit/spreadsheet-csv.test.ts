@@ -21,7 +21,7 @@ describe("a CSV file's delimiter", () => {
   });
 
   it.each(["sep=;", "SEP=;", '"sep=;"', "sep=;;;"])(
-    "is named by a first line %j",
+    "may be declared by a first line %j",
     async (firstLine) => {
       const csv = `\ufeff${firstLine}\r\n${HEADER.join(";")}\r\n${HEART_ROW.join(";")}\r\n`;
       expect((await readTable("a.csv", csv)).rows).toMatchObject([
@@ -30,7 +30,7 @@ describe("a CSV file's delimiter", () => {
     },
   );
 
-  it("is the one that the first line names, even an unusual one", async () => {
+  it("is the one that the first line declares, also an unusual or a wrong one", async () => {
     expect(
       await readValues("a.csv", `sep=^\n${HEADER.join("^")}\n${HEART_ROW.join("^")}\n`),
     ).toEqual([HEART_ROW]);
@@ -107,7 +107,7 @@ describe("a CSV file's lines", () => {
     [2, `${HEADER.join()}\n"Oncology,Tumours,Active\nCardiology,Heart,"Active"\n`],
     [4, `${HEADER.join()}\n"Ear\nNose",ENT,Active\nOncology,Tumours,"Active`],
     [1, `"Department,Specialty,Status\n${HEART_ROW.join()}\n`],
-  ])("name line %i, where a quotation mark is never closed", async (line, csv) => {
+  ])("are refused where a quotation mark is never closed, here in line %i", async (line, csv) => {
     expect(await readRefusal("a.csv", csv)).toBe(
       `Line ${line}: a quotation mark is opened and never closed.`,
     );

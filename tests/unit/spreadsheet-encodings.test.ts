@@ -55,7 +55,7 @@ describe.concurrent("a value", () => {
     expect(found.map((row) => row[1])).toEqual(expected);
   });
 
-  it("keeps what is text: markup, formulas, quotation marks, other scripts", async () => {
+  it("keeps markup, formulas, quotation marks and other scripts as text", async () => {
     const row = ['<b>R&amp;D</b> "x"', "=1+1", "心臓外科 👩‍⚕️"];
     expect(await readValues("a.xlsx", workbook({ S: [HEADER, row] }))).toEqual([row]);
     expect(await readValues("a.xls", workbook({ S: [HEADER, row] }, "biff8"))).toEqual([row]);

@@ -34,7 +34,7 @@ vi.mock("node:child_process", async (importOriginal) => {
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// SheetJS creates every cell of a link's range; this one has 17 billion.
+/** Workbook with a link in a range of 17 billion cells, all of which SheetJS creates. */
 const ENDLESS_RANGE = zip(
   xlsxParts(
     sheetXml({
@@ -60,7 +60,10 @@ describe.concurrent("a hostile workbook is refused", () => {
 
   it("whose entries are more than 64 MB together", async () => {
     const part = Buffer.alloc(11 * 1024 * 1024);
-    const more = Array.from({ length: 6 }, (_, at) => ({ name: `xl/media/${at}`, content: part }));
+    const more = Array.from({ length: 6 }, (_, index) => ({
+      name: `xl/media/${index}`,
+      content: part,
+    }));
     expect(await readRefusal("a.xlsx", zip([...xlsxParts(sheetXml()), ...more]))).toBe(
       IMPORT_FILE.wrongType,
     );
@@ -89,7 +92,7 @@ describe.concurrent("a hostile workbook is refused", () => {
 
   it("only in its row, where a text is too long for a column", async () => {
     const long = `x${" ".repeat(2_000)}y`;
-    const cells = [long, "Ward", "Active"].map((text, at) => cellXml(`${"ABC"[at]}3`, text));
+    const cells = [long, "Ward", "Active"].map((text, index) => cellXml(`${"ABC"[index]}3`, text));
     const { rows } = await readTable(
       "a.xlsx",
       zip(xlsxParts(sheetXml({ rows: `<row r="3">${cells.join("")}</row>` }))),
@@ -99,7 +102,7 @@ describe.concurrent("a hostile workbook is refused", () => {
 
   it("only in its row, where a text is slow to normalize", async () => {
     const marks = `a${"\u0301".repeat(20_000)}${"\u0316".repeat(20_000)}`;
-    const cells = [marks, "Ward", "Active"].map((text, at) => cellXml(`${"ABC"[at]}3`, text));
+    const cells = [marks, "Ward", "Active"].map((text, index) => cellXml(`${"ABC"[index]}3`, text));
     const buildXml = sheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
     const { rows } = await readTable("a.xlsx", zip(xlsxParts(buildXml)));
     expect(rows[1]?.values.Department).toHaveLength(201);
@@ -114,7 +117,10 @@ describe.concurrent("a hostile workbook is refused", () => {
   });
 
   it("with more than 2,000 entries", async () => {
-    const many = Array.from({ length: 1_997 }, (_, at) => ({ name: `${at}.xml`, content: "" }));
+    const many = Array.from({ length: 1_997 }, (_, index) => ({
+      name: `${index}.xml`,
+      content: "",
+    }));
     const parts = xlsxParts(sheetXml());
     expect(await readRefusal("a.xlsx", zip([...parts, ...many]))).toBe(IMPORT_FILE.wrongType);
     expect(await readValues("a.xlsx", zip([...parts, ...many.slice(1)]))).toEqual([HEART_ROW]);
@@ -187,15 +193,23 @@ describe("a hostile CSV file of 5 MB", () => {
 
 describe("a workbook with many columns that are not requested", () => {
   const NUMBERS = [1, 2, 3, 4, 5, 6, 7];
+  const NO_HIDDEN_SHEETS: string[] = [];
+  const COMPRESSED = true;
   const ROW_VALUES = { Department: "A", Specialty: "B", Status: "Active" };
 
-  /** Workbook with columns of numbers after the requested ones. */
+  /** Workbook with columns of numbers after the requested columns. */
   const createWideWorkbook = (rowCount: number, extraColumns: number, type: BookType) => {
-    const header = [...HEADER, ...Array.from({ length: extraColumns }, (_, at) => `Column ${at}`)];
-    const numbers = Array.from({ length: extraColumns }, (_, at) => NUMBERS[at % NUMBERS.length]);
+    const header = [
+      ...HEADER,
+      ...Array.from({ length: extraColumns }, (_, index) => `Column ${index}`),
+    ];
+    const numbers = Array.from(
+      { length: extraColumns },
+      (_, index) => NUMBERS[index % NUMBERS.length],
+    );
     const row = [...Object.values(ROW_VALUES), ...numbers];
     const rows = Array.from({ length: rowCount }, () => row);
-    return workbook({ List: [header, ...rows] }, type, [], true);
+    return workbook({ List: [header, ...rows] }, type, NO_HIDDEN_SHEETS, COMPRESSED);
   };
 
   it("has 20,000 rows, and is read within the memory limit", async () => {
@@ -205,7 +219,7 @@ describe("a workbook with many columns that are not requested", () => {
     expect([rows.length, rows.at(-1)?.values]).toEqual([20_000, ROW_VALUES]);
   });
 
-  it("takes no memory for them in .xls", async () => {
+  it("takes no memory for the columns that are not requested, in .xls", async () => {
     const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 40 };
     const { rows } = await readTable("a.xls", createWideWorkbook(5_000, 14, "biff8"), limits);
     expect([rows.length, rows.at(-1)?.values]).toEqual([5_000, ROW_VALUES]);
@@ -236,7 +250,7 @@ describe("concurrent files", () => {
     expect(workers.running).toBe(0);
   });
 
-  it("are refused when ten are queued", async () => {
+  it("are refused while ten are queued", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, () => readTable("a.xlsx", file)),
     );

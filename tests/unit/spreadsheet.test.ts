@@ -141,13 +141,13 @@ describe.concurrent("rows", () => {
 });
 
 describe("the required columns", () => {
-  it("may stand in any order, case and spacing, among others", async () => {
+  it("may be in any order, case and spacing, among other columns", async () => {
     const csv =
       "No,STATUS , department,Note,\u00a0Specialty\u200b\n1,Active,Cardiology,x,Heart Surgery\n";
     expect(await readValues("a.csv", csv)).toEqual([HEART_ROW]);
   });
 
-  it("count once: the first of two with the same name", async () => {
+  it("are read from the first of two with the same name", async () => {
     const csv = "Department,Status,Specialty,status\nCardiology,Active,Heart Surgery,Inactive\n";
     expect(await readValues("a.csv", csv)).toEqual([HEART_ROW]);
   });
@@ -185,7 +185,7 @@ describe("the required columns", () => {
     expect(await readRefusal("a.xls", empty)).toMatch(/^Missing required column: Department; /);
   });
 
-  it("may stand below title lines", async () => {
+  it("may be below title lines", async () => {
     const csv = `St. Mary's Hospital\n"As of, ""today""\nthis year";;\n\n;;;\n;${HEADER.join(";")}\n1;Ear, Nose and Throat;ENT Surgery;Active\n`;
     expect(await readTable("a.csv", csv)).toMatchObject({
       rows: [{ line: 7, values: { Department: "Ear, Nose and Throat", Specialty: "ENT Surgery" } }],
@@ -196,7 +196,7 @@ describe("the required columns", () => {
     });
   });
 
-  it("are looked for in the first 20 rows that are not empty", async () => {
+  it("are searched for in the first 20 rows that are not empty", async () => {
     const buildTitled = (lines: number) =>
       `${"title\n\n".repeat(lines)}${HEADER.join()}\n${HEART_ROW.join()}\n`;
     expect(await readValues("a.csv", buildTitled(19))).toEqual([HEART_ROW]);

@@ -34,7 +34,7 @@ describe("the reference to a file in a form or an API body", () => {
     expect(error?.issues.map(({ message }) => message)).toEqual([FILE_MESSAGES.gone("image")]);
   });
 
-  it.each([12, {}, [ID], true])("%j is invalid as well", (reference) => {
+  it.each([12, {}, [ID], true])("%j, which is no text, is invalid", (reference) => {
     expect(fileField("audio").safeParse(reference).error?.issues[0]?.message).toBe(
       "This recording is no longer there. Please choose it again.",
     );
@@ -42,7 +42,7 @@ describe("the reference to a file in a form or an API body", () => {
 });
 
 describe("a file", () => {
-  it("has its address, and a picture one of its small version", () => {
+  it("has an address, and another one of its thumbnail", () => {
     expect([fileAddress(ID), thumbnailAddress(ID)]).toEqual([
       `/media/${ID}`,
       `/media/${ID}?size=small`,

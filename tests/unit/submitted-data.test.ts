@@ -59,7 +59,7 @@ describe("the submitted data of a refused form", () => {
     await fc.assert(fc.asyncProperty(arbitraryFields, check), { numRuns: 300 });
   });
 
-  it("is the form itself, where its names are flat", async () => {
+  it("has the names and values of the form, where the names are flat", async () => {
     const body = "name=a&tags=b&tags=c";
     const submitted = await readSubmittedData(buildRawRequest(body, URL_ENCODED));
     expect(submitted).toEqual({ name: "a", tags: ["b", "c"] });

@@ -45,7 +45,7 @@ describe("a survey", () => {
     ]);
   });
 
-  it("has the field names of the wizard and of the card's form in its messages", () => {
+  it("has messages that name its fields as the wizard and the details form do", () => {
     const blank = { name: "", serveType: "" };
     expect(listErrors(wizardSurveySchema, blank)).toEqual([
       "name: Survey name is required",
@@ -95,7 +95,7 @@ describe("a question", () => {
     expect(parseYesNo(input)).toBe(expected);
   });
 
-  it("needs an expected answer where it is answered with yes or no, and has none elsewhere", () => {
+  it("requires an expected answer for the type yes/no, and has none for the other types", () => {
     const yesNo = { questionText: "Slept?", questionType: "y/n" };
     expect(listErrors(questionSchema, yesNo)).toEqual([
       "correctAnswer: Correct answer is required for Yes/No questions",
@@ -114,7 +114,7 @@ describe("a question", () => {
     });
   });
 
-  it("counts characters as people do, a thousand at most", () => {
+  it("has at most 1,000 characters, counted as code points", () => {
     const buildQuestion = (length: number) => ({ ...RANK, questionText: "😌".repeat(length) });
     expect(listErrors(questionSchema, buildQuestion(1_000))).toEqual([]);
     expect(listErrors(questionSchema, buildQuestion(1_001))).toEqual([

@@ -32,7 +32,7 @@ describe("the tags of an API body", () => {
   });
 
   it("are at most a hundred", () => {
-    const listIds = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+    const listIds = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     expect(tagIdsField.parse(listIds(100))).toHaveLength(100);
     expect(tagIdsField.safeParse(listIds(101)).error?.issues).toMatchObject([
       { message: "At most 100 tags can be chosen" },
@@ -54,7 +54,7 @@ describe("the tags of a form", () => {
     expect(form.parse({ newTagName: '["a"]' }).newTagName).toEqual(['["a"]']);
   });
 
-  it("have their errors at the field, with the name in question where there are several", () => {
+  it("have their errors at the field, prefixed with the invalid name where there are several", () => {
     const tooShort = "Tag name must be at least 2 characters";
     expect(listErrors({ newTagName: "x" })).toEqual([["newTagName", tooShort]]);
     expect(listErrors({ newTagName: ["Calm", "x"] })).toEqual([["newTagName", `"x": ${tooShort}`]]);
@@ -66,7 +66,7 @@ describe("the tags of a form", () => {
     for (const tagIds of ["x", "-1", "1.5", "2147483648"]) {
       expect(listErrors({ tagIds })).toEqual([["tagIds", "Tags must be a list of tag ids"]]);
     }
-    const many = Array.from({ length: 101 }, (_, at) => String(at + 1));
+    const many = Array.from({ length: 101 }, (_, index) => String(index + 1));
     expect(listErrors({ tagIds: many })).toEqual([["tagIds", "At most 100 tags can be chosen"]]);
     expect(listErrors({ tagIds: many.slice(1) })).toEqual([]);
   });

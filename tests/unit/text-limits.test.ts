@@ -26,7 +26,7 @@ const anyText = fc.array(
 );
 
 describe("the length of a text", () => {
-  it("counts code points, halves of them too", () => {
+  it("counts code points, lone surrogates too", () => {
     fc.assert(
       fc.property(anyText, fc.nat(12), (parts, limit) => {
         const text = parts.join("");
@@ -37,7 +37,7 @@ describe("the length of a text", () => {
     );
   });
 
-  it("is far beyond a limit from four times the limit plus a thousand", () => {
+  it("is far beyond a limit when it exceeds four times the limit plus a thousand", () => {
     expect(isFarLongerThan("👍".repeat(1_800), 200)).toBe(false);
     expect(isFarLongerThan("👍".repeat(1_801), 200)).toBe(true);
   });

@@ -60,6 +60,6 @@ describe("any text", () => {
   });
 });
 
-it("compares a letter as equal that is composed only in lower case", () => {
+it("gives a decomposed capital letter the comparison key of its composed small letter", () => {
   expect(normalizeName("J\u030copa")).toBe(normalizeName("\u01f0opa"));
 });

@@ -51,7 +51,7 @@ describe("the time range of a search text", () => {
     ["America/New_York", "March 2026", 31 * 24 - 1],
     ["Europe/Zurich", "2026-10-25", 25],
     ["Australia/Lord_Howe", "2026-10-04", 23.5],
-    // Its clocks went forward at midnight: that day began at one.
+    // Clocks went forward at midnight: November 4 began at one.
     ["America/Sao_Paulo", "2018-11-04", 23],
     ["America/Sao_Paulo", "2018-11-03", 24],
     ["Asia/Kolkata", "2026-03-08", 24],
@@ -75,7 +75,7 @@ describe("the time range of a search text", () => {
     "post lms",
     "2026-11-21T05:00",
     "٢٠٢٦",
-  ])("%j is none", (text) => {
+  ])("%j is no time range", (text) => {
     expect(parseTimeRange(text)).toBeNull();
   });
 });
