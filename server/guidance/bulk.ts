@@ -20,10 +20,10 @@ import type { StepData } from "./present";
 import { addStep } from "./steps";
 
 /** A step to add: its raw values, and the reason it is already rejected, if any. */
-type StepToAdd = { values: unknown; refused?: string };
+type StepToAdd = { values: unknown; rejection?: string };
 /** A rejected step: its index in the request, its day as sent, and the reason. */
-export type RefusedStep = { index: number; day: Day; error: string };
-type Day = string | number | boolean | null;
+export type RefusedStep = { index: number; day: SubmittedDay; error: string };
+type SubmittedDay = string | number | boolean | null;
 
 /** Thrown when a batch creates no step at all; `fields` lists every step with its day. */
 export class NoStepAddedError extends DomainError {
@@ -47,7 +47,7 @@ export const presentRefused = ({ index, day, error }: RefusedStep) => ({
  * each invalid one is reported with its day (specification 001, section 7: POST /caretaker-guidance-step/bulk).
  * `image[2]` and `voice[2]` are the files of the third step; a rejected file fails only its own step.
  * @param input steps: 1 to 100
- * @param refusedFiles errors of uploads that were rejected before this call
+ * @param uploadErrors errors of uploads that were rejected before this call
  * @throws InvalidInputError for unknown guidance, `steps` that is not a list, and files without a step;
  *   NoStepAddedError
  */
@@ -55,12 +55,12 @@ export async function createSteps(
   caller: Caller,
   audience: Audience,
   input: unknown,
-  refusedFiles: FieldError[] = [],
+  uploadErrors: FieldError[] = [],
 ): Promise<{ created: StepData[]; errors: RefusedStep[] }> {
   authorize(caller, "content.write");
   const schema = bulkStepsSchema.and(guidanceReferenceSchema(audience));
   const { guidanceId, steps } = parseInput(schema, input);
-  const toAdd = withFiles(steps, parseInput(z.record(z.unknown()), input), refusedFiles);
+  const toAdd = mergeFiles(steps, parseInput(z.record(z.unknown()), input), uploadErrors);
   return inTransaction(caller, async (writer) => {
     const guidance = await findReferencedGuidance(writer, audience, guidanceId);
     const result = await addSteps(writer, guidance, toAdd);
@@ -69,21 +69,22 @@ export async function createSteps(
   });
 }
 
-const FILE_OF_STEP = /^(image|voice)\[(\d{1,4})\]$/;
+/** Field of a step's file, such as `image[2]`. */
+const FILE_FIELD = /^(image|voice)\[(\d{1,4})\]$/;
 
 /**
  * Merges file ids and upload errors into the steps they belong to. @throws InvalidInputError for files without a step
  */
-function withFiles(
+function mergeFiles(
   steps: unknown[],
   input: Record<string, unknown>,
-  refusedFiles: FieldError[],
+  uploadErrors: FieldError[],
 ): StepToAdd[] {
   const toAdd: StepToAdd[] = steps.map((values) => ({ values }));
   const unmatched: FieldError[] = [];
   const findTarget = (field: string) => {
-    const [, file, at] = FILE_OF_STEP.exec(field) ?? [];
-    const step = toAdd[Number(at)];
+    const [, file, index] = FILE_FIELD.exec(field) ?? [];
+    const step = toAdd[Number(index)];
     if (file && !step) unmatched.push({ field, message: "There is no step for this file" });
     return file && step ? { file, step } : undefined;
   };
@@ -91,9 +92,9 @@ function withFiles(
     const { file, step } = findTarget(field) ?? {};
     if (file && step && isObject(step.values)) step.values = { ...step.values, [file]: id };
   }
-  for (const { field, message } of refusedFiles) {
+  for (const { field, message } of uploadErrors) {
     const { step } = findTarget(field) ?? {};
-    if (step) step.refused = step.refused ? `${step.refused}; ${message}` : message;
+    if (step) step.rejection = step.rejection ? `${step.rejection}; ${message}` : message;
   }
   if (unmatched.length > 0) throw new InvalidInputError(unmatched);
   return toAdd;
@@ -109,24 +110,24 @@ async function addSteps(
 ): Promise<{ created: StepData[]; errors: RefusedStep[] }> {
   const created: StepData[] = [];
   const errors: RefusedStep[] = [];
-  for (const [index, { values, refused }] of steps.entries()) {
-    const refuse = (error: string) => errors.push({ index, day: readDay(values), error });
-    if (refused !== undefined) {
-      refuse(refused);
+  for (const [index, { values, rejection }] of steps.entries()) {
+    const reject = (error: string) => errors.push({ index, day: readDay(values), error });
+    if (rejection !== undefined) {
+      reject(rejection);
       continue;
     }
     try {
       const parsed = parseInput(newStepSchema, values);
       created.push(await inSavepoint(writer, (savepoint) => addStep(savepoint, guidance, parsed)));
     } catch (error) {
-      refuse(formatItemError(error, writer));
+      reject(formatItemError(error, writer));
     }
   }
   return { created, errors };
 }
 
 /** Reads the day as sent. Arrays and objects become null: deep nesting could not be serialized. */
-function readDay(values: unknown): Day {
+function readDay(values: unknown): SubmittedDay {
   const day = isObject(values) && "guidanceDay" in values ? values.guidanceDay : null;
   return typeof day === "string" || typeof day === "number" || typeof day === "boolean"
     ? day

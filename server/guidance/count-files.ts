@@ -2,7 +2,7 @@ import type { Audience } from "~/models/guidance/audience.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { findGuidance, findSteps } from "./find";
 
-/** Counts the images and recordings of a guidance and its steps, which deleting it removes. @throws NotFoundError */
+/** Counts the files that deleting a guidance removes: images and recordings of its own and its steps. @throws NotFoundError */
 export async function countFiles(caller: Caller, audience: Audience, id: number): Promise<number> {
   authorize(caller, "content.read");
   const { imageId } = await findGuidance(caller, audience, id);

@@ -102,13 +102,13 @@ export function createGuidanceFromForm(
   });
 }
 
-type Values = Omit<GuidanceForm, "tagIds" | "newTagName"> & { tagIds?: number[] };
+type GuidanceValues = Omit<GuidanceForm, "tagIds" | "newTagName"> & { tagIds?: number[] };
 
 /** Inserts guidance with its tags and image, and audits it. */
 async function insertGuidance(
   writer: CallerInTransaction,
   audience: Audience,
-  { name, phase = null, image, tagIds = [] }: Values,
+  { name, phase = null, image, tagIds = [] }: GuidanceValues,
 ): Promise<GuidanceData> {
   const { transaction } = writer;
   const tagsLine = await joinTagNames(writer, tagIds);
@@ -128,12 +128,12 @@ export async function updateGuidance(
   audience: Audience,
   id: number,
   input: unknown,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<GuidanceData> {
   authorize(caller, "content.write");
   const values = parseInput(GUIDANCE_SCHEMAS[audience].api.partial({ name: true }), input);
   return inTransaction(caller, (writer) =>
-    changeGuidance(writer, audience, { id, expected }, values),
+    applyChanges(writer, audience, { id, expected: expectedVersions }, values),
   );
 }
 
@@ -143,7 +143,7 @@ export function updateGuidanceFromForm(
   audience: Audience,
   id: number,
   { newTagName, ...values }: GuidanceForm,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ) {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
@@ -152,23 +152,29 @@ export function updateGuidanceFromForm(
       newTagName,
     });
     const changes = { ...values, tagIds };
-    const guidance = await changeGuidance(writer, audience, { id, expected }, changes);
+    const guidance = await applyChanges(
+      writer,
+      audience,
+      { id, expected: expectedVersions },
+      changes,
+    );
     return { guidance, newTags: messages };
   });
 }
 
-async function changeGuidance(
+/** Applies changes to guidance and audits them. @throws NotFoundError, InvalidInputError, StaleError */
+async function applyChanges(
   writer: CallerInTransaction,
   audience: Audience,
-  { id, expected }: { id: number; expected: ExpectedVersions },
-  { name, phase, image, tagIds }: Partial<Values>,
+  { id, expected: expectedVersions }: { id: number; expected: ExpectedVersions },
+  { name, phase, image, tagIds }: Partial<GuidanceValues>,
 ): Promise<GuidanceData> {
   const { transaction } = writer;
   // Locks the tags before the guidance, like renaming a tag; the opposite order would deadlock.
   const tagsLine = tagIds && (await joinTagNames(writer, tagIds));
   const guidance = await findGuidance(writer, audience, id);
   const before = await present(writer, guidance);
-  await requireVersion(writer, recordNames(audience).guidance, before, expected);
+  await requireVersion(writer, recordNames(audience).guidance, before, expectedVersions);
   if (tagIds && !hasSameTags(before.tags, tagIds)) {
     await setTags(writer, GUIDANCE_TAGS, id, tagIds);
     // Tags are in another table, so the row must be marked as changed to get a new version.
@@ -198,14 +204,14 @@ export async function deleteGuidance(
   caller: Caller,
   audience: Audience,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<GuidanceData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const guidance = await findGuidance(writer, audience, id);
     const deleted = await present(writer, guidance);
-    await requireVersion(writer, recordNames(audience).guidance, deleted, expected);
+    await requireVersion(writer, recordNames(audience).guidance, deleted, expectedVersions);
     const files = await deleteSteps(writer, guidance);
     await guidance.destroy({ transaction });
     await releaseFiles(writer, [guidance.imageId, ...files]);

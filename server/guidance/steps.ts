@@ -96,7 +96,7 @@ export async function updateStep(
   audience: Audience,
   id: number,
   input: unknown,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<StepData> {
   authorize(caller, "content.write");
   const changes = parseInput(z.record(z.unknown()), input);
@@ -104,7 +104,7 @@ export async function updateStep(
     const { transaction } = writer;
     const step = await lockStep(writer, audience, id);
     const before = presentStep(step);
-    await requireVersion(writer, recordNames(audience).step, before, expected);
+    await requireVersion(writer, recordNames(audience).step, before, expectedVersions);
     const { guidanceTitle, guidanceDirections } = before;
     const { image, voice, ...texts } = parseInput(stepSchema.and(unchangedDaySchema(before)), {
       guidanceTitle,
@@ -135,13 +135,13 @@ export async function deleteStep(
   caller: Caller,
   audience: Audience,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<StepData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const step = await lockStep(writer, audience, id);
     const deleted = presentStep(step);
-    await requireVersion(writer, recordNames(audience).step, deleted, expected);
+    await requireVersion(writer, recordNames(audience).step, deleted, expectedVersions);
     await step.destroy({ transaction: writer.transaction });
     await releaseFiles(writer, [step.imageId, step.voiceId]);
     return recordDeleted(writer, recordNames(audience).step, deleted, deleted.guidanceTitle);

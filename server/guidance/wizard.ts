@@ -27,10 +27,10 @@ type Saved = {
   guidanceId: number;
   /** A message for each created tag. */
   newTags: string[];
-  /** Errors of the directions that stay in the draft, such as 'Day 3: reason, Day 4: reason'; "" for none. */
+  /** Message about the directions that stay in the draft, such as 'Day 3: reason, Day 4: reason'; "" for none. */
   left: string;
 };
-/** Concurrent change: nothing was saved; the next save overwrites that change with the draft's details. */
+/** Message of a version conflict: nothing was saved, and the next save overwrites the concurrent change. */
 type Stale = { stale: string };
 
 /**
@@ -49,8 +49,9 @@ export async function saveGuidanceWizard(
   const ref = { kind: guidanceWizardKind(audience), id };
   return inTransaction(caller, async (writer) => {
     try {
-      const { parent, left } = await saveWizardInParts(writer, ref, {
-        saveParent: (writer, rawValues, made) => saveDetails(writer, audience, rawValues, made),
+      const { parent, left: refusedItems } = await saveWizardInParts(writer, ref, {
+        saveParent: (writer, rawValues, existing) =>
+          saveDetails(writer, audience, rawValues, existing),
         createItem: (writer, { guidance }, rawValues) =>
           addStep(writer, guidance, parseInput(newStepSchema, rawValues)),
         toExistingRecord: async (writer, { guidance }) =>
@@ -60,7 +61,9 @@ export async function saveGuidanceWizard(
       return {
         guidanceId: parent.guidance.id,
         newTags: parent.newTags,
-        left: left.map(({ typed, refused }) => `${formatDay(typed)}: ${refused}`).join(", "),
+        left: refusedItems
+          .map(({ typed, refused }) => `${formatDay(typed)}: ${refused}`)
+          .join(", "),
       };
     } catch (error) {
       // The details are saved first, so nothing was written.
@@ -92,20 +95,20 @@ async function saveDetails(
   writer: CallerInTransaction,
   audience: Audience,
   rawValues: RawValues,
-  made: ExistingRecord | undefined,
+  existing: ExistingRecord | undefined,
 ): Promise<SavedDetails> {
   const values = parseDetails(audience, rawValues);
   const find = (id: number) => findGuidance(writer, audience, id);
-  if (made) {
+  if (existing) {
     try {
-      const before = parseDetails(audience, made.typed);
+      const before = parseDetails(audience, existing.typed);
       if (JSON.stringify(values) === JSON.stringify(before)) {
-        return { guidance: await find(made.id), newTags: [] };
+        return { guidance: await find(existing.id), newTags: [] };
       }
       const { newTags } = await inSavepoint(writer, (savepoint) =>
-        updateGuidanceFromForm(savepoint, audience, made.id, values, [made.version]),
+        updateGuidanceFromForm(savepoint, audience, existing.id, values, [existing.version]),
       );
-      return { guidance: await find(made.id), newTags };
+      return { guidance: await find(existing.id), newTags };
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;
     }

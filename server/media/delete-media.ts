@@ -22,7 +22,7 @@ export async function deleteOwnerMedia<M extends Model & { id: number; name: str
   { model, itemType, ownerId, present }: OwnerMedia<M>,
 ): Promise<void> {
   const { transaction } = writer;
-  const read = () =>
+  const readBatch = () =>
     model.findAll({
       where: { [MEDIA_TABLES[itemType].ownerKey]: ownerId } as never,
       order: ["id"],
@@ -31,9 +31,11 @@ export async function deleteOwnerMedia<M extends Model & { id: number; name: str
       // Waits for concurrent sessions that are about to reference an item.
       lock: true,
     });
-  for (let items = await read(); items.length > 0; items = await read()) {
+  for (let items = await readBatch(); items.length > 0; items = await readBatch()) {
     const deleted = await present(items);
-    const entries = deleted.map((item, at) => buildDeletedEntry(itemType, item, items[at]?.name));
+    const entries = deleted.map((item, index) =>
+      buildDeletedEntry(itemType, item, items[index]?.name),
+    );
     await recordEvents(writer, entries);
     const ids = items.map(({ id }) => id);
     await detachFromSessions(writer, itemType, ids);

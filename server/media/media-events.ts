@@ -11,29 +11,29 @@ import { MEDIA_TABLES, type MediaRef, itemCondition } from "./media-items";
  * @throws NotFoundError, also for an item of another owner
  */
 export function recordView(caller: Caller, item: MediaRef): Promise<void> {
-  return record(caller, item, "view", "views");
+  return recordMediaEvent(caller, item, "view", "views");
 }
 
 /** Counts a play of an item, like `recordView`. @throws NotFoundError */
 export function recordPlay(caller: Caller, item: MediaRef): Promise<void> {
-  return record(caller, item, "play", "plays");
+  return recordMediaEvent(caller, item, "play", "plays");
 }
 
-async function record(
+async function recordMediaEvent(
   caller: Caller,
   item: MediaRef,
   kind: "view" | "play",
   counter: "views" | "plays",
 ): Promise<void> {
   authorize(caller, "content.read");
-  const { items, itemGone } = MEDIA_TABLES[item.itemType];
+  const { items, itemNotFoundMessage } = MEDIA_TABLES[item.itemType];
   await inTransaction(caller, async ({ transaction }) => {
     // The counter first: its row lock makes a concurrent deletion wait, which then deletes this event too.
-    const [counted] = await items.update(
+    const [updatedRows] = await items.update(
       { [counter]: literal(`${counter} + 1`) },
       { where: itemCondition(item), silent: true, transaction },
     );
-    if (counted === 0) throw new NotFoundError(itemGone);
+    if (updatedRows === 0) throw new NotFoundError(itemNotFoundMessage);
     await MediaEvent.create({ at: new Date(), kind, ...item }, { transaction });
   });
 }

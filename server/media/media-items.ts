@@ -26,8 +26,8 @@ type MediaTables = {
   itemCount: string;
   /** Attribute and column that distinguish items of the same name; null where names are unique. */
   variant: { attribute: string; column: string } | null;
-  itemGone: string;
-  ownerGone: string;
+  itemNotFoundMessage: string;
+  ownerNotFoundMessage: string;
 };
 
 /** Models, keys and messages of each media type. */
@@ -39,8 +39,8 @@ export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
     ownerColumn: "advertiser_id",
     itemCount: "advertisementCount",
     variant: null,
-    itemGone: "Advertisement not found",
-    ownerGone: "Advertiser not found",
+    itemNotFoundMessage: "Advertisement not found",
+    ownerNotFoundMessage: "Advertiser not found",
   },
   "religious message": {
     items: ReligiousMessage,
@@ -49,8 +49,8 @@ export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
     ownerColumn: "religious_partner_id",
     itemCount: "messageCount",
     variant: { attribute: "religionType", column: "religion_type" },
-    itemGone: "Religious message not found",
-    ownerGone: "Religious partner not found",
+    itemNotFoundMessage: "Religious message not found",
+    ownerNotFoundMessage: "Religious partner not found",
   },
 };
 
@@ -65,8 +65,8 @@ export function itemNameSql(itemType: MediaItemType, table: string): string {
   return variant ? `${table}.name || ', ' || ${table}.${variant.column}` : `${table}.name`;
 }
 
-/** Display name of a loaded item, as in `itemNameSql`. */
-function displayName(itemType: MediaItemType, item: Item): string {
+/** Formats the display name of a loaded item, like `itemNameSql` in SQL. */
+function formatDisplayName(itemType: MediaItemType, item: Item): string {
   const { variant } = MEDIA_TABLES[itemType];
   return variant ? `${item.name}, ${String(item.get(variant.attribute))}` : item.name;
 }
@@ -77,13 +77,13 @@ export async function getMediaOwner(
   { itemType, ownerId }: Omit<MediaRef, "itemId">,
 ): Promise<{ id: number; name: string; items: number }> {
   authorize(caller, "content.read");
-  const { owners, itemCount, ownerGone } = MEDIA_TABLES[itemType];
+  const { owners, itemCount, ownerNotFoundMessage } = MEDIA_TABLES[itemType];
   const { transaction } = caller;
   const owner = await owners.findByPk(ownerId, {
     attributes: ["id", "name", itemCount],
     transaction,
   });
-  if (!owner) throw new NotFoundError(ownerGone);
+  if (!owner) throw new NotFoundError(ownerNotFoundMessage);
   return { id: owner.id, name: owner.name, items: owner.get(itemCount) as number };
 }
 
@@ -93,14 +93,14 @@ export async function getMediaOwner(
  */
 export async function getMediaItem(caller: Caller, ref: MediaRef) {
   authorize(caller, "content.read");
-  const { items, itemGone } = MEDIA_TABLES[ref.itemType];
+  const { items, itemNotFoundMessage } = MEDIA_TABLES[ref.itemType];
   const { transaction } = caller;
   const [owner, item] = await Promise.all([
     getMediaOwner(caller, ref),
     items.findOne({ where: itemCondition(ref), transaction }),
   ]);
-  if (!item) throw new NotFoundError(itemGone);
+  if (!item) throw new NotFoundError(itemNotFoundMessage);
   const { id, url, durationSeconds, views, plays } = item;
-  const name = displayName(ref.itemType, item);
+  const name = formatDisplayName(ref.itemType, item);
   return { id, name, url, durationSeconds, views, plays, owner: owner.name };
 }

@@ -14,28 +14,28 @@ export type Playback =
   /** Not a safe URL: shown as plain text. */
   | { kind: "text" };
 
-const FILES: [kind: "audio" | "video", extensions: RegExp][] = [
+const FILE_EXTENSIONS: [kind: "audio" | "video", extensions: RegExp][] = [
   ["audio", /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i],
   ["video", /\.(mp4|m4v|webm|ogv|mov)$/i],
 ];
-/** Safe in a CSP. URLs allow commas, semicolons and asterisks in hosts, which have a meaning in a policy. */
+/** Hosts that are safe in a CSP: in URLs, hosts may also contain its separators and wildcards (comma, semicolon, asterisk). */
 const PLAIN_HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/;
-const YOUTUBE = "www.youtube-nocookie.com";
-const VIMEO = "player.vimeo.com";
+const YOUTUBE_HOST = "www.youtube-nocookie.com";
+const VIMEO_HOST = "player.vimeo.com";
 
 /**
  * Determines how a URL can be played (DESIGN 7): audio or video by file extension, YouTube and Vimeo in their
  * embedded players, anything else as a link. URLs are validated on save, but not trusted here.
- * @param uploaded media kind if the URL may be an uploaded file, which has no extension
+ * @param uploadKind media kind if the URL may be an uploaded file, which has no extension
  */
-export function resolvePlayback(address: string, uploaded?: "audio" | "video"): Playback {
-  if (uploaded && isFileId(parseUploadId(address)))
-    return { kind: uploaded, src: address, host: "" };
+export function resolvePlayback(address: string, uploadKind?: "audio" | "video"): Playback {
+  if (uploadKind && isFileId(parseUploadId(address)))
+    return { kind: uploadKind, src: address, host: "" };
   if (!isWebAddress(address)) return { kind: "text" };
   const url = new URL(address);
   const embed = toEmbedUrl(url);
   if (embed) return { kind: "embed", src: embed.href, host: embed.host };
-  const file = FILES.find(([, extensions]) => extensions.test(url.pathname))?.[0];
+  const file = FILE_EXTENSIONS.find(([, extensions]) => extensions.test(url.pathname))?.[0];
   const kind = file && PLAIN_HOST.test(url.host) ? file : "link";
   return { kind, src: url.href, host: url.host };
 }
@@ -62,9 +62,9 @@ export function toPageLoads(...playbacks: Playback[]): PageLoads {
 function toEmbedUrl(url: URL): URL | null {
   if (url.port !== "") return null;
   const youTube = youTubeId(url);
-  if (youTube) return new URL(`https://${YOUTUBE}/embed/${youTube}`);
+  if (youTube) return new URL(`https://${YOUTUBE_HOST}/embed/${youTube}`);
   const vimeo = vimeoId(url);
-  return vimeo ? new URL(`https://${VIMEO}/video/${vimeo}`) : null;
+  return vimeo ? new URL(`https://${VIMEO_HOST}/video/${vimeo}`) : null;
 }
 
 /** Excludes playlists and live channels, whose keywords are as long as a video id. */
@@ -81,7 +81,7 @@ function youTubePathId({ hostname, pathname, searchParams }: URL): string | null
 }
 
 function vimeoId({ hostname, pathname }: URL): string | undefined {
-  if (hostname === VIMEO) return /^\/video\/(\d{1,12})\/?$/.exec(pathname)?.[1];
+  if (hostname === VIMEO_HOST) return /^\/video\/(\d{1,12})\/?$/.exec(pathname)?.[1];
   if (!/^(www\.)?vimeo\.com$/.test(hostname)) return undefined;
   return /^\/(\d{1,12})\/?$/.exec(pathname)?.[1];
 }

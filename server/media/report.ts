@@ -16,7 +16,7 @@ type ReportScope = { itemType: MediaItemType; ownerId: number; period: Period };
 type ItemCount = { id: number; name: string; views: number; plays: number };
 type Page = { page: number; limit: number };
 
-/**  Items on a page of a report. */
+/** Items on a page of a report. */
 export const REPORT_PAGE_SIZE = 20;
 
 /**
@@ -79,7 +79,7 @@ async function countOverTime(
 ) {
   const { unit, buckets } = timeBuckets(period, now);
   const ends = buckets.slice(1).map(({ start }) => start);
-  const cases = ends.map((_, at) => `WHEN "at" < :end${at} THEN ${at}`).join(" ");
+  const cases = ends.map((_, index) => `WHEN "at" < :end${index} THEN ${index}`).join(" ");
   const bucket = ends.length === 0 ? "0" : `CASE ${cases} ELSE ${ends.length} END`;
   const rows = await database().query<{ bucket: number; views: number; plays: number }>(
     `SELECT ${bucket} AS bucket, ${countSql("view")} AS views, ${countSql("play")} AS plays ` +
@@ -90,7 +90,7 @@ async function countOverTime(
         itemType,
         ownerId,
         since: timeInSql(periodStart(period, now)),
-        ...Object.fromEntries(ends.map((end, at) => [`end${at}`, timeInSql(end)])),
+        ...Object.fromEntries(ends.map((end, index) => [`end${index}`, timeInSql(end)])),
       },
       transaction: caller.transaction,
     },
@@ -99,7 +99,7 @@ async function countOverTime(
   const zero = { views: 0, plays: 0 };
   return {
     unit,
-    buckets: buckets.map(({ label }, at) => ({ label, ...(counts.get(at) ?? zero) })),
+    buckets: buckets.map(({ label }, index) => ({ label, ...(counts.get(index) ?? zero) })),
   };
 }
 

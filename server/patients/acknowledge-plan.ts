@@ -29,15 +29,15 @@ export type Acknowledgement = {
 /** Computes the version of a disclaimer: the SHA-256 of its text. */
 export const hashDisclaimer = (wording: string): string => hashSecret(wording);
 
-/** Per network address. Patients of a hospital may share one, so it is generous. */
-const limit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3_600 });
+/** Rate limit per network address: generous, since patients of a hospital may share one. */
+const networkLimit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3_600 });
 
 /**
  * Stores a plan choice with the acknowledged disclaimer and price, and adds the procedure to the patient's list
  * (specification 000, section 4, "Plan flow"; DESIGN 7). An upcoming procedure is not added twice: its plan is
  * updated. Idempotent for the same plan and disclaimer.
- * @param readGuestToken token of the guest patient: see guestTokenFor
- * @param wording the current disclaimer
+ * @param guestToken token of the guest patient: see ensureGuestToken
+ * @param wording text of the current disclaimer
  * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer or price has
  *   changed since it was displayed, and for a 201st procedure; TooManyAttemptsError after 600 an hour from one
  *   network address
@@ -50,26 +50,27 @@ export async function acknowledgePlan(
 ): Promise<{ plan: PlanKind; priceCents: number }> {
   authorize(caller, "patient.own");
   const network = toNetwork(caller.address);
-  if (network) await limit.count(network);
+  if (network) await networkLimit.count(network);
   return inTransaction(caller, async (writer) => {
     const procedurePlans = await readPlans(writer, procedure);
-    const chosen = procedurePlans.plans.find(({ kind }) => kind === plan);
-    if (!chosen) throw new NotFoundError("Plan not found");
+    const chosenPlan = procedurePlans.plans.find(({ kind }) => kind === plan);
+    if (!chosenPlan) throw new NotFoundError("Plan not found");
     if (disclaimerVersion !== hashDisclaimer(wording)) {
       throw new ConflictError("The disclaimer has changed. Please read it again.");
     }
-    if (chosen.priceCents !== priceCents) {
-      throw new ConflictError(`The price has changed: it is ${chosen.price} now.`);
+    if (chosenPlan.priceCents !== priceCents) {
+      throw new ConflictError(`The price has changed: it is ${chosenPlan.price} now.`);
     }
     const patient = await ensureGuest(writer, guestToken);
     const patientProcedure = await upsertProcedure(patient, procedurePlans, plan);
     const disclaimerWordingId = await storeWording(patient, wording);
-    const last = await PlanChoice.findOne({
+    const lastChoice = await PlanChoice.findOne({
       where: { patientProcedureId: patientProcedure.id },
       order: [["id", "DESC"]],
       transaction: patient.transaction,
     });
-    const isRepeated = last?.planKind === plan && last.disclaimerWordingId === disclaimerWordingId;
+    const isRepeated =
+      lastChoice?.planKind === plan && lastChoice.disclaimerWordingId === disclaimerWordingId;
     if (!isRepeated)
       await storeChoice(patient, {
         procedurePlans,

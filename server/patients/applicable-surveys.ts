@@ -41,7 +41,7 @@ export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
 export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
   authorize(caller, "patient.own");
   const procedures = await findOwnProcedures(caller);
-  const assessed = await readAssessedSessions(caller);
+  const assessedSessions = await readAssessedSessions(caller);
   const findApplicable = await loadApplicableSurveys(caller);
   let remaining = MAX_APPLICABLE_SURVEYS;
   const takeApplicable = (...context: Parameters<typeof findApplicable>): ApplicableSurvey[] => {
@@ -58,7 +58,7 @@ export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSu
       title,
       isOver: completed,
       afterwards: completed ? takeApplicable("post-procedure-plan", id, null) : [],
-      sessions: assessed
+      sessions: assessedSessions
         .filter(({ procedureId }) => procedureId === id)
         .map((session) => ({
           id: session.id,

@@ -47,8 +47,8 @@ export async function eraseOwnData(caller: Caller): Promise<void> {
 export async function erasePatients(writer: CallerInTransaction, ids: number[]): Promise<void> {
   const { transaction } = writer;
   const byPatient = { where: { patientId: ids }, transaction };
-  const list = ids.map(Number).join();
-  const responses = `SELECT response_id FROM patient_responses WHERE patient_id IN (${list})`;
+  const idList = ids.map(Number).join();
+  const responses = `SELECT response_id FROM patient_responses WHERE patient_id IN (${idList})`;
   // Locks the surveys first, in the same order as deleting a survey, to avoid a deadlock.
   await Survey.findAll({
     attributes: ["id"],
@@ -79,7 +79,7 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
   await PlanChoice.destroy(byPatient);
   await PatientProcedure.destroy(byPatient);
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });
-  // Drop idempotency records, so that a form resubmitted after going back is stored instead of replayed.
+  // A form resubmitted after going back must be stored again instead of replayed.
   const patients = await Patient.findAll({
     attributes: ["markHash"],
     where: { id: ids },
@@ -93,16 +93,21 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
   runAfterCommit(writer, truncateWal);
   await recordEvents(
     writer,
-    ids.map((id) => ({ action: "erased", record: { type: "patient", id, name: formatName(id) } })),
+    ids.map((id) => ({
+      action: "erased",
+      record: { type: "patient", id, name: formatPatientName(id) },
+    })),
   );
 }
 
-const formatName = (id: number) => `Guest patient ${id}`;
+const formatPatientName = (id: number) => `Guest patient ${id}`;
 
 const BATCH_IDS = 1_000;
 
 /** Splits ids into batches that fit into one statement. */
 function splitIntoBatches(ids: number[]): number[][] {
   const count = Math.ceil(ids.length / BATCH_IDS);
-  return Array.from({ length: count }, (_, at) => ids.slice(at * BATCH_IDS, (at + 1) * BATCH_IDS));
+  return Array.from({ length: count }, (_, index) =>
+    ids.slice(index * BATCH_IDS, (index + 1) * BATCH_IDS),
+  );
 }

@@ -81,20 +81,21 @@ async function* readBatches<M extends Model & PatientRecord>(
   { patientId, transaction }: Caller,
   model: ModelStatic<M>,
 ): AsyncGenerator<M[]> {
-  let after = 0;
+  let afterId = 0;
   for (;;) {
-    const where = { patientId, id: { [Op.gt]: after } } as WhereOptions<Attributes<M>>;
+    const where = { patientId, id: { [Op.gt]: afterId } } as WhereOptions<Attributes<M>>;
     const options = { where, limit: BATCH_ROWS, transaction };
     const records = await model.findAll({ ...options, order: [["id", "ASC"]] });
     if (records.length > 0) yield records;
     if (records.length < BATCH_ROWS) return;
-    after = records.at(-1)?.id ?? after;
+    afterId = records.at(-1)?.id ?? afterId;
   }
 }
 
 /** Secrets and internal columns. */
 const OMITTED_COLUMNS = new Set(["patientId", "version", "tokenHash", "sealedToken", "searchText"]);
 
+/** Converts records to plain objects without `OMITTED_COLUMNS`. */
 async function* omitInternalColumns(batches: AsyncIterable<{ get: () => object }[]>) {
   for await (const records of batches) {
     yield records.map((record): Record<string, unknown> =>
@@ -116,25 +117,26 @@ async function* collectDisclaimers(
   }
 }
 
-/** Texts of the acknowledged disclaimers. */
+/** Reads the texts of the acknowledged disclaimers. */
 async function* readDisclaimers({ transaction }: Caller, ids: Set<number>) {
   const wordings = await DisclaimerWording.findAll({ where: { id: [...ids] }, transaction });
   yield wordings.map(({ id, text }) => ({ id, text }));
 }
 
+/** Reads the patient's survey responses in batches, by keyset on the response id. */
 async function* readResponseBatches(caller: Caller) {
   const { patientId, transaction } = caller;
-  let after = 0;
+  let afterId = 0;
   for (;;) {
     const links = await PatientResponse.findAll({
-      where: { patientId, responseId: { [Op.gt]: after } },
+      where: { patientId, responseId: { [Op.gt]: afterId } },
       order: [["responseId", "ASC"]],
       limit: BATCH_RESPONSES,
       transaction,
     });
     yield presentResponses(caller, links);
     if (links.length < BATCH_RESPONSES) return;
-    after = links.at(-1)?.responseId ?? after;
+    afterId = links.at(-1)?.responseId ?? afterId;
   }
 }
 

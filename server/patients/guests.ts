@@ -12,7 +12,7 @@ import { copySampleProcedures } from "./sample-patient";
 /**
  * Resolves a browser's guest patient (DESIGN 7). Without a cookie, or with one of an erased patient, the caller is a
  * visitor without stored data: reading writes nothing.
- * @param readGuestToken random token from the browser's cookie
+ * @param guestToken random token from the browser's cookie
  */
 export async function authenticateGuest(
   visitor: Caller,
@@ -53,21 +53,24 @@ const asPatient = (caller: Caller, id: number): Caller => ({
 });
 
 /**
- * Returns the caller's guest token, or a new one for their first write. It is derived from the form's key, so that a
- * resubmitted form does not create a second patient.
- * @param submission random key of the form; null for a random token
+ * Returns the caller's guest token, or a new one for their first write. A new token is derived from the form's submission
+ * key, so that a resubmitted form does not create a second patient.
+ * @param submissionKey random key of the form; null for a random token
  */
-export function guestTokenFor({ guestToken }: Caller, submission: string | null): string {
-  return guestToken ?? (submission ? deriveSecret("guest patient", submission) : randomSecret());
+export function guestTokenFor({ guestToken }: Caller, submissionKey: string | null): string {
+  return (
+    guestToken ?? (submissionKey ? deriveSecret("guest patient", submissionKey) : randomSecret())
+  );
 }
 
 /** Owner key of a guest's idempotency records: derived from the token's hash, so it grants no access. */
 export const guestTokenOwner = (guestToken: string): string => guestOwner(hashSecret(guestToken));
+/** Like `guestOwnerKey`, from the stored hash of the token. */
 export const guestOwner = (markHash: string): string => `guest patient ${markHash}`;
 
 /**
  * Finds or creates the guest patient of a token, locks the row until the transaction ends, and returns the caller as
- * that patient. A new one gets copies of the sample patient's procedures.
+ * that patient. A new patient gets copies of the sample patient's procedures.
  */
 export async function ensureGuest(
   writer: CallerInTransaction,
@@ -78,13 +81,14 @@ export async function ensureGuest(
   const findLocked = () => Patient.findOne({ where, ...lockOptions(writer, Patient) });
   let patient = await findLocked();
   while (!patient) {
-    // A concurrent request may have inserted it, or just erased it: then retry.
+    // A concurrent request may insert the row too, or erase it before it is locked: then retry.
     await Patient.bulkCreate([where], { ignoreDuplicates: true, transaction });
     patient = await findLocked();
-    const isNew =
+    // If a concurrent request has inserted the row, it has copied the procedures too.
+    const hasNoProcedures =
       patient &&
       (await PatientProcedure.count({ where: { patientId: patient.id }, transaction })) === 0;
-    if (patient && isNew) await copySampleProcedures(writer, patient.id);
+    if (patient && hasNoProcedures) await copySampleProcedures(writer, patient.id);
   }
   const { id } = patient;
   return { ...asPatient({ ...writer, guestToken }, id), transaction, patientId: id };
@@ -93,8 +97,8 @@ export async function ensureGuest(
 /** A guest patient as caller, within a write transaction. */
 export type PatientWriter = Awaited<ReturnType<typeof ensureGuest>>;
 
-/** Per network address. Patients of a hospital may share one, so it is generous. */
-const limit = new LocalLimit({ name: "patient writes", points: 1_200, seconds: 3_600 });
+/** Rate limit per network address: generous, since patients of a hospital may share one. */
+const networkLimit = new LocalLimit({ name: "patient writes", points: 1_200, seconds: 3_600 });
 
 /**
  * Counts a patient's write against the rate limit. @throws TooManyAttemptsError after 1,200 an hour from one network
@@ -102,5 +106,5 @@ const limit = new LocalLimit({ name: "patient writes", points: 1_200, seconds: 3
  */
 export async function limitPatientWrites({ address }: Caller): Promise<void> {
   const network = toNetwork(address);
-  if (network) await limit.count(network);
+  if (network) await networkLimit.count(network);
 }

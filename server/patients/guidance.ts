@@ -45,9 +45,9 @@ export async function readOwnGuidance(
   requestedPhase: string | null,
 ): Promise<PhaseGuidance & { procedure: { id: number; title: string } }> {
   const { id, title, date } = await findOwnProcedure(caller, procedureId);
-  const newest = await findNewest(caller, audience);
+  const newest = await findNewestByPhase(caller, audience);
   const phase =
-    parsePhase(audience, requestedPhase ?? "") ?? firstWithSteps(derivePhase(date), newest);
+    parsePhase(audience, requestedPhase ?? "") ?? findPhaseWithSteps(derivePhase(date), newest);
   return { ...(await readPhase(caller, audience, phase, newest)), procedure: { id, title } };
 }
 
@@ -57,7 +57,7 @@ export async function readPhaseGuidance(
   audience: Audience,
   phase: Phase,
 ): Promise<PhaseGuidance> {
-  return readPhase(caller, audience, phase, await findNewest(caller, audience));
+  return readPhase(caller, audience, phase, await findNewestByPhase(caller, audience));
 }
 
 /** Whether a phase has guidance to share. One query. */
@@ -66,12 +66,16 @@ export async function hasGuidance(
   audience: Audience,
   phase: Phase,
 ): Promise<boolean> {
-  return (await findNewest(caller, audience)).has(phase);
+  return (await findNewestByPhase(caller, audience)).has(phase);
 }
 
-type Newest = Map<Phase | null, Guidance>;
+type NewestByPhase = Map<Phase | null, Guidance>;
 
-async function findNewest({ transaction }: Caller, audience: Audience): Promise<Newest> {
+/** Finds the newest guidance with steps of each phase. One query. */
+async function findNewestByPhase(
+  { transaction }: Caller,
+  audience: Audience,
+): Promise<NewestByPhase> {
   const guidances = await Guidance.findAll({
     attributes: ["id", "phase", "stepCount"],
     where: { id: { [Op.in]: PHASES.map(({ value }) => newestIdSql(audience, value)) } },
@@ -94,7 +98,7 @@ async function readPhase(
   { transaction }: Caller,
   audience: Audience,
   phase: Phase,
-  newest: Newest,
+  newest: NewestByPhase,
 ): Promise<PhaseGuidance> {
   const toFacts = (value: Phase): PhaseFacts => ({
     name: phaseName(audience, value),
@@ -126,15 +130,15 @@ const present = (step: GuidanceStep): Slide =>
 /**
  * Derives the phase from the procedure's date in the hospital's time zone; without a date it is before the procedure.
  */
-export function derivePhase(procedure: Date | null, now = new Date()): Phase {
-  if (!procedure) return "pre-procedure";
-  const [day, today] = [formatIsoDay(procedure.toISOString()), formatIsoDay(now.toISOString())];
+export function derivePhase(procedureDate: Date | null, now = new Date()): Phase {
+  if (!procedureDate) return "pre-procedure";
+  const [day, today] = [formatIsoDay(procedureDate.toISOString()), formatIsoDay(now.toISOString())];
   if (today < day) return "pre-procedure";
   return today === day ? "procedure-departure" : "post-procedure";
 }
 
-/** Returns the phase, or the next one that has steps, wrapping around. */
-function firstWithSteps(phase: Phase, newest: Newest): Phase {
+/** Returns the phase if it has steps, else the next one that has, wrapping around; the phase itself if none has. */
+function findPhaseWithSteps(phase: Phase, newest: NewestByPhase): Phase {
   const phases = PHASES.map(({ value }) => value);
   const from = phases.indexOf(phase);
   return [...phases.slice(from), ...phases].find((candidate) => newest.has(candidate)) ?? phase;

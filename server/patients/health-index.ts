@@ -10,23 +10,23 @@ export type IndexTone = "success" | "info" | "notice" | "warning" | "danger";
 export type IndexLevel = { percent: number; word: string; tone: IndexTone };
 
 /** Lower bounds of the levels in percent (specification 000, section 9: index colour thresholds). */
-const LEVELS: Record<IndexKind, readonly { from: number; word: string; tone: IndexTone }[]> = {
+const LEVELS: Record<IndexKind, readonly { from: number; label: string; tone: IndexTone }[]> = {
   anxiety: [
-    { from: 80, word: "Very high", tone: "danger" },
-    { from: 65, word: "High", tone: "warning" },
-    { from: 50, word: "Raised", tone: "notice" },
-    { from: 0, word: "Low", tone: "success" },
+    { from: 80, label: "Very high", tone: "danger" },
+    { from: 65, label: "High", tone: "warning" },
+    { from: 50, label: "Raised", tone: "notice" },
+    { from: 0, label: "Low", tone: "success" },
   ],
   recovery: [
-    { from: 80, word: "Strong", tone: "success" },
-    { from: 0, word: "Under way", tone: "info" },
+    { from: 80, label: "Strong", tone: "success" },
+    { from: 0, label: "Under way", tone: "info" },
   ],
 };
 
 /**
  * Computes the index of one sitting in whole percent: each answer x from 1 to 5 counts (x - 1) / 4 x 100, averaged
  * (DESIGN 7).
- * @param meanRank mean of its answers, 1 to 5; null without rank answers
+ * @param meanRank mean of the sitting's rank answers, 1 to 5; null without any
  */
 export function computeIndex(meanRank: number | null): number | null {
   if (meanRank === null) return null;
@@ -36,7 +36,7 @@ export function computeIndex(meanRank: number | null): number | null {
 /** Finds the level of an index; null without one ("N/A"). Uses the rounded percent that is displayed. */
 export function findLevel(kind: IndexKind, percent: number | null): IndexLevel | null {
   const level = percent === null ? null : LEVELS[kind].find(({ from }) => percent >= from);
-  return percent === null || !level ? null : { percent, word: level.word, tone: level.tone };
+  return percent === null || !level ? null : { percent, word: level.label, tone: level.tone };
 }
 
 /** Trend of an index: the latest sitting against the average of up to five before it. */
@@ -50,22 +50,22 @@ export type Trend = {
   sittings: number;
 };
 
-const MAX_COMPARED = 5;
+const MAX_COMPARED_SITTINGS = 5;
 /** In percentage points; smaller differences count as steady. */
-const MIN_CHANGE = 5;
+const MIN_CHANGE_POINTS = 5;
 
 /**
  * Computes the trend of an index.
- * @param indexes of the sittings that have one, oldest first
+ * @param indexes whole percents of the sittings that have an index, oldest first
  * @returns null for fewer than two
  */
 export function computeTrend(kind: IndexKind, indexes: readonly number[]): Trend | null {
   const latest = indexes.at(-1);
-  const compared = indexes.slice(0, -1).slice(-MAX_COMPARED);
+  const compared = indexes.slice(0, -1).slice(-MAX_COMPARED_SITTINGS);
   if (latest === undefined || compared.length === 0) return null;
   const before = Math.round(compared.reduce((sum, index) => sum + index, 0) / compared.length);
   const numbers = { latest, before, sittings: compared.length };
-  if (Math.abs(latest - before) < MIN_CHANGE) {
+  if (Math.abs(latest - before) < MIN_CHANGE_POINTS) {
     return { direction: "steady", variant: "neutral", ...numbers };
   }
   const direction = latest > before ? "rising" : "falling";

@@ -25,7 +25,7 @@ export type IndexFigures = {
 };
 
 export type HealthMetrics = {
-  /** Number of sittings that count. */
+  /** Number of sittings that the figures are computed from. */
   answered: number;
   lastAt: string | null;
   anxiety: IndexFigures;
@@ -46,19 +46,19 @@ export async function readHealthMetrics(
   query: Pick<ListQuery<string>, "page" | "limit">,
 ): Promise<HealthMetrics> {
   const sittings = await listOwnSittings(caller);
-  const own = sittings.filter(({ isExample }) => !isExample);
-  const counted = own.length > 0 ? own : sittings;
+  const ownSittings = sittings.filter(({ isExample }) => !isExample);
+  const includedSittings = ownSittings.length > 0 ? ownSittings : sittings;
   const pagination = buildPagination(query, sittings.length);
   const from = (query.page - 1) * query.limit;
   return {
-    answered: counted.length,
-    lastAt: counted[0]?.at ?? null,
-    anxiety: computeFigures("anxiety", counted),
-    recovery: computeFigures("recovery", counted),
+    answered: includedSittings.length,
+    lastAt: includedSittings[0]?.at ?? null,
+    anxiety: computeFigures("anxiety", includedSittings),
+    recovery: computeFigures("recovery", includedSittings),
     history: sittings.slice(from, from + query.limit),
     pagination,
-    examples: sittings.length - own.length,
-    onlyExamples: sittings.length > 0 && own.length === 0,
+    examples: sittings.length - ownSittings.length,
+    onlyExamples: sittings.length > 0 && ownSittings.length === 0,
   };
 }
 

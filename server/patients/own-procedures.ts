@@ -6,7 +6,7 @@ import { lockOptions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
 import { findSamplePatient } from "./sample-patient";
 
-const NOT_FOUND = "Procedure not found";
+const NOT_FOUND_MESSAGE = "Procedure not found";
 
 /**
  * Finds the caller's procedures, newest first: a guest's own, or the sample patient's with current dates for a
@@ -15,15 +15,16 @@ const NOT_FOUND = "Procedure not found";
 export async function findOwnProcedures(caller: Caller): Promise<PatientProcedure[]> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
-  const sample = patientId ? null : await findSamplePatient(caller);
-  const shownPatientId = patientId ?? sample?.id;
+  const samplePatient = patientId ? null : await findSamplePatient(caller);
+  const shownPatientId = patientId ?? samplePatient?.id;
   if (!shownPatientId) return [];
   const rows = await PatientProcedure.findAll({
     where: { patientId: shownPatientId },
     order: [["id", "DESC"]],
     transaction,
   });
-  for (const row of rows) if (sample && row.date) row.date = sample.shiftDate(row.date);
+  for (const row of rows)
+    if (samplePatient && row.date) row.date = samplePatient.shiftDate(row.date);
   return rows;
 }
 
@@ -36,7 +37,7 @@ export async function findOwnProcedure(caller: Caller, id: number): Promise<Pati
   const found = procedures.find(
     (procedure) => procedure.id === id || procedure.copiedFromId === id,
   );
-  if (!found) throw new NotFoundError(NOT_FOUND);
+  if (!found) throw new NotFoundError(NOT_FOUND_MESSAGE);
   return found;
 }
 
@@ -50,6 +51,6 @@ export async function lockOwnProcedure(
     where: { patientId, [Op.or]: [{ id }, { copiedFromId: id }] },
     ...lockOptions(writer, PatientProcedure),
   });
-  if (!found) throw new NotFoundError(NOT_FOUND);
+  if (!found) throw new NotFoundError(NOT_FOUND_MESSAGE);
   return found;
 }

@@ -17,7 +17,7 @@ export type OwnSession = {
   day: string | null;
   /** Whether the chosen plan includes it; otherwise it requires the Complete plan. */
   inPlan: boolean;
-  /** Whose assessment exists: the patient's, or only the sample patient's. */
+  /** Whether the patient's own assessment exists, or only the sample patient's; null without either. */
   answered: "own" | "example" | null;
 };
 
@@ -26,8 +26,8 @@ const SUMMARY_COLUMNS = ["id", "title", "description", "specialtyId", "billType"
 
 /**
  * Lists the Active sessions of each procedure's specialty by procedure id, ordered by start type (before, on, after
- * the day), then id (specification 000, section 2.7; DESIGN 8). Suggests one a day, the last of those before on the
- * eve of the procedure. At most four queries, whatever the number of procedures.
+ * the day), then id (specification 000, section 2.7; DESIGN 8). Suggests one session a day; the last of those before the
+ * procedure is on its eve. At most four queries, whatever the number of procedures.
  * @param catalogue see readCatalogueEntries
  * @param maxSessions total limit: procedures whose sessions exceed it are left out, except the first
  */
@@ -49,25 +49,25 @@ export async function listSessionsByProcedure(
     order: [["id", "ASC"]],
     transaction: caller.transaction,
   });
-  const findAnswered = await loadAnswered(caller, procedures);
+  const findAssessment = await loadAssessments(caller, procedures);
   const bySpecialty = groupBy(sessions, ({ specialtyId }) => specialtyId);
-  const publishedFor = (procedure: PatientProcedure) =>
+  const findPublished = (procedure: PatientProcedure) =>
     bySpecialty.get(findSpecialtyId(procedure) ?? 0) ?? [];
-  const sessionsFor = (procedure: PatientProcedure) =>
-    scheduleSessions(publishedFor(procedure), procedure).map((session, at) => {
+  const toOwnSessions = (procedure: PatientProcedure) =>
+    scheduleSessions(findPublished(procedure), procedure).map((session, index) => {
       const { id, title, description, billType, day } = session;
       const inPlan = procedure.planKind === "complete" || billType === "Free";
-      const answered = findAnswered(procedure, id);
-      return { id, number: at + 1, title, description, day, inPlan, answered };
+      const answered = findAssessment(procedure, id);
+      return { id, number: index + 1, title, description, day, inPlan, answered };
     });
   let remaining = maxSessions;
-  const fitting = procedures.filter((procedure, at) => {
-    const { length } = publishedFor(procedure);
-    if (at > 0 && length > remaining) return false;
+  const fittingProcedures = procedures.filter((procedure, index) => {
+    const { length } = findPublished(procedure);
+    if (index > 0 && length > remaining) return false;
     remaining -= length;
     return true;
   });
-  return new Map(fitting.map((procedure) => [procedure.id, sessionsFor(procedure)]));
+  return new Map(fittingProcedures.map((procedure) => [procedure.id, toOwnSessions(procedure)]));
 }
 
 function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
@@ -92,17 +92,17 @@ function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
     return { id, title, description, billType, day };
   };
   return [
-    ...before.map((session, at) => toSummary(session, dayAt(at - before.length))),
+    ...before.map((session, index) => toSummary(session, dayAt(index - before.length))),
     ...on.map((session) => toSummary(session, dayAt(0))),
-    ...after.map((session, at) => toSummary(session, dayAt(at + 1))),
+    ...after.map((session, index) => toSummary(session, dayAt(index + 1))),
   ];
 }
 
 /**
- * Loads the assessments and returns a lookup of who answered, by procedure (or the sample procedure it was copied
- * from) and session.
+ * Loads the assessments and returns a lookup of the `answered` of a session, by procedure (or the sample procedure it was
+ * copied from) and session id.
  */
-async function loadAnswered(caller: Caller, procedures: readonly PatientProcedure[]) {
+async function loadAssessments(caller: Caller, procedures: readonly PatientProcedure[]) {
   const { patientId, transaction } = caller;
   const sample = await findVisibleSamplePatient(caller);
   const patientIds = [patientId ?? [], sample?.id ?? []].flat();

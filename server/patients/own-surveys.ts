@@ -23,7 +23,7 @@ export type SurveyToAnswer = {
   session: { id: number; title: string } | null;
 };
 
-const NOT_FOUND = "This survey is not here any more";
+const NOT_FOUND_MESSAGE = "This survey is not here any more";
 
 /**
  * Reads a survey to answer, even if it has become Inactive since a patient opened it.
@@ -44,7 +44,7 @@ export async function getSurveyToAnswer(
   const session = await findSessionFor(caller, survey, procedure, context);
   const edition = version ?? survey.questionsVersion;
   const wordings = (await readEditions(caller, surveyId, [edition])).get(edition)?.wordings ?? [];
-  if (wordings.length === 0) throw new NotFoundError(NOT_FOUND);
+  if (wordings.length === 0) throw new NotFoundError(NOT_FOUND_MESSAGE);
   return {
     id: survey.id,
     name: survey.name,
@@ -108,7 +108,7 @@ async function findSurveyFor(
 ): Promise<Survey> {
   const survey = await Survey.findByPk(id, { transaction });
   if (!survey || ![SESSION_SURVEY, PROCEDURE_SURVEY].includes(survey.serveType)) {
-    throw new NotFoundError(NOT_FOUND);
+    throw new NotFoundError(NOT_FOUND_MESSAGE);
   }
   if (procedure && survey.serveType === PROCEDURE_SURVEY && !isOver(procedure)) {
     throw new NotFoundError("This survey comes after the procedure");

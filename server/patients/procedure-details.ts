@@ -35,13 +35,14 @@ export async function updateProcedureDetails(
   writer: PatientWriter,
   id: number,
   input: unknown,
-  expected: ExpectedVersions,
+  expectedVersions: ExpectedVersions,
 ): Promise<{ id: number }> {
   authorize(writer, "patient.own");
   const { date, time, ...details } = parseInput(patientProcedureDetailsSchema, input);
   const at = parseLocalTime(date, time);
   const procedure = await lockOwnProcedure(writer, id);
-  if (expected && !expected.includes(procedure.version)) throw toStaleError(procedure);
+  if (expectedVersions && !expectedVersions.includes(procedure.version))
+    throw toStaleError(procedure);
   await procedure.update(
     { ...details, date: at, timeKnown: time !== "", isExample: false },
     { transaction: writer.transaction },

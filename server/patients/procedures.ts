@@ -40,35 +40,40 @@ export type OwnProcedure = {
   hasNavigation: boolean;
   /** Catalogue keys for its plans; null if no longer offered. */
   offered: { specialty: string; procedure: string } | null;
-  /** Empty if Completed; null beyond the list's limit: see MAX_SESSIONS. */
+  /** Empty if Completed; null beyond the list's limit: see MAX_LISTED_SESSIONS. */
   sessions: OwnSession[] | null;
 };
 
-/** Limit of sessions in the list: those of the open procedure first, then of others while they fit. */
+/** Limit of sessions in the list: those of the expanded procedure first, then of others while they fit. */
 export const MAX_SESSIONS = 100;
-/** Length of a session's description in the list, in characters; its own page shows the full text. */
+/** Length of a session's description in the list, in characters; the session's own page shows the full text. */
 const MAX_EXCERPT_LENGTH = 300;
 
 /**
  * Lists the caller's procedures, upcoming ones first, then newest (specification 000, section 2.7). A visitor without
  * stored data sees the sample patient's. At most nine queries.
- * @param openId id of the open procedure, or of the one it was copied from; defaults to the first
+ * @param expandedId id of the expanded procedure, or of the one it was copied from; defaults to the first
  */
-export async function listOwnProcedures(caller: Caller, openId?: number): Promise<OwnProcedure[]> {
+export async function listOwnProcedures(
+  caller: Caller,
+  expandedId?: number,
+): Promise<OwnProcedure[]> {
   const procedures = await findOwnProcedures(caller);
   if (procedures.length === 0) return [];
   const upcoming = procedures.filter(
     (procedure) => deriveProcedureStatus(procedure) === "Upcoming",
   );
-  const catalogue = await readCatalogueEntries(caller, procedures);
-  const open = upcoming.filter(({ id, copiedFromId }) => id === openId || copiedFromId === openId);
-  const openFirst = [...new Set([...open, ...upcoming])];
-  const sessions = await listSessionsByProcedure(caller, openFirst, catalogue, MAX_SESSIONS);
-  const offered = await readCatalogue(caller);
-  const all = [...upcoming, ...procedures.filter((procedure) => !upcoming.includes(procedure))];
-  return all.map((procedure) => {
-    const entry = catalogue.get(procedure.procedureId ?? 0);
-    const specialty = offered.find(({ procedures }) =>
+  const entries = await readCatalogueEntries(caller, procedures);
+  const expanded = upcoming.filter(
+    ({ id, copiedFromId }) => id === expandedId || copiedFromId === expandedId,
+  );
+  const expandedFirst = [...new Set([...expanded, ...upcoming])];
+  const sessions = await listSessionsByProcedure(caller, expandedFirst, entries, MAX_SESSIONS);
+  const catalogue = await readCatalogue(caller);
+  const sorted = [...upcoming, ...procedures.filter((procedure) => !upcoming.includes(procedure))];
+  return sorted.map((procedure) => {
+    const entry = entries.get(procedure.procedureId ?? 0);
+    const specialty = catalogue.find(({ procedures }) =>
       procedures.some(({ value }) => value === entry?.key),
     );
     return {
@@ -82,10 +87,10 @@ export async function listOwnProcedures(caller: Caller, openId?: number): Promis
   });
 }
 
-/** Shortens a session's description; beyond MAX_SESSIONS the list shows titles only. */
-const withExcerpt = (session: OwnSession, at: number): OwnSession => ({
+/** Shortens a session's description; beyond MAX_LISTED_SESSIONS the list shows titles only. */
+const withExcerpt = (session: OwnSession, index: number): OwnSession => ({
   ...session,
-  description: at < MAX_SESSIONS ? shorten(session.description, MAX_EXCERPT_LENGTH) : "",
+  description: index < MAX_SESSIONS ? shorten(session.description, MAX_EXCERPT_LENGTH) : "",
 });
 
 function present(procedure: PatientProcedure) {

@@ -3,7 +3,7 @@ import type { Caller } from "~/server/platform/caller";
 import { addDays, daysBetween } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-/** The sample patient with its dates shifted relative to a day of the viewer (DESIGN 8). */
+/** The sample patient, with a function that shifts its dates to the viewer's present (DESIGN 8). */
 export type SamplePatient = { id: number; shiftDate: (time: Date) => Date };
 
 /**

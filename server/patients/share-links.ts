@@ -16,7 +16,8 @@ import { lockOptions } from "~/server/platform/record-version";
 import { hasGuidance } from "./guidance";
 import type { PatientWriter } from "./guests";
 
-const PURPOSE = "share link";
+/** Record type in the audit, and purpose of the key that seals the tokens. */
+const SHARE_LINK = "share link";
 
 /** A share link of the patient. */
 export type OwnShareLink = {
@@ -59,14 +60,14 @@ export async function createShareLink(
       audience,
       phase,
       tokenHash: hashSecret(token),
-      sealedToken: sealSecret(PURPOSE, token),
+      sealedToken: sealSecret(SHARE_LINK, token),
       expiresAt: addDays(new Date(), SHARE_LINK_DAYS),
     },
     { transaction },
   );
   const link = present(created);
   const { path: _, ...facts } = link;
-  await recordCreated(writer, PURPOSE, facts, formatName(link));
+  await recordCreated(writer, SHARE_LINK, facts, formatName(link));
   return link;
 }
 
@@ -93,7 +94,7 @@ export async function revokeShareLink(writer: PatientWriter, id: number): Promis
   await link.update({ revokedAt: new Date() }, { transaction });
   await recordEvent(writer, {
     action: "revoked",
-    record: { type: PURPOSE, id, name: formatName(link) },
+    record: { type: SHARE_LINK, id, name: formatName(link) },
   });
 }
 
@@ -124,7 +125,7 @@ const formatName = ({ audience, phase }: Pick<OwnShareLink, "audience" | "phase"
   `${AUDIENCE_TITLES[audience]} guidance, ${phaseLabel(phase)}`;
 
 function present({ id, audience, phase, sealedToken, createdAt, expiresAt }: ShareLink) {
-  const token = unsealSecret(PURPOSE, sealedToken);
+  const token = unsealSecret(SHARE_LINK, sealedToken);
   return {
     id,
     audience,

@@ -56,8 +56,8 @@ async function sealBatch(): Promise<{ head: ChainHead | null; isLast: boolean }>
 }
 
 /**
- * Number of unsealed events and time of the oldest one (ISO 8601 in UTC; null if none), in one statement along the index of
- * unsealed events. Sealing runs every few seconds: a lag of more than a minute deserves a warning.
+ * Reads the number of unsealed events and the time of the oldest one (ISO 8601 in UTC; null if none), in one statement along
+ * the index of unsealed events. Sealing runs every few seconds: a lag of more than a minute deserves a warning.
  */
 export async function readSealingLag(): Promise<{ events: number; oldestAt: string | null }> {
   const oldest = await AuditEvent.findOne({
@@ -85,7 +85,7 @@ async function readChainHead(transaction?: Transaction): Promise<ChainHead> {
 
 /** SHA-256 over the previous hash and all immutable columns of an event. */
 function hashEvent(event: AuditEvent, previousHash: string): string {
-  const facts = [
+  const columns = [
     event.id,
     event.at.toISOString(),
     event.actorId,
@@ -102,41 +102,41 @@ function hashEvent(event: AuditEvent, previousHash: string): string {
     event.requestId,
   ];
   return createHash("sha256")
-    .update(JSON.stringify([previousHash, ...facts]))
+    .update(JSON.stringify([previousHash, ...columns]))
     .digest("hex");
 }
 
 /**
- * Seals every few seconds in the background, outside the writes. Copies the head of the chain to the log and to the file
+ * Seals every few seconds in the background, outside the transactions that record the events. Copies the head of the chain to the log and to the file
  * audit-head in the data directory, so that truncating the end of the table is detected.
- * @returns function that stops it, after sealing all pending events
+ * @returns function that stops the sealing, after all pending events are sealed
  */
 export function startSealing(): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  // A previous process may have been killed between sealing and storing the head.
-  let hasNew = true;
-  let failing = false;
+  let sealing: Promise<void> = Promise.resolve();
+  // Initially true: a previous process may have been killed between sealing and storing the head.
+  let hasNewSeals = true;
+  let isFailing = false;
   const sealAll = async () => {
     try {
       // Until a batch is not full, rather than until none is left: under constant writes that would never end.
       for (let isLast = false; !isLast;) {
         const sealed = await sealBatch();
-        if (sealed.head) hasNew = true;
+        if (sealed.head) hasNewSeals = true;
         isLast = sealed.isLast;
       }
-      if (failing) log.info({ task: "audit" }, "sealing the audit goes on");
-      failing = false;
-      if (!hasNew) return;
+      if (isFailing) log.info({ task: "audit" }, "sealing the audit goes on");
+      isFailing = false;
+      if (!hasNewSeals) return;
       // Reset before the attempt: problems with the file are logged after each seal and start, not every few seconds.
-      hasNew = false;
+      hasNewSeals = false;
       await storeHead(await readChainHead());
     } catch (error) {
       // Logged once until it succeeds again, as the log may be what fills the disk.
-      if (!failing) log.error({ task: "audit", err: error }, "sealing the audit failed");
-      failing = true;
+      if (!isFailing) log.error({ task: "audit", err: error }, "sealing the audit failed");
+      isFailing = true;
     }
   };
-  const seal = () => (running = running.then(sealAll));
+  const seal = () => (sealing = sealing.then(sealAll));
   const timer = setInterval(() => void seal(), INTERVAL_MS);
   timer.unref();
   return () => {
@@ -182,21 +182,21 @@ export type AuditReport = {
   sealed: number;
   unsealed: number;
   head: ChainHead;
-  /** Whether there was a known head to compare with; without one, truncation and a rewritten chain go undetected. */
+  /** Whether a known head was compared; without one, truncation and a rewritten chain go undetected. */
   compared: boolean;
   problems: string[];
 };
 
 /**
  * Verifies the whole chain and reports altered and missing events.
- * @param expectedHead a head known from elsewhere, such as the log, that must still be in the chain; defaults to that of
+ * @param expectedHead a known head, such as one from the log, that must still be in the chain; defaults to that of the file
  *   audit-head; null skips the comparison
  */
 export async function verifyAudit(expectedHead?: ChainHead | null): Promise<AuditReport> {
   const problems: string[] = [];
-  const expected = expectedHead === undefined ? readExpectedHead(problems) : expectedHead;
+  const knownHead = expectedHead === undefined ? readExpectedHead(problems) : expectedHead;
   let head: ChainHead = { position: 0, hash: INITIAL_HASH };
-  let rewritten = false;
+  let isRewritten = false;
   for (let events = await findEventsAfter(head.position); events.length > 0;) {
     for (const event of events) {
       const position = event.position ?? 0;
@@ -206,21 +206,24 @@ export async function verifyAudit(expectedHead?: ChainHead | null): Promise<Audi
         problems.push(`The event at position ${position} (id ${event.id}) has been altered.`);
       }
       head = { position, hash: event.hash ?? "" };
-      if (expected?.position === position) rewritten = expected.hash !== event.hash;
+      if (knownHead?.position === position) isRewritten = knownHead.hash !== event.hash;
     }
     events = await findEventsAfter(head.position);
   }
-  if (expected && expected.position > head.position) {
-    problems.push(`Events are missing: ${formatPositions(head.position + 1, expected.position)}.`);
-  } else if (rewritten) {
-    problems.push(`The chain has been rewritten: position ${expected?.position} has another hash.`);
+  if (knownHead && knownHead.position > head.position) {
+    problems.push(`Events are missing: ${formatPositions(head.position + 1, knownHead.position)}.`);
+  } else if (isRewritten) {
+    problems.push(
+      `The chain has been rewritten: position ${knownHead?.position} has another hash.`,
+    );
   }
-  const outside = await AuditEvent.count({ where: { position: { [Op.lt]: 1 } } });
-  if (outside > 0) problems.push(`Events were put in beside the chain: ${outside}.`);
+  const unchained = await AuditEvent.count({ where: { position: { [Op.lt]: 1 } } });
+  if (unchained > 0) problems.push(`Events were put in beside the chain: ${unchained}.`);
   const unsealed = await AuditEvent.count({ where: { position: null } });
-  return { sealed: head.position, unsealed, head, compared: expected !== null, problems };
+  return { sealed: head.position, unsealed, head, compared: knownHead !== null, problems };
 }
 
+/** Reads the head of the file audit-head; an invalid file becomes a problem of the report. */
 function readExpectedHead(problems: string[]): ChainHead | null {
   try {
     return readStoredHead();

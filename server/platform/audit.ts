@@ -47,7 +47,7 @@ export async function recordEvents(caller: Caller, entries: AuditEntry[]): Promi
 
 type PageViewed = {
   page: number;
-  /** Name of the rows in the event's changes, such as "messages". */
+  /** Key of the record ids in the event's changes, such as "messages". */
   field: string;
   rows: { id: number }[];
 };
@@ -172,7 +172,7 @@ function toName(value: unknown): unknown {
 /** Actions that do not change the record. */
 const READ_ONLY_ACTIONS = ["refused", "link made", "viewed", "exported"];
 
-/** Finds the last change of any of some records in the audit: event id, actor's name and time (ISO 8601); null if none. */
+/** Finds the last audited change of any of the records: event id, actor's name and time (ISO 8601); null if none. */
 export async function findLastChange(
   caller: Caller,
   type: string,

@@ -3,7 +3,7 @@ import type { AdministratorRole } from "~/models/access/administrator.schema";
 import type { TokenScope } from "~/models/access/api-token.schema";
 import { ForbiddenError } from "./errors";
 
-/** All permissions; every function requires one, so access is denied by default (DESIGN 6). */
+/** All permissions; every domain function requires one, so access is denied by default (DESIGN 6). */
 export const PERMISSIONS = [
   "content.read",
   "content.write",
@@ -21,7 +21,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** A visitor is anonymous; a patient is identified by the browser's cookie only. */
 export type Role = AdministratorRole | "visitor" | "patient";
 
-const GRANTS: Record<Role, readonly Permission[]> = {
+const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   // Not "patient.own": administrators cannot impersonate patients.
   administrator: PERMISSIONS.filter((permission) => permission !== "patient.own"),
   editor: [
@@ -38,14 +38,14 @@ const GRANTS: Record<Role, readonly Permission[]> = {
 };
 
 /** Permissions of API tokens: content and survey answers only, whatever the owner's role. */
-const SCOPES: Record<TokenScope, readonly Permission[]> = {
+const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
   read: ["content.read", "answers.read"],
   write: ["content.read", "content.write", "answers.read", "answers.write"],
 };
 
 /** Minimum token scope for a permission; "write" includes "read". */
 export const requiredScope = (permission: Permission): TokenScope =>
-  SCOPES.read.includes(permission) ? "read" : "write";
+  SCOPE_PERMISSIONS.read.includes(permission) ? "read" : "write";
 
 /** Authenticated caller with request context, first parameter of every domain function. */
 export type Caller = {
@@ -60,7 +60,7 @@ export type Caller = {
   guestToken?: string;
   /** API token acting on the actor's behalf. */
   token?: { id: number; name: string; scope: TokenScope };
-  /** Owner of unsaved work, if not the actor: the browser under open access (WORDS). */
+  /** Owner of unsaved work, if not the actor: the browser under open access. */
   owner?: string;
   /** Client's network address, if known. */
   address: string | null;
@@ -75,8 +75,8 @@ export const workOwner = (caller: Caller) => caller.owner ?? caller.actor.id;
 
 /** Whether the caller holds a permission; used by screens to hide actions that would be denied. */
 export function hasPermission({ actor, token }: Caller, permission: Permission): boolean {
-  if (token && !SCOPES[token.scope].includes(permission)) return false;
-  return GRANTS[actor.role].includes(permission);
+  if (token && !SCOPE_PERMISSIONS[token.scope].includes(permission)) return false;
+  return ROLE_PERMISSIONS[actor.role].includes(permission);
 }
 
 /** All permissions of the caller. */
@@ -90,7 +90,7 @@ export function authorize(caller: Caller, permission: Permission): void {
     throw new ForbiddenError("You do not have permission to do this");
 }
 
-/** Caller for background work without a user, such as sample content and housekeeping. @param task request id in audit events */
+/** Creates the caller for background work without a user, such as housekeeping. @param task request id in audit events */
 export function systemCaller(task: string): Caller {
   return {
     actor: { id: "system", name: "Calmward", role: "administrator" },

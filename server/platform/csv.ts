@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 
-/** Characters serialized at a time: a millisecond of work, or 25 if all of them need escaping. */
+/** Characters serialized at a time: 1 ms of work, or 25 ms if all of them need escaping. */
 const CHUNK_CHARACTERS = 250_000;
 
 type Rows = readonly (readonly (string | number | null)[])[];
 type Options = {
-  /** Quotes all cells; for untrusted cells, so that a different delimiter cannot split a formula out of one. */
+  /** Quotes all cells; required for untrusted ones: read with another delimiter, an unquoted cell could be split into a formula. */
   quoted: boolean;
 };
 

@@ -14,13 +14,13 @@ export function makeDataDirectory(dataDir: string): void {
 }
 
 /**
- * Reads the secret of the data directory, created on first use; concurrent processes agree on the first one's.
+ * Reads the secret of the data directory, or creates it on first use; concurrent processes share the one created first.
  * @throws SettingsError if it can be neither read nor created
  */
 export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   try {
-    if (!existsSync(file)) makeSecret(file);
+    if (!existsSync(file)) createSecret(file);
   } catch (error) {
     if (errorCode(error) !== "EEXIST") refuseDataDir(dataDir, error);
   }
@@ -37,20 +37,21 @@ export function storedSecret(dataDir: string): string {
   return secret;
 }
 
-function makeSecret(file: string) {
+/** Writes a random secret to a file. @throws Error EEXIST if the file exists already */
+function createSecret(file: string) {
   // Random instead of the pid, which is equal in containers that share the folder.
-  const part = `${file}.${randomBytes(6).toString("hex")}`;
+  const temporary = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     // Flushed before use, so that a power failure cannot lose it.
     const options = { mode: 0o600, flush: true };
-    writeFileSync(part, randomBytes(32).toString("base64url"), options);
-    linkSync(part, file);
+    writeFileSync(temporary, randomBytes(32).toString("base64url"), options);
+    linkSync(temporary, file);
   } finally {
-    rmSync(part, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 
-/** Checks that the data directory is usable, at start. @throws SettingsError */
+/** Stops the start because of an unusable data directory. @throws SettingsError with the code of the error */
 export function refuseDataDir(dataDir: string, error: unknown): never {
   refuse(
     "DATA_DIR",

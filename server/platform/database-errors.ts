@@ -50,13 +50,15 @@ export async function requireUniqueName(
   throw new ConflictError(duplicate.message, [duplicate]);
 }
 
-/** Codes of SQLite, of PostgreSQL (its manual, appendix A), and of the network connection. */
+// Error codes of SQLite, of PostgreSQL (its manual, appendix A), and of the network connection.
+/** Code of a full disk. */
 export const DISK_FULL_CODE = /^(SQLITE_FULL|53100)$/;
-const READ_ONLY = /^(SQLITE_READONLY|25006)/;
-const LOST =
+const READ_ONLY_CODE = /^(SQLITE_READONLY|25006)/;
+const LOST_CODE =
   /^(SQLITE_(CANTOPEN|BUSY|IOERR|NOTADB|CORRUPT|PROTOCOL)|57|08|53|58|25P0|55P03|ECONN|EPIPE|ETIMEDOUT)/;
-/** Messages of PostgreSQL's driver for a connection lost during a statement, which have no code. */
-const BROKEN = /^(Query read timeout|Connection terminated|Client (has encountered|was closed))/;
+/** Messages of PostgreSQL's driver for a connection lost during a statement: these errors have no code. */
+const LOST_DRIVER_MESSAGE =
+  /^(Query read timeout|Connection terminated|Client (has encountered|was closed))/;
 
 /**
  * Converts an unexpected error that means an unavailable, read-only or full database to a domain error; null for others.
@@ -67,13 +69,13 @@ export function toDatabaseError(error: unknown): UnavailableError | NoRoomError 
   const { original } = error;
   const code = errorCode(original) ?? "";
   if (DISK_FULL_CODE.test(code)) return new NoRoomError("There is no room left to save this");
-  if (READ_ONLY.test(code)) return new UnavailableError("Nothing can be saved at the moment");
-  const lost = LOST.test(code) || BROKEN.test(original.message);
-  return lost ? new UnavailableError(LOST_MESSAGE) : null;
+  if (READ_ONLY_CODE.test(code)) return new UnavailableError("Nothing can be saved at the moment");
+  const isLost = LOST_CODE.test(code) || LOST_DRIVER_MESSAGE.test(original.message);
+  return isLost ? new UnavailableError(LOST_MESSAGE) : null;
 }
 
 const LOST_MESSAGE = "The database does not answer";
 
-/** Whether only the operator can fix an error, which must be logged then. */
+/** Whether only the operator can fix an error, so that it must be logged. */
 export const isInfrastructureError = (error: DomainError): boolean =>
   error instanceof UnavailableError || error instanceof NoRoomError;

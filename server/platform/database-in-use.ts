@@ -13,26 +13,26 @@ export const DATABASE_IN_USE_MESSAGE =
  * Whether another process, such as a server, has the database open. Call before this process connects to it.
  * @throws SettingsError with a one-line reason why it cannot be reached
  */
-export async function isDatabaseInUse(place: DatabaseLocation): Promise<boolean> {
+export async function isDatabaseInUse(location: DatabaseLocation): Promise<boolean> {
   try {
-    return await isOpenElsewhere(place);
+    return await isOpenElsewhere(location);
   } catch (error) {
-    throw describeUnusableDatabase(place, describeDatabaseError(error));
+    throw describeUnusableDatabase(location, describeDatabaseError(error));
   }
 }
 
 async function isOpenElsewhere({ databaseUrl, dataDir }: DatabaseLocation): Promise<boolean> {
   if (!databaseUrl) return isFileInUse(path.join(dataDir, "calmward.sqlite"));
   // Idle servers count too: sealing the audit keeps a connection open.
-  const [others] = await database().query<{ count: string }>(
+  const [connections] = await database().query<{ count: string }>(
     "SELECT COUNT(*) AS count FROM pg_stat_activity " +
       "WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
     { type: QueryTypes.SELECT },
   );
-  return Number(others?.count) > 0;
+  return Number(connections?.count) > 0;
 }
 
-/** Whether a SQLite file is open elsewhere: then it cannot be locked exclusively. */
+/** Whether a SQLite file is open elsewhere, and so cannot be locked exclusively. */
 async function isFileInUse(file: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   return new Promise((resolve, reject) => {

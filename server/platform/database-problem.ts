@@ -17,18 +17,18 @@ const CONNECTION_ERRORS: Record<string, string> = {
  * Requires that the open database responds; call before any other query. @throws SettingsError with a one-line message for
  * the operator
  */
-export async function requireDatabase(place: DatabaseLocation): Promise<void> {
+export async function requireDatabase(location: DatabaseLocation): Promise<void> {
   const problem = await diagnoseDatabase();
-  if (problem) throw describeUnusableDatabase(place, problem);
+  if (problem) throw describeUnusableDatabase(location, problem);
 }
 
 /**
  * Converts an unexpected error that means an unusable or full database to a SettingsError with a one-line message for the
  * operator; other errors are returned unchanged.
  */
-export function explainDatabaseError(place: DatabaseLocation, error: unknown): unknown {
+export function explainDatabaseError(location: DatabaseLocation, error: unknown): unknown {
   return toDatabaseError(error)
-    ? describeUnusableDatabase(place, describeDatabaseError(error))
+    ? describeUnusableDatabase(location, describeDatabaseError(error))
     : error;
 }
 
@@ -39,10 +39,10 @@ export function describeUnusableDatabase(
 ): SettingsError {
   const isFull = DISK_FULL_CODE.test(reason);
   if (databaseUrl) {
-    const what =
+    const problem =
       CONNECTION_ERRORS[reason] ?? `a database that ${isFull ? "is full" : "does not answer"}`;
-    return new SettingsError(`DATABASE_URL names ${what} (${reason}).`);
+    return new SettingsError(`DATABASE_URL names ${problem} (${reason}).`);
   }
-  const what = isFull ? "there is no room left for its database" : "its database cannot be used";
-  return new SettingsError(`DATA_DIR is "${dataDir}"; ${what} (${reason}).`);
+  const problem = isFull ? "there is no room left for its database" : "its database cannot be used";
+  return new SettingsError(`DATA_DIR is "${dataDir}"; ${problem} (${reason}).`);
 }

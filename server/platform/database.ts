@@ -148,7 +148,7 @@ export async function pingDatabase(): Promise<boolean> {
   return (await diagnoseDatabase()) === null;
 }
 
-/** Short reason for the operator why the database does not respond, such as "ECONNREFUSED"; null if it does. */
+/** Short reason for the operator why the database cannot be used, such as "ECONNREFUSED"; null if it responds. */
 export async function diagnoseDatabase(): Promise<string | null> {
   const checkFile = () => (current?.isInPlace() ? null : "it was deleted or replaced");
   const answer = database()

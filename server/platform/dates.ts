@@ -42,8 +42,8 @@ export function formatIsoClock(time: string): string {
 }
 
 /** Formats a time of day such as "14:05" for patients: "2:05 PM". */
-export function formatHour(hour: string): string {
-  return DateTime.fromISO(hour).setLocale("en-US").toFormat("h:mm a");
+export function formatHour(timeOfDay: string): string {
+  return DateTime.fromISO(timeOfDay).setLocale("en-US").toFormat("h:mm a");
 }
 
 /** Adds days to a time, keeping the time of day in the hospital's time zone. */
@@ -92,7 +92,7 @@ export function parseTimeRange(text: string): { from: Date; before: Date } | nul
       locale: "en-US",
     });
     if (!from.isValid || from.year < 1900 || from.year > 2999) continue;
-    // startOf: where a clock change at midnight makes the day begin at one, the next day begins at midnight again.
+    // Without startOf, a day that a clock change begins at 1:00 would end at 1:00 of the next day.
     const before = from.plus({ [unit]: 1 }).startOf("day");
     return { from: from.toJSDate(), before: before.toJSDate() };
   }
@@ -111,11 +111,11 @@ export function startOfDay(day: string, daysLater = 0): Date | null {
  * Combines a day such as "2026-05-31" and a time of day such as "09:30" (midnight for "") in the hospital's time zone;
  * null if invalid.
  */
-export function toTime(day: string, hour: string): Date | null {
+export function toTime(day: string, timeOfDay: string): Date | null {
   const start = startOfDay(day);
-  if (!start || hour === "") return start;
-  const time = DateTime.fromISO(`${day}T${hour}`, { zone: settings().timeZone });
-  return /^\d\d:\d\d$/.test(hour) && time.isValid ? time.toJSDate() : null;
+  if (!start || timeOfDay === "") return start;
+  const time = DateTime.fromISO(`${day}T${timeOfDay}`, { zone: settings().timeZone });
+  return /^\d\d:\d\d$/.test(timeOfDay) && time.isValid ? time.toJSDate() : null;
 }
 
 /** Start of a period that includes today: midnight in the hospital's time zone. */
@@ -135,8 +135,8 @@ const PERIOD_DAYS: Record<Period, number | null> = {
 };
 
 /**
- * Preceding range to compare a period with: as many days earlier up to the same time of day, or, for the year to date, the
- * previous year up to the same day and time; on February 29 up to February 28.
+ * Computes the range to compare a period with: the same number of days before it, up to the same time of day; for the year to
+ * date the previous year, up to the same day and time (February 28 for February 29).
  */
 export function previousPeriod(period: Period, now = DateTime.now()): { from: Date; to: Date } {
   const days = PERIOD_DAYS[period];

@@ -10,7 +10,9 @@ const LIFETIME_DAYS = 30;
 export const MAX_DRAFTS = 50;
 /** Limit of the JSON read in one statement, in characters. */
 const MAX_BATCH_LENGTH = 500_000;
-const newExpiry = () => new Date(Date.now() + LIFETIME_DAYS * 86_400_000);
+
+/** Computes the expiry of a draft that is stored now. */
+const computeExpiry = () => new Date(Date.now() + LIFETIME_DAYS * 86_400_000);
 
 /** Permissions by kind, "content.write" by default; stashed forms are available to every signed-in user. */
 const PERMISSIONS: Record<string, Permission> = { "kept-form": "account.own" };
@@ -27,7 +29,7 @@ export async function createDraft(caller: Caller, kind: string, data: unknown): 
         kind,
         owner: workOwner(caller),
         data: JSON.stringify(data),
-        expiresAt: newExpiry(),
+        expiresAt: computeExpiry(),
       },
       { transaction },
     ),
@@ -65,8 +67,8 @@ export async function listDrafts<Summary extends object>(
   const summaries = [];
   for (const ids of splitIntoBatches(found)) {
     const drafts = await Draft.findAll({ where: { id: ids }, transaction });
-    const inOrder = drafts.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-    for (const { id, data, updatedAt } of inOrder) {
+    const ordered = drafts.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    for (const { id, data, updatedAt } of ordered) {
       const summary = summarize(JSON.parse(data));
       summaries.push({ ...summary, id, changedAt: updatedAt.toISOString() });
     }
@@ -74,7 +76,7 @@ export async function listDrafts<Summary extends object>(
   return summaries;
 }
 
-/** Ids of drafts in batches of at most 500,000 characters; a larger draft is a batch of its own. */
+/** Splits draft ids into batches of at most 500,000 characters of data; a larger draft is a batch of its own. */
 function splitIntoBatches(drafts: readonly Draft[]): string[][] {
   const batches: string[][] = [];
   let remaining = 0;
@@ -114,7 +116,7 @@ export async function updateDraft(
 ): Promise<void> {
   await inTransaction(caller, async (writer) => {
     const draft = await findDraft(writer, kind, id);
-    const changes = { data: JSON.stringify(data), expiresAt: newExpiry() };
+    const changes = { data: JSON.stringify(data), expiresAt: computeExpiry() };
     await draft.update(changes, { transaction: writer.transaction });
   });
 }
@@ -143,7 +145,7 @@ export async function saveNamedDraft(
   authorize(caller, requiredPermission(kind));
   const id = namedDraftId(caller, kind, name);
   const owner = workOwner(caller);
-  const row = { id, kind, owner, data: JSON.stringify(data), expiresAt: newExpiry() };
+  const row = { id, kind, owner, data: JSON.stringify(data), expiresAt: computeExpiry() };
   // Upsert: of concurrent requests the last one wins.
   await inTransaction(caller, ({ transaction }) => Draft.upsert(row, { transaction }));
 }

@@ -40,7 +40,7 @@ export class NotFoundError extends DomainError {
   readonly status = 404;
 }
 
-/** The record created by the original of a replayed request has been deleted. */
+/** A repeated request whose first run created a record that has been deleted since. */
 export class GoneError extends DomainError {
   readonly status = 410;
 }

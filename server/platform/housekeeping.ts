@@ -9,16 +9,17 @@ const INTERVAL_MS = 3_600_000;
 /** Arbitrary advisory lock id. */
 const POSTGRES_LOCK = 730_014_004;
 
-/** Larger deviations within an hour mean that the clock was set, not slewed. */
+/** Maximum drift of the clock within an hour; a larger one means that the clock was set. */
 const MAX_DRIFT_MS = 600_000;
+/** Suspension of deletions after the clock was set: a day. */
 const SUSPENSION_MS = 86_400_000;
 
 /** Result of a run: end time, number of deleted rows, and names of failed tasks. */
 export type HousekeepingRun = { endedAt: Date; deleted: number; failed: string[] };
-let last: HousekeepingRun | null = null;
+let lastRun: HousekeepingRun | null = null;
 
 /** Last finished run of this process; null before the first. */
-export const lastHousekeeping = () => last;
+export const lastHousekeeping = () => lastRun;
 
 /**
  * Guards deletions against a wrong clock, which would expire recent data: after the clock was set, in either direction,
@@ -44,7 +45,7 @@ function createClockGuard(): MayDelete {
   };
 }
 
-/** Whether deletions are allowed; check right before each, since the clock can be set at any time. */
+/** Whether deletions are allowed; check before each deletion, since the clock can be set at any time. */
 export type MayDelete = () => boolean;
 
 /** Tasks by name; each returns the number of deleted rows. */
@@ -54,10 +55,10 @@ export type HousekeepingTasks = Record<
 >;
 
 /**
- * Runs housekeeping now and every hour, except for a day after the clock was set, without keeping the process alive.
+ * Runs housekeeping now and every hour, suspended for a day after the clock was set. Does not keep the process alive.
  * @param tasks each runs in one transaction, in one instance at a time
  * @param slowTasks each manages its own transactions and may run in several instances concurrently
- * @returns function that stops it
+ * @returns function that stops the hourly runs
  */
 export function startHousekeeping(
   tasks: HousekeepingTasks,
@@ -80,7 +81,7 @@ export function startHousekeeping(
       mayDelete,
       runTask: (task) => task(systemCaller("housekeeping"), mayDelete),
     });
-    last = { ...run, endedAt: new Date() };
+    lastRun = { ...run, endedAt: new Date() };
   };
   void runAll();
   const timer = setInterval(() => void runAll(), INTERVAL_MS);
@@ -88,30 +89,31 @@ export function startHousekeeping(
   return () => clearInterval(timer);
 }
 
-type Batch = {
+type TaskBatch = {
   tasks: HousekeepingTasks;
   mayDelete: MayDelete;
   runTask: (task: HousekeepingTasks[string]) => Promise<number>;
 };
 
-async function runTasks(run: HousekeepingRun, { tasks, mayDelete, runTask }: Batch) {
-  for (const [what, task] of Object.entries(tasks)) {
+async function runTasks(run: HousekeepingRun, { tasks, mayDelete, runTask }: TaskBatch) {
+  for (const [taskName, task] of Object.entries(tasks)) {
     if (!mayDelete()) return;
     try {
       const deleted = await runTask(task);
       run.deleted += deleted;
-      housekeepingRuns.inc({ task: what, outcome: "done" });
-      housekeepingDoneAt.setToCurrentTime({ task: what });
-      if (deleted > 0) log.info({ task: "housekeeping", what, deleted }, "expired rows deleted");
+      housekeepingRuns.inc({ task: taskName, outcome: "done" });
+      housekeepingDoneAt.setToCurrentTime({ task: taskName });
+      if (deleted > 0)
+        log.info({ task: "housekeeping", what: taskName, deleted }, "expired rows deleted");
     } catch (error) {
-      run.failed.push(what);
-      housekeepingRuns.inc({ task: what, outcome: "failed" });
-      log.error({ task: "housekeeping", what, err: error }, "housekeeping failed");
+      run.failed.push(taskName);
+      housekeepingRuns.inc({ task: taskName, outcome: "failed" });
+      log.error({ task: "housekeeping", what: taskName, err: error }, "housekeeping failed");
     }
   }
 }
 
-/** Runs a task in a transaction unless another instance is running one; then returns 0. */
+/** Runs a task in a transaction; returns 0 without running it while another instance runs housekeeping. */
 function runInOneInstance(task: (caller: Caller) => Promise<number>): Promise<number> {
   return inTransaction(systemCaller("housekeeping"), async (writer) => {
     if (dialect() === "postgres") {

@@ -14,14 +14,14 @@ export type IdempotentRequest = {
   key: string;
   /** Request payload: reusing the key with a different one is an error. */
   payload: unknown;
-  /** Scope of the key, if the actor changes with the write (a guest's first one); defaults to the caller's actor. */
+  /** Owner of the key; defaults to the caller's actor. Required if the write changes the actor: a guest's first write. */
   sender?: string;
 };
 
 /**
  * Runs a write at most once for each key, under retries and concurrency. The result is stored for at least 24 hours, in the
  * same transaction, and replayed. A failed write stores nothing, so a retry runs it again.
- * @param findSubject the erasable record in a result, such as "survey response 12": see `eraseRecordsAbout`
+ * @param findSubject the erasable record in a result, such as "survey response 12": see `markResultsErased`
  * @returns the stored or new result, and whether it was replayed
  * @throws KeyReusedError if the key was used with a different payload, GoneError if the result has been erased; errors of
  *   `work`
@@ -61,7 +61,7 @@ export async function runIdempotent<Answer>(
   });
 }
 
-/** Runs for every write with a key: bound parameter, so that the statement stays prepared. */
+/** Finds a stored result by key. Uses a bound parameter, so that this frequent statement stays prepared. */
 async function findRecord(key: string, transaction: Transaction) {
   const [record] = await database().query<Pick<IdempotencyRecord, "fingerprint" | "answer">>(
     "SELECT fingerprint, answer FROM kept_answers WHERE key = $key",
@@ -73,7 +73,7 @@ async function findRecord(key: string, transaction: Transaction) {
 const ERASED = "";
 
 /**
- * Erases stored results about records that are being erased; a retry then gets a GoneError.
+ * Erases the stored results about records that are being erased; a retry then fails with a GoneError.
  * @param records subjects of results, such as "survey response 12", or a subquery of them
  */
 export async function eraseRecordsAbout(
@@ -84,7 +84,7 @@ export async function eraseRecordsAbout(
   await IdempotencyRecord.update({ answer: ERASED }, { where, transaction });
 }
 
-/** Deletes stored results about records; a retry then runs the write again. */
+/** Deletes the stored results about records; unlike after `markResultsErased`, a retry runs the write again. */
 export async function deleteRecordsAbout(
   { transaction }: CallerInTransaction,
   records: string[],

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
-/** A few milliseconds of work. */
+/** Rows per batch: a few milliseconds of work. */
 const BATCH_ROWS = 500;
 
 /** Splits rows into batches of 500, yielding to the event loop in between. */

@@ -26,7 +26,7 @@ export async function insertRow<M extends Model>(
   await database().query(sql, { bind, type: QueryTypes.INSERT, transaction });
 }
 
-/** Cached INSERT of a model; the constant text lets the database reuse its prepared statement. */
+/** Finds or builds the INSERT of a model; its constant text lets the database reuse the prepared statement. */
 function findStatement<M extends Model>(model: ModelStatic<M>): Statement {
   const cached = statements.get(model.tableName);
   if (cached) return cached;

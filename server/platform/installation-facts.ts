@@ -2,7 +2,7 @@ import { QueryTypes } from "sequelize";
 import { database } from "./database";
 import type { CallerInTransaction } from "./transaction";
 
-/** Keys of installation-wide values, each a short text. */
+/** Name of an installation-wide fact, whose value is a short text. */
 export type InstallationFact = "secret" | "sample-content" | "id" | "storage-claimed";
 
 /** Reads a fact; null if not set. */

@@ -5,29 +5,29 @@ import { type ListQuery, buildPagination } from "./list";
 export type SortKey<Row> = (row: Row, index: number) => number;
 
 /**
- * Sorts, searches and paginates rows that are few enough to load completely. Like `readPage`, for rows in memory. Ties are
- * broken by id.
- * @param sortKey key of the query's sort column
- * @param textOf searchable text of a row
+ * Sorts, searches and paginates rows in memory, for lists that are few enough to load completely; others use `readPage`. Ties
+ * are broken by id.
+ * @param sortKey returns the key of a row in the query's sort column
+ * @param textOf returns the searchable text of a row
  */
 export function paginateInMemory<Row extends { id: number; createdAt: string }>(
-  all: Row[],
+  allRows: Row[],
   query: ListQuery<string>,
   { sortKey, textOf }: { sortKey: SortKey<Row>; textOf: (row: Row) => string },
 ) {
   const { page, limit, sortBy, sortOrder, search, since = new Date(0) } = query;
-  const ascending = all
+  const ascending = allRows
     .map((row, index) => ({ row, key: sortKey(row, index) }))
     .sort((one, other) => one.key - other.key || one.row.id - other.row.id)
     .map(({ row }) => row);
   const sorted = sortOrder === "DESC" ? ascending.reverse() : ascending;
   const text = normalizeName(search);
-  const found = sorted.filter(
+  const matchingRows = sorted.filter(
     (row) => new Date(row.createdAt) >= since && normalizeName(textOf(row)).includes(text),
   );
   return {
-    rows: found.slice((page - 1) * limit, page * limit),
-    pagination: buildPagination(query, found.length),
+    rows: matchingRows.slice((page - 1) * limit, page * limit),
+    pagination: buildPagination(query, matchingRows.length),
     sorting: { sortBy, sortOrder },
   };
 }

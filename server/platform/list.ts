@@ -48,7 +48,7 @@ type PageOptions<M extends Model, Presented> = {
   /** Sort columns in ascending order, the last one unique. */
   sortedBy: SortColumn[];
   include?: Includeable[];
-  /** Selects ids in the same order, for unfiltered lists. */
+  /** Selects all ids in the order of `sortedBy`; used for unfiltered lists. */
   walk?: IdWalk;
   /** Presents rows in their order, with related records. */
   present: (rows: M[]) => Presented[] | Promise<Presented[]>;
@@ -89,29 +89,30 @@ export async function readPage<M extends Model, Presented>(
   const sinceFilter = since && { createdAt: { [Op.gte]: since } };
   const where =
     filter && sinceFilter ? { [Op.and]: [filter, sinceFilter] } : (filter ?? sinceFilter);
-  const found = selectFound(where);
-  const total = await countMatching(caller, model, { where, found });
+  const searchSubquery = selectFound(where);
+  const total = await countMatching(caller, model, { where, searchSubquery });
   const offset = (page - 1) * limit;
-  const size = Math.max(0, Math.min(limit, total - offset));
-  const fromEnd = offset > total / 2;
-  const skipped = fromEnd ? total - offset - size : offset;
-  const direction = (query.sortOrder === "DESC") !== fromEnd ? "DESC" : "ASC";
-  const range = { limit: size, offset: skipped };
-  const idWalk = found && isById(sortedBy) ? walkFound(found) : where ? undefined : walk;
+  const pageRows = Math.max(0, Math.min(limit, total - offset));
+  const isFromEnd = offset > total / 2;
+  const skippedRows = isFromEnd ? total - offset - pageRows : offset;
+  const direction = (query.sortOrder === "DESC") !== isFromEnd ? "DESC" : "ASC";
+  const range = { limit: pageRows, offset: skippedRows };
+  const idWalk =
+    searchSubquery && isById(sortedBy) ? walkSearchIndex(searchSubquery) : where ? undefined : walk;
   const sortsByJoin = sortedBy.some(Array.isArray);
   const select: Select<M> = {
     ...(idWalk ? { where: selectByWalk(idWalk, direction, range) } : { where, ...range }),
     include,
     order: sortedBy.map((column) => toOrderItem(model, column, direction)),
     // Paginates in a subquery, so that joins for display run only for the rows of the page, not for skipped ones.
-    subQuery: !idWalk && skipped > 0 && include !== undefined && !sortsByJoin,
+    subQuery: !idWalk && skippedRows > 0 && include !== undefined && !sortsByJoin,
     transaction: caller.transaction,
   };
-  const inOrder = <Row>(rows: Row[]) => (fromEnd ? rows.reverse() : rows);
-  const isOneBatch = size <= MAX_BATCH_ROWS || !("id" in model.getAttributes());
+  const toSortOrder = <Row>(rows: Row[]) => (isFromEnd ? rows.reverse() : rows);
+  const isOneBatch = pageRows <= MAX_BATCH_ROWS || !("id" in model.getAttributes());
   const items = isOneBatch
-    ? await present(size === 0 ? [] : inOrder(await model.findAll(select)))
-    : await presentInBatches(inOrder(await findIds(model, select, sortsByJoin)), {
+    ? await present(pageRows === 0 ? [] : toSortOrder(await model.findAll(select)))
+    : await presentInBatches(toSortOrder(await findIds(model, select, sortsByJoin)), {
         read: (ids) => findByIds(caller, model, { ids, include }),
         present,
       });
@@ -124,7 +125,7 @@ export async function readPage<M extends Model, Presented>(
 
 type Select<M extends Model> = FindOptions<Attributes<M>> & { include?: Includeable[] };
 
-/** Selects the ids only, in the same order. */
+/** Selects only the ids of the rows, in their order. */
 async function findIds<M extends Model>(
   model: ModelStatic<M>,
   { include, ...select }: Select<M>,
@@ -160,8 +161,8 @@ function withoutColumns(join: Includeable): Includeable {
 
 const isById = (sortedBy: SortColumn[]) => sortedBy.length === 1 && sortedBy[0] === "id";
 
-/** Walks the search index, which is ordered by id, so that the page need not collect all matches. */
-const walkFound =
+/** Walks the search index in id order, so that reading a page does not collect all matches. */
+const walkSearchIndex =
   (select: string): IdWalk =>
   (direction) =>
     `${select} ORDER BY rowid ${direction}`;
@@ -206,14 +207,15 @@ function toOrderItem(
 async function countMatching(
   caller: Caller,
   model: ModelStatic<Model>,
-  { where, found }: { where: WhereOptions | undefined; found: string | null },
+  { where, searchSubquery }: { where: WhereOptions | undefined; searchSubquery: string | null },
 ): Promise<number> {
-  if (found) return queryCount(caller, model, `(SELECT COUNT(*) FROM (${found}))`);
+  if (searchSubquery)
+    return queryCount(caller, model, `(SELECT COUNT(*) FROM (${searchSubquery}))`);
   if (where) return model.count({ where, transaction: caller.transaction });
   return countRows(caller, model);
 }
 
-/** Number of rows of a table. */
+/** Counts all rows of a table. */
 export const countRows = (caller: Caller, model: ModelStatic<Model>): Promise<number> =>
   queryCount(caller, model, rowCountSql(model));
 

@@ -9,27 +9,27 @@ function serializeError(error: unknown) {
 }
 
 /** Tokens in the format of `randomSecret`, which share links have in their path. */
-const SECRET = /[\w-]{43,}/g;
+const SECRET_PATTERN = /[\w-]{43,}/g;
 
 /** Redacts a URL for the log: no query string, no secrets in the path, at most 500 characters. */
 export const redactPath = (address: string): string =>
-  (address.split("?", 1)[0] ?? "").replace(SECRET, "***").slice(0, 500);
+  (address.split("?", 1)[0] ?? "").replace(SECRET_PATTERN, "***").slice(0, 500);
 
-/** Size of the buffer for a blocked output, in bytes; further lines are dropped. */
-const MAX_PENDING_LINES = 1_048_576;
+/** Size of the buffer for a blocked output; further lines are dropped. */
+const MAX_PENDING_BYTES = 1_048_576;
 
 /**
- * Creates the log's destination: standard output, which may be closed, on a full disk, or an unread pipe, without blocking or
- * stopping the server. Lines are buffered until it is writable again; then the number of dropped lines is logged.
+ * Creates the log's destination: standard output, written without blocking or stopping the server when it is closed, on a full
+ * disk, or an unread pipe. Lines are buffered until it is writable again; then the number of dropped lines is logged.
  */
 function createDestination() {
   const output = pino.destination({
     fd: 1,
     sync: true,
-    maxLength: MAX_PENDING_LINES,
+    maxLength: MAX_PENDING_BYTES,
     // Not 0: the flush below requires a buffer.
     minLength: 1,
-    // A retry would block the event loop in sleep until the pipe is read.
+    // A retry would block the event loop until the pipe is read.
     retryEAGAIN: () => false,
   });
   let dropped = 0;

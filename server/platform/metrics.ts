@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { RELEASE } from "./release";
 
 /**
- * Registry of this process's Prometheus metrics (docs/operating.md, "Watching it"). All metrics are defined here and used in
- * one place each. Label values come from fixed lists, never from names, URLs or input, to bound cardinality.
+ * Registry of this process's Prometheus metrics (docs/operating.md, "Watching it"). All metrics are defined here; each is
+ * updated in one place. Label values come from fixed lists, never from names, URLs or input, to bound cardinality.
  */
 export const registry = new Registry();
 const registers = [registry];
@@ -152,7 +152,7 @@ export const uploadsInProgress = new Gauge({
   registers,
 });
 
-/** Runs of housekeeping tasks. */
+/** Runs of housekeeping tasks, by outcome. */
 export const housekeepingRuns = new Counter({
   name: "calmward_housekeeping_runs_total",
   help: "Tasks of the hourly housekeeping, by task and outcome (done, failed).",
@@ -203,15 +203,17 @@ for (const kind of ["image", "audio", "video"]) {
   for (const outcome of ["stored", "no_room", "failed"]) uploads.inc({ kind, outcome }, 0);
 }
 
-let measuring = false;
+let isMeasuring = false;
 
-/** Default metrics of prom-client misnamed as totals: linters complain, and other metrics have the same figures by type. */
-const MISNAMED = ["handles", "requests", "resources"].map((noun) => `nodejs_active_${noun}_total`);
+/** Default gauges of prom-client that are misnamed as totals; other default metrics have the same figures by type. */
+const MISNAMED_METRICS = ["handles", "requests", "resources"].map(
+  (noun) => `nodejs_active_${noun}_total`,
+);
 
 /** Starts collecting process metrics: memory, CPU, event loop. Idempotent. For servers, not for short-lived commands. */
 export function measureProcess(): void {
-  if (measuring) return;
-  measuring = true;
+  if (isMeasuring) return;
+  isMeasuring = true;
   collectDefaultMetrics({ register: registry });
-  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  for (const name of MISNAMED_METRICS) registry.removeSingleMetric(name);
 }

@@ -16,8 +16,8 @@ type Direction = "up" | "down" | "all-down";
  * Runs all pending migrations, or reverts the last one, in one transaction with their log entries, so that a killed start
  * leaves no partial migration.
  * @returns names of the migrations that ran
- * @throws SettingsError for a PostgreSQL that cannot be used, or whose user may not make tables, and for a database that a
- *   newer release has made: nothing changes in it
+ * @throws SettingsError for an unusable PostgreSQL database, or one whose user may not create tables, and for a database of a
+ *   newer release, which is left unchanged
  */
 export async function migrate(direction: Direction): Promise<string[]> {
   return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
@@ -26,30 +26,30 @@ export async function migrate(direction: Direction): Promise<string[]> {
 }
 
 /**
- * Like `migrate`, within the caller's transaction; concurrent migrations wait for its end.
- * @param to last migration to run; default: all
+ * Like `migrate`, within a given transaction; concurrent migrations wait for its end.
+ * @param lastName name of the last migration to run upward; default: all
  */
 export async function migrateIn(
   transaction: Transaction,
   direction: Direction,
-  to?: string,
+  lastName?: string,
 ): Promise<string[]> {
   const run = (sql: string) => database().query(sql, { transaction });
-  const first = `CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`;
+  const createTableSql = `CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`;
   if (dialect() === "postgres") {
     // Building an index of a large table, or waiting for another instance, may exceed the timeout.
     await liftStatementTimeout(transaction);
     await run(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`);
     await preparePostgres(transaction);
-    await createFirstTable(first, transaction);
+    await createFirstTable(createTableSql, transaction);
   } else {
-    await run(first);
+    await run(createTableSql);
   }
-  const executed = await executedNames(transaction);
+  const executed = await readExecutedNames(transaction);
   requireKnownRelease(executed);
   const schema = database().getQueryInterface();
   const context: MigrationContext = { schema, transaction, dialect: dialect(), run };
-  const toRun = migrationsToRun(direction, executed, to);
+  const toRun = selectMigrations(direction, executed, lastName);
   for (const { name, up, down } of toRun) {
     await (direction === "up" ? up(context) : down(context));
     const entry =
@@ -61,14 +61,20 @@ export async function migrateIn(
   return toRun.map(({ name }) => name);
 }
 
-function migrationsToRun(direction: Direction, executed: string[], to?: string): Migration[] {
+function selectMigrations(
+  direction: Direction,
+  executed: string[],
+  lastName?: string,
+): Migration[] {
   const isDone = ({ name }: Migration) => executed.includes(name);
   if (direction === "all-down") return migrations.filter(isDone).toReversed();
   if (direction === "down") return migrations.filter(isDone).slice(-1);
-  const last =
-    to === undefined ? migrations.length : migrations.findIndex(({ name }) => name === to);
-  if (last === -1) throw new Error(`There is no migration ${to}`);
-  return migrations.slice(0, last + 1).filter((migration) => !isDone(migration));
+  const lastIndex =
+    lastName === undefined
+      ? migrations.length
+      : migrations.findIndex(({ name }) => name === lastName);
+  if (lastIndex === -1) throw new Error(`There is no migration ${lastName}`);
+  return migrations.slice(0, lastIndex + 1).filter((migration) => !isDone(migration));
 }
 
 /** Refuses a database with migrations of a newer release, which this one can neither revert nor continue. */
@@ -81,27 +87,27 @@ function requireKnownRelease(executed: string[]): void {
   );
 }
 
-/** Names of the applied migrations, in order; empty without tables. */
+/** Reads the names of the executed migrations, in order; empty for a database without tables. */
 export async function executedMigrations(transaction?: Transaction): Promise<string[]> {
-  const [found] = await database().query<{ found: number | string }>(
+  const [row] = await database().query<{ found: number | string }>(
     dialect() === "postgres"
       ? `SELECT COUNT(*) AS found FROM pg_tables WHERE schemaname = current_schema() AND tablename = '${TABLE}'`
       : `SELECT COUNT(*) AS found FROM sqlite_master WHERE name = '${TABLE}'`,
     { type: QueryTypes.SELECT, transaction },
   );
-  return Number(found?.found) === 0 ? [] : executedNames(transaction);
+  return Number(row?.found) === 0 ? [] : readExecutedNames(transaction);
 }
 
 type MigrationState = { done: string[]; pending: string[]; unknown: string[] };
 
 /**
- * The names of migrations that the database has, of those that this release has beside them, and of those it has never
- * heard of. A database that does not answer, or has no list of them yet, has none.
- * @throws what the database throws, where that is asked for
+ * Reads the names of the migrations: `done` in the database, `pending` in this release, and `unknown` ones, which a newer
+ * release has run. A database that does not respond, or has no migrations table yet, counts as having none.
+ * @param orThrow whether to throw the database's error instead
  */
 export async function migrationState({ orThrow = false } = {}): Promise<MigrationState> {
   const known = migrations.map(({ name }) => name);
-  const done = await executedNames().catch((error: unknown) => {
+  const done = await readExecutedNames().catch((error: unknown) => {
     if (orThrow) throw error;
     return [] as string[];
   });
@@ -112,7 +118,8 @@ export async function migrationState({ orThrow = false } = {}): Promise<Migratio
   };
 }
 
-async function executedNames(transaction?: Transaction): Promise<string[]> {
+/** Reads the names in the migrations table, in order. @throws Error without the table */
+async function readExecutedNames(transaction?: Transaction): Promise<string[]> {
   const rows = await database().query<{ name: string }>(`SELECT name FROM ${TABLE} ORDER BY name`, {
     type: QueryTypes.SELECT,
     transaction,

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Key for rate limits by client: an IPv4 address, or the /64 network of an IPv6 address, as a client usually controls a whole
- * one. Null if the address is unknown.
+ * Converts a client's address to the key of its rate limits: an IPv4 address, or the /64 network of an IPv6 address, which one
+ * client usually controls as a whole. Null if the address is unknown.
  */
 export function toNetwork(address: string | null): string | null {
   if (!address || !isIPv6(address)) return address;

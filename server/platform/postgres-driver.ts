@@ -3,17 +3,17 @@ import type { Socket } from "node:net";
 import type pg from "pg";
 import { ConnectionError } from "sequelize";
 
-const load = createRequire(import.meta.url);
+const requireModule = createRequire(import.meta.url);
 
-/** Margin of the client-side timeout over the server-side one: exceeding it means that the connection is broken. */
+/** Margin of the client-side timeout over the server-side one; no answer within it means that the connection is broken. */
 const NETWORK_MARGIN_MS = 2_000;
 const TIMEOUT_MESSAGE = "Query read timeout";
-/** Maximum delay of a timer; 0 would mean the driver's default timeout. */
+/** Maximum delay of a timer, since 0 means the driver's default timeout. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 /** TCP keep-alive delay while there is no query timeout, to detect a dead connection. */
 const KEEP_ALIVE_DELAY_MS = 30_000;
 
-/** A connection, as Sequelize assigns it to a transaction. */
+/** Control of the query timeout, on the connection that Sequelize assigns to a transaction. */
 export type TimeoutControl = {
   /** Disables the client-side query timeout until the end of the current transaction, like the server's SET LOCAL. */
   disableTimeoutInTransaction: () => void;
@@ -25,8 +25,8 @@ const IDLE_STATUS = "I";
 type QueryCallback = (error: Error | null, result?: unknown) => void;
 
 /**
- * Client class that destroys the connection after a query timeout. Its state is unknown then, and following statements, the
- * ROLLBACK first, would each wait for the timeout again; this way they fail immediately.
+ * Builds a client class that destroys the connection after a query timeout: the connection's state is unknown then, and each
+ * following statement, such as the ROLLBACK, would wait for the timeout again instead of failing immediately.
  */
 const withDisconnectOnTimeout = ({ Client }: typeof pg) =>
   class DisconnectingClient extends Client implements TimeoutControl {
@@ -61,8 +61,8 @@ const withDisconnectOnTimeout = ({ Client }: typeof pg) =>
         };
         return super.query(...(args as [string])) as never;
       }
-      const answer = super.query(...(args as [string])) as unknown as Promise<unknown>;
-      return answer.catch((error: Error) => {
+      const result = super.query(...(args as [string])) as unknown as Promise<unknown>;
+      return result.catch((error: Error) => {
         destroyOnTimeout(error);
         // Sequelize does not wrap errors of queries that it runs while connecting.
         throw new ConnectionError(error);
@@ -77,7 +77,7 @@ const isCallback = (argument: unknown): argument is QueryCallback => typeof argu
  * @param timeoutSeconds statement timeout
  */
 export function postgresDriver(timeoutSeconds: number) {
-  const driver = load("pg") as typeof pg;
+  const driver = requireModule("pg") as typeof pg;
   return {
     module: { ...driver, Client: withDisconnectOnTimeout(driver) },
     options: {

@@ -3,7 +3,7 @@ import { database } from "./database";
 import { errorCode } from "./errors";
 import { SettingsError } from "./setting";
 
-/** First release in which the database owner may create pg_trgm without being superuser. */
+/** Minimum release: the first in which a database owner may create pg_trgm without being superuser. */
 const MIN_RELEASE = 13;
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -52,12 +52,12 @@ export async function createFirstTable(sql: string, transaction: Transaction): P
 }
 
 /** Converts errors about missing privileges or extensions to a message for the operator. @throws SettingsError */
-async function explainFailure(what: string, work: () => Promise<unknown>): Promise<void> {
+async function explainFailure(problem: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const code = error instanceof DatabaseError ? errorCode(error.original) : undefined;
     const isConfiguration = code === INSUFFICIENT_PRIVILEGE || code === "58P01" || code === "0A000";
-    throw isConfiguration ? new SettingsError(`${what} (${code}).`) : error;
+    throw isConfiguration ? new SettingsError(`${problem} (${code}).`) : error;
   }
 }

@@ -14,7 +14,7 @@ const TABLE = "rate_limits";
  */
 const store = {
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
-    // The comment keeps Sequelize from detecting an INSERT, of which it would not read rows on SQLite.
+    // With the comment in front, Sequelize does not detect an INSERT, whose returned rows it would drop on SQLite.
     const sql = `/* count */ ${text}`;
     const rows = await inTransaction(systemCaller("rate limit"), ({ transaction }) =>
       database().query(sql, { bind: values, type: QueryTypes.SELECT, transaction }),
@@ -23,7 +23,7 @@ const store = {
   },
 };
 
-type Limit = {
+type LimitOptions = {
   /** Key prefix of the counters, and metric label. */
   name: string;
   points: number;
@@ -36,7 +36,7 @@ type Limit = {
 export class SharedLimit {
   private readonly limiter: RateLimiterPostgres;
 
-  constructor({ name, points, seconds }: Limit) {
+  constructor({ name, points, seconds }: LimitOptions) {
     this.limiter = new RateLimiterPostgres({
       storeClient: store,
       storeType: "pool",
@@ -49,20 +49,20 @@ export class SharedLimit {
     });
   }
 
-  /** Counts an attempt; call before it is made, so that concurrent ones count. @throws TooManyAttemptsError */
+  /** Consumes a point; call before the attempt, so that concurrent attempts count. @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    const attempt = () => consume(this.limiter, key);
+    const attempt = () => consumePoint(this.limiter, key);
     try {
       await attempt();
-    } catch (refused) {
-      // Counted while the clock was ahead: reset, so that the lockout does not last until then.
-      if (!exceedsDuration(this.limiter.duration, refused)) throw refused;
+    } catch (error) {
+      // The points were consumed while the clock was ahead: reset, so that the lockout does not last until that time.
+      if (!exceedsDuration(this.limiter.duration, error)) throw error;
       await this.reset(key);
       await attempt();
     }
   }
 
-  /** Refunds an attempt that succeeded. */
+  /** Refunds the point of an attempt that succeeded. */
   async refund(key: string): Promise<void> {
     await this.limiter.reward(key);
   }
@@ -78,36 +78,36 @@ export class LocalLimit {
   private readonly limiter: RateLimiterMemory;
   private readonly noun: string | undefined;
 
-  constructor({ name, points, seconds, noun }: Limit) {
+  constructor({ name, points, seconds, noun }: LimitOptions) {
     this.noun = noun;
     this.limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   }
 
-  /** Counts a request. @throws TooManyAttemptsError */
+  /** Consumes a point for a request. @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    await consume(this.limiter, key, this.noun);
+    await consumePoint(this.limiter, key, this.noun);
   }
 }
 
-async function consume(
+async function consumePoint(
   limiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
   noun = "attempts",
 ): Promise<void> {
   try {
     await limiter.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
     rateLimitHits.inc({ limit: limiter.keyPrefix });
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-    const first = refused.consumedPoints === limiter.points + 1;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+    const isFirst = error.consumedPoints === limiter.points + 1;
     const message = `Too many ${noun}. Try again in ${formatDuration(seconds)}.`;
-    throw new TooManyAttemptsError(message, seconds, first);
+    throw new TooManyAttemptsError(message, seconds, isFirst);
   }
 }
 
-const exceedsDuration = (seconds: number, refused: unknown) =>
-  refused instanceof TooManyAttemptsError && refused.retryAfter > seconds;
+const exceedsDuration = (seconds: number, error: unknown) =>
+  error instanceof TooManyAttemptsError && error.retryAfter > seconds;
 
 function formatDuration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

@@ -7,7 +7,7 @@ import { StaleError } from "./errors";
 export type ExpectedVersions = readonly number[] | undefined;
 
 type Versioned = { id: number; version: number; updatedAt: string };
-/** Records that are part of another one, such as its children, whose changes count as its own. */
+/** Parts of a record, such as the questions of a survey: their changes count as changes of the record. */
 type Parts = { type: string; ids: number[] };
 
 /**
@@ -19,11 +19,11 @@ export async function requireVersion(
   caller: Caller,
   type: string,
   record: Versioned,
-  expected: ExpectedVersions,
+  expectedVersions: ExpectedVersions,
   parts?: Parts,
 ): Promise<void> {
-  if (!expected || expected.includes(record.version)) return;
-  const isPastVersion = expected.some((version) => version < record.version);
+  if (!expectedVersions || expectedVersions.includes(record.version)) return;
+  const isPastVersion = expectedVersions.some((version) => version < record.version);
   throw await createStaleError(caller, type, record, { parts, isPastVersion });
 }
 
@@ -37,16 +37,17 @@ export async function createStaleError(
     isPastVersion = true,
   }: { parts?: Parts; isPastVersion?: boolean } = {},
 ): Promise<StaleError> {
-  const own = await findLastChange(caller, type, [record.id]);
-  const ofParts = parts.ids.length > 0 ? await findLastChange(caller, parts.type, parts.ids) : null;
-  const last = (ofParts?.event ?? 0) > (own?.event ?? 0) ? ofParts : own;
-  const by = last?.by ?? "somebody else";
+  const ownChange = await findLastChange(caller, type, [record.id]);
+  const partsChange =
+    parts.ids.length > 0 ? await findLastChange(caller, parts.type, parts.ids) : null;
+  const lastChange = (partsChange?.event ?? 0) > (ownChange?.event ?? 0) ? partsChange : ownChange;
+  const by = lastChange?.by ?? "somebody else";
   const problem = isPastVersion
     ? `was changed by ${by} while you were editing`
     : "does not have the version that was named";
   return new StaleError(`This ${type} ${problem}. Nothing has been overwritten.`, {
     by,
-    at: last?.at ?? record.updatedAt,
+    at: lastChange?.at ?? record.updatedAt,
     version: record.version,
     record,
   });
@@ -61,7 +62,7 @@ export const referenceLockOptions = ({ transaction }: Caller) => ({
   lock: transaction?.LOCK.KEY_SHARE,
 });
 
-/** Query options that lock the row (SELECT … FOR UPDATE) inside a transaction, as it is about to be written. */
+/** Query options that lock the row for a write (SELECT … FOR UPDATE); without a transaction they do not lock. */
 export function lockOptions<M extends Model>({ transaction }: Caller, model: ModelStatic<M>) {
   return { transaction, lock: transaction && { level: transaction.LOCK.UPDATE, of: model } };
 }

@@ -13,8 +13,8 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * Error message for a request that may not use open access; null if it may. Open access is for the local machine: a foreign
- * Host header indicates DNS rebinding, a proxy header that the server is reachable by others (DESIGN 2).
+ * Returns an error message for a request that may not use open access; null if it may. Open access is for the local machine: a
+ * foreign Host header indicates DNS rebinding, and a proxy header that others can reach the server (DESIGN 2).
  */
 export function findOpenAccessProblem(header: HeaderReader): string | null {
   const host = header("host") ?? "";
@@ -29,7 +29,7 @@ export function findOpenAccessProblem(header: HeaderReader): string | null {
 }
 
 /**
- * CSRF check: error message for a cross-site request with side effects; null if allowed. Browsers send Sec-Fetch-Site or at
+ * CSRF check. Returns an error message for a cross-site request with side effects; null if allowed. Browsers send Sec-Fetch-Site or at
  * least Origin; API clients send neither, and no cookies.
  */
 export function findForeignOriginProblem(
@@ -41,9 +41,9 @@ export function findForeignOriginProblem(
   const site = header("sec-fetch-site");
   const origin = header("origin");
   const own = ownHost ?? header("host");
-  const foreignSite = Boolean(site) && site !== "same-origin" && site !== "none";
-  const foreignOrigin = Boolean(origin) && parseHost(origin) !== own;
-  return foreignSite || foreignOrigin ? "This request came from another site" : null;
+  const isForeignSite = Boolean(site) && site !== "same-origin" && site !== "none";
+  const isForeignOrigin = Boolean(origin) && parseHost(origin) !== own;
+  return isForeignSite || isForeignOrigin ? "This request came from another site" : null;
 }
 
 /** Whether a request was sent by one of our own pages, according to the browser. False for API clients. */

@@ -12,19 +12,19 @@ function toMethodLabel(method: string, status: number | null): string {
   return status !== 405 && METHODS.includes(name) ? name : "other";
 }
 
-/** Counts the start of a request. */
+/** Records the start of a request in the metrics. */
 export function requestBegan(): void {
   httpInFlight.inc();
 }
 
-/** Counts the end of a request passed to `requestBegan`. @param socket connection, for counting bytes */
-export function requestEnded(ended: EndedRequest, socket: Socket | null): void {
+/** Records the end of a request whose start was recorded. @param socket connection, for its bytes */
+export function requestEnded(request: EndedRequest, socket: Socket | null): void {
   httpInFlight.dec();
-  countRequest(ended);
-  if (socket) countBytes(socket);
+  countRequest(request);
+  if (socket) recordBytes(socket);
 }
 
-/** Counts a finished request, for servers that report only the end. */
+/** Records a finished request whose start was not recorded. */
 export function countRequest({ method: rawMethod, route, status, seconds }: EndedRequest): void {
   const method = toMethodLabel(rawMethod, status);
   const outcome = status === null ? "aborted" : `${Math.floor(status / 100)}xx`;
@@ -32,13 +32,13 @@ export function countRequest({ method: rawMethod, route, status, seconds }: Ende
   httpDuration.observe({ method, route }, seconds);
 }
 
-/** Bytes counted so far by connection, which several requests share. */
-const countedBytes = new WeakMap<Socket, { received: number; sent: number }>();
+/** Bytes recorded so far of each connection, which several requests share. */
+const recordedBytes = new WeakMap<Socket, { received: number; sent: number }>();
 
-function countBytes(socket: Socket) {
-  const before = countedBytes.get(socket) ?? { received: 0, sent: 0 };
+function recordBytes(socket: Socket) {
+  const before = recordedBytes.get(socket) ?? { received: 0, sent: 0 };
   const now = { received: socket.bytesRead, sent: socket.bytesWritten };
   httpBytes.inc({ direction: "received" }, Math.max(0, now.received - before.received));
   httpBytes.inc({ direction: "sent" }, Math.max(0, now.sent - before.sent));
-  countedBytes.set(socket, now);
+  recordedBytes.set(socket, now);
 }

@@ -4,20 +4,20 @@ import { matchStatuses } from "~/models/rules/status.schema";
 import { parseTimeRange } from "./dates";
 import { parseLabelId, selectIdsByName, selectIdsByText } from "./search-index";
 
-/** Builds a list's search condition for a text; null if the text cannot match. */
+/** Builds the condition of one way to search a list for a text; null if the text cannot match. */
 export type SearchedBy = (search: string) => WhereOptions | null;
 
-/** Names that contain the text: the record's own, or that of the model which a column refers to. */
+/** Matches records whose name contains the text. @param column foreign key to `model`; default: the record itself */
 export const byName =
   (model: ModelStatic<Model>, column = "id"): SearchedBy =>
   (search) => ({ [column]: { [Op.in]: selectIdsByName(model, search) } });
 
-/** Like the name search, for a model with a multi-line search text (maintainSearchText). */
+/** Like `byName`, for a model with a multi-line search text (maintainSearchText). */
 export const byText =
   (model: ModelStatic<Model>, column = "id"): SearchedBy =>
   (search) => ({ [column]: { [Op.in]: selectIdsByText(model, search) } });
 
-/** The label of a record, such as T011, or its number alone. */
+/** Matches the label of a record, such as T011, or its number alone. */
 export const byLabel =
   ({ letter }: RecordLabel, column = "id"): SearchedBy =>
   (search) => {
@@ -25,13 +25,13 @@ export const byLabel =
     return id === null ? null : { [column]: id };
   };
 
-/** Prefix of the word Active or Inactive. */
+/** Matches a prefix of the word Active or Inactive. */
 export const byStatus: SearchedBy = (search) => {
   const [status] = matchStatuses(search);
   return status === undefined ? null : { isActive: status === "Active" };
 };
 
-/** Day, month or year of a time, in common notations. */
+/** Matches the day, month or year of a time, in common notations. */
 export const byTime =
   (column: string): SearchedBy =>
   (search) => {
@@ -40,22 +40,22 @@ export const byTime =
   };
 
 /**
- * The condition of a list: what any of the ways to search finds, in the rows that `only` leaves; undefined where that is
- * everything.
- * @param search "" or blank for every row
- * @param only values that columns must have; one that is undefined asks for nothing
+ * Builds the condition of a list: rows with the fixed values that match the search text in at least one way; undefined if all
+ * rows match.
+ * @param search blank matches every row
+ * @param fixedValues values that columns must have; undefined ones are ignored
  */
 export function searchCondition(
   search: string,
   searchedBy: readonly SearchedBy[],
-  only: Record<string, string | number | boolean | undefined> = {},
+  fixedValues: Record<string, string | number | boolean | undefined> = {},
 ): WhereOptions | undefined {
-  const fixed = Object.entries(only).filter(([, value]) => value !== undefined);
-  const found = (search.trim() ? searchedBy : [])
-    .map((conditionFor) => conditionFor(search))
+  const fixedEntries = Object.entries(fixedValues).filter(([, value]) => value !== undefined);
+  const conditions = (search.trim() ? searchedBy : [])
+    .map((buildCondition) => buildCondition(search))
     .filter((condition) => condition !== null);
-  if (fixed.length === 0 && found.length === 0) return undefined;
-  // Only one stands alone: where it is all there is, the list is read in the search index (selectFound).
-  const searched = found.length > 1 ? { [Op.or]: found } : found[0];
-  return { ...Object.fromEntries(fixed), ...searched };
+  if (fixedEntries.length === 0 && conditions.length === 0) return undefined;
+  // A single condition is not wrapped: if it is the whole condition, the list is read from the search index.
+  const searchPart = conditions.length > 1 ? { [Op.or]: conditions } : conditions[0];
+  return { ...Object.fromEntries(fixedEntries), ...searchPart };
 }

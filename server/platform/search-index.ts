@@ -3,24 +3,24 @@ import { LINE_START, normalizeName } from "~/models/rules/clean-text.schema";
 import { countCharacters } from "~/models/rules/text.schema";
 import { database, dialect } from "./database";
 
-/** Minimum length of a trigram search; shorter texts match the beginning of the name. */
-const SHORTEST_CONTAINED = 3;
+/** Minimum length of a trigram search, in characters; shorter texts match the beginning of the name. */
+const MIN_TRIGRAM_LENGTH = 3;
 const LAST_CHARACTER = "\u{10ffff}";
 
 /** Subquery of the ids that SQLite's search index matches, ordered by id. */
-class FoundIds extends Utils.Literal {
+class SearchSubquery extends Utils.Literal {
   constructor(readonly select: string) {
     super(`(${select})`);
   }
 }
 
-/** The statement that finds the ids of a condition, in their order, where a search in SQLite's index is all there is to it. */
+/** Returns the SELECT of ids, in id order, if a condition consists of a search in SQLite's index only; null otherwise. */
 export function selectFound(where: WhereOptions | undefined): string | null {
   const ids = onlyValue(onlyValue(where, "id"), Op.in);
-  return ids instanceof FoundIds ? ids.select : null;
+  return ids instanceof SearchSubquery ? ids.select : null;
 }
 
-/** Value of an object's only key. */
+/** Returns the value of an object's key if it is the only one. */
 function onlyValue(value: unknown, key: string | symbol): unknown {
   const entries = Object(value) as Record<string | symbol, unknown>;
   return Reflect.ownKeys(entries).length === 1 ? entries[key] : undefined;
@@ -32,8 +32,8 @@ function onlyValue(value: unknown, key: string | symbol): unknown {
  */
 export function selectIdsByName(model: ModelStatic<Model>, search: string) {
   const text = normalizeName(search);
-  if (countCharacters(text) >= SHORTEST_CONTAINED)
-    return idsContaining(model, "normalized_name", text);
+  if (countCharacters(text) >= MIN_TRIGRAM_LENGTH)
+    return selectIdsContaining(model, "normalized_name", text);
   const quote = (value: string) => database().escape(value);
   return literal(
     `(SELECT id FROM ${model.tableName} WHERE normalized_name >= ${quote(text)} ` +
@@ -42,16 +42,16 @@ export function selectIdsByName(model: ModelStatic<Model>, search: string) {
 }
 
 /**
- * Like `selectIdsByName`, for records with several searched lines (models: maintainSearchText; migrations: addTextSearch). A text that
- * is too short for the index is looked for at the beginning of each line.
+ * Like `selectIdsByName`, for records with several searched lines (models: maintainSearchText; migrations: addTextSearch). A text
+ * that is too short for the index matches the beginning of a line.
  */
 export function selectIdsByText(model: ModelStatic<Model>, search: string) {
   const text = normalizeName(search);
-  const short = countCharacters(text) < SHORTEST_CONTAINED;
-  return idsContaining(model, "search_text", short ? LINE_START + text : text);
+  const isShort = countCharacters(text) < MIN_TRIGRAM_LENGTH;
+  return selectIdsContaining(model, "search_text", isShort ? LINE_START + text : text);
 }
 
-function idsContaining(model: ModelStatic<Model>, column: string, text: string) {
+function selectIdsContaining(model: ModelStatic<Model>, column: string, text: string) {
   const table = model.tableName;
   const quote = (value: string) => database().escape(value);
   if (dialect() === "postgres") {
@@ -59,12 +59,12 @@ function idsContaining(model: ModelStatic<Model>, column: string, text: string) 
     return literal(`(SELECT id FROM ${table} WHERE ${column} LIKE ${quote(pattern)})`);
   }
   const phrase = `"${text.replaceAll('"', '""')}"`;
-  return new FoundIds(
+  return new SearchSubquery(
     `SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ${quote(phrase)}`,
   );
 }
 
-/** The id in a text such as "T011", "t11" or "11", given the letter of the entity; null when it is no such label. */
+/** Parses the id of a label such as "T011", "t11" or "11", given the letter of the entity; null for other texts. */
 export function parseLabelId(letter: string, search: string): number | null {
   const match = new RegExp(`^(?:${letter})?0*([1-9]\\d{0,8})$`, "i").exec(search.trim());
   return match ? Number(match[1]) : null;

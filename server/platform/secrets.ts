@@ -22,8 +22,8 @@ export function hashSecret(secret: string): string {
 }
 
 /**
- * Derives a secret deterministically, so that a form posted twice shows the same token although it is not stored.
- * Unguessable: derived from the server's secret and, in `parts`, the browser's random key.
+ * Derives a secret deterministically, so that a form posted twice gets the same token without storing it. Unguessable, since it
+ * depends on the server's secret and, in `parts`, on the browser's random key.
  */
 export function deriveSecret(purpose: string, ...parts: (string | number)[]): string {
   return createHmac("sha256", deriveKey(purpose)).update(JSON.stringify(parts)).digest("base64url");

@@ -37,16 +37,16 @@ export const pagePermissions = ({ uploads }: PageLoads = {}): string =>
  * Content-Security-Policy header of a page: own files, inline scripts and styles with the nonce, and the page's additional
  * sources. In development also Vite's inline styles and web socket.
  */
-export function pagePolicy(nonce: string, development: boolean, loads: PageLoads = {}): string {
-  const blobSource = loads.uploads ? " blob:" : "";
+export function pagePolicy(nonce: string, isDevelopment: boolean, sources: PageLoads = {}): string {
+  const blobSource = sources.uploads ? " blob:" : "";
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:${blobSource}`,
-    [`media-src 'self'${blobSource}`, ...(loads.media ?? [])].join(" "),
-    ...(loads.frames ? [`frame-src ${loads.frames.join(" ")}`] : []),
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    [`media-src 'self'${blobSource}`, ...(sources.media ?? [])].join(" "),
+    ...(sources.frames ? [`frame-src ${sources.frames.join(" ")}`] : []),
+    isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

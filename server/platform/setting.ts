@@ -1,36 +1,36 @@
 import { z } from "zod";
 
-/** A setting that stops the start. The message is one line: the variable, what it got, what it takes. */
+/** Invalid setting, which stops the start. The message is one line: the variable, its value, and the accepted values. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
 export type Environment = Record<string, string | undefined>;
 
-/** Stops the start. @throws SettingsError */
+/** Stops the start because of a setting. @param takes description of the accepted values @throws SettingsError */
 export function refuse(name: string, got: string, takes: string): never {
   throw new SettingsError(`${name} is ${got}; it takes ${takes}.`);
 }
 
 type TextRule = z.ZodType<unknown, z.ZodTypeDef, string>;
 type SettingOptions<R, D> = {
-  /** The accepted texts, as a refusal words them. */
+  /** Description of the accepted values, for the error message. */
   takes: string;
   rule: R;
-  /** The value of a variable that is unset or empty. */
+  /** Value of a variable that is unset or blank. */
   default: D;
-  /** How a refusal shows the wrong text: by `lengthOnly` where it may hold a secret. */
+  /** Formats the rejected value for the error message: `describeLength` if it may hold a secret. */
   show?: (text: string) => string;
 };
 
-/** One variable of the environment, without the spaces around it, with its default and the words of its refusal. */
+/** Builds the schema of an environment variable: trimmed, with a default and an error message. */
 export function setting<R extends TextRule, const D>(options: SettingOptions<R, D>) {
   const { takes, rule, show = quote } = options;
   return z
     .string()
     .default("")
-    .transform((given, context): z.output<R> | D => {
-      const text = given.trim();
+    .transform((input, context): z.output<R> | D => {
+      const text = input.trim();
       if (text === "") return options.default;
       const parsed = rule.safeParse(text);
       if (parsed.success) return parsed.data;
@@ -39,10 +39,13 @@ export function setting<R extends TextRule, const D>(options: SettingOptions<R, 
     });
 }
 
+/** Formats a value in quotes, for an error message. */
 export const quote = (text: string): string => `"${text}"`;
+/** Describes a value by its length only, for an error message about a possible secret. */
 export const lengthOnly = (text: string): string => `${text.length} characters long`;
 
-export const wholeNumber = (min: number, max: number, byDefault: number) =>
+/** Setting that is a whole number in a range. */
+export const wholeNumber = (min: number, max: number, defaultValue: number) =>
   setting({
     takes: `a whole number from ${min} to ${max}`,
     rule: z
@@ -50,22 +53,24 @@ export const wholeNumber = (min: number, max: number, byDefault: number) =>
       .regex(/^\d{1,9}$/)
       .transform((text) => Number(text))
       .pipe(z.number().min(min).max(max)),
-    default: byDefault,
+    default: defaultValue,
   });
 
-export const choice = <const W extends [string, ...string[]]>(words: W, byDefault: W[number]) =>
-  setting({ takes: words.map(quote).join(" or "), rule: z.enum(words), default: byDefault });
+/** Setting that is one of a list of words. */
+export const choice = <const W extends [string, ...string[]]>(words: W, defaultValue: W[number]) =>
+  setting({ takes: words.map(quote).join(" or "), rule: z.enum(words), default: defaultValue });
 
-export const onOff = (byDefault: "on" | "off") =>
-  choice(["on", "off"], byDefault).transform((word) => word === "on");
+/** Setting that is on or off, as a boolean. */
+export const onOff = (defaultValue: "on" | "off") =>
+  choice(["on", "off"], defaultValue).transform((word) => word === "on");
 
-/** Any text. */
-export const anyText = <D extends string | null>(byDefault: D) =>
-  setting({ takes: "a text", rule: z.string(), default: byDefault });
+/** Setting that is any text. */
+export const anyText = <D extends string | null>(defaultValue: D) =>
+  setting({ takes: "a text", rule: z.string(), default: defaultValue });
 
 export const MIN_SECRET_LENGTH = 32;
 
-/** A text that nobody guesses; null where none is set. */
+/** Setting that is a secret of at least 32 characters; null if unset. */
 export const secret = () =>
   setting({
     takes: `at least ${MIN_SECRET_LENGTH} characters`,
@@ -74,6 +79,7 @@ export const secret = () =>
     show: lengthOnly,
   });
 
+/** Rule for a URL with one of the protocols, such as "https:". */
 export const urlRule = (...protocols: string[]) =>
   z
     .string()
@@ -81,17 +87,17 @@ export const urlRule = (...protocols: string[]) =>
     .transform((text) => new URL(text))
     .refine(({ protocol }) => protocols.includes(protocol));
 
-/** The variable that sets a key of a schema: `SIGN_IN_HOURS` for `signInHours`. */
+/** Formats the name of the variable that sets a key of a schema: `SIGN_IN_HOURS` for `signInHours`. */
 export const variableName = (key: string): string => key.replace(/[A-Z]/g, "_$&").toUpperCase();
 
-/** Reads the variables of a schema. @throws SettingsError for the first wrong one */
+/** Parses the environment variables of a schema. @throws SettingsError for the first invalid one */
 export function parseEnvironment<T extends z.AnyZodObject>(
   schema: T,
   environment: Environment,
 ): z.output<T> {
   const keys = Object.keys(schema.shape as object);
-  const given = Object.fromEntries(keys.map((key) => [key, environment[variableName(key)]]));
-  const parsed = schema.safeParse(given);
+  const input = Object.fromEntries(keys.map((key) => [key, environment[variableName(key)]]));
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   throw new SettingsError(`${variableName(String(first?.path[0]))} ${first?.message}`);

@@ -97,7 +97,7 @@ export const settingsSchema = z.object({
   sessionSecret: secret(),
 });
 
-/** Whether each part of a connection URL can be percent-decoded, as the driver does, which would throw otherwise. */
+/** Whether each part of a connection URL can be percent-decoded: the driver decodes them, and throws if it cannot. */
 function isDecodable({ hash, pathname, username, password }: URL): boolean {
   // An unescaped delimiter in a password ends the host early, and leaves the rest in the path.
   if (hash !== "" || pathname.includes("@")) return false;

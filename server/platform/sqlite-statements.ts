@@ -1,8 +1,8 @@
 import type { Database, Statement } from "sqlite3";
 
-/** Size of the cache of prepared statements: covers the busiest pages and calls; each takes a few kilobytes. */
+/** Size of the cache of prepared statements, each a few kilobytes: covers the busiest pages and calls. */
 const MAX_PREPARED = 80;
-/** Limit of remembered statement texts that ran once; most have inline values and never recur. */
+/** Limit of remembered texts of statements that ran once; most have inline values and never recur. */
 const MAX_SEEN = 400;
 const MAX_SEEN_LENGTH = 4_000;
 /** Statements that stay open after the last row is read, which would pin the connection's read snapshot. */
@@ -17,8 +17,8 @@ export type StatementRequest = {
 };
 
 /**
- * LRU cache of a connection's prepared statements: from its second run on, a statement is not parsed again, which can cost
- * more than running it, and saves a round trip to the thread pool.
+ * LRU cache of a connection's prepared statements. From its second run on, a statement skips parsing, which can cost more than
+ * running it, and a round trip to the thread pool.
  */
 export class PreparedStatements {
   private readonly cache = new Map<string, Statement>();

@@ -18,14 +18,14 @@ const MAY_CHANGE_COLUMNS = /^\s*(?:CREATE|ALTER|DROP|ROLLBACK)\b/i;
 const ENDS_TRANSACTION = /^(?:COMMIT|ROLLBACK);$/;
 
 /**
- * Driver for Sequelize with pooled connections. Sequelize opens a connection for each transaction, without running its hooks,
+ * Creates a driver for Sequelize with pooled connections. Sequelize opens a connection for each transaction, without running its hooks,
  * and closes it afterwards. So PRAGMAs are set here, and closed connections return to a pool, since opening one costs more
  * than a small write. Also skips redundant statements, caches table columns, and reuses prepared statements
  * (docs/decisions/0036).
  */
 export function sqliteDriver() {
   const idle: PooledDatabase[] = [];
-  const opened = new Set<PooledDatabase>();
+  const connections = new Set<PooledDatabase>();
   const files = trackFiles();
   /** Results of `PRAGMA table_info`, shared by all connections. */
   const columnCache = new Map<string, unknown[]>();
@@ -41,17 +41,17 @@ export function sqliteDriver() {
         return pooled;
       }
       // Only the first connection may create the file: one deleted at runtime must not be replaced by an empty one.
-      const isFirst = opened.size === 0;
+      const isFirst = connections.size === 0;
       const openMode = isFirst ? mode | sqlite3.OPEN_CREATE : mode;
       super(file, openMode, (error) => {
         if (error) return callback(error);
         this.configure("busyTimeout", BUSY_TIMEOUT_MS);
-        this.exec(isFirst ? PRAGMAS + READER_CACHE_PRAGMA : PRAGMAS, (failed) => {
+        this.exec(isFirst ? PRAGMAS + READER_CACHE_PRAGMA : PRAGMAS, (pragmaError) => {
           files.use(file, `${file}-wal`);
-          callback(failed);
+          callback(pragmaError);
         });
       });
-      opened.add(this);
+      connections.add(this);
     }
 
     override run(sql: string, ...rest: unknown[]): this {
@@ -122,8 +122,8 @@ export function sqliteDriver() {
     options: { mode: sqlite3.OPEN_READWRITE },
     isInPlace: files.areInPlace,
     async closeAll(this: void) {
-      await Promise.all([...opened].map((connection) => connection.closeForGood()));
-      opened.clear();
+      await Promise.all([...connections].map((connection) => connection.closeForGood()));
+      connections.clear();
       idle.length = 0;
     },
   };
@@ -155,11 +155,12 @@ function trackFiles() {
         identities.set(path, identities.get(path) || readIdentity(path));
       }
     },
-    areInPlace: () => [...identities].every(([path, file]) => !file || readIdentity(path) === file),
+    areInPlace: () =>
+      [...identities].every(([path, identity]) => !identity || readIdentity(path) === identity),
   };
 }
 
-/** Device and inode of the file at a path; "" for none. */
+/** Reads the device and inode of the file at a path; "" for none. */
 function readIdentity(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found ? `${found.dev} ${found.ino}` : "";

@@ -9,7 +9,7 @@ type Options = {
 
 /**
  * Disables PostgreSQL's statement timeout, which includes waiting for locks, until the end of the transaction; for background
- * work. No-op on SQLite, which has none.
+ * work. No-op on SQLite, which has no such timeout.
  */
 export async function liftStatementTimeout(
   transaction: Transaction,

@@ -48,7 +48,7 @@ function selectUnit(period: Period, today: DateTime<boolean>): BucketUnit {
   return period === "ytd" && today.month <= LAST_MONTH_BY_WEEK ? "week" : "month";
 }
 
-/** Start of the next bucket. Hours are added, not rounded: after clock changes of half an hour they begin at half past. */
+/** Start of the next bucket. Hours are added, not rounded: after a clock change of half an hour they start at half past. */
 function nextStart(start: DateTime<boolean>, unit: BucketUnit): DateTime<boolean> {
   return unit === "hour" ? start.plus({ hours: 1 }) : start.plus({ [unit]: 1 }).startOf(unit);
 }

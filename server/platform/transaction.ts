@@ -6,6 +6,7 @@ import { errorCode, UnavailableError } from "./errors";
 import { log } from "./log";
 import { deadlocks, transactionDuration, writeQueueWait } from "./metrics";
 
+/** Caller whose writes run in a transaction. */
 export type CallerInTransaction = Caller & { transaction: Transaction };
 
 /**
@@ -21,8 +22,8 @@ export function inSavepoint<T>(
   );
 }
 
-/** Whether the current async context is inside a transaction. */
-const isInside = new AsyncLocalStorage<true>();
+/** Set in async contexts that run inside a transaction. */
+const transactionContext = new AsyncLocalStorage<true>();
 
 let queueTail: Promise<unknown> = Promise.resolve();
 let queuedWrites = 0;
@@ -60,10 +61,10 @@ const MAX_ATTEMPTS = 3;
 /** PostgreSQL's code for a deadlock victim. */
 const DEADLOCK = "40P01";
 
-/** Its code for a broken reference: a concurrent transaction deleted the referenced row, or references the deleted one. */
+/** PostgreSQL's code for a broken reference: a concurrent transaction deleted the referenced row, or references the deleted one. */
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** PostgreSQL's code of an error for which the whole transaction can be retried; null for others. */
+/** Returns PostgreSQL's code of an error for which the whole transaction can be retried; null for other errors. */
 function conflictCode(error: unknown): string | null {
   const code = error instanceof DatabaseError ? errorCode(error.original) : undefined;
   return code === DEADLOCK || code === FOREIGN_KEY_VIOLATION ? code : null;
@@ -72,7 +73,7 @@ function conflictCode(error: unknown): string | null {
 /** Whether a statement failed due to a concurrent transaction; the whole transaction must be retried then. */
 export const isSerializationFailure = (error: unknown): boolean => conflictCode(error) !== null;
 
-/** Retries a transaction after a conflict with a concurrent one; it was rolled back, and sees the current data on retry. */
+/** Runs a transaction, and again after a conflict with a concurrent one: it was rolled back, and then sees the current data. */
 async function retryOnConflict<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await run();
@@ -111,11 +112,12 @@ export function inTransaction<T>(
   work: (caller: CallerInTransaction) => Promise<T>,
 ): Promise<T> {
   if (caller.transaction) return work(caller as CallerInTransaction);
-  if (isInside.getStore()) throw new Error("Work in a transaction must hand its caller on");
+  if (transactionContext.getStore())
+    throw new Error("Work in a transaction must hand its caller on");
   const run = () =>
     measureTransaction(
       database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
-        isInside.run(true, () => work({ ...caller, transaction })),
+        transactionContext.run(true, () => work({ ...caller, transaction })),
       ),
     );
   return dialect() === "sqlite" ? enqueueWrite(run) : retryOnConflict(run);

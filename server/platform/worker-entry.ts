@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import os from "node:os";
 
-/** Maximum score, so that the out-of-memory killer ends a worker before the server. */
+/** Maximum score of the out-of-memory killer, so that it ends a worker before the server. */
 const OOM_SCORE_ADJUSTMENT = "1000";
 
 /**
  * Handles the single job of a worker process, received from and returned to `runInWorker`.
- * @param work must catch expected errors: an uncaught one ends the process, and the file is considered invalid
+ * @param work must catch expected errors: an uncaught error ends the process, and its input is considered invalid
  */
 export function handleJob<Job, Reply>(work: (job: Job) => Promise<Reply>): void {
   yieldToServer();
@@ -18,7 +18,7 @@ export function handleJob<Job, Reply>(work: (job: Job) => Promise<Reply>): void 
   process.send?.("started");
 }
 
-/** Lowers the priority of this process. Both need no privileges, but are not available on every system. */
+/** Lowers the priority of this process for CPU time and memory. Needs no privileges, but not every system supports it. */
 function yieldToServer(): void {
   for (const attempt of [
     () => os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL),

@@ -8,7 +8,7 @@ import { limitConcurrency } from "./limit-concurrency";
 type WorkerJob = {
   /** Module path below server/ without extension; the build has an entry of the same name. */
   module: string;
-  /** Job: plain data and buffers. */
+  /** Input of the job: plain data and buffers. */
   data: unknown;
   /** Timeout, start-up included. */
   seconds: number;
@@ -16,20 +16,20 @@ type WorkerJob = {
   heapMegabytes: number;
 };
 
-/** Concurrency in this process: each worker takes its heap, its buffers and 40 MB. */
+/** Maximum number of concurrent workers; each takes its heap, its buffers and 40 MB. */
 const MAX_WORKERS = 2;
 const SEMI_SPACE_MEGABYTES = 2;
 
 const enqueue = limitConcurrency(MAX_WORKERS);
-const running = new Set<ChildProcess>();
-process.on("exit", () => running.forEach((worker) => worker.kill("SIGKILL")));
+const workers = new Set<ChildProcess>();
+process.on("exit", () => workers.forEach((worker) => worker.kill("SIGKILL")));
 
 /**
  * Runs a job on untrusted input in a separate process with time and memory limits, since a malicious file can keep a parser
  * busy forever. A worker thread is not enough: a large allocation in one aborts the whole server, whatever its heap limit.
  * Two jobs run at a time, the rest are queued.
  *
- * @returns the reply, or null if the worker died or timed out: the file is invalid then, since workers reply to every error
+ * @returns the reply, or null if the worker died or timed out: the input is invalid then, since workers reply to every error
  *   that they can catch
  * @throws Error if the worker does not start
  */
@@ -62,7 +62,7 @@ async function runJob<Reply>(job: WorkerJob): Promise<Reply | null> {
     clearTimeout(timer);
     worker.kill("SIGKILL");
     if (worker.pid !== undefined) await exited;
-    running.delete(worker);
+    workers.delete(worker);
   }
 }
 
@@ -76,10 +76,10 @@ function startWorker({ module, seconds, heapMegabytes }: WorkerJob): ChildProces
   const args = [
     `--max-old-space-size=${heapMegabytes}`,
     `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`,
-    ...findProgram(module),
+    ...buildNodeArguments(module),
   ];
-  const worker = spawn("/bin/sh", ["-c", LIMITED_EXEC, process.execPath, ...args], options);
-  running.add(worker);
+  const worker = spawn("/bin/sh", ["-c", LIMITED_EXEC_SCRIPT, process.execPath, ...args], options);
+  workers.add(worker);
   return worker;
 }
 
@@ -87,11 +87,11 @@ function startWorker({ module, seconds, heapMegabytes }: WorkerJob): ChildProces
  * Shell script that starts a worker without core dumps of user data, and with a CPU time limit for all its threads, which ends
  * orphaned workers. Runs without limits where they cannot be set.
  */
-const LIMITED_EXEC =
+const LIMITED_EXEC_SCRIPT =
   'ulimit -c 0 2>/dev/null || :; ulimit -t "$CPU_SECONDS" 2>/dev/null || :; exec "$0" "$@"';
 
-/** Node arguments for a worker: its source in development and tests, else its build entry, beside this chunk or one level up. */
-function findProgram(module: string): string[] {
+/** Builds the Node arguments of a worker: its source in development and tests, else its build entry, beside this chunk or one level up. */
+function buildNodeArguments(module: string): string[] {
   const here = fileURLToPath(import.meta.url);
   const folder = path.dirname(here);
   if (here.endsWith(".ts")) {

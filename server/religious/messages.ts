@@ -112,7 +112,7 @@ export async function updateReligiousMessage(
   caller: Caller,
   id: number,
   input: unknown,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<ReligiousMessageData> {
   authorize(caller, "content.write");
   const { religiousPartnerId, isActive, ...values } = parseInput(religiousMessageSchema, input);
@@ -120,7 +120,7 @@ export async function updateReligiousMessage(
     const { transaction } = writer;
     const message = await findMessage(writer, id);
     const before = presentReligiousMessage(message);
-    await requireVersion(writer, "religious message", before, expected);
+    await requireVersion(writer, "religious message", before, expectedVersions);
     if (religiousPartnerId !== undefined && religiousPartnerId !== message.religiousPartnerId) {
       throw partnerError("A message stays with its religious partner");
     }
@@ -139,12 +139,12 @@ export function updateReligiousMessageFromForm(
   caller: Caller,
   id: number,
   form: ReligiousMessageForm,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ) {
   return inTransaction(caller, async (writer) => {
     const { title, name } = await findMessage(writer, id);
     const input = { ...toInput(form), ...(title !== name && { title }) };
-    return updateReligiousMessage(writer, id, input, expected);
+    return updateReligiousMessage(writer, id, input, expectedVersions);
   });
 }
 
@@ -152,13 +152,13 @@ export function updateReligiousMessageFromForm(
 export async function deleteReligiousMessage(
   caller: Caller,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<ReligiousMessageData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     await lockPartnerOfMessage(writer, id);
     const deleted = presentReligiousMessage(await findMessage(writer, id));
-    await requireVersion(writer, "religious message", deleted, expected);
+    await requireVersion(writer, "religious message", deleted, expectedVersions);
     await deleteMediaItem(writer, ReligiousMessage, "religious message", id);
     return recordDeleted(writer, "religious message", deleted, deleted.messageName);
   });
@@ -168,7 +168,7 @@ function toInput({ status, ...form }: ReligiousMessageForm) {
   return { ...form, ...(status && { isActive: status === "Active" }) };
 }
 
-type Values = {
+type MessageValues = {
   messageName: string;
   title: string;
   religionType: string;
@@ -177,7 +177,7 @@ type Values = {
   description: string;
 };
 
-function toColumns({ messageName, title, religionType, messageUrl, ...values }: Values) {
+function toColumns({ messageName, title, religionType, messageUrl, ...values }: MessageValues) {
   return {
     name: messageName,
     title: title || messageName,

@@ -138,7 +138,7 @@ export async function updateReligiousPartner(
   caller: Caller,
   id: number,
   input: unknown,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<ReligiousPartnerData> {
   authorize(caller, "content.write");
   const columns = toColumns(parseInput(religiousPartnerSchema, input));
@@ -146,7 +146,7 @@ export async function updateReligiousPartner(
     const { transaction } = writer;
     const partner = await findPartner(writer, id);
     const before = presentReligiousPartner(partner);
-    await requireVersion(writer, "religious partner", before, expected);
+    await requireVersion(writer, "religious partner", before, expectedVersions);
     await refuseDuplicate(duplicateName(columns.name), () =>
       partner.update(columns, { transaction }),
     );
@@ -160,9 +160,14 @@ export function updateReligiousPartnerFromForm(
   caller: Caller,
   id: number,
   { status, ...form }: z.output<typeof religiousPartnerFormSchema>,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ) {
-  return updateReligiousPartner(caller, id, { ...form, isActive: status === "Active" }, expected);
+  return updateReligiousPartner(
+    caller,
+    id,
+    { ...form, isActive: status === "Active" },
+    expectedVersions,
+  );
 }
 
 /**
@@ -172,13 +177,13 @@ export function updateReligiousPartnerFromForm(
 export async function deleteReligiousPartner(
   caller: Caller,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<ReligiousPartnerData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const partner = await findPartner(writer, id);
     const deleted = presentReligiousPartner(partner);
-    await requireVersion(writer, "religious partner", deleted, expected);
+    await requireVersion(writer, "religious partner", deleted, expectedVersions);
     await deleteMessages(writer, id);
     await partner.destroy({ transaction: writer.transaction });
     return recordDeleted(writer, "religious partner", deleted, deleted.partnerName);

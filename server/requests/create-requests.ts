@@ -15,7 +15,7 @@ import { LIVE_SESSION, type RequestRow, RIDE } from "./kinds";
 export const COMPLETED_MESSAGE =
   "This procedure is completed, so nothing can be requested for it any more.";
 
-/** Open requests of a kind per procedure. */
+/** Limit of open requests of a kind per procedure. */
 export const MAX_OPEN_REQUESTS = 10;
 
 /**
@@ -41,7 +41,7 @@ export async function readRequestForm(caller: Caller, procedureId: number) {
 
 /**
  * Creates a live session request for one of the patient's procedures (specification 000, sections 2.7 and 3.6).
- * @param parseProcedureId id of the procedure, or of the sample procedure it was copied from
+ * @param procedureId id of the procedure, or of the sample procedure it was copied from
  * @throws InvalidInputError, also for a past time; NotFoundError; ConflictError for a completed procedure, and beyond
  *   10 open requests
  */

@@ -20,7 +20,7 @@ export type OwnRequests = Map<
   { liveSessions: LiveSessionRequestData[]; rides: RideRequestData[] }
 >;
 
-/** Rows read per kind: covers all open requests (see MAX_OPEN_REQUESTS); older answered ones are omitted. */
+/** Limit of rows per kind, newest first: older requests are omitted. */
 const MAX_ROWS = 50;
 
 /** Lists the caller's requests and their status in two queries; empty for a visitor. */

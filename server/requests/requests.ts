@@ -58,16 +58,16 @@ export async function changeRequestStatus<Row extends RequestRow, Data extends R
   kind: RequestKind<Row, Data, string>,
   id: number,
   input: unknown,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<Data> {
   authorize(caller, "answers.write");
   const { status } = parseInput(requestStatusSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction, actor } = writer;
     const request = await findRequest(writer, kind, id);
-    const before = request.status;
-    await requireVersion(writer, kind.type, kind.present(request), expected);
-    if (status !== before) {
+    const previousStatus = request.status;
+    await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
+    if (status !== previousStatus) {
       request.status = status;
       request.statusChangedAt = new Date();
       request.statusChangedBy = actor.name;
@@ -75,7 +75,7 @@ export async function changeRequestStatus<Row extends RequestRow, Data extends R
       await recordEvent(writer, {
         action: "updated",
         record: { type: kind.type, id },
-        changes: { status: [before, status] },
+        changes: { status: [previousStatus, status] },
       });
     }
     return kind.present(request);
@@ -87,12 +87,12 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<void> {
   authorize(caller, "answers.write");
   await inTransaction(caller, async (writer) => {
     const request = await findRequest(writer, kind, id);
-    await requireVersion(writer, kind.type, kind.present(request), expected);
+    await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
     await request.destroy({ transaction: writer.transaction });
     await recordEvent(writer, { action: "deleted", record: { type: kind.type, id } });
   });

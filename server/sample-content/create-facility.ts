@@ -5,7 +5,7 @@ import { pictureFile, storeFiles, voiceFile } from "./known-files";
 
 const FOLDER = "facilities";
 
-/** Creates the facility of all procedures with its navigation steps. Requires the catalogue. */
+/** Creates a facility with navigation steps and assigns all procedures to it. Requires the procedures. */
 export async function createFacility(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const names = SAMPLE_NAVIGATION_STEPS.map(({ name }) => name);

@@ -20,35 +20,35 @@ export async function createPatientHistory(
   procedures: readonly PatientProcedure[],
 ): Promise<void> {
   const { transaction } = writer;
-  const findSession = await findSessions(writer);
+  const findSessionColumns = await loadSessionColumns(writer);
   const findProcedureId = (title: string) =>
     procedures.find((procedure) => procedure.title === title)?.id ?? 0;
-  for (const { session, anxiety, informed, concerns, ...when } of SAMPLE_ASSESSMENTS) {
+  for (const { session, anxiety, informed, concerns, ...time } of SAMPLE_ASSESSMENTS) {
     await SessionAssessment.create(
       {
         patientId,
         patientProcedureId: findProcedureId(ASSESSED_PROCEDURE),
-        ...findSession(session),
+        ...findSessionColumns(session),
         anxietyLevel: anxiety,
         informationReceived: informed,
         concerns,
-        createdAt: toSampleTime(when),
+        createdAt: toDate(time),
       },
       { transaction },
     );
   }
-  for (const { survey: name, about, session, answers, ...when } of SAMPLE_SITTINGS) {
+  for (const { survey: name, procedure, session, answers, ...time } of SAMPLE_SITTINGS) {
     const survey = await Survey.findOne({ where: { name }, transaction, rejectOnEmpty: true });
     const { id: surveyId, questionsVersion } = survey;
     const edition = (await readEditions(writer, surveyId, [questionsVersion])).get(
       questionsVersion,
     );
     const { id: responseId } = await SurveyResponse.create(
-      { surveyId, questionsVersion, createdAt: toSampleTime(when) },
+      { surveyId, questionsVersion, createdAt: toDate(time) },
       { transaction },
     );
-    const rows = (edition?.wordings ?? []).flatMap((wording, at) => {
-      const answer = answers[at] ?? null;
+    const rows = (edition?.wordings ?? []).flatMap((wording, index) => {
+      const answer = answers[index] ?? null;
       return answer === null ? [] : { responseId, ...toStoredAnswer(wording, answer) };
     });
     await SurveyAnswer.bulkCreate(rows, { transaction });
@@ -56,16 +56,16 @@ export async function createPatientHistory(
       {
         responseId,
         patientId,
-        patientProcedureId: findProcedureId(about),
-        ...findSession(session),
+        patientProcedureId: findProcedureId(procedure),
+        ...findSessionColumns(session),
       },
       { transaction },
     );
   }
 }
 
-/** Returns a lookup of session columns by session name. */
-async function findSessions({ transaction }: CallerInTransaction) {
+/** Returns a lookup of the columns that reference a session, by its name; blank ones without a name. */
+async function loadSessionColumns({ transaction }: CallerInTransaction) {
   const sessions = await PlanSession.findAll({ attributes: ["id", "name", "title"], transaction });
   return (name?: string) => {
     const { id = null, title = "" } = sessions.find((session) => session.name === name) ?? {};
@@ -73,7 +73,7 @@ async function findSessions({ transaction }: CallerInTransaction) {
   };
 }
 
-function toSampleTime({ daysAgo, at }: { daysAgo: number; at: string }): Date {
+function toDate({ daysAgo, at }: { daysAgo: number; at: string }): Date {
   const day = formatIsoDay(addDays(new Date(), -daysAgo).toISOString());
   return toTime(day, at) ?? new Date();
 }

@@ -8,8 +8,8 @@ import { SAMPLE_PRICES } from "./procedures";
 
 const DAY_MS = 86_400_000;
 /** One letter per guest, oldest first: C for the Complete plan, F for the Free one. */
-const CHOICES = "FFCFFCFCFFCFFCFCFCFFCFC";
-const KINDS = new Map<string, PlanKind>([
+const PLAN_LETTERS = "FFCFFCFCFFCFFCFCFCFFCFC";
+const KINDS_BY_LETTER = new Map<string, PlanKind>([
   ["C", "complete"],
   ["F", "no-fee"],
 ]);
@@ -20,19 +20,19 @@ const NEWEST_DAYS = 0.1;
 export async function createPlanChoices(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const procedures = await Procedure.findAll({ order: [["id", "ASC"]], transaction });
-  for (const [at, letter] of [...CHOICES].entries()) {
-    const createdAt = chosenAt(at);
+  for (const [index, letter] of [...PLAN_LETTERS].entries()) {
+    const createdAt = spreadChoiceTime(index);
     // Only procedures that existed at that time.
     const offered = procedures.filter((procedure) => procedure.createdAt < createdAt);
-    const procedure = offered[at % offered.length];
-    const plan = KINDS.get(letter);
+    const procedure = offered[index % offered.length];
+    const plan = KINDS_BY_LETTER.get(letter);
     if (procedure && plan) await createChoice(writer, procedure.key, plan, createdAt);
   }
 }
 
-/** Spaces choices closer together toward the present. */
-function chosenAt(at: number): Date {
-  const remaining = 1 - at / (CHOICES.length - 1);
+/** Computes the time of a choice; choices are denser toward the present. */
+function spreadChoiceTime(index: number): Date {
+  const remaining = 1 - index / (PLAN_LETTERS.length - 1);
   const daysAgo = NEWEST_DAYS + remaining ** 2 * (OLDEST_DAYS - NEWEST_DAYS);
   return new Date(Date.now() - daysAgo * DAY_MS);
 }

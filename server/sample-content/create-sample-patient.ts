@@ -15,8 +15,8 @@ export async function createSamplePatient(writer: CallerInTransaction): Promise<
   const catalogue = await Procedure.findAll({ transaction });
   const today = new Date();
   const procedures = [];
-  for (const { specialty, title, days, at, ...details } of SAMPLE_PATIENT_PROCEDURES) {
-    const day = formatIsoDay(addDays(today, days).toISOString());
+  for (const { specialty, title, daysFromToday, at, ...details } of SAMPLE_PATIENT_PROCEDURES) {
+    const day = formatIsoDay(addDays(today, daysFromToday).toISOString());
     const procedure = await PatientProcedure.create(
       {
         ...details,

@@ -16,5 +16,5 @@ export const SAMPLE_DEPARTMENTS: Record<string, string[]> = {
   Urology: ["Kidney Stones", "Prostate Care"],
 };
 
-/** Specialties that are inactive. */
+/** Names of the inactive specialties. */
 export const SAMPLE_INACTIVE = new Set(["Fertility", "Plastic Surgery"]);

@@ -33,7 +33,7 @@ const POSTGRES_LOCK_KEY = 730_014_005;
 const DAY_MS = 86_400_000;
 
 /**
- * Loads the sample content into an empty database, once: a database emptied later stays empty.
+ * Loads the sample content into an empty database, unless it was loaded before: a database emptied later stays empty.
  * @returns whether it was loaded now
  */
 export async function loadSampleContent(): Promise<boolean> {
@@ -87,8 +87,8 @@ async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
   return true;
 }
 
-/** Creation time of a sample record: spread over the last ten months, the first one oldest. */
-function spreadCreatedAt(position: number, count: number): Date {
+/** Computes the creation time of a sample record; the records are spread over the last ten months, the first one oldest. */
+function spreadOverTenMonths(position: number, count: number): Date {
   const daysAgo = Math.round(300 * (1 - position / count)) + 1;
   return new Date(Date.now() - daysAgo * DAY_MS);
 }
@@ -96,7 +96,7 @@ function spreadCreatedAt(position: number, count: number): Date {
 async function createDepartments({ transaction }: CallerInTransaction) {
   const departments = Object.entries(SAMPLE_DEPARTMENTS);
   for (const [position, [name, specialties]] of departments.entries()) {
-    const createdAt = spreadCreatedAt(position, departments.length);
+    const createdAt = spreadOverTenMonths(position, departments.length);
     const department = await Department.create({ name, createdAt }, { transaction });
     for (const specialty of specialties) {
       await Specialty.create(
@@ -115,7 +115,7 @@ async function createDepartments({ transaction }: CallerInTransaction) {
 async function createTags({ transaction }: CallerInTransaction) {
   for (const [position, name] of SAMPLE_TAGS.entries()) {
     await Tag.create(
-      { name, createdAt: spreadCreatedAt(position, SAMPLE_TAGS.length) },
+      { name, createdAt: spreadOverTenMonths(position, SAMPLE_TAGS.length) },
       { transaction },
     );
   }

@@ -16,7 +16,7 @@ import { SAMPLE_PARTNERS } from "./religious-partners";
 
 const HOUR_MS = 3_600_000;
 
-/** Creates advertisers with an advertisement each and its views and plays. Requires the tags. */
+/** Creates advertisers, each with an advertisement and its view and play events. Requires the tags. */
 export async function createAdvertisers(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const tags = await Tag.findAll({ attributes: ["id", "name"], transaction });
@@ -29,7 +29,7 @@ export async function createAdvertisers(writer: CallerInTransaction): Promise<vo
       { name, isActive, createdAt, ...toContactColumns(contact) },
       { transaction },
     );
-    const views = createViews(position, createdAt);
+    const views = generateViews(position, createdAt);
     const item = await Advertisement.create(
       {
         advertiserId: owner.id,
@@ -48,7 +48,7 @@ export async function createAdvertisers(writer: CallerInTransaction): Promise<vo
   await MediaEvent.bulkCreate(events, { transaction });
 }
 
-/** Creates religious partners with messages and their views and plays. */
+/** Creates religious partners with messages and their view and play events. */
 export async function createReligiousPartners({ transaction }: CallerInTransaction): Promise<void> {
   const events: CreationAttributes<MediaEvent>[] = [];
   for (const [position, sample] of SAMPLE_PARTNERS.entries()) {
@@ -58,8 +58,8 @@ export async function createReligiousPartners({ transaction }: CallerInTransacti
       { name, description, createdAt, ...toContactColumns(contact) },
       { transaction },
     );
-    for (const [at, message] of messages.entries()) {
-      const views = createViews(position + at * 5, createdAt);
+    for (const [index, message] of messages.entries()) {
+      const views = generateViews(position + index * 5, createdAt);
       const item = await ReligiousMessage.create(
         {
           religiousPartnerId: owner.id,
@@ -95,12 +95,12 @@ function toContactColumns([first, last, title, phone, email]: Contact) {
 type View = { at: Date; played: boolean };
 
 /** Generates views since creation, denser toward the present, some of them with a play; deterministic. */
-function createViews(position: number, since: Date): View[] {
+function generateViews(position: number, since: Date): View[] {
   const count = 5 + ((position * 7) % 9);
   const age = Date.now() - since.getTime() - HOUR_MS;
-  return Array.from({ length: count }, (_, at) => {
-    const ago = HOUR_MS + age * (1 - (at + 0.5) / count) ** 2;
-    return { at: new Date(Date.now() - ago), played: (position + at) % 5 < 3 };
+  return Array.from({ length: count }, (_, index) => {
+    const ago = HOUR_MS + age * (1 - (index + 0.5) / count) ** 2;
+    return { at: new Date(Date.now() - ago), played: (position + index) % 5 < 3 };
   });
 }
 
@@ -108,7 +108,7 @@ function countEvents(views: View[]) {
   return { views: views.length, plays: views.filter(({ played }) => played).length };
 }
 
-/** Builds a view event for each view, and a play event a minute later. */
+/** Builds a view event for each view, and for a played one a play event a minute later. */
 function toEvents(itemType: MediaItemType, itemId: number, ownerId: number, views: View[]) {
   const item = { itemType, itemId, ownerId };
   return views.flatMap(({ at, played }) => {

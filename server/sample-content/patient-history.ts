@@ -1,10 +1,10 @@
 import type { Answer } from "~/models/surveys/answer.schema";
 import type { SAMPLE_PROCEDURES } from "./procedures";
 
-/** Time of an answer: whole days before the sample is loaded, and the time of day as HH:MM. */
-type When = { daysAgo: number; at: string };
+/** Time of an answer: `daysAgo` counts from the day on which the sample content is loaded, `at` is the time of day, HH:MM. */
+type SampleTime = { daysAgo: number; at: string };
 
-type SampleAssessment = When & {
+type SampleAssessment = SampleTime & {
   /** Name of a session in patient-sessions.ts. */
   session: string;
   /** From 1 to 5. */
@@ -13,17 +13,17 @@ type SampleAssessment = When & {
   concerns?: string;
 };
 
-type SampleSitting = When & {
+type SampleSitting = SampleTime & {
   /** Name of a survey in surveys.ts. */
   survey: string;
-  /** Procedure that the answers refer to; with a session it is the surgery. */
-  about: (typeof SAMPLE_PROCEDURES)[number]["name"];
+  /** Procedure that the answers are about; the surgery, if they are about a session. */
+  procedure: (typeof SAMPLE_PROCEDURES)[number]["name"];
   session?: string;
   /** In the order of the questions; null for no answer. */
   answers: (Answer | null)[];
 };
 
-/** Procedure of all sessions. */
+/** Procedure that all the sample sessions belong to. */
 export const ASSESSED_PROCEDURE = "Rotator Cuff Surgery";
 
 /** Self-assessments of the sample patient before sessions: anxiety falls over time, with setbacks. */
@@ -77,35 +77,35 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 61,
     at: "10:20",
     survey: DAY_AFTER,
-    about: "General Blood Panel",
+    procedure: "General Blood Panel",
     answers: [3, 3, 3, "Yes", "Yes", "No", "Tired. My arm was blue for a while.", null],
   },
   {
     daysAgo: 55,
     at: "18:45",
     survey: WEEK_AFTER,
-    about: "General Blood Panel",
+    procedure: "General Blood Panel",
     answers: [4, 3, 4, "Yes", "No", "Yes", "I have more energy than a week ago."],
   },
   {
     daysAgo: 30,
     at: "09:40",
     survey: DAY_AFTER,
-    about: "MRI",
+    procedure: "MRI",
     answers: [4, 3, 3, "Yes", "Yes", "Yes", "I slept badly after all that noise.", null],
   },
   {
     daysAgo: 24,
     at: "17:30",
     survey: WEEK_AFTER,
-    about: "MRI",
+    procedure: "MRI",
     answers: [4, 4, 5, "Yes", "No", "Yes", null],
   },
   {
     daysAgo: 21,
     at: "20:20",
     survey: BEFORE,
-    about: ASSESSED_PROCEDURE,
+    procedure: ASSESSED_PROCEDURE,
     session: "Relaxation Techniques",
     answers: [4, 4, 4, "No", "Yes", "The night before.", null],
   },
@@ -113,7 +113,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 21,
     at: "20:55",
     survey: AFTER,
-    about: ASSESSED_PROCEDURE,
+    procedure: ASSESSED_PROCEDURE,
     session: "Relaxation Techniques",
     answers: [3, 3, "Yes", "Yes", "My shoulders were not up at my ears any more.", null],
   },
@@ -121,7 +121,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 11,
     at: "22:20",
     survey: BEFORE,
-    about: ASSESSED_PROCEDURE,
+    procedure: ASSESSED_PROCEDURE,
     session: "Relaxation Techniques",
     answers: [4, 3, 3, "Yes", "Yes", null, null],
   },
@@ -129,7 +129,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 11,
     at: "22:50",
     survey: AFTER,
-    about: ASSESSED_PROCEDURE,
+    procedure: ASSESSED_PROCEDURE,
     session: "Relaxation Techniques",
     answers: [3, 2, "Yes", "Yes", null, "A little longer would be nice."],
   },
@@ -137,7 +137,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 4,
     at: "21:10",
     survey: BEFORE,
-    about: ASSESSED_PROCEDURE,
+    procedure: ASSESSED_PROCEDURE,
     session: "Meditation and Visualization Practice",
     answers: [3, 2, 3, "Yes", "Yes", "My sister comes along. That helps.", null],
   },
@@ -145,7 +145,7 @@ export const SAMPLE_SITTINGS: SampleSitting[] = [
     daysAgo: 4,
     at: "21:45",
     survey: AFTER,
-    about: ASSESSED_PROCEDURE,
+    procedure: ASSESSED_PROCEDURE,
     session: "Meditation and Visualization Practice",
     answers: [2, 2, "Yes", "Yes", "I could see the garden.", null],
   },

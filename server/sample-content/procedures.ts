@@ -24,7 +24,7 @@ export const SAMPLE_PROCEDURES = [
   },
 ] as const;
 
-/** In whole cents (specification 000, section 9). */
+/** Prices of the plans in whole cents (specification 000, section 9). */
 export const SAMPLE_PRICES = { complete: 499, "no-fee": 0 } as const;
 
 /** Items of every plan in order; the free plan includes those with `free` (specification 000, section 3.4). */

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
-/** Places the first record at the start of a year's report. */
+/** Age of the first record: the start of a year's report. */
 const OLDEST_DAYS = 364;
 const NEWEST_DAYS = 30;
 
-/** Creation time of a sample record: the first a year ago, the last a month ago. */
+/** Computes the creation time of a sample record: the first a year ago, the last a month ago. */
 export function toCreatedAt(position: number, count: number): Date {
   const daysAgo = OLDEST_DAYS - Math.round((position / (count - 1)) * (OLDEST_DAYS - NEWEST_DAYS));
   return new Date(Date.now() - daysAgo * DAY_MS);

@@ -4,8 +4,8 @@ import type { SAMPLE_PROCEDURES } from "./procedures";
 type SampleProcedure = {
   specialty: (typeof SAMPLE_PROCEDURES)[number]["specialty"];
   title: (typeof SAMPLE_PROCEDURES)[number]["name"];
-  /** Days from the day on which the sample is loaded. */
-  days: number;
+  /** Days from the day on which the sample content is loaded; negative in the past. */
+  daysFromToday: number;
   /** Time of day as HH:MM. */
   at: string;
   provider: string;
@@ -17,7 +17,8 @@ type SampleProcedure = {
   departure: string;
 };
 
-const WAY = {
+/** Details that all procedures share. */
+const TRAVEL_DETAILS = {
   phone: SAMPLE_FACILITY.phone,
   pickUp: "12 Alder Lane, Alderbrook",
   dropOff: `Main entrance, ${SAMPLE_FACILITY.address}`,
@@ -28,31 +29,31 @@ export const SAMPLE_PATIENT_PROCEDURES: SampleProcedure[] = [
   {
     specialty: "Blood Draw",
     title: "General Blood Panel",
-    days: -62,
+    daysFromToday: -62,
     at: "08:15",
     provider: "Dana Whitfield, phlebotomist",
     travelMode: "Drive",
     departure: "07:40",
-    ...WAY,
+    ...TRAVEL_DETAILS,
   },
   {
     specialty: "Diagnostic Test",
     title: "MRI",
-    days: -31,
+    daysFromToday: -31,
     at: "14:00",
     provider: "Dr. Samuel Osei",
     travelMode: "Drive",
     departure: "13:20",
-    ...WAY,
+    ...TRAVEL_DETAILS,
   },
   {
     specialty: "Orthopedic Surgery",
     title: "Rotator Cuff Surgery",
-    days: 9,
+    daysFromToday: 9,
     at: "09:30",
     provider: "Dr. Elena Marsh",
     travelMode: "Rideshare",
     departure: "08:15",
-    ...WAY,
+    ...TRAVEL_DETAILS,
   },
 ];

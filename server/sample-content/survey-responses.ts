@@ -7,13 +7,13 @@ import { toStoredAnswer } from "~/server/surveys/present-response";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const OLDEST_DAYS = 60;
-/** Responses per survey. */
-const PEOPLE = 24;
+/** Respondents per survey. */
+const RESPONDENTS = 24;
 
-/** Answers per question: ranks and Y/N as a string with one character per person; texts as a list, spread over the people. */
+/** Answers per question: ranks and Y/N as a string with a character per respondent; texts as a list, spread over respondents. */
 type SampleAnswers = { survey: string; answers: (string | string[])[] };
 
-/** Fictional answers. */
+/** Fictional responses to three sample surveys. */
 const SAMPLE_RESPONSES: SampleAnswers[] = [
   {
     survey: "Before Your Session",
@@ -93,13 +93,13 @@ export async function createSurveyResponses(writer: CallerInTransaction): Promis
     const { transaction } = writer;
     const survey = await Survey.findOne({ where: { name }, transaction, rejectOnEmpty: true });
     const { id: surveyId, questionsVersion } = survey;
-    const people = Array.from({ length: PEOPLE }, (_, at) => ({
+    const respondents = Array.from({ length: RESPONDENTS }, (_, index) => ({
       surveyId,
       questionsVersion,
-      respondent: `Sample patient ${position * PEOPLE + at + 1}`,
-      createdAt: answeredAt(at, position),
+      respondent: `Sample patient ${position * RESPONDENTS + index + 1}`,
+      createdAt: spreadResponseTime(index, position),
     }));
-    await SurveyResponse.bulkCreate(people, { transaction });
+    await SurveyResponse.bulkCreate(respondents, { transaction });
     const responses = await SurveyResponse.findAll({
       attributes: ["id"],
       where: { surveyId },
@@ -119,9 +119,9 @@ export async function createSurveyResponses(writer: CallerInTransaction): Promis
   }
 }
 
-/** Spreads responses over the last two months, the first one oldest, at varying hours. */
-function answeredAt(person: number, position: number): Date {
-  const daysAgo = OLDEST_DAYS * (1 - (person + 0.5) / PEOPLE);
+/** Computes the time of a response; responses are spread over the last two months, the first oldest, at varying hours. */
+function spreadResponseTime(person: number, position: number): Date {
+  const daysAgo = OLDEST_DAYS * (1 - (person + 0.5) / RESPONDENTS);
   const hours = (person * 5 + position * 3) % 11;
   return new Date(Date.now() - Math.round(daysAgo) * DAY_MS - hours * HOUR_MS);
 }
@@ -133,8 +133,8 @@ function pickAnswer(
   person: number,
 ): Answer | null {
   if (typeof questionAnswers !== "string") {
-    const every = Math.floor(PEOPLE / questionAnswers.length);
-    return person % every === 0 ? (questionAnswers[person / every] ?? null) : null;
+    const interval = Math.floor(RESPONDENTS / questionAnswers.length);
+    return person % interval === 0 ? (questionAnswers[person / interval] ?? null) : null;
   }
   const character = questionAnswers[person];
   if (questionType === "rank") return Number(character);

@@ -18,25 +18,25 @@ type SampleSurvey = {
 };
 
 /** Question answered from 1 to 5, with the meaning of both ends. */
-const rank = (text: string, min: string, max: string): SampleQuestion => ({
+const rankQuestion = (text: string, min: string, max: string): SampleQuestion => ({
   questionText: `${text} (1 = ${min}, 5 = ${max})`,
   questionType: "rank",
   correctAnswer: null,
 });
-const yesNo = (questionText: string, correctAnswer: YesNo): SampleQuestion => ({
+const yesNoQuestion = (questionText: string, correctAnswer: YesNo): SampleQuestion => ({
   questionText,
   questionType: "y/n",
   correctAnswer,
 });
-const freeText = (questionText: string): SampleQuestion => ({
+const freeTextQuestion = (questionText: string): SampleQuestion => ({
   questionText,
   questionType: "free-text",
   correctAnswer: null,
 });
 
 /**
- * Surveys in our own wording, without items of validated instruments. Around a session 5 is the most unease, after the
- * procedure 5 is the best recovery, as the two indices expect (DESIGN 7).
+ * Surveys in our own wording, without items of validated instruments. As the indexes require (DESIGN 7), rank 5 means the
+ * highest anxiety in surveys about a session, and the best recovery in surveys after a procedure.
  */
 export const SAMPLE_SURVEYS: SampleSurvey[] = [
   {
@@ -45,13 +45,13 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
     isActive: true,
     tags: ["Anxiety relief", "Sleep"],
     questions: [
-      rank("How worried do you feel right now?", "not worried at all", "very worried"),
-      rank("How tense does your body feel right now?", "at ease", "very tense"),
-      rank("How hard was it to sleep last night?", "not hard at all", "very hard"),
-      yesNo("Has someone told you what will happen on the day of your procedure?", "Yes"),
-      yesNo("Do you know who to call if you have a question?", "Yes"),
-      freeText("What is on your mind the most today?"),
-      freeText("What would you like your care team to know about you?"),
+      rankQuestion("How worried do you feel right now?", "not worried at all", "very worried"),
+      rankQuestion("How tense does your body feel right now?", "at ease", "very tense"),
+      rankQuestion("How hard was it to sleep last night?", "not hard at all", "very hard"),
+      yesNoQuestion("Has someone told you what will happen on the day of your procedure?", "Yes"),
+      yesNoQuestion("Do you know who to call if you have a question?", "Yes"),
+      freeTextQuestion("What is on your mind the most today?"),
+      freeTextQuestion("What would you like your care team to know about you?"),
     ],
   },
   {
@@ -60,12 +60,12 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
     isActive: true,
     tags: ["Anxiety relief", "Meditation"],
     questions: [
-      rank("How worried do you feel right now?", "not worried at all", "very worried"),
-      rank("How tense does your body feel right now?", "at ease", "very tense"),
-      yesNo("Did you stay until the end of the session?", "Yes"),
-      yesNo("Was the sound clear enough for you?", "Yes"),
-      freeText("What, if anything, changed for you during the session?"),
-      freeText("What would you change about the session?"),
+      rankQuestion("How worried do you feel right now?", "not worried at all", "very worried"),
+      rankQuestion("How tense does your body feel right now?", "at ease", "very tense"),
+      yesNoQuestion("Did you stay until the end of the session?", "Yes"),
+      yesNoQuestion("Was the sound clear enough for you?", "Yes"),
+      freeTextQuestion("What, if anything, changed for you during the session?"),
+      freeTextQuestion("What would you change about the session?"),
     ],
   },
   {
@@ -74,14 +74,18 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
     isActive: true,
     tags: ["Pain relief", "Medication", "When to call us"],
     questions: [
-      rank("How comfortable does your body feel right now?", "not at all", "very comfortable"),
-      rank("How well did you sleep last night?", "not well at all", "very well"),
-      rank("How well could you eat today?", "not at all", "as well as always"),
-      yesNo("Have you been out of bed today?", "Yes"),
-      yesNo("Do you know when to take your medicine?", "Yes"),
-      yesNo("Do you know when to call us?", "Yes"),
-      freeText("How was today for you?"),
-      freeText("What would you like to ask your care team?"),
+      rankQuestion(
+        "How comfortable does your body feel right now?",
+        "not at all",
+        "very comfortable",
+      ),
+      rankQuestion("How well did you sleep last night?", "not well at all", "very well"),
+      rankQuestion("How well could you eat today?", "not at all", "as well as always"),
+      yesNoQuestion("Have you been out of bed today?", "Yes"),
+      yesNoQuestion("Do you know when to take your medicine?", "Yes"),
+      yesNoQuestion("Do you know when to call us?", "Yes"),
+      freeTextQuestion("How was today for you?"),
+      freeTextQuestion("What would you like to ask your care team?"),
     ],
   },
   {
@@ -90,13 +94,17 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
     isActive: true,
     tags: ["Going home", "Walking and movement", "Wound care"],
     questions: [
-      rank("How easy is it to move around your home?", "very hard", "very easy"),
-      rank("How much energy do you have during the day?", "almost none", "as much as always"),
-      rank("How sure are you about caring for yourself?", "not sure at all", "very sure"),
-      yesNo("Is there someone who can help you at home?", "Yes"),
-      yesNo("Have you had a fever since you came home?", "No"),
-      yesNo("Do you have a date for your next visit?", "Yes"),
-      freeText("What, if anything, is different from a week ago?"),
+      rankQuestion("How easy is it to move around your home?", "very hard", "very easy"),
+      rankQuestion(
+        "How much energy do you have during the day?",
+        "almost none",
+        "as much as always",
+      ),
+      rankQuestion("How sure are you about caring for yourself?", "not sure at all", "very sure"),
+      yesNoQuestion("Is there someone who can help you at home?", "Yes"),
+      yesNoQuestion("Have you had a fever since you came home?", "No"),
+      yesNoQuestion("Do you have a date for your next visit?", "Yes"),
+      freeTextQuestion("What, if anything, is different from a week ago?"),
     ],
   },
   {
@@ -105,12 +113,12 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
     isActive: true,
     tags: ["Fasting", "What to bring", "Arriving at the hospital"],
     questions: [
-      rank("How clear was this lesson?", "not clear at all", "very clear"),
-      rank("How ready do you feel for the day?", "not ready at all", "very ready"),
-      yesNo("Do you know when to stop eating before your procedure?", "Yes"),
-      yesNo("Do you know what to bring with you?", "Yes"),
-      yesNo("Do you know where to go when you arrive?", "Yes"),
-      freeText("What would you like to know that the lesson did not say?"),
+      rankQuestion("How clear was this lesson?", "not clear at all", "very clear"),
+      rankQuestion("How ready do you feel for the day?", "not ready at all", "very ready"),
+      yesNoQuestion("Do you know when to stop eating before your procedure?", "Yes"),
+      yesNoQuestion("Do you know what to bring with you?", "Yes"),
+      yesNoQuestion("Do you know where to go when you arrive?", "Yes"),
+      freeTextQuestion("What would you like to know that the lesson did not say?"),
     ],
   },
   {
@@ -119,11 +127,15 @@ export const SAMPLE_SURVEYS: SampleSurvey[] = [
     isActive: false,
     tags: ["Breathing"],
     questions: [
-      rank("How easy was the breathing to follow?", "very hard", "very easy"),
-      rank("How sure are you that you can do it on your own?", "not sure at all", "very sure"),
-      yesNo("Did you try it during the lesson?", "Yes"),
-      yesNo("Did you feel dizzy when you tried it?", "No"),
-      freeText("When do you think you might use it, if at all?"),
+      rankQuestion("How easy was the breathing to follow?", "very hard", "very easy"),
+      rankQuestion(
+        "How sure are you that you can do it on your own?",
+        "not sure at all",
+        "very sure",
+      ),
+      yesNoQuestion("Did you try it during the lesson?", "Yes"),
+      yesNoQuestion("Did you feel dizzy when you tried it?", "No"),
+      freeTextQuestion("When do you think you might use it, if at all?"),
     ],
   },
 ];

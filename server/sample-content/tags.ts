@@ -1,4 +1,4 @@
-/** Tags by which an administrator would group content. */
+/** Names of tags as an administrator would use them to group content. */
 export const SAMPLE_TAGS = [
   "All",
   "Anxiety relief",

@@ -5,12 +5,12 @@ import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { readFileMinutes, fillDurations } from "./media-durations";
 
-/** Fields with an uploaded and with a removed file in a wizard step. */
+/** File fields of a wizard step whose file was uploaded, and those whose file was removed. */
 type Uploads = { added: string[]; removed: string[] };
 
 /**
- * Updates dependent media fields of the wizard. A new file fills its URL, and its duration if known; the URL
- * determines the file; removing a file clears both.
+ * Updates the dependent media fields of the wizard. A new file sets the URL, and the duration if known; otherwise the URL
+ * determines the file; removing a file clears its URL and duration.
  */
 export async function applyMediaDependencies(
   caller: Caller,
@@ -22,13 +22,13 @@ export async function applyMediaDependencies(
     const [address, duration] = [rawValues[`${kind}Url`], rawValues[`${kind}Duration`]].map(
       rawText,
     );
-    const before = parseUploadId(address?.trim() ?? "");
+    const previousId = parseUploadId(address?.trim() ?? "");
     const isNew = added.includes(kind);
-    const id = isNew ? rawText(rawValues[kind]) : removed.includes(kind) ? "" : before;
-    const keepsDuration = !(await isDurationOfPrevious(caller, before, id, duration ?? ""));
+    const id = isNew ? rawText(rawValues[kind]) : removed.includes(kind) ? "" : previousId;
+    const keepsDuration = !(await isDurationOfPrevious(caller, previousId, id, duration ?? ""));
     const hasDuration = isNew && (await readFileMinutes(caller, id)) !== null;
     values[kind] = id;
-    values[`${kind}Url`] = fileAddress(id || null) ?? (before ? "" : (address ?? ""));
+    values[`${kind}Url`] = fileAddress(id || null) ?? (previousId ? "" : (address ?? ""));
     values[`${kind}Duration`] = keepsDuration && !hasDuration ? (duration ?? "") : "";
   }
   const filled = (await fillDurations(caller, values)) as Record<string, string | number | null>;
@@ -37,10 +37,15 @@ export async function applyMediaDependencies(
   );
 }
 
-/** Whether a duration is that of the previous file, which is replaced or removed. */
-async function isDurationOfPrevious(caller: Caller, before: string, now: string, duration: string) {
-  if (before === "" || before === now) return false;
-  return duration.trim() === String(await readFileMinutes(caller, before));
+/** Whether the previous file is replaced or removed, and the duration is still that of this file. */
+async function isDurationOfPrevious(
+  caller: Caller,
+  previousId: string,
+  newId: string,
+  duration: string,
+) {
+  if (previousId === "" || previousId === newId) return false;
+  return duration.trim() === String(await readFileMinutes(caller, previousId));
 }
 
 /** Fields that only apply if the answer is yes. */
@@ -49,7 +54,7 @@ const DEPENDENT_FIELDS = {
   advertisingContent: ["advertiserId", "advertisementId", "advertisingDescription"],
 };
 
-/** Returns the dependent fields to clear, those of each answer that is no (specification 000, section 4). */
+/** Returns blank values for the fields that depend on an answer that is no (specification 000, section 4). */
 export function applyReligionDependencies(rawValues: RawValues): RawValues {
   const excluded = Object.entries(DEPENDENT_FIELDS).filter(
     ([answer]) => parseYesNo(rawText(rawValues[answer])) === "No",

@@ -1,8 +1,8 @@
 import { type IdWalk, walkByParentName } from "~/server/platform/list";
 
 /**
- * Queries for all session ids, ordered by department or by specialty. SQLite joins CROSS JOIN in the written order:
- * it walks three indexes and stops at the page size. The default plan reads and sorts every session.
+ * Queries for all session ids, ordered by department or by specialty. With CROSS JOIN, SQLite joins in the written order:
+ * it walks three indexes and stops at the page size, while the default plan would read and sort every session.
  */
 export const ID_WALKS = {
   department: (direction) =>

@@ -2,7 +2,7 @@
 export type Cue = { from: number; to: number; text: string };
 
 /** Duration of the last cue, whose end is unknown. */
-const LAST_LINE_SECONDS = 8;
+const LAST_CUE_SECONDS = 8;
 const TIMED_LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*)$/;
 
 /** Splits a transcript into its non-empty lines. */
@@ -27,7 +27,7 @@ export function parseCues(transcript: string): Cue[] {
     const previous = cues.at(-1);
     if (previous && from <= previous.from) return [];
     if (previous) previous.to = from;
-    cues.push({ from, to: from + LAST_LINE_SECONDS, text });
+    cues.push({ from, to: from + LAST_CUE_SECONDS, text });
   }
   return cues;
 }

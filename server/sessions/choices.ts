@@ -15,7 +15,7 @@ import {
   searchCondition,
 } from "~/server/platform/search-condition";
 
-/** Limit of options, for the page size; others are found by search. */
+/** Limit of options, to bound the size of the page; the search finds the others. */
 const MAX_OPTIONS = 500;
 
 export type Choice = { id: number; name: string };
@@ -112,7 +112,7 @@ async function listChoices<M extends Model>(
   return { groups: groupByParent(rows), more: candidates.length > MAX_OPTIONS };
 }
 
-/** Marks a selected option that is no longer active. */
+/** Formats the name of an option; a selected one may be inactive. */
 const formatName = ({ name, isActive }: { name: string; isActive?: boolean }) =>
   isActive === false ? `${name} (inactive)` : name;
 

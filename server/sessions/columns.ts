@@ -94,7 +94,7 @@ async function findMediaErrors(caller: Caller, values: MediaReferences): Promise
 
 /**
  * Builds a session's columns from its values and attaches its files.
- * @param current files of the session so far
+ * @param current attached files of the session
  * @throws InvalidInputError for files that do not exist or the caller may not use
  */
 export async function buildColumns(
@@ -132,7 +132,7 @@ export async function buildColumns(
   };
 }
 
-/** Attaches the uploaded file, or else resolves the URL: that of an uploaded file or of one on the web. */
+/** Attaches the uploaded file of the form, else the one that the URL refers to; a web URL is stored as it is. */
 async function attachMedia(
   writer: CallerInTransaction,
   kind: MediaKind,

@@ -4,7 +4,7 @@ import type { MediaItemType } from "~/models/media/media.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-/** Foreign keys of the shown media. */
+/** Sessions' foreign keys by media type. */
 const FOREIGN_KEYS = {
   "religious message": "religiousMessageId",
   advertisement: "advertisementId",
@@ -12,7 +12,7 @@ const FOREIGN_KEYS = {
 
 /**
  * Detaches media that are about to be deleted from the sessions that reference them, and stores their names there
- * (DESIGN 7). Not a user's change: the sessions keep their version.
+ * (DESIGN 7). The sessions keep their version, since no user changes them.
  */
 export async function detachFromSessions(
   writer: CallerInTransaction,

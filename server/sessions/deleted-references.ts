@@ -10,8 +10,8 @@ import { getSessionOrNull } from "./sessions";
 export type DeletedReferences = { message: string | null; advertisement: string | null };
 
 /**
- * Finds references of a wizard's session that were deleted and not replaced (DESIGN 7). The edited or copied session
- * stores their names.
+ * Finds references in a wizard's values that were deleted and not replaced (DESIGN 7). Their names are stored in the edited
+ * or copied session.
  */
 export async function findDeletedReferences(
   caller: Caller,
@@ -32,25 +32,25 @@ export async function findDeletedReferences(
   ) => {
     if (parseYesNo(included) !== "Yes") return null;
     if (id === "") return name;
-    return (await exists(caller, model, id)) ? null : (name ?? "");
+    return (await recordExists(caller, model, id)) ? null : (name ?? "");
   };
-  const field = (name: keyof RawValues) => rawText(typed[name]);
+  const readField = (name: keyof RawValues) => rawText(typed[name]);
   return {
     message: await findDeletedName(
-      field("religiousContent"),
+      readField("religiousContent"),
       ReligiousMessage,
-      field("religiousMessageId"),
+      readField("religiousMessageId"),
       storedNames.message,
     ),
     advertisement: await findDeletedName(
-      field("advertisingContent"),
+      readField("advertisingContent"),
       Advertisement,
-      field("advertisementId"),
+      readField("advertisementId"),
       storedNames.advertisement,
     ),
   };
 }
 
-async function exists({ transaction }: Caller, model: ModelStatic<Model>, id: string) {
+async function recordExists({ transaction }: Caller, model: ModelStatic<Model>, id: string) {
   return /^[1-9]\d{0,8}$/.test(id) && (await model.findByPk(id, { transaction })) !== null;
 }

@@ -16,14 +16,14 @@ import { getSession } from "./sessions";
 export async function duplicateSession(
   caller: Caller,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<SessionData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     await lockShownMedia(writer, id);
     const source = await findSession(writer, id);
-    await requireVersion(writer, "session", presentSession(source), expected);
+    await requireVersion(writer, "session", presentSession(source), expectedVersions);
     const { name, title } = source;
     const copy = await PlanSession.create(
       { ...copyColumns(source), name: formatCopyName(name), title: formatCopyName(title) },

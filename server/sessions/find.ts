@@ -29,7 +29,7 @@ const includeSpecialty = (required: boolean): Includeable => ({
   include: [{ model: Department, as: "department", attributes: ["name"], required }],
 });
 
-/** Includes that a session is read with. */
+/** Includes for reading a session. */
 export const SESSION_INCLUDES: Includeable[] = [includeSpecialty(false), ...MEDIA_INCLUDES];
 /**
  * SESSION_INCLUDES with inner joins, for lists sorted by department or specialty: the database can walk their

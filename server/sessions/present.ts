@@ -42,7 +42,7 @@ export function presentSession(session: PlanSession) {
 
 function presentMessage({ religiousContent, religiousMessage, goneMessage }: PlanSession) {
   return {
-    religiousContent: yesNo(religiousContent),
+    religiousContent: toYesNo(religiousContent),
     religiousMessageId: religiousMessage?.id ?? null,
     religiousMessage: religiousMessage?.title ?? goneMessage ?? null,
     religiousMessageDeleted: religiousContent && !religiousMessage,
@@ -52,7 +52,7 @@ function presentMessage({ religiousContent, religiousMessage, goneMessage }: Pla
 function presentAdvertisement(session: PlanSession) {
   const { advertisingContent, advertisement, goneAdvertiser, goneAdvertisement } = session;
   return {
-    advertisingContent: yesNo(advertisingContent),
+    advertisingContent: toYesNo(advertisingContent),
     advertiserId: advertisement?.advertiserId ?? null,
     advertiser: advertisement?.advertiser?.name ?? goneAdvertiser ?? null,
     advertisementId: advertisement?.id ?? null,
@@ -62,6 +62,6 @@ function presentAdvertisement(session: PlanSession) {
   };
 }
 
-const yesNo = (value: boolean) => (value ? "Yes" : "No");
+const toYesNo = (value: boolean) => (value ? "Yes" : "No");
 
 export type SessionData = ReturnType<typeof presentSession>;

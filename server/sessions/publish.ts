@@ -14,28 +14,40 @@ import { presentSession, type SessionData } from "./present";
 export function publishSession(
   caller: Caller,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<SessionData> {
-  return changeStatus(caller, id, { status: "Active", action: "published", expected });
+  return changeStatus(caller, id, {
+    status: "Active",
+    action: "published",
+    expectedVersions: expectedVersions,
+  });
 }
 
 /** Sets a session's status back to Draft, which hides it from patients. @throws NotFoundError, StaleError */
 export function unpublishSession(
   caller: Caller,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<SessionData> {
-  return changeStatus(caller, id, { status: "Draft", action: "unpublished", expected });
+  return changeStatus(caller, id, {
+    status: "Draft",
+    action: "unpublished",
+    expectedVersions: expectedVersions,
+  });
 }
 
-type Change = { status: SessionStatus; action: string; expected: ExpectedVersions };
+type Change = { status: SessionStatus; action: string; expectedVersions: ExpectedVersions };
 
-async function changeStatus(caller: Caller, id: number, { status, action, expected }: Change) {
+async function changeStatus(
+  caller: Caller,
+  id: number,
+  { status, action, expectedVersions: expectedVersions }: Change,
+) {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const session = await findSession(writer, id);
     const before = presentSession(session);
-    await requireVersion(writer, "session", before, expected);
+    await requireVersion(writer, "session", before, expectedVersions);
     if (before.status === status) return before;
     if (status === "Active") requireComplete(before);
     await session.update(

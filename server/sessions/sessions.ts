@@ -75,13 +75,13 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
   return { sessions: items, ...page };
 }
 
-/** The sessions of specialties whose own name or whose department's contains the text. */
+/** Matches sessions whose specialty or department has a name that contains the text. */
 const bySpecialtyName: SearchedBy = (search) => {
-  const found = literal(
+  const subquery = literal(
     `(SELECT id FROM specialties WHERE id IN ${selectIdsByName(Specialty, search).val as string} ` +
       `OR department_id IN ${selectIdsByName(Department, search).val as string})`,
   );
-  return { specialtyId: { [Op.in]: found } };
+  return { specialtyId: { [Op.in]: subquery } };
 };
 
 /** Reads a session by id (specification 000, section 3.1). @throws NotFoundError */
@@ -125,7 +125,7 @@ export async function updateSession(
   caller: Caller,
   id: number,
   input: unknown,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<SessionData> {
   authorize(caller, "content.write");
   const values = parseInput(sessionSchema, await fillDurations(caller, input));
@@ -134,7 +134,7 @@ export async function updateSession(
     await requireReferences(writer, values);
     const session = await findSession(writer, id);
     const before = presentSession(session);
-    await requireVersion(writer, "session", before, expected);
+    await requireVersion(writer, "session", before, expectedVersions);
     const { audioFileId, videoFileId } = session;
     const columns = await buildColumns(writer, values, { audioFileId, videoFileId });
     await session.update(columns, { transaction });
@@ -152,13 +152,13 @@ export async function updateSession(
 export async function deleteSession(
   caller: Caller,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<SessionData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const session = await findSession(writer, id);
     const deleted = presentSession(session);
-    await requireVersion(writer, "session", deleted, expected);
+    await requireVersion(writer, "session", deleted, expectedVersions);
     await session.destroy({ transaction: writer.transaction });
     await releaseFiles(writer, [session.audioFileId, session.videoFileId]);
     return recordDeleted(writer, "session", deleted);

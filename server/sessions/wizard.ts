@@ -19,13 +19,13 @@ type Outcome = { session: SessionData; isNew: boolean } | { stale: string } | { 
  * Saves a session draft and deletes it: creates a session in status draft, or updates the edited one without changing its
  * status (specification 000, section 4). Validates all steps again. If the session was deleted concurrently, the next
  * save creates a new one.
- * @param expected version that the edit may replace; default: the one that it started from
+ * @param expectedVersions version that the edit may replace; default: the one that it started from
  * @throws NotFoundError without the draft, InvalidInputError
  */
 export async function saveSessionWizard(
   caller: Caller,
   id: string,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<Outcome> {
   authorize(caller, "content.write");
   const ref = { kind: SESSION_WIZARD, id };
@@ -37,7 +37,7 @@ export async function saveSessionWizard(
         // Deleted first, so that the draft no longer references files that the update releases.
         await deleteDraft(savepoint, ref.kind, ref.id);
         return made
-          ? updateSession(savepoint, made.id, rawValues, expected ?? [made.version])
+          ? updateSession(savepoint, made.id, rawValues, expectedVersions ?? [made.version])
           : createSession(savepoint, rawValues);
       });
       return { session, isNew: !made };

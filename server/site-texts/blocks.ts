@@ -13,7 +13,7 @@ export type Block =
 /** A parsed document: its first heading, the paragraph right below it, and the remaining blocks. */
 export type ParsedText = { title: string; lead: Inline[]; blocks: Block[] };
 
-/** Tokens with content, without separators. */
+/** Block tokens of the parser, except separators. */
 type BlockToken =
   | Tokens.Heading
   | Tokens.Paragraph
@@ -31,12 +31,12 @@ type BlockToken =
 export function parseText(markdown: string): ParsedText {
   const tokens = marked.lexer(markdown) as BlockToken[];
   requireMaxDepth(tokens);
-  const at = tokens.findIndex(({ type }) => type === "heading");
-  const heading = tokens[at];
+  const index = tokens.findIndex(({ type }) => type === "heading");
+  const heading = tokens[index];
   if (heading?.type !== "heading") throw new Error("it has no heading");
   const title = formatInlines(toInlines(heading.tokens));
   if (!hasWords(title)) throw new Error("its heading is empty");
-  const blocks = toBlocks([...tokens.slice(0, at), ...tokens.slice(at + 1)]);
+  const blocks = toBlocks([...tokens.slice(0, index), ...tokens.slice(index + 1)]);
   const [first, ...rest] = blocks;
   if (first?.kind !== "paragraph") return { title, lead: [], blocks };
   return { title, lead: first.content, blocks: rest };
@@ -120,7 +120,10 @@ function formatBlock(block: Block): string {
       return formatInlines(block.content);
     case "list":
       return block.items
-        .map((item, at) => `${block.ordered ? `${block.start + at}.` : "-"} ${formatBlocks(item)}`)
+        .map(
+          (item, index) =>
+            `${block.ordered ? `${block.start + index}.` : "-"} ${formatBlocks(item)}`,
+        )
         .join("\n");
     case "code":
       return block.text;

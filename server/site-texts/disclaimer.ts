@@ -26,12 +26,12 @@ export function parseDisclaimer(markdown: string): Disclaimer {
   const { title, lead, blocks } = parseText(markdown);
   const body: Block[] =
     lead.length > 0 ? [{ kind: "paragraph", content: lead }, ...blocks] : blocks;
-  const at = body.findIndex(
+  const index = body.findIndex(
     (block) => block.kind === "heading" && /hipaa/i.test(formatInlines(block.content)),
   );
-  const heading = body[at];
+  const heading = body[index];
   if (heading?.kind !== "heading") throw new Error("it has no heading about HIPAA");
-  const [text, hipaa] = [body.slice(0, at), body.slice(at + 1)];
+  const [text, hipaa] = [body.slice(0, index), body.slice(index + 1)];
   if (![text, hipaa].every((part) => hasWords(formatBlocks(part)))) {
     throw new Error("a part of it is empty");
   }

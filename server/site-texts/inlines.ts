@@ -60,9 +60,9 @@ const collapseLineBreaks = (text: string) => text.replace(/\s*\n\s*/g, " ");
 function mergeTexts(inlines: Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const inline of inlines) {
-    const before = result.at(-1);
-    if (typeof inline === "string" && typeof before === "string") {
-      result[result.length - 1] = before + inline;
+    const previous = result.at(-1);
+    if (typeof inline === "string" && typeof previous === "string") {
+      result[result.length - 1] = previous + inline;
     } else if (inline !== "") result.push(inline);
   }
   return result;
@@ -77,8 +77,8 @@ function isSafeHref(href: string): boolean {
   return isWebAddress(href) || /^(mailto:[^\s@<>"]+@[^\s@<>"]+|tel:\+?[\d().-]+)$/i.test(href);
 }
 
-/** Whether the text of a link equals its URL. */
-const isOwnText = (href: string, text: string) =>
+/** Whether the text of a link is its URL, with or without the scheme. */
+const isUrlText = (href: string, text: string) =>
   ["", "mailto:", "tel:"].some((scheme) => href === scheme + text);
 
 /** Formats inline content as plain text; a link has its URL in parentheses, unless its text is the URL. */
@@ -89,7 +89,7 @@ export function formatInlines(inlines: readonly Inline[]): string {
       if (inline.kind === "break") return "\n";
       if (inline.kind === "code") return inline.text;
       const text = formatInlines(inline.content);
-      if (inline.kind !== "link" || isOwnText(inline.href, text)) return text;
+      if (inline.kind !== "link" || isUrlText(inline.href, text)) return text;
       return `${text} (${inline.href})`;
     })
     .join("");

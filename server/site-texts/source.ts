@@ -25,7 +25,7 @@ export type TextName = (typeof TEXT_NAMES)[number];
 
 /** Folder of the bundled texts, relative to the project root, in which every command runs. */
 const BUNDLED_FOLDER = "server/site-texts/texts";
-/** About a hundred paragraphs. The worst input of this size blocks the parser for seconds, once. */
+/** Limit of a text: about a hundred paragraphs. The worst input of this size blocks the parser for seconds, once. */
 const MAX_TEXT_BYTES = 50_000;
 
 /**

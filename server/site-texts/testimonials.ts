@@ -20,8 +20,8 @@ export const readTestimonials: () => Promise<Testimonials> = createTextReader(
 /** Parses testimonials. @throws Error for a quotation without an author */
 export function parseTestimonials(markdown: string): Testimonials {
   const blocks = parseBlocks(markdown);
-  const testimonials = blocks.flatMap((block, at) =>
-    block.kind === "quote" ? [parseTestimonial(block.blocks, blocks[at + 1])] : [],
+  const testimonials = blocks.flatMap((block, index) =>
+    block.kind === "quote" ? [parseTestimonial(block.blocks, blocks[index + 1])] : [],
   );
   return { testimonials, note: blocks.map(toLine).filter(Boolean).join(" ") };
 }

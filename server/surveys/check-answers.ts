@@ -22,25 +22,25 @@ export function validateAnswers(
   const errors: FieldError[] = [];
   const valid = new Map<number, ValidAnswer>();
   const seen = new Set<number>();
-  for (const [at, { questionId, answer }] of submitted.entries()) {
+  for (const [index, { questionId, answer }] of submitted.entries()) {
     const wording = shown.get(questionId);
     if (!wording || seen.has(questionId)) {
       const message = wording ? "Question is answered more than once" : "Question was not asked";
-      errors.push({ field: `answers[${at}].questionId`, message });
+      errors.push({ field: `answers[${index}].questionId`, message });
       continue;
     }
     seen.add(questionId);
-    const checked = answerField(wording.questionType).safeParse(answer);
-    if (checked.success) valid.set(questionId, { wording, answer: checked.data });
+    const result = answerField(wording.questionType).safeParse(answer);
+    if (result.success) valid.set(questionId, { wording, answer: result.data });
     else {
-      const [first] = checked.error.issues;
-      errors.push({ field: `answers[${at}].answer`, message: first?.message ?? "Wrong answer" });
+      const [first] = result.error.issues;
+      errors.push({ field: `answers[${index}].answer`, message: first?.message ?? "Wrong answer" });
     }
   }
   for (const { questionId, questionType } of wordings) {
     if (seen.has(questionId)) continue;
-    const checked = answerField(questionType).safeParse(undefined);
-    for (const { message } of checked.error?.issues ?? []) {
+    const result = answerField(questionType).safeParse(undefined);
+    for (const { message } of result.error?.issues ?? []) {
       errors.push({ field: "answers", message: `Question ${questionId}: ${message}` });
     }
   }

@@ -1,16 +1,16 @@
 import { RANKS, YES_NO } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
 
-/** Number of answers by choice. */
+/** Number of answers by choice: a rank, or 1 for yes and 0 for no; null for free texts. */
 export type ChoiceCounts = ReadonlyMap<number | null, number>;
 /** A possible answer: its count, and its share of all answers in percent, with one decimal. */
 export type Share = { label: string; count: number; percent: number };
 
 const [YES, NO] = YES_NO;
 const OPTIONS: Record<QuestionType, { choice: number; label: string }[]> = {
-  rank: Array.from({ length: RANKS.max - RANKS.min + 1 }, (_, at) => ({
-    choice: RANKS.min + at,
-    label: String(RANKS.min + at),
+  rank: Array.from({ length: RANKS.max - RANKS.min + 1 }, (_, index) => ({
+    choice: RANKS.min + index,
+    label: String(RANKS.min + index),
   })),
   "y/n": [
     { choice: 1, label: YES },

@@ -5,8 +5,7 @@ import type { Caller } from "~/server/platform/caller";
 export type Edition = { number: number; wordings: SurveyWording[] };
 
 /**
- * Reads editions of a survey by number, as displayed; unknown numbers are omitted. Two queries, whatever their
- * number.
+ * Reads editions of a survey by their numbers; unknown ones are omitted. Two queries, however many editions.
  */
 export async function readEditions(
   { transaction }: Caller,
@@ -23,8 +22,8 @@ export async function readEditions(
   });
   const byId = new Map(wordings.map((wording) => [wording.id, wording]));
   return new Map(
-    editions.map(({ number }, at) => {
-      const shown = (ids[at] ?? []).flatMap((id) => byId.get(id) ?? []);
+    editions.map(({ number }, index) => {
+      const shown = (ids[index] ?? []).flatMap((id) => byId.get(id) ?? []);
       return [number, { number, wordings: shown }];
     }),
   );

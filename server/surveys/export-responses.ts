@@ -24,8 +24,8 @@ export async function exportResponsesCsv(
 ): Promise<AsyncIterable<string>> {
   authorize(caller, "answers.read");
   const survey = await findSurvey(caller, surveyId);
-  // Reads the last id first: later responses may answer a wording without a column.
-  const last = await SurveyResponse.max<number | null, SurveyResponse>("id", {
+  // Read before the wordings: a later response may answer a wording that has no column.
+  const lastId = await SurveyResponse.max<number | null, SurveyResponse>("id", {
     where: { surveyId },
   });
   const wordings = await readWordings(surveyId);
@@ -34,7 +34,7 @@ export async function exportResponsesCsv(
     ...FIXED_COLUMNS,
     ...makeUnique(wordings.map(({ questionText }) => questionText)),
   ];
-  return streamCsv(columns, streamRows(last ?? 0, surveyId, wordings), { quoted: true });
+  return streamCsv(columns, streamRows(lastId ?? 0, surveyId, wordings), { quoted: true });
 }
 
 async function readWordings(surveyId: number): Promise<SurveyWording[]> {
@@ -55,30 +55,30 @@ async function readWordings(surveyId: number): Promise<SurveyWording[]> {
 /** Makes column headings unique: a repeated one becomes "… (2)". */
 function makeUnique(headings: string[]): string[] {
   const used = new Set(FIXED_COLUMNS);
-  // Next suffix of each heading: counting from 2 for each column would be quadratic.
-  const numbers = new Map<string, number>();
+  // Next suffix of each heading; counting from 2 for every column would take quadratic time.
+  const nextSuffixes = new Map<string, number>();
   return headings.map((heading) => {
     let unique = heading;
-    let number = numbers.get(heading) ?? 2;
-    for (; used.has(unique); number++) unique = `${heading} (${number})`;
-    numbers.set(heading, number);
+    let suffix = nextSuffixes.get(heading) ?? 2;
+    for (; used.has(unique); suffix++) unique = `${heading} (${suffix})`;
+    nextSuffixes.set(heading, suffix);
     used.add(unique);
     return unique;
   });
 }
 
-async function* streamRows(last: number, surveyId: number, wordings: SurveyWording[]) {
+async function* streamRows(lastId: number, surveyId: number, wordings: SurveyWording[]) {
   const byAnswers = Math.ceil(MAX_BATCH_ANSWERS / Math.max(1, wordings.length));
   const limit = Math.min(MAX_BATCH_RESPONSES, byAnswers);
-  for (let after = 0; after < last;) {
+  for (let afterId = 0; afterId < lastId;) {
     const responses = await SurveyResponse.findAll({
-      where: { surveyId, id: { [Op.gt]: after, [Op.lte]: last } },
+      where: { surveyId, id: { [Op.gt]: afterId, [Op.lte]: lastId } },
       order: [["id", "ASC"]],
       limit,
     });
     // The last responses were erased meanwhile.
     if (responses.length === 0) return;
-    after = responses.at(-1)?.id ?? last;
+    afterId = responses.at(-1)?.id ?? lastId;
     const answers = await readAnswers(responses.map(({ id }) => id));
     yield responses.map(({ id, createdAt, respondent, questionsVersion }) => [
       id,

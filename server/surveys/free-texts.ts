@@ -7,7 +7,7 @@ import { readPage } from "~/server/platform/list";
 import { findSurvey } from "./question-set";
 import { recordAnswersRead } from "./responses";
 
-/** Texts of each question in the results, and their maximum length in characters. */
+/** Limits of the texts in the results: per question, and of their length in characters. */
 const MAX_LATEST = 5;
 const MAX_EXCERPT_LENGTH = 300;
 /** Page size of a question's texts. */
@@ -22,18 +22,18 @@ export type TextAnswer = { responseId: number; text: string; cut: boolean; submi
 const latestIdSql = (offset: number) =>
   "(SELECT response_id FROM survey_answers WHERE wording_id = wording.id AND choice IS NULL " +
   `ORDER BY choice DESC, response_id DESC LIMIT 1 OFFSET ${offset})`;
-const PLACES = Array.from({ length: MAX_LATEST }, (_, place) => place);
+const OFFSETS = Array.from({ length: MAX_LATEST }, (_, offset) => offset);
 
 /** Materialized, since PostgreSQL would otherwise repeat the subqueries for every joined answer. */
 const LATEST_TEXTS_SQL =
   "WITH latest AS MATERIALIZED (SELECT wording.id AS wording_id, " +
-  PLACES.map((place) => `${latestIdSql(place)} AS response_${place}`).join(", ") +
+  OFFSETS.map((offset) => `${latestIdSql(offset)} AS response_${offset}`).join(", ") +
   " FROM survey_wordings AS wording " +
   "WHERE wording.survey_id = :surveyId AND wording.question_type = 'free-text') " +
   'SELECT answer.wording_id AS "wordingId", answer.response_id AS "responseId", ' +
   'substr(answer.text, 1, :size) AS text, response.created_at AS "submittedAt" ' +
   "FROM latest JOIN survey_answers AS answer ON answer.wording_id = latest.wording_id " +
-  `AND answer.response_id IN (${PLACES.map((place) => `latest.response_${place}`).join(", ")}) ` +
+  `AND answer.response_id IN (${OFFSETS.map((offset) => `latest.response_${offset}`).join(", ")}) ` +
   "JOIN survey_responses AS response ON response.id = answer.response_id " +
   "ORDER BY answer.wording_id, answer.response_id DESC";
 

@@ -20,8 +20,8 @@ import { saveQuestionOrder } from "./question-order";
 import { findSurvey, readQuestionOrder } from "./question-set";
 
 /**
- * Draft kind of an unsaved question order (specification 001, section 4). It is private to its user; others see the
- * saved order.
+ * Draft kind of an unsaved question order (specification 001, section 4). The draft is private to its user; others see
+ * the saved order.
  */
 const DRAFT_KIND = "survey-order";
 
@@ -71,13 +71,13 @@ export async function storePendingOrder(
   await inTransaction(caller, async (writer) => {
     await findSurvey(writer, surveyId);
     const saved = await readQuestionOrder(writer, surveyId);
-    const seen = mergeOrder(order, saved);
-    const moved = move ? applyMove(seen, move) : seen;
-    if (isSameOrder(moved, saved)) return discardPendingOrder(writer, surveyId);
+    const displayedOrder = mergeOrder(order, saved);
+    const newOrder = move ? applyMove(displayedOrder, move) : displayedOrder;
+    if (isSameOrder(newOrder, saved)) return discardPendingOrder(writer, surveyId);
     const before = await readDraft(writer, surveyId);
     // Keep the original base, so that concurrent changes are reported until the order is saved or discarded.
     const isContinued = before && !isSameOrder(mergeOrder(before.order, saved), saved);
-    await storeDraft(writer, surveyId, { order: moved, base: isContinued ? before.base : base });
+    await storeDraft(writer, surveyId, { order: newOrder, base: isContinued ? before.base : base });
   });
 }
 
@@ -92,24 +92,24 @@ export async function savePendingOrder(
   input: unknown,
 ): Promise<void> {
   authorize(caller, "content.write");
-  const sent = parseInput(saveOrderSchema, input);
+  const submitted = parseInput(saveOrderSchema, input);
   await inTransaction(caller, async (writer) => {
     await findSurvey(writer, surveyId);
-    const isSavedAlready = isSameOrder(sent.order, await readQuestionOrder(writer, surveyId));
-    if (!isSavedAlready) await saveQuestionOrder(writer, surveyId, sent);
+    const isSavedAlready = isSameOrder(submitted.order, await readQuestionOrder(writer, surveyId));
+    if (!isSavedAlready) await saveQuestionOrder(writer, surveyId, submitted);
     await discardPendingOrder(writer, surveyId);
   });
 }
 
-/** Stores an order that was refused as stale, for its user to resolve. */
+/** Stores an order whose save was refused as stale, so that its user can resolve the conflict. */
 export async function storeStaleOrder(
   caller: Caller,
   surveyId: number,
   input: unknown,
 ): Promise<void> {
   authorize(caller, "content.write");
-  const sent = parseInput(saveOrderSchema, input);
-  await inTransaction(caller, (writer) => storeDraft(writer, surveyId, sent));
+  const submitted = parseInput(saveOrderSchema, input);
+  await inTransaction(caller, (writer) => storeDraft(writer, surveyId, submitted));
 }
 
 /** Deletes the caller's unsaved order. */

@@ -15,30 +15,30 @@ type ApiSource = TaggedSurvey & { questionOrder?: number[] };
 export async function presentSurveysForApi(
   caller: Caller,
   surveys: ApiSource[],
-  including: IncludedParts,
+  parts: IncludedParts,
 ) {
   authorize(caller, "content.read");
   const ids = surveys.map(({ id }) => id);
-  const findQuestions = including.questions ? await listVersionedQuestions(caller, ids) : undefined;
-  return surveys.map((survey) => presentSurvey(survey, including, findQuestions?.(survey.id)));
+  const findQuestions = parts.questions ? await listVersionedQuestions(caller, ids) : undefined;
+  return surveys.map((survey) => presentSurvey(survey, parts, findQuestions?.(survey.id)));
 }
 
 /** Presents one survey for the API, with all parts by default, as after creating or changing it. */
 export async function presentSurveyForApi(
   caller: Caller,
   survey: ApiSource,
-  including: IncludedParts = ALL_PARTS,
+  parts: IncludedParts = ALL_PARTS,
 ) {
-  const [presented] = await presentSurveysForApi(caller, [survey], including);
+  const [presented] = await presentSurveysForApi(caller, [survey], parts);
   return presented;
 }
 
 export type ApiSurvey = ReturnType<typeof presentSurvey>;
 
 /** Omits `detailsVersion`, which only the UI uses: in the API a survey has one version. */
-function presentSurvey(survey: ApiSource, including: IncludedParts, asking?: VersionedQuestions) {
+function presentSurvey(survey: ApiSource, parts: IncludedParts, versioned?: VersionedQuestions) {
   const { id, name, category, serveType, status, version } = survey;
-  const { questions, questionsVersion = survey.questionsVersion } = asking ?? {};
+  const { questions, questionsVersion = survey.questionsVersion } = versioned ?? {};
   const questionOrder = questions?.map((question) => question.id) ?? survey.questionOrder;
   return {
     id,
@@ -46,8 +46,8 @@ function presentSurvey(survey: ApiSource, including: IncludedParts, asking?: Ver
     category,
     serveType,
     status,
-    ...(including.count && { questionCount: survey.questionCount }),
-    ...(including.tags && { tags: survey.tags }),
+    ...(parts.count && { questionCount: survey.questionCount }),
+    ...(parts.tags && { tags: survey.tags }),
     ...(questionOrder && { questionOrder }),
     ...(questions && { questions }),
     questionsVersion,

@@ -21,24 +21,24 @@ export function buildQuestionHistory(
   wordings: readonly SurveyWording[],
   isAnswered: (wordingId: number) => boolean,
 ): QuestionHistory[] {
-  const present = new Map(questions.map((question) => [question.id, question]));
+  const currentQuestions = new Map(questions.map((question) => [question.id, question]));
   const byQuestion = new Map<number, SurveyWording[]>(questions.map(({ id }) => [id, []]));
   for (const wording of [...wordings].sort((one, other) => one.id - other.id)) {
-    const isPresent = present.get(wording.questionId)?.wordingId === wording.id;
-    if (!isPresent && !isAnswered(wording.id)) continue;
+    const isCurrent = currentQuestions.get(wording.questionId)?.wordingId === wording.id;
+    if (!isCurrent && !isAnswered(wording.id)) continue;
     const group = byQuestion.get(wording.questionId);
     if (group) group.push(wording);
     else byQuestion.set(wording.questionId, [wording]);
   }
-  return [...byQuestion].map(([questionId, known], at) => {
-    const question = present.get(questionId);
-    const shown = known.map((wording) => ({
+  return [...byQuestion].map(([questionId, knownWordings], index) => {
+    const question = currentQuestions.get(questionId);
+    const shown = knownWordings.map((wording) => ({
       wording,
       present: wording.id === question?.wordingId,
     }));
     return {
       questionId,
-      number: question ? at + 1 : null,
+      number: question ? index + 1 : null,
       expected: question?.correctAnswer ?? null,
       wordings: shown.sort(
         (one, other) =>

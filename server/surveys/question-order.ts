@@ -11,7 +11,7 @@ import { presentSurvey } from "./present";
 /**
  * Saves the order of a survey's questions (specification 001, section 4: 'Save Order').
  * @param order ids of all questions, each once
- * @param base the order that the user saw and changed
+ * @param base ids in the saved order that was displayed to the user
  * @throws NotFoundError, InvalidInputError, StaleError if questions were moved, added or deleted since
  */
 export async function saveQuestionOrder(

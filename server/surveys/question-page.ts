@@ -5,9 +5,9 @@ import type { QuestionData } from "./present";
 import { findSurvey } from "./question-set";
 import { listVersionedQuestions } from "./questions";
 
-/** Sort keys; the questions arrive in their order already. */
+/** Sort keys; the rows are in question order, so their index is the position. */
 const SORT_KEYS = {
-  position: (_, at) => at,
+  position: (_, index) => index,
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => Date.parse(createdAt),
   updatedAt: ({ updatedAt }) => Date.parse(updatedAt),
@@ -33,8 +33,8 @@ export async function readQuestionPage(
 ) {
   authorize(caller, "content.read");
   const survey = await findSurvey(caller, surveyId);
-  const asking = (await listVersionedQuestions(caller, [surveyId]))(surveyId);
-  const { questions: all, questionsVersion = survey.questionsVersion } = asking;
+  const versioned = (await listVersionedQuestions(caller, [surveyId]))(surveyId);
+  const { questions: all, questionsVersion = survey.questionsVersion } = versioned;
   const { rows, ...page } = paginateInMemory(all, query, {
     sortKey: SORT_KEYS[query.sortBy],
     textOf: ({ questionText }) => questionText,

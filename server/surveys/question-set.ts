@@ -116,9 +116,9 @@ export async function insertQuestionRows(
     transaction,
   });
   const created: SurveyQuestion[] = [];
-  for (const [at, { correctAnswer, ...texts }] of questions.entries()) {
+  for (const [index, { correctAnswer, ...texts }] of questions.entries()) {
     const wording = await SurveyWording.create({ surveyId, ...texts }, { transaction });
-    const position = (last ?? -1) + 1 + at;
+    const position = (last ?? -1) + 1 + index;
     const question = await SurveyQuestion.create(
       { surveyId, position, wordingId: wording.id, correctAnswer },
       { transaction },

@@ -89,7 +89,7 @@ export async function updateQuestion(
   caller: Caller,
   id: number,
   input: unknown,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<QuestionData> {
   authorize(caller, "content.write");
   const changes = parseInput(z.record(z.unknown()), input);
@@ -98,7 +98,7 @@ export async function updateQuestion(
     const survey = await lockSurveyOfQuestion(writer, id);
     const question = await findQuestion(writer, id);
     const before = presentQuestion(question);
-    await requireVersion(writer, QUESTION, before, expected);
+    await requireVersion(writer, QUESTION, before, expectedVersions);
     const { questionText, questionType, correctAnswer } = before;
     const values = parseInput(questionSchema, {
       questionText,
@@ -126,14 +126,14 @@ export async function updateQuestion(
 export async function deleteQuestion(
   caller: Caller,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<QuestionData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const survey = await lockSurveyOfQuestion(writer, id);
     const question = await findQuestion(writer, id);
     const deleted = presentQuestion(question);
-    await requireVersion(writer, QUESTION, deleted, expected);
+    await requireVersion(writer, QUESTION, deleted, expectedVersions);
     const before = await readQuestionOrder(writer, deleted.surveyId);
     await question.destroy({ transaction: writer.transaction });
     if (survey) {

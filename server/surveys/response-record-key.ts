@@ -3,7 +3,7 @@ import { literal } from "sequelize";
 /** Record type of a response, for the audit and conflicts. */
 export const RESPONSE = "survey response";
 
-/** Key of a response in idempotency records: see eraseRecordsAbout. */
+/** Key of a response in idempotency records: see markResultsErased. */
 export const formatResponseKey = (id: number) => `${RESPONSE} ${id}`;
 
 /** Subquery for the keys of all responses of a survey. */

@@ -72,7 +72,7 @@ export async function getSurveyResponse(caller: Caller, id: number): Promise<Res
 export async function deleteSurveyResponse(
   caller: Caller,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<void> {
   authorize(caller, "answers.write");
   await inTransaction(caller, async (writer) => {
@@ -84,7 +84,7 @@ export async function deleteSurveyResponse(
     const response = await findResponse(writer, id);
     const { version, updatedAt } = response;
     const current = { id, version, updatedAt: updatedAt.toISOString() };
-    await requireVersion(writer, RESPONSE, current, expected);
+    await requireVersion(writer, RESPONSE, current, expectedVersions);
     await SurveyAnswer.destroy({ where: { responseId: id }, transaction });
     await response.destroy({ transaction });
     await eraseRecordsAbout(writer, [formatResponseKey(id)]);
@@ -115,14 +115,17 @@ async function presentWithAnswers(caller: Caller, survey: Survey, rows: SurveyRe
 
 type AnswersRead = { action: "viewed" | "exported" } & Record<string, string | number>;
 
-/** Records in the audit that the caller read patients' answers, and which ones (DESIGN 6). */
+/** Records in the audit that the caller read patients' answers. @param details which answers: stored as changes (DESIGN 6) */
 export async function recordAnswersRead(
   caller: Caller,
   { id, name }: { id: number; name: string },
-  { action, ...part }: AnswersRead,
+  { action, ...details }: AnswersRead,
 ): Promise<void> {
   const changes = Object.fromEntries(
-    Object.entries(part).map(([field, value]): [string, [null, unknown]] => [field, [null, value]]),
+    Object.entries(details).map(([field, value]): [string, [null, unknown]] => [
+      field,
+      [null, value],
+    ]),
   );
   await recordEvent(caller, { action, record: { type: "survey", id, name }, changes });
 }

@@ -135,10 +135,10 @@ export function updateSurvey(
   caller: Caller,
   id: number,
   input: unknown,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<FullSurvey> {
   return applyChanges(caller, id, input, (writer, before) =>
-    requireSurveyVersion(writer, before, expected),
+    requireSurveyVersion(writer, before, expectedVersions),
   );
 }
 
@@ -152,38 +152,44 @@ export function updateSurveyFromForm(
   caller: Caller,
   id: number,
   { newTagName, ...form }: z.output<typeof surveyFormSchema>,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ) {
   return inTransaction(caller, async (writer) => {
     const { tagIds, messages } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
     const survey = await applyChanges(writer, id, { ...form, tagIds }, (writer, before) =>
-      requireVersion(writer, "survey", { ...before, version: before.detailsVersion }, expected),
+      requireVersion(
+        writer,
+        "survey",
+        { ...before, version: before.detailsVersion },
+        expectedVersions,
+      ),
     );
     return { survey, newTags: messages };
   });
 }
 
 /**
- * Requires the expected version of the survey; a change of its questions counts, and is attributed to whoever made
- * it.
+ * Requires the expected version of the survey. Changes of its questions count too: the error names their author.
  * @throws StaleError
  */
 function requireSurveyVersion(
   writer: CallerInTransaction,
   survey: FullSurvey,
-  expected: ExpectedVersions,
+  expectedVersions: ExpectedVersions,
 ): Promise<void> {
   const questions = { type: QUESTION, ids: survey.questionOrder };
-  return requireVersion(writer, "survey", survey, expected, questions);
+  return requireVersion(writer, "survey", survey, expectedVersions, questions);
 }
 
+/** Checks the version of the survey before it is changed. @throws StaleError */
 type VersionCheck = (writer: CallerInTransaction, before: FullSurvey) => Promise<void>;
 
+/** Applies the supplied fields to a survey and audits the change. @throws as updateSurvey */
 async function applyChanges(
   caller: Caller,
   id: number,
   input: unknown,
-  check: VersionCheck,
+  checkVersion: VersionCheck,
 ): Promise<FullSurvey> {
   authorize(caller, "content.write");
   const changes = parseInput(z.record(z.unknown()), input);
@@ -191,7 +197,7 @@ async function applyChanges(
     const { transaction } = writer;
     const survey = await findSurvey(writer, id);
     const before = await present(writer, survey);
-    await check(writer, before);
+    await checkVersion(writer, before);
     const { name, serveType, category, status } = before;
     const { tagIds, questionOrder, ...details } = parseInput(surveySchema, {
       name,
@@ -200,15 +206,15 @@ async function applyChanges(
       status,
       ...changes,
     });
-    const tagsChanged = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
-    if (tagsChanged) await setTags(writer, SURVEY_TAGS, id, tagIds);
+    const haveTagsChanged = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
+    if (haveTagsChanged) await setTags(writer, SURVEY_TAGS, id, tagIds);
     survey.set({
       name: details.name,
       serveType: details.serveType,
       category: details.category,
       isActive: details.status === "Active",
     });
-    if (tagsChanged || survey.changed()) survey.detailsVersion += 1;
+    if (haveTagsChanged || survey.changed()) survey.detailsVersion += 1;
     await survey.save({ transaction });
     if (questionOrder) await reorderQuestions(writer, survey, questionOrder);
     return recordUpdated(writer, "survey", before, await present(writer, survey));
@@ -229,13 +235,13 @@ export async function deleteSurvey(
   caller: Caller,
   id: number,
   maxResponses: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<FullSurvey> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, id);
     const deleted = await present(writer, survey);
-    await requireSurveyVersion(writer, deleted, expected);
+    await requireSurveyVersion(writer, deleted, expectedVersions);
     const responses = await countResponses(writer, id);
     if (responses > 0) authorize(caller, "answers.write");
     if (responses > maxResponses) {

@@ -10,7 +10,7 @@ export type DatabaseState = {
   answeredInMs: number;
 };
 
-/** Both read metadata only, no tables. */
+/** Queries for version and size by dialect; they read metadata only. */
 const FACTS_SQL = {
   sqlite:
     "SELECT sqlite_version() AS version, (SELECT page_count FROM pragma_page_count) * " +

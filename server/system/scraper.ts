@@ -5,8 +5,8 @@ import { hashSecret } from "~/server/platform/secrets";
 import { isLoopback, settings } from "~/server/platform/settings";
 
 /**
- * Authorizes a request for metrics: by METRICS_TOKEN if it is set; otherwise only requests from this machine that
- * cannot have passed a proxy, behind which all clients seem local.
+ * Authorizes a request for metrics: by METRICS_TOKEN if it is set; otherwise only a request from this machine that
+ * cannot have passed a proxy, since behind a proxy all clients seem local.
  * @param address the client's address, null if unknown
  * @param header reads a header of the request
  * @throws SignInRequiredError for a missing or wrong token; ForbiddenError where no token is set
@@ -18,7 +18,7 @@ export function requireScraper(address: string | null, header: HeaderReader): vo
     if (token !== undefined && isSameToken(token, metricsToken)) return;
     throw new SignInRequiredError("Send METRICS_TOKEN as Authorization: Bearer <token>");
   }
-  // An unconfigured proxy may not identify itself.
+  // A proxy that is not configured (TRUST_PROXY) may add no headers.
   const mayHideProxy = publicUrl !== null && trustProxy === 0;
   const isLocal = address !== null && isLoopback(address.replace(/^::ffff:/i, ""));
   if (isLocal && !mayHideProxy && findOpenAccessProblem(header) === null) return;

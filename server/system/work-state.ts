@@ -5,7 +5,7 @@ import { timeInSql } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 
 export type DraftTotals = {
-  /** Draft kind, such as "session". */
+  /** Draft kind, such as "session-wizard". */
   kind: string;
   drafts: number;
   /** Last change of the oldest draft: ISO 8601 in UTC. */

@@ -12,19 +12,22 @@ const MAX_OPTIONS = 1_000;
 
 /** Reads the selected tag ids from a wizard's raw values, skipping malformed ones. */
 export function chosenTagIds(steps: RawValues[]): number[] {
-  const chosen = steps.flatMap(({ tagIds }) => rawTexts(tagIds));
-  return chosen.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
+  const selectedIds = steps.flatMap(({ tagIds }) => rawTexts(tagIds));
+  return selectedIds.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
 }
 
 /** Lists the tag options of a form by name: the first 1,000, plus the selected ones. */
-export async function listTagChoices(caller: Caller, chosen: number[] = []): Promise<TagRef[]> {
+export async function listTagChoices(
+  caller: Caller,
+  selectedIds: number[] = [],
+): Promise<TagRef[]> {
   authorize(caller, "content.read");
   const { transaction } = caller;
   const attributes = ["id", "name"];
   const order: [string, string][] = [["normalizedName", "ASC"]];
   const options = await Tag.findAll({ attributes, order, limit: MAX_OPTIONS, transaction });
   const optionIds = new Set(options.map(({ id }) => id));
-  const missing = chosen.filter((id) => !optionIds.has(id));
+  const missing = selectedIds.filter((id) => !optionIds.has(id));
   const selected =
     missing.length === 0
       ? []
@@ -51,7 +54,7 @@ export async function resolveFormTags(
   return { tagIds: [...ids], messages };
 }
 
-/** Sorts names into a canonical order: concurrent requests that create the same tags would otherwise deadlock. */
+/** Sorts names, so that concurrent requests create tags in the same order and do not deadlock. */
 function sortByName(names: string[]): string[] {
   const keyed = names.map((name) => [normalizeName(name), name] as const);
   return keyed

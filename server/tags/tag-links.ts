@@ -62,7 +62,7 @@ export async function setTags(
   ownerId: number,
   tagIds: number[],
 ): Promise<void> {
-  // Prevents concurrent deletion.
+  // The lock prevents a concurrent deletion of the tags.
   const lock = transaction.LOCK.KEY_SHARE;
   const found = await Tag.findAll({ attributes: ["id"], where: { id: tagIds }, transaction, lock });
   const known = new Set(found.map(({ id }) => id));
@@ -82,7 +82,7 @@ export async function setTags(
   });
 }
 
-/** Whether a set of tags equals a list of ids. */
+/** Whether tags and a list of ids are the same set. */
 export function hasSameTags(tags: TagRef[], tagIds: number[]): boolean {
   return tags.length === tagIds.length && tags.every(({ id }) => tagIds.includes(id));
 }

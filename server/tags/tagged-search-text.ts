@@ -17,11 +17,11 @@ export async function joinTagNames(
   return joinSorted(tags.map(({ normalizedName }) => normalizedName));
 }
 
-/** Sorted by code point, as both databases compare. */
+/** Joins names sorted by code point, as both databases compare texts. */
 const joinSorted = (names: string[]) =>
   names.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))).join("\n");
 
-/** Locked records of one kind with a tag. */
+/** Locked records of one kind that have a tag. */
 type TaggedRecords = { links: TagLinks; searchedTable: string; ids: number[] };
 
 /**
@@ -44,13 +44,13 @@ export async function lockTaggedRecords(
 async function lockIds(
   { transaction }: CallerInTransaction,
   { table, owner }: TagLinks,
-  records: string,
+  recordTable: string,
   tagId: number,
 ): Promise<number[]> {
-  const lock = dialect() === "postgres" ? ` FOR NO KEY UPDATE OF ${records}` : "";
+  const lock = dialect() === "postgres" ? ` FOR NO KEY UPDATE OF ${recordTable}` : "";
   const rows = await database().query<{ id: number }>(
-    `SELECT ${records}.id FROM ${records} JOIN ${table} ON ${table}.${owner} = ${records}.id ` +
-      `WHERE ${table}.tag_id = :tagId ORDER BY ${records}.id${lock}`,
+    `SELECT ${recordTable}.id FROM ${recordTable} JOIN ${table} ON ${table}.${owner} = ${recordTable}.id ` +
+      `WHERE ${table}.tag_id = :tagId ORDER BY ${recordTable}.id${lock}`,
     { type: QueryTypes.SELECT, replacements: { tagId }, transaction },
   );
   return rows.map(({ id }) => id);
@@ -73,25 +73,25 @@ export async function refreshTagText(
 async function refreshBatch(
   { transaction }: CallerInTransaction,
   { table, owner }: TagLinks,
-  records: string,
+  recordTable: string,
   ids: number[],
 ) {
   const rows = await database().query<{ id: number; name: string; tag: string | null }>(
-    `SELECT ${records}.id, ${records}.name, tags.normalized_name AS tag FROM ${records} ` +
-      `LEFT JOIN ${table} ON ${table}.${owner} = ${records}.id ` +
-      `LEFT JOIN tags ON tags.id = ${table}.tag_id WHERE ${records}.id IN (:ids)`,
+    `SELECT ${recordTable}.id, ${recordTable}.name, tags.normalized_name AS tag FROM ${recordTable} ` +
+      `LEFT JOIN ${table} ON ${table}.${owner} = ${recordTable}.id ` +
+      `LEFT JOIN tags ON tags.id = ${table}.tag_id WHERE ${recordTable}.id IN (:ids)`,
     { type: QueryTypes.SELECT, replacements: { ids }, transaction },
   );
-  const found = new Map<number, { name: string; tags: string[] }>();
+  const tagNamesByRecord = new Map<number, { name: string; tags: string[] }>();
   for (const { id, name, tag } of rows) {
-    const tags = found.get(id)?.tags ?? [];
-    found.set(id, { name, tags: tag === null ? tags : [...tags, tag] });
+    const tags = tagNamesByRecord.get(id)?.tags ?? [];
+    tagNamesByRecord.set(id, { name, tags: tag === null ? tags : [...tags, tag] });
   }
-  for (const [id, { name, tags }] of found) {
+  for (const [id, { name, tags }] of tagNamesByRecord) {
     const line = joinSorted(tags);
     const searchText = buildSearchText(searchLines(name, line));
     await database().query(
-      `UPDATE ${records} SET tags_line = :line, search_text = :searchText WHERE id = :id`,
+      `UPDATE ${recordTable} SET tags_line = :line, search_text = :searchText WHERE id = :id`,
       { replacements: { id, line, searchText }, transaction },
     );
   }

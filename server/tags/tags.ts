@@ -95,14 +95,14 @@ export async function updateTag(
   caller: Caller,
   id: number,
   input: unknown,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<TagData> {
   authorize(caller, "content.write");
   const { name } = parseInput(tagSchema, input);
   return inTransaction(caller, async (writer) => {
     const tag = await findTag(writer, id);
     const before = presentTag(tag);
-    await requireVersion(writer, "tag", before, expected);
+    await requireVersion(writer, "tag", before, expectedVersions);
     const { transaction } = writer;
     const tagged = await lockTaggedRecords(writer, id);
     await refuseDuplicate(duplicateName(name), () => tag.update({ name }, { transaction }));
@@ -111,7 +111,7 @@ export async function updateTag(
   });
 }
 
-/** Counts the records with a tag, which deleting it removes from them (DESIGN 5). @throws NotFoundError */
+/** Counts the records from which deleting a tag would remove it (DESIGN 5). @throws NotFoundError */
 export async function countTagUses(caller: Caller, id: number) {
   const tag = await getTag(caller, id);
   const counts = await Promise.all(TAG_LINKS.map((links) => countTaggedRecords(caller, links, id)));
@@ -122,12 +122,12 @@ export async function countTagUses(caller: Caller, id: number) {
 export async function deleteTag(
   caller: Caller,
   id: number,
-  expected?: ExpectedVersions,
+  expectedVersions?: ExpectedVersions,
 ): Promise<TagData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const tag = await findTag(writer, id);
-    await requireVersion(writer, "tag", presentTag(tag), expected);
+    await requireVersion(writer, "tag", presentTag(tag), expectedVersions);
     const tagged = await lockTaggedRecords(writer, id);
     await tag.destroy({ transaction: writer.transaction });
     await refreshTagText(writer, tagged);

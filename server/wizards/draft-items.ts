@@ -6,7 +6,7 @@ import type { DraftChange, WizardDraft, WizardItem } from "./wizard-draft";
 /** Limit of items per draft, so that a screen can show them all. */
 const MAX_ITEMS = 100;
 
-/** Key of the item that a form edits; undefined in a form that adds one. */
+/** Key of the item that the submitted form edits; undefined if the form adds one. */
 type EditingKey = string | undefined;
 
 /** Stores the pending item and the step that Resume opens. */
@@ -15,8 +15,8 @@ export const storePendingItem =
   (draft) => ({ ...restoreItem(draft, editingKey), step, pending });
 
 /**
- * Adds an item and clears the pending one. Idempotent by submission key: a retry adds once, while the same key with other
- * values, as after going back in the browser, adds another item. An edited item keeps its key. The change throws a
+ * Adds an item and clears the pending one. Idempotent: a retry with the same submission key adds nothing, while the same key
+ * with other values, as after going back in the browser, adds another item. An edited item keeps its key. The change throws a
  * ConflictError beyond 100 items.
  */
 export const addItem =
@@ -38,7 +38,7 @@ export const addItem =
     return { ...draft, items, pending: {}, editing: undefined };
   };
 
-/** Key of a new item: the submission key, or a hash of it and the values if it has added another item before. */
+/** Key of a new item: the submission key, or its hash with the values if an item with other values has this key. */
 function toItemKey({ items }: WizardDraft, submissionKey: string, rawValues: RawValues): string {
   const existing = items.find(({ key }) => key === submissionKey);
   const json = JSON.stringify(rawValues);
@@ -78,15 +78,15 @@ export const startEditing =
     };
   };
 
-/** Restores the edited item unless the form edits that item, before the draft is saved. */
+/** Ends editing before the draft is saved: restores the edited item, unless the submitted form edits it. */
 export const cancelEditing =
   (editingKey?: EditingKey): DraftChange =>
   (draft) =>
     restoreItem(draft, editingKey);
 
 /**
- * Restores the edited item to the list, unchanged, unless the form edits that item: a stale form of another item would
- * overwrite it.
+ * Restores the edited item to the list, unchanged, unless the submitted form edits it: otherwise a stale form of another item
+ * would overwrite it.
  */
 function restoreItem(draft: WizardDraft, editingKey: EditingKey): WizardDraft {
   const { editing } = draft;

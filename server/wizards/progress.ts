@@ -1,4 +1,4 @@
-/** Progress messages of the saves that run in this process, by draft id. */
+/** Progress messages of the drafts that this process is saving, by draft id. */
 const messages = new Map<string, string>();
 
 /** Runs `work` and publishes the progress that it reports under an id: see readProgress. */
@@ -15,7 +15,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Current progress message of a draft's save; null if none runs in this process. */
+/** Current progress message of a draft's save; null if this process does not save the draft. */
 export function readProgress(id: string): string | null {
   return messages.get(id) ?? null;
 }

@@ -49,10 +49,11 @@ type Messages = {
   refused: (count: number) => string;
   /** Progress message of `finish`. */
   finish?: string;
-  /** Error of a save without items; default: items are optional. */
+  /** Error of a save without items; undefined if items are optional. */
   none?: FieldError;
 };
 
+/** Steps of saving a wizard: its parent record, such as an advertiser, and the items of it. */
 type Wizard<Parent> = {
   /** Creates the parent record, or updates the existing one. */
   saveParent: (
@@ -98,8 +99,8 @@ type PartialWizard<Parent> = Wizard<Parent> & {
 
 /**
  * Saves a draft partially: commits its record and the valid items (specification 001, section 8: guidance). Refused items
- * stay in the draft with a reference to the record, which the next save adds them to. Without any valid item of a new
- * record, nothing is saved.
+ * stay in the draft with a reference to the record; the next save adds them to that record. A new record without any valid
+ * item is not saved.
  * @returns the record, and the refused items that stay in the draft, each with its error
  * @throws NotFoundError without the draft, InvalidInputError without items, ParentRefusedError, StaleError, ItemsRefusedError
  */
@@ -134,14 +135,14 @@ type Report = (message: string) => void;
 function withDraft<T>(
   caller: Caller,
   ref: DraftRef,
-  words: Messages,
+  messages: Messages,
   work: (writer: CallerInTransaction, draft: WizardDraft, report: Report) => Promise<T>,
 ): Promise<T> {
-  return withProgress(ref.id, words.parent, (report) =>
+  return withProgress(ref.id, messages.parent, (report) =>
     inTransaction(caller, async (writer) => {
       const draft = await readWizardDraft(writer, ref);
       const isEmpty = draft.items.length === 0 && !draft.made;
-      if (words.none && isEmpty) throw new InvalidInputError([words.none]);
+      if (messages.none && isEmpty) throw new InvalidInputError([messages.none]);
       return work(writer, draft, report);
     }),
   );
@@ -196,10 +197,10 @@ export function formatItemError(error: unknown, { requestId }: CallerInTransacti
   return "Unknown error occurred";
 }
 
-function toItemsRefusedError(items: readonly RefusedItem[], words: Messages): ItemsRefusedError {
+function toItemsRefusedError(items: readonly RefusedItem[], messages: Messages): ItemsRefusedError {
   const fields = items.map(({ key, typed, refused }) => ({
     field: itemFieldName(key),
-    message: `${words.formatLabel(typed)}: ${refused}`,
+    message: `${messages.formatLabel(typed)}: ${refused}`,
   }));
-  return new ItemsRefusedError(words.refused(items.length), fields);
+  return new ItemsRefusedError(messages.refused(items.length), fields);
 }

@@ -13,7 +13,7 @@ import {
 import { ConflictError } from "~/server/platform/errors";
 import { inTransaction } from "~/server/platform/transaction";
 
-/** In characters of JSON; exceeds 100 items of maximum length. */
+/** Limit of a draft, in characters of JSON: more than 100 items of maximum length. */
 const MAX_DRAFT_LENGTH = 2_000_000;
 
 export type WizardItem = {
@@ -24,8 +24,8 @@ export type WizardItem = {
 };
 
 /**
- * Reference to an existing record, which the wizard edits or an earlier partial save created: the version that the next
- * save may replace, and the raw form values of that version, as far as known.
+ * Reference to an existing record, which the wizard edits or an earlier partial save created. `version` is the one that the
+ * next save may replace, and `typed` has the raw form values of that version, as far as known.
  */
 export type ExistingRecord = { id: number; version: number; typed: RawValues };
 
@@ -44,11 +44,11 @@ export type WizardDraft = {
   pending: RawValues;
   /** Edited item with its original values and position; the form submits its key. */
   editing?: WizardItem & { at: number };
-  /** Record that the next save updates; otherwise it creates one. */
+  /** Record that the next save updates; undefined if it creates one. */
   made?: ExistingRecord;
   /** Id of the record that is copied. */
   copyOf?: number;
-  /** Shown in its step until the next change of a step. */
+  /** Errors shown in their step until a step is stored again. */
   refusal?: StepRefusal;
 };
 
@@ -82,7 +82,7 @@ export async function createWizardDraft(
   });
 }
 
-/** Reads the caller's own draft, with its version, which keys the form. @throws NotFoundError */
+/** Reads the caller's own draft with its version, which the step's form uses as React key. @throws NotFoundError */
 export async function readWizardDraft(
   caller: Caller,
   { kind, id }: DraftRef,

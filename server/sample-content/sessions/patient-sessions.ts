@@ -2,7 +2,7 @@ import type { BillType, StartType } from "~/models/sessions/session.schema";
 import { sessionVideo, sessionAudio, type RecordingName } from "./recordings";
 import type { SampleSession } from "./sample-session";
 
-/** Session of the sample patient, with its recording. */
+/** Session of the sample patient; `recording` names its audio and, if there is one, its video. */
 type PatientSession = {
   recording: RecordingName;
   name: string;
@@ -13,7 +13,7 @@ type PatientSession = {
   liveCoach?: true;
 };
 
-/** In listening order (specification 000, section 3.6); those of the Free plan are `Free`. */
+/** Sessions in listening order (specification 000, section 3.6); the Free plan includes those with the bill type `Free`. */
 const SESSIONS: PatientSession[] = [
   {
     recording: "introduction",
@@ -153,15 +153,16 @@ const SESSIONS: PatientSession[] = [
   },
 ];
 
-/** Minutes in the player's tabs (specification 000, section 9); the recordings are far shorter, as the description says. */
+/** Minutes in the player's tabs (specification 000, section 9); the recordings are far shorter. */
 const DISPLAYED_MINUTES = { audio: 10, video: 15 };
-const SHORT = " This example plays for less than a minute.";
+/** Appended to each description. */
+const SHORT_RECORDING_NOTE = " This example plays for less than a minute.";
 
-/** The 15 sessions of the sample patient's surgery, without medical advice. */
+/** The 15 sessions of the sample patient's surgery. They give no medical advice. */
 export const PATIENT_SESSIONS: SampleSession[] = SESSIONS.map(
   ({ recording, description, ...session }) => ({
     ...session,
-    description: description + SHORT,
+    description: description + SHORT_RECORDING_NOTE,
     specialty: "Orthopedic Surgery",
     audio: { minutes: DISPLAYED_MINUTES.audio, recording: sessionAudio(recording) },
     video: { minutes: DISPLAYED_MINUTES.video, recording: sessionVideo(recording) },

@@ -1,10 +1,9 @@
 import { BREATHING_FILM, SPOKEN } from "./spoken-words";
 
-/** Recording in this folder. */
+/** Recording of a sample session; `file` is in this folder. */
 export type Recording = {
   kind: "audio" | "video";
   file: string;
-  /** Duration. */
   seconds: number;
   /** Transcript of sound and picture; each line begins with its time. */
   transcript: string;
@@ -13,7 +12,8 @@ export type Recording = {
 /** Name of a spoken recording of the sample patient's sessions. */
 export type RecordingName = keyof typeof SPOKEN;
 
-const FILMED: readonly RecordingName[] = [
+/** Spoken recordings that also have a video. */
+const RECORDINGS_WITH_VIDEO: readonly RecordingName[] = [
   "introduction",
   "anxiety",
   "visualization",
@@ -26,6 +26,7 @@ const FILMED: readonly RecordingName[] = [
   "preparation",
 ];
 
+/** Audio without words, of a session of the back-office. */
 export const SLOW_WAVES: Recording = {
   kind: "audio",
   file: "slow-waves.mp3",
@@ -48,7 +49,7 @@ export function sessionAudio(name: RecordingName): Recording {
 
 /** Video of a session: drawings with the same speech, or the breathing circle. */
 export function sessionVideo(name: RecordingName): Recording {
-  if (!FILMED.includes(name)) return BREATHING;
+  if (!RECORDINGS_WITH_VIDEO.includes(name)) return BREATHING;
   const { seconds, words } = SPOKEN[name];
   const transcript = ["0:00 [Drawings go with the words.]", ...words].join("\n");
   return { kind: "video", file: `${name}.mp4`, seconds, transcript };

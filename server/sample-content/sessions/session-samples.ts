@@ -3,7 +3,7 @@ import type { SampleSession } from "./sample-session";
 
 const MEDIA = "https://media.example.org/sessions";
 
-/** Sessions that the back-office starts with (specification 000, section 3.1), without medical advice. */
+/** Initial sessions of the back-office (specification 000, section 3.1). They give no medical advice. */
 export const SAMPLE_SESSIONS: SampleSession[] = [
   {
     name: "Breathing Before a Blood Draw",

@@ -1,4 +1,4 @@
-/** Transcript of a recording of the sample patient; each line begins with its time. */
+/** Duration and transcript of a recording; each line of `words` begins with its time. */
 type SpokenWords = { seconds: number; words: string[] };
 
 /** Transcripts by recording: `{name}.mp3`, and `{name}.mp4` if it has a video. */
@@ -174,7 +174,7 @@ export const SPOKEN = {
   },
 } satisfies Record<string, SpokenWords>;
 
-/** Transcript of the video for sessions without their own: a breathing circle. */
+/** The breathing circle: video of sessions without a video of their own. */
 export const BREATHING_FILM: SpokenWords = {
   seconds: 39,
   words: [
