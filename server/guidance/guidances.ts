@@ -48,8 +48,8 @@ export async function listGuidances(
     sortedBy: SORT_COLUMNS[query.sortBy],
     async present(rows) {
       const ids = rows.map(({ id }) => id);
-      const tags = await readTags(caller, GUIDANCE_TAGS, ids);
-      return rows.map((row) => presentGuidance(row, tags(row.id)));
+      const findTags = await readTags(caller, GUIDANCE_TAGS, ids);
+      return rows.map((row) => presentGuidance(row, findTags(row.id)));
     },
   });
   return { guidances, ...page };
@@ -220,6 +220,6 @@ export async function deleteGuidance(
 }
 
 async function present(caller: Caller, guidance: Guidance): Promise<GuidanceData> {
-  const tags = await readTags(caller, GUIDANCE_TAGS, [guidance.id]);
-  return presentGuidance(guidance, tags(guidance.id));
+  const findTags = await readTags(caller, GUIDANCE_TAGS, [guidance.id]);
+  return presentGuidance(guidance, findTags(guidance.id));
 }

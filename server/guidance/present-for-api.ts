@@ -19,11 +19,11 @@ export function presentStepForApi<A extends Audience>(
   { id, guidanceId, ...step }: StepData,
 ) {
   // TypeScript cannot infer a computed property name.
-  const reference = { [guidanceIdFieldName(audience)]: guidanceId } as Record<
+  const guidanceReference = { [guidanceIdFieldName(audience)]: guidanceId } as Record<
     `${A}GuidanceId`,
     number
   >;
-  return { id, ...reference, ...step } satisfies ApiStep<A>;
+  return { id, ...guidanceReference, ...step } satisfies ApiStep<A>;
 }
 
 /** Groups sorted steps by day, one group for each day that has any. */

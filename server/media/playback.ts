@@ -61,26 +61,30 @@ export function toPageLoads(...playbacks: Playback[]): PageLoads {
 /** Returns the embedded player's URL for a YouTube or Vimeo video page, without its query; null for any other URL. */
 function toEmbedUrl(url: URL): URL | null {
   if (url.port !== "") return null;
-  const youTube = youTubeId(url);
+  const youTube = parseYouTubeId(url);
   if (youTube) return new URL(`https://${YOUTUBE_HOST}/embed/${youTube}`);
-  const vimeo = vimeoId(url);
+  const vimeo = parseVimeoId(url);
   return vimeo ? new URL(`https://${VIMEO_HOST}/video/${vimeo}`) : null;
 }
 
 /** Excludes playlists and live channels, whose keywords are as long as a video id. */
-function youTubeId(url: URL): string | undefined {
-  return /^(?!videoseries$|live_stream$)[\w-]{11}$/.exec(youTubePathId(url) ?? "")?.[0];
+function parseYouTubeId(url: URL): string | undefined {
+  return /^(?!videoseries$|live_stream$)[\w-]{11}$/.exec(extractYouTubePathId(url) ?? "")?.[0];
 }
 
 /** Reads the part of a YouTube URL that holds the video id. */
-function youTubePathId({ hostname, pathname, searchParams }: URL): string | null | undefined {
+function extractYouTubePathId({
+  hostname,
+  pathname,
+  searchParams,
+}: URL): string | null | undefined {
   if (hostname === "youtu.be") return pathname.slice(1);
   if (!/^((www|m)\.)?youtube(-nocookie)?\.com$/.test(hostname)) return null;
   if (pathname === "/watch") return searchParams.get("v");
   return /^\/(?:shorts|embed|live)\/([^/]+)\/?$/.exec(pathname)?.[1];
 }
 
-function vimeoId({ hostname, pathname }: URL): string | undefined {
+function parseVimeoId({ hostname, pathname }: URL): string | undefined {
   if (hostname === VIMEO_HOST) return /^\/video\/(\d{1,12})\/?$/.exec(pathname)?.[1];
   if (!/^(www\.)?vimeo\.com$/.test(hostname)) return undefined;
   return /^\/(\d{1,12})\/?$/.exec(pathname)?.[1];

@@ -10,14 +10,14 @@ import { erasePatients } from "./erase";
 
 const DAY_MS = 86_400_000;
 const DAYS_MESSAGE = "--days must be a whole number from 1 to 36500";
-const field = wholeNumberField({
+const daysField = wholeNumberField({
   required: "--days is missing",
   notNumber: DAYS_MESSAGE,
   notWhole: DAYS_MESSAGE,
   min: { value: 1, message: DAYS_MESSAGE },
   max: { value: 36_500, message: DAYS_MESSAGE },
 });
-const schema = z.object({ days: field });
+const schema = z.object({ days: daysField });
 
 /** Small batches keep row locks short for patients who write meanwhile. */
 const BATCH_ROWS = 50;
@@ -37,7 +37,7 @@ export async function eraseInactivePatients(
 ): Promise<number> {
   authorize(caller, "answers.write");
   const { days } = parseInput(schema, input);
-  const where = inactiveSince(new Date(Date.now() - days * DAY_MS));
+  const where = buildInactiveCondition(new Date(Date.now() - days * DAY_MS));
   if (isDryRun) return Patient.count({ where, transaction: caller.transaction });
   let erased = 0;
   for (;;) {
@@ -62,7 +62,7 @@ export async function eraseInactivePatients(
 }
 
 /** Condition: created, updated and last seen before a time. */
-const inactiveSince = (time: Date) => ({
+const buildInactiveCondition = (time: Date) => ({
   isSample: false,
   createdAt: { [Op.lt]: time },
   updatedAt: { [Op.lt]: time },

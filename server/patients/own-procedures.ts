@@ -34,11 +34,11 @@ export async function findOwnProcedures(caller: Caller): Promise<PatientProcedur
  */
 export async function findOwnProcedure(caller: Caller, id: number): Promise<PatientProcedure> {
   const procedures = await findOwnProcedures(caller);
-  const found = procedures.find(
-    (procedure) => procedure.id === id || procedure.copiedFromId === id,
+  const procedure = procedures.find(
+    (candidate) => candidate.id === id || candidate.copiedFromId === id,
   );
-  if (!found) throw new NotFoundError(NOT_FOUND_MESSAGE);
-  return found;
+  if (!procedure) throw new NotFoundError(NOT_FOUND_MESSAGE);
+  return procedure;
 }
 
 /** Like `findOwnProcedure`, for a write: locks the row. @throws NotFoundError */
@@ -47,10 +47,10 @@ export async function lockOwnProcedure(
   id: number,
 ): Promise<PatientProcedure> {
   const { patientId } = writer;
-  const found = await PatientProcedure.findOne({
+  const procedure = await PatientProcedure.findOne({
     where: { patientId, [Op.or]: [{ id }, { copiedFromId: id }] },
     ...lockOptions(writer, PatientProcedure),
   });
-  if (!found) throw new NotFoundError(NOT_FOUND_MESSAGE);
-  return found;
+  if (!procedure) throw new NotFoundError(NOT_FOUND_MESSAGE);
+  return procedure;
 }

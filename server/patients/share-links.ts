@@ -52,7 +52,7 @@ export async function createShareLink(
   if (!(await hasGuidance(writer, audience, phase))) {
     throw new ConflictError(`There is no guidance for ${phaseLabel(phase)} to send yet`);
   }
-  await ShareLink.destroy({ where: { patientId, [Op.not]: activeCondition() }, transaction });
+  await ShareLink.destroy({ where: { patientId, [Op.not]: buildActiveCondition() }, transaction });
   const token = randomSecret();
   const created = await ShareLink.create(
     {
@@ -76,7 +76,7 @@ export async function listOwnShareLinks(caller: Caller): Promise<OwnShareLink[]>
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   if (!patientId) return [];
-  const where = { patientId, ...activeCondition() };
+  const where = { patientId, ...buildActiveCondition() };
   const links = await ShareLink.findAll({ where, order: [["id", "DESC"]], transaction });
   return links.map(present);
 }
@@ -107,7 +107,7 @@ export async function resolveShareLink(
   { transaction }: Caller,
   token: string,
 ): Promise<{ audience: Audience; phase: Phase; expiresAt: string }> {
-  const where = { tokenHash: hashSecret(token), ...activeCondition() };
+  const where = { tokenHash: hashSecret(token), ...buildActiveCondition() };
   const link = isShareToken(token) ? await ShareLink.findOne({ where, transaction }) : null;
   if (!link) throw new NotFoundError("This link does not work any more");
   const { audience, phase, expiresAt } = link;
@@ -115,7 +115,7 @@ export async function resolveShareLink(
 }
 
 /** Condition for active links. The upper bound excludes links created while the clock was ahead. */
-const activeCondition = () => ({
+const buildActiveCondition = () => ({
   revokedAt: null,
   expiresAt: { [Op.gt]: new Date(), [Op.lte]: addDays(new Date(), SHARE_LINK_DAYS) },
 });

@@ -107,8 +107,8 @@ function hashEvent(event: AuditEvent, previousHash: string): string {
 }
 
 /**
- * Seals every few seconds in the background, outside the transactions that record the events. Copies the head of the chain to the log and to the file
- * audit-head in the data directory, so that truncating the end of the table is detected.
+ * Seals every few seconds in the background, outside the transactions that record the events. Copies the head of the chain
+ * to the log and to the file audit-head in the data directory, so that truncating the end of the table is detected.
  * @returns function that stops the sealing, after all pending events are sealed
  */
 export function startSealing(): () => Promise<void> {

@@ -101,7 +101,7 @@ function createPostgres(databaseUrl: string, options: Options): Sequelize {
 const WRITE_TYPES = /INSERT|UPDATE|DELETE|UPSERT/;
 
 /** Metric label by Sequelize's query type; transaction control and locking are "other". */
-const statementKind = (type = "") =>
+const toStatementKind = (type = "") =>
   type === "SELECT" ? "read" : WRITE_TYPES.test(type) ? "write" : "other";
 
 /** Measures the duration of every statement, failed ones included, without the wait for a connection. */
@@ -113,7 +113,7 @@ function measureStatements(sequelize: Sequelize): void {
   });
   sequelize.addHook("afterQuery", ({ type }, query) => {
     const seconds = (performance.now() - (startTimes.get(query) ?? performance.now())) / 1_000;
-    statementDuration.observe({ kind: statementKind(type) }, seconds);
+    statementDuration.observe({ kind: toStatementKind(type) }, seconds);
   });
 }
 

@@ -57,7 +57,7 @@ export async function listDrafts<Summary extends object>(
 ): Promise<(Summary & { id: string; changedAt: string })[]> {
   authorize(caller, requiredPermission(kind));
   const { transaction } = caller;
-  const found = await Draft.findAll({
+  const rows = await Draft.findAll({
     attributes: ["id", [fn("length", col("data")), "length"]],
     where: { kind, owner: workOwner(caller), expiresAt: { [Op.gt]: new Date() } },
     order: [["updatedAt", "DESC"]],
@@ -65,7 +65,7 @@ export async function listDrafts<Summary extends object>(
     transaction,
   });
   const summaries = [];
-  for (const ids of splitIntoBatches(found)) {
+  for (const ids of splitIntoBatches(rows)) {
     const drafts = await Draft.findAll({ where: { id: ids }, transaction });
     const ordered = drafts.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     for (const { id, data, updatedAt } of ordered) {
@@ -130,7 +130,7 @@ export async function deleteDraft(caller: Caller, kind: string, id: string): Pro
 }
 
 /** Derives the id of the caller's single draft of a kind under a name, such as that of the edited record. */
-function namedDraftId(caller: Caller, kind: string, name: string): string {
+function deriveNamedDraftId(caller: Caller, kind: string, name: string): string {
   const key = JSON.stringify([workOwner(caller), kind, name]);
   return createHash("sha256").update(key).digest("base64url");
 }
@@ -143,7 +143,7 @@ export async function saveNamedDraft(
   data: unknown,
 ): Promise<void> {
   authorize(caller, requiredPermission(kind));
-  const id = namedDraftId(caller, kind, name);
+  const id = deriveNamedDraftId(caller, kind, name);
   const owner = workOwner(caller);
   const row = { id, kind, owner, data: JSON.stringify(data), expiresAt: computeExpiry() };
   // Upsert: of concurrent requests the last one wins.
@@ -153,7 +153,7 @@ export async function saveNamedDraft(
 /** Reads the data of the caller's draft under a name; null if there is none. @throws ForbiddenError */
 export async function readNamedDraft(caller: Caller, kind: string, name: string): Promise<unknown> {
   authorize(caller, requiredPermission(kind));
-  const id = namedDraftId(caller, kind, name);
+  const id = deriveNamedDraftId(caller, kind, name);
   const draft = await Draft.findOne({
     where: { id, expiresAt: { [Op.gt]: new Date() } },
     transaction: caller.transaction,
@@ -163,7 +163,7 @@ export async function readNamedDraft(caller: Caller, kind: string, name: string)
 
 /** Deletes the caller's draft under a name, if any. @throws ForbiddenError */
 export const deleteNamedDraft = (caller: Caller, kind: string, name: string) =>
-  deleteDraft(caller, kind, namedDraftId(caller, kind, name));
+  deleteDraft(caller, kind, deriveNamedDraftId(caller, kind, name));
 
 /** Deletes expired drafts; called by housekeeping. @returns number of deleted drafts */
 export async function deleteExpiredDrafts(caller: Caller): Promise<number> {

@@ -29,8 +29,8 @@ export function findOpenAccessProblem(header: HeaderReader): string | null {
 }
 
 /**
- * CSRF check. Returns an error message for a cross-site request with side effects; null if allowed. Browsers send Sec-Fetch-Site or at
- * least Origin; API clients send neither, and no cookies.
+ * CSRF check. Returns an error message for a cross-site request with side effects; null if allowed. Browsers send
+ * Sec-Fetch-Site or at least Origin; API clients send neither, and no cookies.
  */
 export function findForeignOriginProblem(
   method: string,

@@ -18,8 +18,8 @@ const MAY_CHANGE_COLUMNS = /^\s*(?:CREATE|ALTER|DROP|ROLLBACK)\b/i;
 const ENDS_TRANSACTION = /^(?:COMMIT|ROLLBACK);$/;
 
 /**
- * Creates a driver for Sequelize with pooled connections. Sequelize opens a connection for each transaction, without running its hooks,
- * and closes it afterwards. So PRAGMAs are set here, and closed connections return to a pool, since opening one costs more
+ * Creates a driver for Sequelize with pooled connections. Sequelize opens a connection for each transaction, without running
+ * its hooks, and closes it afterwards. So PRAGMAs are set here, and closed connections return to a pool, since opening one costs more
  * than a small write. Also skips redundant statements, caches table columns, and reuses prepared statements
  * (docs/decisions/0036).
  */
@@ -134,7 +134,7 @@ export function sqliteDriver() {
  * changes, and start an empty database. @throws SettingsError with a one-line instruction for the operator
  */
 export function refuseLostDatabaseFile(file: string): void {
-  if (fileSize(file) > 0 || fileSize(`${file}-wal`) === 0) return;
+  if (readFileSize(file) > 0 || readFileSize(`${file}-wal`) === 0) return;
   const name = path.basename(file);
   throw new SettingsError(
     `DATA_DIR is "${path.dirname(file)}"; its ${name} is gone, but ${name}-wal with its newest changes is there. Put ${name} back ` +
@@ -143,7 +143,7 @@ export function refuseLostDatabaseFile(file: string): void {
 }
 
 /** Size in bytes; 0 for a missing file. */
-const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+const readFileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Tracks the identity of open files, to detect deletion or replacement; each check takes a few microseconds. */
 function trackFiles() {

@@ -28,7 +28,7 @@ const LABEL_FORMATS: Record<BucketUnit, string> = {
 export function timeBuckets(period: Period, now = DateTime.now()): TimeBuckets {
   const zone = settings().timeZone;
   const today = now.setZone(zone);
-  const end = nextStart(today.startOf("day"), "day");
+  const end = computeNextStart(today.startOf("day"), "day");
   const unit = selectUnit(period, today);
   const buckets: TimeBuckets["buckets"] = [];
   let start: DateTime<boolean> = DateTime.fromJSDate(periodStart(period, now), { zone });
@@ -37,7 +37,7 @@ export function timeBuckets(period: Period, now = DateTime.now()): TimeBuckets {
       start: start.toJSDate(),
       label: start.toFormat(LABEL_FORMATS[unit], { locale: "en-US" }),
     });
-    start = nextStart(start, unit);
+    start = computeNextStart(start, unit);
   }
   return { unit, buckets };
 }
@@ -49,6 +49,6 @@ function selectUnit(period: Period, today: DateTime<boolean>): BucketUnit {
 }
 
 /** Start of the next bucket. Hours are added, not rounded: after a clock change of half an hour they start at half past. */
-function nextStart(start: DateTime<boolean>, unit: BucketUnit): DateTime<boolean> {
+function computeNextStart(start: DateTime<boolean>, unit: BucketUnit): DateTime<boolean> {
   return unit === "hour" ? start.plus({ hours: 1 }) : start.plus({ [unit]: 1 }).startOf(unit);
 }

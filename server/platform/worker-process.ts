@@ -90,7 +90,7 @@ function startWorker({ module, seconds, heapMegabytes }: WorkerJob): ChildProces
 const LIMITED_EXEC_SCRIPT =
   'ulimit -c 0 2>/dev/null || :; ulimit -t "$CPU_SECONDS" 2>/dev/null || :; exec "$0" "$@"';
 
-/** Builds the Node arguments of a worker: its source in development and tests, else its build entry, beside this chunk or one level up. */
+/** Builds the Node arguments of a worker: its source in development and tests, else its build entry, beside this chunk or above. */
 function buildNodeArguments(module: string): string[] {
   const here = fileURLToPath(import.meta.url);
   const folder = path.dirname(here);

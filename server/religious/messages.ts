@@ -84,7 +84,7 @@ export async function createReligiousMessage(
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     if (!(await lockPartner(writer, religiousPartnerId)))
-      throw partnerError("Religious partner not found");
+      throw createPartnerError("Religious partner not found");
     const message = await ReligiousMessage.create(
       { religiousPartnerId, isActive, ...toColumns(values) },
       { transaction },
@@ -122,7 +122,7 @@ export async function updateReligiousMessage(
     const before = presentReligiousMessage(message);
     await requireVersion(writer, "religious message", before, expectedVersions);
     if (religiousPartnerId !== undefined && religiousPartnerId !== message.religiousPartnerId) {
-      throw partnerError("A message stays with its religious partner");
+      throw createPartnerError("A message stays with its religious partner");
     }
     const changes = { ...toColumns(values), ...(isActive !== undefined && { isActive }) };
     await message.update(changes, { transaction });
@@ -210,5 +210,5 @@ async function lockPartnerOfMessage(writer: CallerInTransaction, id: number) {
   if (message) await lockPartner(writer, message.religiousPartnerId);
 }
 
-const partnerError = (message: string) =>
+const createPartnerError = (message: string) =>
   new InvalidInputError([{ field: "religiousPartnerId", message }]);

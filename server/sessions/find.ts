@@ -21,7 +21,7 @@ const MEDIA_INCLUDES: Includeable[] = [
     include: [{ model: Advertiser, as: "advertiser", attributes: ["name"] }],
   },
 ];
-const includeSpecialty = (required: boolean): Includeable => ({
+const includeSpecialty = ({ required }: { required: boolean }): Includeable => ({
   model: Specialty,
   as: "specialty",
   attributes: ["id", "name", "departmentId"],
@@ -30,13 +30,16 @@ const includeSpecialty = (required: boolean): Includeable => ({
 });
 
 /** Includes for reading a session. */
-export const SESSION_INCLUDES: Includeable[] = [includeSpecialty(false), ...MEDIA_INCLUDES];
+export const SESSION_INCLUDES: Includeable[] = [
+  includeSpecialty({ required: false }),
+  ...MEDIA_INCLUDES,
+];
 /**
  * SESSION_INCLUDES with inner joins, for lists sorted by department or specialty: the database can walk their
  * indexes.
  */
 export const SESSION_INCLUDES_BY_SPECIALTY: Includeable[] = [
-  includeSpecialty(true),
+  includeSpecialty({ required: true }),
   ...MEDIA_INCLUDES,
 ];
 

@@ -104,8 +104,8 @@ function toBlocks(tokens: Token[]): Block[] {
 }
 
 function toTable({ header, rows }: Tokens.Table): Block {
-  const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => toInlines(tokens));
-  return { kind: "table", head: cells(header), rows: rows.map(cells) };
+  const toCells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => toInlines(tokens));
+  return { kind: "table", head: toCells(header), rows: rows.map(toCells) };
 }
 
 /** Formats blocks as plain text, separated by blank lines: the form in which an acknowledged wording is stored. */

@@ -33,8 +33,9 @@ export async function readQuestionPage(
 ) {
   authorize(caller, "content.read");
   const survey = await findSurvey(caller, surveyId);
-  const versioned = (await listVersionedQuestions(caller, [surveyId]))(surveyId);
-  const { questions: all, questionsVersion = survey.questionsVersion } = versioned;
+  const findVersionedQuestions = await listVersionedQuestions(caller, [surveyId]);
+  const { questions: all, questionsVersion = survey.questionsVersion } =
+    findVersionedQuestions(surveyId);
   const { rows, ...page } = paginateInMemory(all, query, {
     sortKey: SORT_KEYS[query.sortBy],
     textOf: ({ questionText }) => questionText,

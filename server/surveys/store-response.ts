@@ -22,11 +22,11 @@ export async function storeResponse(
   const { transaction } = writer;
   const values = parseInput(surveyResponseSchema, input);
   const survey = await lockSurveyShared(writer, values.surveyId);
-  if (!survey) throw fieldError("surveyId", "Survey ID not found");
+  if (!survey) throw createFieldError("surveyId", "Survey ID not found");
   const { questionsVersion = survey.questionsVersion, respondent } = values;
   const editions = await readEditions(writer, survey.id, [questionsVersion]);
   const edition = editions.get(questionsVersion);
-  if (!edition) throw fieldError("questionsVersion", "The survey has no such version");
+  if (!edition) throw createFieldError("questionsVersion", "The survey has no such version");
   const validAnswers = validateAnswers(edition, values.answers);
   const response = await SurveyResponse.create(
     { surveyId: survey.id, questionsVersion, respondent },
@@ -45,7 +45,8 @@ export async function storeResponse(
 export const lockSurveyShared = ({ transaction }: CallerInTransaction, id: number) =>
   Survey.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE });
 
-const fieldError = (field: string, message: string) => new InvalidInputError([{ field, message }]);
+const createFieldError = (field: string, message: string) =>
+  new InvalidInputError([{ field, message }]);
 
 /** Builds the audit event of a response, without its content: audit events outlive the erasure of a response. */
 export const buildResponseEvent = (action: string, { id }: SurveyResponse, { name }: Survey) => ({

@@ -73,9 +73,9 @@ export async function listSurveysWith<Presented>(
     sortedBy: SORT_COLUMNS[query.sortBy],
     async present(rows) {
       const ids = rows.map(({ id }) => id);
-      const tags = await readTags(caller, SURVEY_TAGS, ids);
+      const findTags = await readTags(caller, SURVEY_TAGS, ids);
       return presentPage(
-        rows.map((row) => ({ ...presentSurvey(row), tags: presentSurveyTags(tags(row.id)) })),
+        rows.map((row) => ({ ...presentSurvey(row), tags: presentSurveyTags(findTags(row.id)) })),
       );
     },
   });
@@ -254,10 +254,10 @@ export async function deleteSurvey(
 }
 
 async function present(caller: Caller, survey: Survey): Promise<FullSurvey> {
-  const tags = await readTags(caller, SURVEY_TAGS, [survey.id]);
+  const findTags = await readTags(caller, SURVEY_TAGS, [survey.id]);
   return {
     ...presentSurvey(survey),
-    tags: presentSurveyTags(tags(survey.id)),
+    tags: presentSurveyTags(findTags(survey.id)),
     questionOrder: await readQuestionOrder(caller, survey.id),
   };
 }
