@@ -35,7 +35,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
   useDatabase();
 
   describe("a deactivation", () => {
-    it("ends sign-ins, tokens and links, and is an event", async () => {
+    it("ends sign-ins, tokens and links, and leaves an audit event", async () => {
       const person = await seedAdministrator({ role: "editor" });
       const [token, { token: cookie }] = [await createApiToken(person), await signInAs(person)];
       const { link } = await resetPassword(admin, person.id, {});
@@ -95,6 +95,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
     });
 
     it("of oneself is refused", async () => {
+      // There is a second administrator, so that it is not refused as that of the last one.
       const [person] = [await seedAdministrator(), await seedAdministrator()];
       const attempt = deactivateAdministrator(toCaller(person), person.id);
       await expect(attempt).rejects.toMatchObject({ status: 409 });
@@ -124,7 +125,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
       expect(await countActiveAdministrators()).toBe(1);
     });
 
-    it("stays when all are deactivated concurrently", async () => {
+    it("stays active when all administrators are deactivated concurrently", async () => {
       const people = await createOnlyAdministrators(6);
       const attempts = people.map(({ id }) => deactivateAdministrator(admin, id));
       const statuses = await collectStatuses(attempts);
@@ -133,7 +134,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
       expect(await countActiveAdministrators()).toBe(1);
     });
 
-    it("stays when two administrators demote and deactivate each other", async () => {
+    it("stays active when two administrators demote and deactivate each other", async () => {
       for (let round = 0; round < 5; round++) {
         const [one, other] = await createOnlyAdministrators(2);
         if (!one || !other) throw new Error("There are not two");
@@ -147,8 +148,8 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
     });
   });
 
-  describe("a new link", () => {
-    it("works once and for 24 hours, and replaces earlier ones", async () => {
+  describe("a link for a new password", () => {
+    it("works once and for 24 hours, and replaces earlier links", async () => {
       const person = await seedAdministrator({ role: "editor" });
       const first = parseLinkSecret((await resetPassword(admin, person.id, {})).link);
       const second = parseLinkSecret((await resetPassword(admin, person.id, {})).link);

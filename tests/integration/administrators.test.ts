@@ -62,7 +62,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       expect(hours).toBeLessThanOrEqual(72);
     });
 
-    it("has the given secret, which is stored nowhere", async () => {
+    it("contains the given secret, which is stored only as a hash", async () => {
       const secret = randomSecret();
       const { administrator, link } = await inviteAdministrator(admin, buildInvitation(), secret);
       expect(link).toBe(`/welcome?link=${secret}`);
@@ -76,7 +76,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       expect(JSON.stringify(stored)).toContain(hashSecret(secret));
     });
 
-    it("is an event of the audit", async () => {
+    it("leaves an audit event", async () => {
       const input = buildInvitation();
       const { administrator } = await inviteAdministrator(admin, input);
       expect(await readEvents(administrator.id)).toEqual([
@@ -101,7 +101,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       expect(await Administrator.count()).toBe(before);
     });
 
-    it("invites one of ten concurrent invitations of one address", async () => {
+    it("succeeds once when the same address is invited ten times concurrently", async () => {
       const input = buildInvitation();
       const invite = () => inviteAdministrator(admin, input);
       const statuses = await collectStatuses(Array.from({ length: 10 }, invite));
@@ -139,14 +139,14 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     it("sorts by every field, both ways, in a total order over all pages", async () => {
       for (const sortBy of ["id", "name", "email", "role", "createdAt", "lastSignInAt"] as const) {
         const all = await listAdministrators(admin, buildListQuery({ sortBy, limit: 10_000 }));
-        const rowsOfPages = [];
-        for (let page = 1; rowsOfPages.length < all.administrators.length; page++) {
+        const pagedRows = [];
+        for (let page = 1; pagedRows.length < all.administrators.length; page++) {
           const values = { sortBy, page, limit: 4 };
-          rowsOfPages.push(
+          pagedRows.push(
             ...(await listAdministrators(admin, buildListQuery(values))).administrators,
           );
         }
-        expect(rowsOfPages).toEqual(all.administrators);
+        expect(pagedRows).toEqual(all.administrators);
         const descending = buildListQuery({ sortBy, sortOrder: "DESC", limit: 10_000 });
         expect((await listAdministrators(admin, descending)).administrators).toEqual(
           [...all.administrators].reverse(),
@@ -168,7 +168,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       expect(text).not.toMatch(/passwordHash|totp|recovery|argon2/i);
     });
 
-    it("finds one by address, whatever its case", async () => {
+    it("finds an administrator by email address, whatever its case", async () => {
       const { id, email } = await seedAdministrator();
       expect(await getAdministratorByEmail(admin, ` ${email.toUpperCase()}`)).toMatchObject({ id });
       await expect(getAdministratorByEmail(admin, "no@where.org")).rejects.toThrow(
@@ -178,7 +178,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
   });
 
   describe("a change", () => {
-    it("sets name and role, leaves the address, and is an event of what changed", async () => {
+    it("sets name and role, ignores the address, and leaves an event with the changed fields", async () => {
       const person = await seedAdministrator({ role: "viewer" });
       const name = unique("Renamed");
       const change = { name, role: "editor", email: "other@example.org" };
@@ -208,7 +208,8 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       expect((await authenticateSignIn(visitorFrom(), cookie)).actor.role).toBe("viewer");
     });
 
-    it("of one's own role is refused; of one's own name it is not", async () => {
+    it("of one's own role is refused, of one's own name accepted", async () => {
+      // There is a second administrator, so that the role is not refused as that of the last one.
       const [person] = [await seedAdministrator(), await seedAdministrator()];
       const ownCaller = toCaller(person);
       await expect(
@@ -221,10 +222,10 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
   });
 });
 
-describe.runIf(HAS_DATABASE)("an administrator's own row", () => {
+describe.runIf(HAS_DATABASE)("an administrator's record", () => {
   useDatabase();
 
-  it("gets no link that would bypass the password or the second factor", async () => {
+  it("gets no new link from its own administrator, which would bypass password and second factor", async () => {
     const person = await seedAdministrator();
     const ownCaller = { ...admin, administratorId: person.id };
     const link = resetPassword(ownCaller, person.id, { removeSecondFactor: "yes" });
@@ -232,7 +233,7 @@ describe.runIf(HAS_DATABASE)("an administrator's own row", () => {
     expect(await OneTimeLink.count()).toBe(0);
   });
 
-  it("is reported as changed by the caller who saved it, not by a sign-in or a refusal", async () => {
+  it("is reported in a conflict as changed by the last caller who saved it, not by a refused one", async () => {
     const person = await seedAdministrator({ name: unique("Ada") });
     const carol = { ...admin, actor: { ...admin.actor, name: "Carol" } };
     const input = { name: unique("Ada"), role: "administrator" };

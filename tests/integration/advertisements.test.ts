@@ -101,7 +101,7 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     });
   });
 
-  it("parse a duration as a form sends it, in whole seconds", async () => {
+  it("parse a duration that a form sends as text", async () => {
     expect(await seedAdvertisement({ advertisementDuration: " 90 " })).toMatchObject({
       advertisementDuration: 90,
     });
@@ -126,7 +126,7 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     );
   });
 
-  it("leave an event with each change, with their tags by name", async () => {
+  it("leave an audit event for each change, with the names of their tags", async () => {
     const [first, second] = [await seedTag(), await seedTag()];
     const { id: advertiserId } = await seedAdvertiser();
     const events = await recordEvents(async () => {
@@ -201,7 +201,7 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
     expect(none.updatedAt >= created.updatedAt).toBe(true);
   });
 
-  it("must exist: an unknown one rolls everything back", async () => {
+  it("must exist: an unknown tag rolls everything back", async () => {
     const tag = await seedTag();
     const { id: advertiserId } = await seedAdvertiser();
     const message = "Selected tag not found. Please refresh and try again.";
@@ -217,7 +217,7 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
     expect(await getAdvertisement(admin, id)).toMatchObject({ ...ADVERTISEMENT, tags: [] });
   });
 
-  it("count their uses, and are removed from their records when they are deleted", async () => {
+  it("count their uses, and are removed from advertisements when they are deleted", async () => {
     const tag = await seedTag();
     const [first, second] = [
       await seedAdvertisement({ tagIds: [tag.id] }),
@@ -269,7 +269,7 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
     expect((await listTags(admin, { ...LIST_ALL, search: lost })).tags).toEqual([]);
   });
 
-  it("are saved without changing the status, unless the form has one", async () => {
+  it("are saved without changing the status, unless the form has a status", async () => {
     const { id } = await seedAdvertisement();
     const form = { ...ADVERTISEMENT, tagIds: [], newTagName: [] };
     const inactive = { ...form, status: "Inactive" as const };
@@ -285,7 +285,7 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
 describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () => {
   useDatabase();
 
-  it("contains only its own, and finds them by name and by address", async () => {
+  it("contains no other advertiser's, and finds them by name and by address", async () => {
     const other = await seedAdvertisement();
     const { id, advertiserId } = await seedAdvertisement({
       advertisementName: "50% calmer",
@@ -311,7 +311,7 @@ describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () =>
     }, ADVERTISEMENT_LIST.sortFields);
   });
 
-  it("sorts durations numerically, addresses ignoring case, and tags by the first", async () => {
+  it("sorts durations numerically, addresses ignoring case, and tags by the first name", async () => {
     const { id: advertiserId } = await seedAdvertiser();
     const tags = toIds([await seedTag(unique("Beta")), await seedTag(unique("Alpha"))]);
     const [long, short, middle] = [

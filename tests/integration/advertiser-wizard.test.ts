@@ -34,27 +34,27 @@ const contact = {
   contactPhone: "555 0100",
   contactEmail: "ann@example.org",
 };
-const details = (advertiserName = unique("Advertiser")) => ({ advertiserName, ...contact });
-const anItem = (name: string, more = {}) => ({
+const buildDetails = (advertiserName = unique("Advertiser")) => ({ advertiserName, ...contact });
+const buildItem = (name: string, more = {}) => ({
   advertisementName: name,
   advertisementUrl: "https://media.example.org/spot.mp3",
   advertisementDuration: "15",
   ...more,
 });
 
-async function aWizard(names: string[], typed = details()) {
-  const id = await createWizardDraft(admin, kind, { step: "details", typed });
+async function createWizard(names: string[], rawValues = buildDetails()) {
+  const id = await createWizardDraft(admin, kind, { step: "details", typed: rawValues });
   for (const name of names)
-    await updateWizardDraft(admin, { kind, id }, addItem(anItem(name), name));
-  return { kind, id, name: typed.advertiserName };
+    await updateWizardDraft(admin, { kind, id }, addItem(buildItem(name), name));
+  return { kind, id, name: rawValues.advertiserName };
 }
 
-async function namesIn(ref: { kind: string; id: string }) {
+async function readItemNames(ref: { kind: string; id: string }) {
   const { items } = await readWizardDraft(admin, ref);
   return items.map(({ typed }) => typed.advertisementName);
 }
 
-/** Sets a draft's times; Sequelize ignores an update of nothing but `updatedAt`. */
+/** Sets both times of a draft, since Sequelize ignores an update of `updatedAt` alone. */
 async function setLastChange({ id }: { id: string }, at: Date) {
   const [changed] = await Draft.update(
     { createdAt: at, updatedAt: at },
@@ -63,20 +63,20 @@ async function setLastChange({ id }: { id: string }, at: Date) {
   expect(changed).toBe(1);
 }
 
-const page = { page: 1, limit: 100, sortBy: "id", sortOrder: "ASC", search: "" } as const;
+const listQuery = { page: 1, limit: 100, sortBy: "id", sortOrder: "ASC", search: "" } as const;
 
 describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
   useDatabase();
 
-  it("saves the advertiser, its advertisements and their new tags, and the draft is gone", async () => {
+  it("saves the advertiser, its advertisements and their new tags, and deletes the draft", async () => {
     const tag = unique("Tag");
-    const { id, name } = await aWizard(["First", "Second"]);
-    await updateWizardDraft(admin, { kind, id }, addItem(anItem("Third", { newTagName: [tag] })));
+    const { id, name } = await createWizard(["First", "Second"]);
+    await updateWizardDraft(admin, { kind, id }, addItem(buildItem("Third", { newTagName: [tag] })));
     const { advertiser, newTags } = await saveAdvertiserWizard(admin, id);
 
     expect(advertiser).toMatchObject({ advertiserName: name, isActive: true });
     expect(newTags).toEqual([`Tag "${tag}" created successfully`]);
-    const { advertisements } = await listAdvertisements(admin, advertiser.id, page);
+    const { advertisements } = await listAdvertisements(admin, advertiser.id, listQuery);
     expect(advertisements.map((each) => each.advertisementName)).toEqual([
       "First",
       "Second",
@@ -87,34 +87,34 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
     expect(readProgress(id)).toBeNull();
   });
 
-  it("makes a new tag once that two advertisements name", async () => {
+  it("creates a new tag once when two advertisements name it", async () => {
     const tag = unique("Tag");
-    const { id } = await aWizard([]);
+    const { id } = await createWizard([]);
     for (const name of ["One", "Two"]) {
-      await updateWizardDraft(admin, { kind, id }, addItem(anItem(name, { newTagName: tag })));
+      await updateWizardDraft(admin, { kind, id }, addItem(buildItem(name, { newTagName: tag })));
     }
     const { newTags } = await saveAdvertiserWizard(admin, id);
     expect(newTags).toHaveLength(1);
   });
 
-  it("writes nothing when the database refuses the third of five, names it, and keeps all of them", async () => {
+  it("writes nothing when the database refuses one of five advertisements, names that one, and keeps the draft", async () => {
     const names = ["One", "Two", "Three", "Four", "Five"];
     const tag = unique("Tag");
-    const { id, name } = await aWizard(names);
+    const { id, name } = await createWizard(names);
     await updateWizardDraft(
       admin,
       { kind, id },
-      storePendingItem(anItem("Typing"), "advertisements"),
+      storePendingItem(buildItem("Typing"), "advertisements"),
     );
     await updateWizardDraft(
       admin,
       { kind, id },
-      addItem(anItem("Five", { newTagName: tag }), "Five"),
+      addItem(buildItem("Five", { newTagName: tag }), "Five"),
     );
     await updateWizardDraft(
       admin,
       { kind, id },
-      storePendingItem(anItem("Typing"), "advertisements"),
+      storePendingItem(buildItem("Typing"), "advertisements"),
     );
     const before = await readWizardDraft(admin, { kind, id });
     const [advertisements, tags] = [await Advertisement.count(), await Tag.count()];
@@ -142,17 +142,17 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
   });
 
   it("names every advertisement that cannot be saved, and why", async () => {
-    const { id } = await aWizard(["Good"]);
+    const { id } = await createWizard(["Good"]);
     const ref = { kind, id };
     await updateWizardDraft(
       admin,
       ref,
-      addItem(anItem("Bad", { advertisementUrl: "javascript:alert(1)" }), "bad"),
+      addItem(buildItem("Bad", { advertisementUrl: "javascript:alert(1)" }), "bad"),
     );
     await updateWizardDraft(
       admin,
       ref,
-      addItem(anItem("Worse", { tagIds: ["2000000000"] }), "worse"),
+      addItem(buildItem("Worse", { tagIds: ["2000000000"] }), "worse"),
     );
     await expect(saveAdvertiserWizard(admin, id)).rejects.toMatchObject({
       message: "Failed to create 2 advertisement(s). Check the details above.",
@@ -165,16 +165,16 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
     });
   });
 
-  it("says why the advertiser itself cannot be saved", async () => {
+  it("reports that the advertiser's name already exists", async () => {
     const name = unique("Advertiser");
-    const { id } = await aWizard(["One"], details(name));
-    const taken = await createAdvertiser(admin, details(name));
+    const { id } = await createWizard(["One"], buildDetails(name));
+    const existing = await createAdvertiser(admin, buildDetails(name));
     await expect(saveAdvertiserWizard(admin, id)).rejects.toMatchObject({
       status: 409,
       message: `Advertiser "${name}" already exists`,
       fields: [],
     });
-    await deleteAdvertiser(admin, taken.id);
+    await deleteAdvertiser(admin, existing.id);
     await saveAdvertiserWizard(admin, id);
   });
 });
@@ -182,7 +182,7 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
 describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
   useDatabase();
 
-  it("keeps what was typed in every step, valid or not, and where it was", async () => {
+  it("stores the raw values of every step, valid or not, and the current step", async () => {
     const id = await createWizardDraft(admin, kind, {
       step: "details",
       typed: { advertiserName: "A" },
@@ -207,99 +207,98 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     });
   });
 
-  it("adds one item however often it is sent, and takes it out, and back into the form", async () => {
-    const { id } = await aWizard([]);
+  it("adds a resubmitted item once, moves an item into the form to edit it, and removes an item", async () => {
+    const { id } = await createWizard([]);
     const ref = { kind, id };
     for (let sent = 0; sent < 3; sent++)
-      await updateWizardDraft(admin, ref, addItem(anItem("Once"), "same-key"));
-    await updateWizardDraft(admin, ref, addItem(anItem("Other"), "other-key"));
-    expect(await namesIn(ref)).toEqual(["Once", "Other"]);
+      await updateWizardDraft(admin, ref, addItem(buildItem("Once"), "same-key"));
+    await updateWizardDraft(admin, ref, addItem(buildItem("Other"), "other-key"));
+    expect(await readItemNames(ref)).toEqual(["Once", "Other"]);
     await updateWizardDraft(admin, ref, startEditing("other-key"));
-    expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: anItem("Other") });
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: buildItem("Other") });
     await updateWizardDraft(admin, ref, removeItem("same-key"));
     await updateWizardDraft(admin, ref, removeItem("same-key"));
-    expect(await namesIn(ref)).toEqual([]);
+    expect(await readItemNames(ref)).toEqual([]);
   });
 
-  it("keeps what was added, when the form is sent again with another text, as after going back", async () => {
-    const { id } = await aWizard([]);
+  it("adds a second item when a form is sent again with other values, as after going back", async () => {
+    const { id } = await createWizard([]);
     const ref = { kind, id };
-    await updateWizardDraft(admin, ref, addItem(anItem("First"), "same-key"));
+    await updateWizardDraft(admin, ref, addItem(buildItem("First"), "same-key"));
     for (let sent = 0; sent < 2; sent++)
-      await updateWizardDraft(admin, ref, addItem(anItem("Second"), "same-key"));
-    expect(await namesIn(ref)).toEqual(["First", "Second"]);
+      await updateWizardDraft(admin, ref, addItem(buildItem("Second"), "same-key"));
+    expect(await readItemNames(ref)).toEqual(["First", "Second"]);
   });
 
-  it("keeps the item that is being changed, whatever a page does that was opened before", async () => {
-    const { id } = await aWizard(["One", "Two"]);
+  it("keeps the item being edited when a stale page adds, edits or stores another item", async () => {
+    const { id } = await createWizard(["One", "Two"]);
     const ref = { kind, id };
     await updateWizardDraft(admin, ref, startEditing("One"));
     expect(await readWizardDraft(admin, ref)).toMatchObject({ editing: { key: "One" } });
-    await updateWizardDraft(admin, ref, addItem(anItem("Three"), "Three"));
-    expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
+    await updateWizardDraft(admin, ref, addItem(buildItem("Three"), "Three"));
+    expect(await readItemNames(ref)).toEqual(["One", "Two", "Three"]);
 
     await updateWizardDraft(admin, ref, startEditing("One"));
     await updateWizardDraft(admin, ref, startEditing("Two"));
-    expect(await namesIn(ref)).toEqual(["One", "Three"]);
-    expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: anItem("Two") });
+    expect(await readItemNames(ref)).toEqual(["One", "Three"]);
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: buildItem("Two") });
 
     await updateWizardDraft(admin, ref, storePendingItem({}, "advertisements"));
-    expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
+    expect(await readItemNames(ref)).toEqual(["One", "Two", "Three"]);
     await updateWizardDraft(admin, ref, startEditing("Two"));
     await updateWizardDraft(admin, ref, cancelEditing());
-    expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
+    expect(await readItemNames(ref)).toEqual(["One", "Two", "Three"]);
   });
 
-  it("of an earlier release keeps the item that was being changed in it", async () => {
-    const { id } = await aWizard(["One", "Two"]);
+  it("of an earlier release keeps the item that was being edited", async () => {
+    const { id } = await createWizard(["One", "Two"]);
     const ref = { kind, id };
     await updateWizardDraft(admin, ref, startEditing("One"));
     const draft = await Draft.findByPk(id);
     await draft?.update({ data: draft.data.replace('"editing":', '"taken":') });
     expect(await readWizardDraft(admin, ref)).toMatchObject({ editing: { key: "One" } });
-    await updateWizardDraft(admin, ref, addItem(anItem("One, changed"), "x", "One"));
-    expect(await namesIn(ref)).toEqual(["One, changed", "Two"]);
+    await updateWizardDraft(admin, ref, addItem(buildItem("One, changed"), "x", "One"));
+    expect(await readItemNames(ref)).toEqual(["One, changed", "Two"]);
   });
 
-  it("changes an item once, also where it has gone back into the list meanwhile", async () => {
-    const { id } = await aWizard(["One"]);
+  it("saves an edited item once, also when the item was restored to the list meanwhile", async () => {
+    const { id } = await createWizard(["One"]);
     const ref = { kind, id };
     await updateWizardDraft(admin, ref, startEditing("One"));
-    await updateWizardDraft(admin, ref, storePendingItem(anItem("Changing"), "details", "One"));
+    await updateWizardDraft(admin, ref, storePendingItem(buildItem("Changing"), "details", "One"));
     expect(await readWizardDraft(admin, ref)).toMatchObject({ items: [], editing: { key: "One" } });
-    await updateWizardDraft(admin, ref, addItem(anItem("Two"), "Two"));
+    await updateWizardDraft(admin, ref, addItem(buildItem("Two"), "Two"));
     for (let sent = 0; sent < 2; sent++)
-      await updateWizardDraft(admin, ref, addItem(anItem("Changed"), "x", "One"));
-    expect(await namesIn(ref)).toEqual(["Changed", "Two"]);
+      await updateWizardDraft(admin, ref, addItem(buildItem("Changed"), "x", "One"));
+    expect(await readItemNames(ref)).toEqual(["Changed", "Two"]);
     expect(await readWizardDraft(admin, ref)).not.toHaveProperty("editing");
   });
 
-  it("puts an item that was changed back in its place", async () => {
-    const { id } = await aWizard(["First", "Second", "Third"]);
+  it("puts an edited item back in its place", async () => {
+    const { id } = await createWizard(["First", "Second", "Third"]);
     const ref = { kind, id };
-    const names = async () =>
-      (await readWizardDraft(admin, ref)).items.map(({ typed }) => typed.advertisementName);
+    const names = () => readItemNames(ref);
     await updateWizardDraft(admin, ref, startEditing("Second"));
     await updateWizardDraft(
       admin,
       ref,
-      addItem(anItem("Second, changed"), "another-form", "Second"),
+      addItem(buildItem("Second, changed"), "another-form", "Second"),
     );
     expect(await names()).toEqual(["First", "Second, changed", "Third"]);
     await updateWizardDraft(admin, ref, startEditing("First"));
     await updateWizardDraft(
       admin,
       ref,
-      storePendingItem(anItem("Typed in an older form"), "advertisements"),
+      storePendingItem(buildItem("Typed in an older form"), "advertisements"),
     );
     expect(await names()).toEqual(["First", "Second, changed", "Third"]);
   });
 
   it("moves an item by one place, and no further than the ends", async () => {
-    const ref = await aWizard(["One", "Two", "Three"]);
+    const ref = await createWizard(["One", "Two", "Three"]);
     const move = async (key: string, direction: "up" | "down") => {
       await updateWizardDraft(admin, ref, moveItem(key, direction));
-      return namesIn(ref);
+      return readItemNames(ref);
     };
     expect(await move("Three", "up")).toEqual(["One", "Three", "Two"]);
     expect(await move("One", "down")).toEqual(["Three", "One", "Two"]);
@@ -310,24 +309,24 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     expect(await readWizardDraft(admin, ref)).toMatchObject({ version });
   });
 
-  it("moves items around the one that is being changed, which goes back among them", async () => {
-    const ref = await aWizard(["One", "Two", "Three"]);
+  it("moves items around the item being edited, which returns to its own position", async () => {
+    const ref = await createWizard(["One", "Two", "Three"]);
     await updateWizardDraft(admin, ref, startEditing("Two"));
     await updateWizardDraft(admin, ref, moveItem("Three", "up"));
-    expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: anItem("Two") });
-    await updateWizardDraft(admin, ref, addItem(anItem("Two"), "x", "Two"));
-    expect(await namesIn(ref)).toEqual(["Three", "Two", "One"]);
+    expect(await readWizardDraft(admin, ref)).toMatchObject({ pending: buildItem("Two") });
+    await updateWizardDraft(admin, ref, addItem(buildItem("Two"), "x", "Two"));
+    expect(await readItemNames(ref)).toEqual(["Three", "Two", "One"]);
   });
 
-  it("takes a hundred items and no more", async () => {
-    const { id } = await aWizard(Array.from({ length: 100 }, (_, at) => `Item ${at}`));
+  it("holds at most 100 items", async () => {
+    const { id } = await createWizard(Array.from({ length: 100 }, (_, index) => `Item ${index}`));
     await expect(
-      updateWizardDraft(admin, { kind, id }, addItem(anItem("One too many"))),
+      updateWizardDraft(admin, { kind, id }, addItem(buildItem("One too many"))),
     ).rejects.toThrow("At most 100 can be added here");
   });
 
-  it("holds two million letters and no more, and says so instead of losing what it has", async () => {
-    const { kind, id } = await aWizard(["One"]);
+  it("refuses values beyond two million characters without losing those that it has", async () => {
+    const { kind, id } = await createWizard(["One"]);
     const long = { advertisementName: "y".repeat(1_000_000) };
     await updateWizardDraft(admin, { kind, id }, addItem(long, "Long"));
     for (const change of [
@@ -340,24 +339,24 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     expect((await readWizardDraft(admin, { kind, id })).items).toHaveLength(2);
   });
 
-  it("saves at once with another one that makes the same tags in another order", async () => {
+  it("is saved concurrently with drafts that create the same tags in another order", async () => {
     const tags = Array.from({ length: 6 }, () => unique("Shared"));
     const wizards = [];
     for (const order of [tags, [...tags].reverse(), tags.map((tag) => tag.toUpperCase())]) {
-      const wizard = await aWizard([]);
+      const wizard = await createWizard([]);
       for (const tag of order)
-        await updateWizardDraft(admin, wizard, addItem(anItem(tag, { newTagName: tag }), tag));
+        await updateWizardDraft(admin, wizard, addItem(buildItem(tag, { newTagName: tag }), tag));
       wizards.push(wizard);
     }
     const saved = await Promise.all(wizards.map(({ id }) => saveAdvertiserWizard(admin, id)));
     expect(saved.flatMap(({ newTags }) => newTags)).toHaveLength(tags.length);
   });
 
-  it("belongs to one person", async () => {
-    const { id } = await aWizard(["Mine"]);
+  it("is found by its owner only: by no other person, and in no other browser", async () => {
+    const { id } = await createWizard(["Mine"]);
     const other: Caller = { ...admin, actor: { ...admin.actor, id: "other" } };
-    const browser: Caller = { ...admin, owner: "open:another browser" };
-    for (const caller of [other, browser]) {
+    const otherBrowser: Caller = { ...admin, owner: "open:another browser" };
+    for (const caller of [other, otherBrowser]) {
       await expect(readWizardDraft(caller, { kind, id })).rejects.toThrow("Draft not found");
       await expect(updateWizardDraft(caller, { kind, id }, removeItem("Mine"))).rejects.toThrow(
         "Draft not found",
@@ -368,10 +367,10 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     await expect(readWizardDraft(viewer, { kind, id })).rejects.toMatchObject({ status: 403 });
   });
 
-  it("is listed with its name, the one that was changed last first", async () => {
+  it("is listed with its name, the last changed draft first", async () => {
     await Draft.destroy({ where: {} });
-    const older = await aWizard([], details("Older"));
-    await setLastChange(await aWizard(["One"], details("Newer")), new Date(2026, 0, 1));
+    const older = await createWizard([], buildDetails("Older"));
+    await setLastChange(await createWizard(["One"], buildDetails("Newer")), new Date(2026, 0, 1));
     await updateWizardDraft(admin, older, storeStep({}, "advertisements"));
     const drafts = await listWizardDrafts(admin, kind, "advertiserName");
     expect(drafts).toMatchObject([
@@ -382,50 +381,51 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
 
   it("is listed by the beginning of a name that is too long to be saved", async () => {
     await Draft.destroy({ where: {} });
-    await aWizard([], details(` ${"😀".repeat(100_000)}`));
+    await createWizard([], buildDetails(` ${"😀".repeat(100_000)}`));
     const [draft] = await listWizardDrafts(admin, kind, "advertiserName");
     expect(draft?.name).toBe(`${"😀".repeat(200)}...`);
   });
 
-  it("is read together with others, as far as all of them are not large", async () => {
-    const statementsFor = async (sizes: number[]) => {
+  it("is read in one statement together with others, unless they are large", async () => {
+    const countStatements = async (sizes: number[]) => {
       await Draft.destroy({ where: {} });
-      for (const [at, size] of sizes.entries()) {
-        const typed = { ...details(`Number ${at}`), contactTitle: "x".repeat(size) };
-        await setLastChange(await aWizard([], typed), new Date(Date.UTC(2026, 0, 1, 0, 0, at)));
+      for (const [index, size] of sizes.entries()) {
+        const rawValues = { ...buildDetails(`Number ${index}`), contactTitle: "x".repeat(size) };
+        const changedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, index));
+        await setLastChange(await createWizard([], rawValues), changedAt);
       }
       let names: string[] = [];
-      const sent = await recordStatements(async () => {
+      const statements = await recordStatements(async () => {
         names = (await listWizardDrafts(admin, kind, "advertiserName")).map(({ name }) => name);
       });
-      expect(names).toEqual(sizes.map((_, at) => `Number ${at}`).reverse());
-      return sent.length;
+      expect(names).toEqual(sizes.map((_, index) => `Number ${index}`).reverse());
+      return statements.length;
     };
-    expect(await statementsFor([])).toBe(1);
-    expect(await statementsFor(Array<number>(20).fill(100))).toBe(2);
-    expect(await statementsFor([240_000, 240_000, 240_000, 1_900_000, 100, 100])).toBe(5);
+    expect(await countStatements([])).toBe(1);
+    expect(await countStatements(Array<number>(20).fill(100))).toBe(2);
+    expect(await countStatements([240_000, 240_000, 240_000, 1_900_000, 100, 100])).toBe(5);
   });
 
-  it("is kept for thirty days after its last change", async () => {
-    const { id } = await aWizard([]);
-    const expiresIn = async (days: number) => {
+  it("expires thirty days after its last change", async () => {
+    const { id } = await createWizard([]);
+    const setExpiry = async (days: number) => {
       const expiresAt = new Date(Date.now() + days * 86_400_000);
       await Draft.update({ expiresAt }, { where: { id }, silent: true });
     };
-    await expiresIn(0.5);
+    await setExpiry(0.5);
     await updateWizardDraft(admin, { kind, id }, storeStep({}, "details"));
-    const kept = await Draft.findByPk(id);
-    const days = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
+    const draft = await Draft.findByPk(id);
+    const days = ((draft?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
-    await expiresIn(-1);
+    await setExpiry(-1);
     await expect(readWizardDraft(admin, { kind, id })).rejects.toThrow("Draft not found");
     await deleteExpiredDrafts(admin);
     expect(await Draft.count({ where: { id } })).toBe(0);
   });
 
-  it("is one of fifty at most", async () => {
+  it("is refused to an owner who has 50 drafts", async () => {
     await Draft.destroy({ where: {} });
-    for (let made = 0; made < MAX_DRAFTS; made++) await aWizard([]);
-    await expect(aWizard([])).rejects.toThrow("You have 50 unfinished drafts");
+    for (let count = 0; count < MAX_DRAFTS; count++) await createWizard([]);
+    await expect(createWizard([])).rejects.toThrow("You have 50 unfinished drafts");
   });
 });

@@ -121,7 +121,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     await requireFreeAdvertiserName(admin, unique("Free"));
   });
 
-  it("may lose their contact and be set inactive by an edit, which must contain the status", async () => {
+  it("lose their contact in an edit that omits it, and need a status in every edit", async () => {
     const { id, advertiserName } = await seedAdvertiser();
     const inactive = await updateAdvertiser(admin, id, { advertiserName, isActive: false });
     expect(inactive).toMatchObject({ ...EMPTY_CONTACT, isActive: false, version: 1 });
@@ -177,7 +177,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     expect(await collectStatuses(attempts)).toEqual(["done", "done", 403, 403, 403]);
   });
 
-  it("that do not exist are not found", async () => {
+  it("are not found once they are deleted", async () => {
     const { id } = await seedAdvertiser();
     await deleteAdvertiser(admin, id);
     const values = { advertiserName: unique("Gone"), isActive: true };
@@ -195,7 +195,7 @@ describe.runIf(HAS_DATABASE)("the number of an advertiser's advertisements", () 
   const readAdvertisementCount = async (id: number) =>
     (await getAdvertiser(admin, id)).advertisementCount;
 
-  it("is maintained by the database, and creates no new version", async () => {
+  it("is maintained by the database, without a new version of the advertiser", async () => {
     const { id } = await seedAdvertiser();
     const other = await seedAdvertisement();
     await seedAdvertisement({ advertiserId: id });
@@ -253,7 +253,7 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
     expect(await countTagUses(admin, tag.id)).toMatchObject({ uses: 1 });
   });
 
-  it("deletes 1,200 of them, each with its event, and keeps the row counts right", async () => {
+  it("deletes 1,200 advertisements with an event for each, and keeps the row counts right", async () => {
     const { id } = await seedAdvertiser();
     await bulkInsertAdvertisements(id, 1_200);
     const events = await recordEvents(() => deleteAdvertiser(admin, id));
@@ -339,7 +339,7 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
     expect(await searchIds("newest name")).toEqual([id]);
   });
 
-  it("finds one by its id, zero-padded as on screen", async () => {
+  it("finds an advertiser by its id, zero-padded as on screen", async () => {
     const { id } = await seedAdvertiser();
     expect(await searchIds(String(id).padStart(4, "0"))).toContain(id);
     expect(await searchIds(`  ${id} `)).toContain(id);
@@ -356,7 +356,7 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
     }, ADVERTISER_LIST.sortFields);
   });
 
-  it("sorts titles ignoring case, missing ones first", async () => {
+  it("sorts titles ignoring case, missing titles first", async () => {
     const marker = unique("case");
     for (const contactTitle of ["beta", "Alpha", "Gamma", "alpha"]) {
       await seedAdvertiser({ advertiserName: unique(marker), contactTitle });
@@ -377,7 +377,7 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
     ]);
   });
 
-  it("takes two statements a page, and two more with all advertisements", async () => {
+  it("takes two statements a page, and at most two more with all advertisements", async () => {
     for (const values of [{}, { page: 3 }, { search: "adv" }, { search: "a" }]) {
       const query = { ...LIST_ALL, limit: 2, ...values };
       expect(await recordStatements(() => listAdvertisers(admin, query))).toHaveLength(2);
@@ -409,7 +409,7 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
     expect(page.advertisements).toEqual(advertisers[0]?.advertisements);
   });
 
-  it("reads advertisements in batches of 50, and refuses what is too long for one response", async () => {
+  it("reads advertisements in batches of 50, and refuses a list that is too long for one response", async () => {
     const { id } = await seedAdvertiser();
     await bulkInsertAdvertisements(id, 120);
     const readWithAdvertisements = async () =>
@@ -426,7 +426,7 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
 
     await Advertisement.update({ url: "x".repeat(150_000) }, { where: { advertiserId: id } });
     await expect(readWithAdvertisements()).rejects.toMatchObject({ status: 400 });
-    const one = await withAllAdvertisements(admin, await getAdvertiser(admin, id));
-    expect(one?.advertisements).toHaveLength(120);
+    const advertiser = await withAllAdvertisements(admin, await getAdvertiser(admin, id));
+    expect(advertiser?.advertisements).toHaveLength(120);
   });
 });

@@ -13,7 +13,7 @@ import { buildFormRequest, type FormPart, buildRawRequest } from "../support/for
 import type { Envelope } from "../support/http";
 import { isConsistent, listObjects } from "../support/stored-files";
 
-const FILES = { files: { image: "image", voice: "audio" } } as const;
+const FILE_OPTIONS = { files: { image: "image", voice: "audio" } } as const;
 
 /** A route that creates and updates guidance, as the guidance endpoints do. */
 const guidanceRoute = apiRoute({
@@ -23,7 +23,7 @@ const guidanceRoute = apiRoute({
       const { id } = await createGuidance(caller, "caretaker", await body());
       return { status: 201, message: "created", data: { id, imageId: await readImageId(id) } };
     },
-    FILES,
+    FILE_OPTIONS,
   ),
   PUT: allow(
     "content.write",
@@ -32,7 +32,7 @@ const guidanceRoute = apiRoute({
       await updateGuidance(caller, "caretaker", id, await body());
       return { message: "updated", data: null };
     },
-    FILES,
+    FILE_OPTIONS,
   ),
 });
 /** A route that accepts several files per field. */
@@ -45,7 +45,7 @@ const batchRoute = apiRoute({
       if (image) await createGuidance(caller, "caretaker", { name: unique("Knee"), image });
       return { message: "done", data: { values, refused: await refusedFiles() } };
     },
-    { ...FILES, maxPerField: 3 },
+    { ...FILE_OPTIONS, maxPerField: 3 },
   ),
 });
 const routeWithoutFiles = apiRoute({
@@ -61,7 +61,7 @@ const callRoute = async (request: Request, { action }: Route = guidanceRoute) =>
 };
 const send = (...parts: FormPart[]) => callRoute(buildFormRequest(parts));
 const sendToBatchRoute = (...parts: FormPart[]) => callRoute(buildFormRequest(parts), batchRoute);
-const json = (body: unknown, headers = {}) =>
+const buildJsonRequest = (body: unknown, headers = {}) =>
   buildRawRequest(JSON.stringify(body), { "Content-Type": "application/json", ...headers });
 const namePart = (): FormPart => ["name", unique("Guidance")];
 const readImageId = async (id: unknown) => (await Guidance.findByPk(Number(id)))?.imageId ?? null;
@@ -125,8 +125,8 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     expect(await isConsistent()).toBe(true);
   });
 
-  it("may be JSON as well", async () => {
-    const created = await callRoute(json({ name: unique("Guidance"), image: null }));
+  it("may also be JSON", async () => {
+    const created = await callRoute(buildJsonRequest({ name: unique("Guidance"), image: null }));
     expect([created.status, created.data?.imageId]).toEqual([201, null]);
   });
 
@@ -211,7 +211,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     expect([rows, await isConsistent()]).toEqual([0, true]);
   });
 
-  it("is replayed when it is repeated with the same bytes in its files", async () => {
+  it("is replayed when it is repeated with the same bytes, and refused with other bytes", async () => {
     const headers = { "Idempotency-Key": unique("key").replaceAll(" ", "-") };
     const parts: FormPart[] = [namePart(), ["image", picture, "knee.png"]];
     const first = await callRoute(buildFormRequest(parts, headers));
@@ -236,7 +236,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     expect([response.status, await isConsistent()]).toEqual([415, true]);
   });
 
-  it("is not read without authentication", async () => {
+  it("is refused without authentication, and stores nothing", async () => {
     useSettings({ ...settings(), access: "sign-in" });
     const rows = await countNewFiles(async () => {
       expect((await send(namePart(), ["image", picture, "a.png"])).status).toBe(401);
@@ -246,7 +246,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
   });
 
   describe("with several files per field", () => {
-    it("has one file per index, of which only the invalid ones are refused", async () => {
+    it("accepts one file per index, and refuses only the invalid files", async () => {
       const rows = await countNewFiles(async () => {
         const { status, data } = await sendToBatchRoute(
           ["steps", "[]"],

@@ -26,7 +26,7 @@ import {
 } from "../support/database";
 
 const visitor: Caller = { ...visitorFrom(), channel: "api" };
-const query = (values: Partial<ListQuery<TokenSortField>> = {}): ListQuery<TokenSortField> => ({
+const buildQuery = (values: Partial<ListQuery<TokenSortField>> = {}): ListQuery<TokenSortField> => ({
   page: 1,
   limit: 10_000,
   sortBy: "id",
@@ -71,13 +71,13 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
       (await issueToken(owner, { scope: "write" })).text,
     );
     expect(reader.actor).toEqual(owner.actor);
-    const page = query() as ListQuery<"id">;
+    const page = buildQuery() as ListQuery<"id">;
     const attempts = [
       listTags(reader, page),
       createTag(reader, { name: unique("Tag") }),
       listTags(writer, page),
       createTag(writer, { name: unique("Tag") }),
-      listTokens(writer, query()),
+      listTokens(writer, buildQuery()),
       createToken(writer, { name: "More", scope: "read" }, randomSecret()),
     ];
     expect(await collectStatuses(attempts)).toEqual(["done", 403, "done", "done", 403, 403]);
@@ -89,7 +89,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     [{ days: 0 }, "days", "Days must be a whole number from 1 to 365"],
     [{ days: "366" }, "days", "Days must be a whole number from 1 to 365"],
     [{ days: "1.5" }, "days", "Days must be a whole number from 1 to 365"],
-  ])("are refused for %j", async (values, field, message) => {
+  ])("are not created with %j", async (values, field, message) => {
     const input = { name: "Fine", scope: "read", days: 30, ...values };
     await expect(createToken(await createCaller(), input, randomSecret())).rejects.toMatchObject({
       status: 422,
@@ -144,7 +144,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     expect(await getToken(owner, id)).toMatchObject({ status: "Expired" });
   });
 
-  it("are refused as soon as they are revoked, and revoking twice is one event", async () => {
+  it("are refused as soon as they are revoked, and revoking twice leaves one event", async () => {
     const owner = await createCaller();
     const { id, text } = await issueToken(owner);
     await authenticateToken(visitor, text);
@@ -156,7 +156,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     expect(await AuditEvent.count({ where })).toBe(1);
   });
 
-  it("are refused once their owner is deactivated, and read only once the owner only reads", async () => {
+  it("may only read once their owner is a viewer, and are refused once the owner is deactivated", async () => {
     const person = await seedAdministrator({ role: "editor" });
     const { text } = await issueToken(callerFor(person), { scope: "write" });
     await authenticateToken(visitor, text);
@@ -171,7 +171,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     await expect(authenticateToken(visitor, text)).rejects.toMatchObject({ status: 401 });
   });
 
-  it("are visible to their owner; the role administrator sees and revokes all, with their owners", async () => {
+  it("are visible to their owner; administrators list and revoke everyone's, with the owner's name", async () => {
     const [owner, other, administrator] = [
       await createCaller(),
       await createCaller(),
@@ -179,14 +179,14 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     ];
     const { id, name } = await issueToken(owner);
     const listIds = async (caller: Caller) =>
-      (await listTokens(caller, query())).tokens.map((token) => token.id);
+      (await listTokens(caller, buildQuery())).tokens.map((token) => token.id);
     expect(await listIds(owner)).toEqual([id]);
     expect(await listIds(other)).toEqual([]);
     expect(await listIds(administrator)).toContain(id);
     expect(await collectStatuses([getToken(other, id), revokeToken(other, id)])).toEqual([
       404, 404,
     ]);
-    const found = await listTokens(administrator, query({ search: owner.actor.name }));
+    const found = await listTokens(administrator, buildQuery({ search: owner.actor.name }));
     expect(found.tokens).toMatchObject([{ id, name, owner: { name: owner.actor.name } }]);
     expect(await revokeToken(administrator, id)).toMatchObject({ status: "Revoked" });
   });
@@ -195,14 +195,14 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     const owner = await createCaller();
     const names = [unique("Zebra"), unique("Apple"), unique("Mango")];
     for (const name of names) await issueToken(owner, { name });
-    const sorted = await listTokens(owner, query({ sortBy: "name" }));
+    const sorted = await listTokens(owner, buildQuery({ sortBy: "name" }));
     expect(sorted.tokens.map(({ name }) => name)).toEqual([...names].sort());
-    const found = await listTokens(owner, query({ search: names[1]?.toUpperCase() }));
+    const found = await listTokens(owner, buildQuery({ search: names[1]?.toUpperCase() }));
     expect(found.tokens.map(({ name }) => name)).toEqual([names[1]]);
     for (const caller of [owner, admin]) {
       for (const search of ["", "app", "a"]) {
         const statements = await recordStatements(() =>
-          listTokens(caller, query({ search, limit: 2 })),
+          listTokens(caller, buildQuery({ search, limit: 2 })),
         );
         expect(statements).toHaveLength(2);
       }
@@ -234,7 +234,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     }
   });
 
-  it("that are unknown are rate-limited by address, while valid ones still work from there", async () => {
+  it("that are unknown are rate-limited by address; a valid token still works from that address", async () => {
     const { id, text } = await issueToken(await createCaller());
     const caller = { ...visitor, address: "192.0.2.77" };
     const tryUnknownToken = () => authenticateToken(caller, formatToken(randomSecret()));

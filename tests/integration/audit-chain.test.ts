@@ -15,9 +15,9 @@ import { seedTag } from "../factories/content";
 import { APPEND_ONLY_ERROR, sealAndStoreHead, tamper } from "../support/audit";
 import { HAS_DATABASE, useDatabase } from "../support/database";
 
-const EVENTS = 6;
+const EVENT_COUNT = 6;
 
-const positions = async () =>
+const readPositions = async () =>
   (await AuditEvent.findAll({ order: [["position", "ASC"]] })).map(({ position }) => position);
 const positionsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -27,16 +27,16 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   beforeEach(async () => {
     await tamper("DELETE FROM audit_events");
     rmSync(path.join(settings().dataDir, "audit-head"), { force: true });
-    for (let event = 0; event < EVENTS; event++) await seedTag();
+    for (let event = 0; event < EVENT_COUNT; event++) await seedTag();
   });
 
   it("gives each event the next position and a hash of its own", async () => {
     const head = await sealEvents();
-    expect(await positions()).toEqual(positionsUpTo(EVENTS));
+    expect(await readPositions()).toEqual(positionsUpTo(EVENT_COUNT));
     const hashes = (await AuditEvent.findAll()).map(({ hash }) => hash);
-    expect(new Set(hashes).size).toBe(EVENTS);
+    expect(new Set(hashes).size).toBe(EVENT_COUNT);
     for (const hash of hashes) expect(hash).toMatch(/^[\da-f]{64}$/);
-    expect(head).toMatchObject({ position: EVENTS });
+    expect(head).toMatchObject({ position: EVENT_COUNT });
     expect(await sealEvents()).toBeNull();
   });
 
@@ -44,9 +44,9 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     await sealEvents();
     await seedTag();
     const head = await sealEvents();
-    expect(head?.position).toBe(EVENTS + 1);
+    expect(head?.position).toBe(EVENT_COUNT + 1);
     expect(await verifyAudit(null)).toEqual({
-      sealed: EVENTS + 1,
+      sealed: EVENT_COUNT + 1,
       unsealed: 0,
       head,
       compared: false,
@@ -57,7 +57,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   it("reports how many events are unsealed", async () => {
     await sealEvents();
     await Promise.all([seedTag(), seedTag()]);
-    expect(await verifyAudit(null)).toMatchObject({ sealed: EVENTS, unsealed: 2, problems: [] });
+    expect(await verifyAudit(null)).toMatchObject({ sealed: EVENT_COUNT, unsealed: 2, problems: [] });
   });
 
   it("stays intact under concurrent writes and seals", async () => {
@@ -66,30 +66,31 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     );
     await sealAndStoreHead();
     const report = await verifyAudit();
-    expect(report).toMatchObject({ sealed: EVENTS + 45, unsealed: 0, problems: [] });
-    expect(await positions()).toEqual(positionsUpTo(EVENTS + 45));
+    expect(report).toMatchObject({ sealed: EVENT_COUNT + 45, unsealed: 0, problems: [] });
+    expect(await readPositions()).toEqual(positionsUpTo(EVENT_COUNT + 45));
   });
 
-  it("is sealed in runs that end even while others go on writing", async () => {
+  it("is sealed in runs that end even while events keep being written", async () => {
     let writing = true;
     const work = async () => {
       while (writing) await seedTag();
     };
     const writers = Promise.all([work(), work(), work(), work()]);
     onTestFinished(() => void (writing = false));
-    await startSealing()();
+    const stop = startSealing();
+    await stop();
     writing = false;
     await writers;
-    expect((await verifyAudit()).sealed).toBeGreaterThanOrEqual(EVENTS);
+    expect((await verifyAudit()).sealed).toBeGreaterThanOrEqual(EVENT_COUNT);
   });
 
   it("stores its head outside of the database", async () => {
     await sealAndStoreHead();
-    const last = await AuditEvent.findOne({ where: { position: EVENTS } });
-    expect(readStoredHead()).toEqual({ position: EVENTS, hash: last?.hash });
+    const last = await AuditEvent.findOne({ where: { position: EVENT_COUNT } });
+    expect(readStoredHead()).toEqual({ position: EVENT_COUNT, hash: last?.hash });
   });
 
-  it("stores its head after a crash between the seal and the file, without new events", async () => {
+  it("stores its head after a crash between sealing and writing the file, even without new events", async () => {
     const first = await sealEvents();
     expect(readStoredHead()).toBeNull();
     await sealAndStoreHead();
@@ -105,7 +106,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   it("does not hide a truncated tail when there are no new events", async () => {
     await sealAndStoreHead();
     const stored = readStoredHead();
-    await tamper(`DELETE FROM audit_events WHERE position > ${EVENTS - 2}`);
+    await tamper(`DELETE FROM audit_events WHERE position > ${EVENT_COUNT - 2}`);
     await sealAndStoreHead();
     expect(readStoredHead()).toEqual(stored);
   });
@@ -128,7 +129,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     expect(logged).toHaveBeenCalledTimes(2);
   });
 
-  it("refuses to be resealed", async () => {
+  it("refuses a change of the position or hash of a sealed event", async () => {
     await sealEvents();
     for (const change of ["position = NULL, hash = NULL", "hash = 'other'", "position = -id"]) {
       await expect(database().query(`UPDATE audit_events SET ${change}`)).rejects.toMatchObject(
@@ -156,7 +157,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       "hash = 'abc'",
     ])("an altered event: %s", async (change) => {
       await tamper(`UPDATE audit_events SET ${change} WHERE position = 3`);
-      const { id } = await eventAt(3);
+      const { id } = await findEventAt(3);
       const { problems } = await verifyAudit();
       expect(problems[0]).toBe(`The event at position 3 (id ${id}) has been altered.`);
     });
@@ -174,16 +175,16 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       ["one event", "position = 3", "position 3"],
       ["several", "position IN (2, 3, 4)", "positions 2 to 4"],
       ["the first one", "position = 1", "position 1"],
-      ["the last one", `position = ${EVENTS}`, `position ${EVENTS}`],
-      ["the tail", "position > 4", `positions 5 to ${EVENTS}`],
-      ["all", "position > 0", `positions 1 to ${EVENTS}`],
+      ["the last one", `position = ${EVENT_COUNT}`, `position ${EVENT_COUNT}`],
+      ["the tail", "position > 4", `positions 5 to ${EVENT_COUNT}`],
+      ["all", "position > 0", `positions 1 to ${EVENT_COUNT}`],
     ])("removed events: %s", async (_case, where, missing) => {
       await tamper(`DELETE FROM audit_events WHERE ${where}`);
       expect((await verifyAudit()).problems).toEqual([`Events are missing: ${missing}.`]);
     });
 
     it("a removed tail that was replaced by other events", async () => {
-      await tamper(`DELETE FROM audit_events WHERE position = ${EVENTS}`);
+      await tamper(`DELETE FROM audit_events WHERE position = ${EVENT_COUNT}`);
       await seedTag();
       await sealAndStoreHead();
       expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
@@ -207,7 +208,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
     });
 
-    it("an event beside the chain, and an unreadable head", async () => {
+    it("an event at a position before the chain, and an unreadable head", async () => {
       await tamper("UPDATE audit_events SET position = 0 WHERE position = 6");
       const head = readStoredHead();
       expect((await verifyAudit(null)).problems).toEqual([
@@ -226,13 +227,13 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
         `UPDATE audit_events SET position = position - 99 WHERE position > 100`,
       );
       expect((await verifyAudit()).problems).toContain(
-        `The event at position 4 (id ${(await eventAt(4)).id}) has been altered.`,
+        `The event at position 4 (id ${(await findEventAt(4)).id}) has been altered.`,
       );
     });
   });
 
-  const REWRITTEN = `The chain has been rewritten: position ${EVENTS} has another hash.`;
-  const eventAt = async (position: number) => {
+  const REWRITTEN = `The chain has been rewritten: position ${EVENT_COUNT} has another hash.`;
+  const findEventAt = async (position: number) => {
     const event = await AuditEvent.findOne({ where: { position } });
     if (!event) throw new Error(`Nothing at ${position}`);
     return event;

@@ -26,7 +26,7 @@ import {
 } from "../support/database";
 
 const NO_FILTERS: AuditFilters = { search: "", person: "", type: "", record: "", from: "", to: "" };
-const query = (values: Partial<AuditQuery> = {}): AuditQuery => ({
+const buildQuery = (values: Partial<AuditQuery> = {}): AuditQuery => ({
   ...NO_FILTERS,
   page: 1,
   limit: 50,
@@ -46,7 +46,7 @@ const recordCreation = (by: Caller, name: string, type = "tag", id: string | nul
   recordEvent(by, { action: "created", record: { type, id, name } });
 
 const listNames = async (values: Partial<AuditQuery>) =>
-  (await listAuditEvents(admin, query(values))).events.map(({ record }) => record.name);
+  (await listAuditEvents(admin, buildQuery(values))).events.map(({ record }) => record.name);
 
 describe.runIf(HAS_DATABASE)("searching the audit", () => {
   useDatabase();
@@ -59,8 +59,8 @@ describe.runIf(HAS_DATABASE)("searching the audit", () => {
 
   it.each([
     ["the name of the person", "Anna", ['50% "off"_x']],
-    ["any case of it", "ANNA MÜLLER", ['50% "off"_x']],
-    ["any case of letters beyond ASCII", "öMER", ["Zürich (Süd) $1.50", "o'clock\\now*[1]?"]],
+    ["the name of the person in any case", "ANNA MÜLLER", ['50% "off"_x']],
+    ["letters beyond ASCII in any case", "öMER", ["Zürich (Süd) $1.50", "o'clock\\now*[1]?"]],
     ["the name of the record", "züRICH (sÜd)", ["Zürich (Süd) $1.50"]],
     [
       "the record type and action, as the list shows them",
@@ -112,7 +112,7 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
     expect(await listNames(filters)).toEqual(expected);
   });
 
-  it("offers the people in it, under their latest names, and the record types", async () => {
+  it("offers the people who appear in it, under their latest names, and the record types", async () => {
     await recordCreation(buildCaller("administrator:2", "Ömer Kaya"), "renamed", "department");
     expect(await listAuditFilterOptions(admin)).toEqual({
       people: [
@@ -123,11 +123,11 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
     });
   });
 
-  it("is for administrators", async () => {
+  it("is refused to editors and viewers", async () => {
     const editor: Caller = { ...admin, actor: { ...admin.actor, role: "editor" } };
     for (const caller of [viewer, editor]) {
       const attempts = [
-        listAuditEvents(caller, query()),
+        listAuditEvents(caller, buildQuery()),
         getAuditEvent(caller, 1),
         listAuditFilterOptions(caller),
         countUnsealedEvents(caller),
@@ -137,7 +137,7 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
     }
   });
 
-  it("reads every fact of an event, and answers 404 for an unknown one", async () => {
+  it("reads every field of an event, and answers 404 for an unknown event", async () => {
     const [event] = await recordEvents(() => seedTag("Every fact"));
     const found = await getAuditEvent(admin, event?.id ?? 0);
     expect(found).toEqual({
@@ -191,7 +191,7 @@ describe.runIf(HAS_DATABASE)("the days of the audit", () => {
     ["2026-06-02", "2026-06-01", []],
     ["2999-12-31", "2999-12-31", []],
   ])(
-    "from %j to %j are in the hospital's time zone, the last one included",
+    "from %j to %j are in the hospital's time zone, the last day included",
     async (from, to, expected) => {
       expect(await listNames({ from, to })).toEqual(expected);
     },
@@ -203,7 +203,7 @@ describe.runIf(HAS_DATABASE)("the days of the audit", () => {
       for (const name of ["from", "to"]) {
         const refusal = { status: 400, message: `${name} must be a day such as 2026-05-31` };
         const filters = { ...NO_FILTERS, [name]: day };
-        await expect(listAuditEvents(admin, query(filters))).rejects.toMatchObject(refusal);
+        await expect(listAuditEvents(admin, buildQuery(filters))).rejects.toMatchObject(refusal);
         await expect(exportAuditCsv(admin, filters)).rejects.toMatchObject(refusal);
       }
     },
@@ -222,11 +222,11 @@ describe.runIf(HAS_DATABASE)("the days of the audit", () => {
 
 describe.runIf(HAS_DATABASE)("many events", () => {
   useDatabase();
-  const EVENTS = 2_500;
+  const EVENT_COUNT = 2_500;
 
   beforeAll(async () => {
     await AuditEvent.bulkCreate(
-      Array.from({ length: EVENTS }, (_, number) => ({
+      Array.from({ length: EVENT_COUNT }, (_, number) => ({
         ...FACTS,
         actorId: `administrator:${number % 3}`,
         at: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 2) * 60_000),
@@ -244,16 +244,16 @@ describe.runIf(HAS_DATABASE)("many events", () => {
     { from: "2026-01-01", to: "2026-01-02" },
     { search: "tag 1", page: 2 },
   ])("take two statements a page: %j", async (values) => {
-    expect(await recordStatements(() => listAuditEvents(admin, query(values)))).toHaveLength(2);
+    expect(await recordStatements(() => listAuditEvents(admin, buildQuery(values)))).toHaveLength(2);
   });
 
   it.each<Partial<AuditQuery>>([{}, { from: "2026-01-01" }, { person: "administrator:1" }])(
     "appear once each over all pages, newest first: %j",
     async (values) => {
       const ids: number[] = [];
-      const { pagination } = await listAuditEvents(admin, query(values));
+      const { pagination } = await listAuditEvents(admin, buildQuery(values));
       for (let page = 1; page <= pagination.totalPages; page++) {
-        const { events } = await listAuditEvents(admin, query({ ...values, page }));
+        const { events } = await listAuditEvents(admin, buildQuery({ ...values, page }));
         ids.push(...events.map(({ id }) => id));
       }
       expect(ids).toHaveLength(pagination.totalItems);
@@ -276,7 +276,7 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
 
   beforeEach(() => tamper("DELETE FROM audit_events"));
 
-  it("leaves an event with its filters, which it does not contain", async () => {
+  it("leaves an event with its filters, and does not contain that event", async () => {
     await recordCreation(anna, "kept");
     const events = await recordEvents(() => readExport({ search: "KEPT", from: "2026-01-01" }));
     expect(events).toMatchObject([
@@ -306,7 +306,7 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
     });
   });
 
-  it("contains everything to recompute the chain", async () => {
+  it("contains everything that is needed to recompute the chain", async () => {
     for (const name of ["Plain", 'Quoted "name", and\nmore', "Umläut 👩‍⚕️"])
       await recordCreation(anna, name);
     await recordEvent({ ...anna, address: null }, { action: "ended", record: { type: "sign-in" } });

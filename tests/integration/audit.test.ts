@@ -50,7 +50,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
       await updateTag(anna, id, { name: newName });
       await deleteTag(anna, id);
     });
-    const tag = await Tag.max<number, Tag>("id");
+    const highestTagId = await Tag.max<number, Tag>("id");
     const expected = { ...BY_ANNA, recordType: "tag" };
     expect(events).toMatchObject([
       { ...expected, action: "created", recordName: name, changes: { name: [null, name] } },
@@ -59,7 +59,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
     ]);
     expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(1);
     expect(events[0]?.recordId).toMatch(/^[1-9]\d*$/);
-    expect(tag).not.toBe(Number(events[0]?.recordId));
+    expect(highestTagId).not.toBe(Number(events[0]?.recordId));
     for (const { at } of events) {
       expect(at.getTime()).toBeGreaterThanOrEqual(startedAt);
       expect(at.getTime()).toBeLessThanOrEqual(Date.now());
@@ -106,7 +106,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
     expect(events[1]?.changes).not.toHaveProperty("name");
   });
 
-  it("for an import: one for each created record, and one for itself", async () => {
+  it("for an import: an event for each created record, and one for the import", async () => {
     const [department, specialty] = [unique("Department"), unique("Specialty")];
     const csv = `Department,Specialty,Status\n${department},${specialty},Active\n,Nowhere,Active\n`;
     const draft = await startImport(anna, { name: "beds.csv", bytes: Buffer.from(csv) });
@@ -182,7 +182,7 @@ describe.runIf(HAS_DATABASE)("the database", () => {
     "changes = '{}'",
     "address = '8.8.8.8'",
     "id = id + 1000",
-  ])("refuses to change a fact: %s", async (change) => {
+  ])("refuses to change an event: %s", async (change) => {
     await seedTag();
     const before = await readStoredEvents();
     await expect(database().query(`UPDATE audit_events SET ${change}`)).rejects.toMatchObject(

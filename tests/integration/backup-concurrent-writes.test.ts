@@ -33,14 +33,14 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
   afterEach(() => replaceFileStorage(undefined));
 
   describe("during concurrent writes and deletions", () => {
-    /** Replaces the storage by one that runs `work` before it first opens an object of that name prefix. */
-    const runBeforeFirstOpen = (name: string, work: () => Promise<unknown>) => {
+    /** Runs `work` before the file storage first opens an object whose name has this prefix. */
+    const runBeforeFirstOpen = (prefix: string, work: () => Promise<unknown>) => {
       const storage = fileStorage();
       let isFirst = true;
       replaceFileStorage({
         ...storage,
         async open(...parameters) {
-          if (isFirst && parameters[0].startsWith(name)) {
+          if (isFirst && parameters[0].startsWith(prefix)) {
             isFirst = false;
             await work();
           }
@@ -89,17 +89,17 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       for (const id of stored ?? []) expect(bytes, String(id)).toHaveProperty([`files/${id}`]);
     });
 
-    const remove = (id: string) => inTransaction(admin, (writer) => releaseFiles(writer, [id]));
+    const deleteFile = (id: string) => inTransaction(admin, (writer) => releaseFiles(writer, [id]));
 
     it("skips a file that is deleted before it is copied", async () => {
       const deleted = await storePicture();
-      runBeforeFirstOpen(deleted, () => remove(deleted));
+      runBeforeFirstOpen(deleted, () => deleteFile(deleted));
       const { rows, bytes } = await readBackup(await createBackupFile(file("vanished.tar")));
       expect(rows.stored_files?.map(({ id }) => id)).not.toContain(deleted);
       expect(bytes).not.toHaveProperty([`files/${deleted}`]);
     });
 
-    it("takes another snapshot when a new file that the first one references is deleted", async () => {
+    it("takes another snapshot when a file that the first snapshot references is deleted", async () => {
       let [late, removed] = ["", 0];
       const storage = fileStorage();
       replaceFileStorage({
@@ -107,7 +107,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         async open(...parameters) {
           // A file is stored while others are copied, and deleted once a snapshot references it.
           if (late === "") late = await storePicture();
-          else if (parameters[0].startsWith(late) && removed === 0) removed = await remove(late);
+          else if (parameters[0].startsWith(late) && removed === 0) removed = await deleteFile(late);
           return storage.open(...parameters);
         },
       });
@@ -117,11 +117,11 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     });
   });
 
-  it("removes partial files of killed runs, also of one with its own process id, as in a container", async () => {
+  it("removes partial files of killed runs, even of a run with the same process id, as in containers", async () => {
     const folder = file("night");
     mkdirSync(folder);
-    for (const left of [`${process.pid}-0a1b.part`, "999999999-0a1b.part"]) {
-      writeFileSync(path.join(folder, `a.tar.${left}`), "half");
+    for (const suffix of [`${process.pid}-0a1b.part`, "999999999-0a1b.part"]) {
+      writeFileSync(path.join(folder, `a.tar.${suffix}`), "half");
     }
     await createBackupFile(path.join(folder, "a.tar"));
     expect(readdirSync(folder)).toEqual(["a.tar"]);
@@ -157,18 +157,18 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
   });
 
   describe("with a damaged or missing file", () => {
-    let lost = "";
+    let lostId = "";
     beforeAll(async () => {
-      lost = await storePicture();
-      await seedGuidance({ image: lost });
+      lostId = await storePicture();
+      await seedGuidance({ image: lostId });
     });
-    const damaged = () =>
-      `The stored file ${lost} is damaged or missing. Put it back, or say --leave-out-damaged.`;
-    const withFile = async (content: Buffer | null, work: () => Promise<void>) => {
-      const original = readFileSync(objectPath(lost));
-      if (content) writeFileSync(objectPath(lost), content);
-      else rmSync(objectPath(lost));
-      await work().finally(() => writeFileSync(objectPath(lost), original));
+    const damagedMessage = () =>
+      `The stored file ${lostId} is damaged or missing. Put it back, or say --leave-out-damaged.`;
+    const withFileContent = async (content: Buffer | null, work: () => Promise<void>) => {
+      const original = readFileSync(objectPath(lostId));
+      if (content) writeFileSync(objectPath(lostId), content);
+      else rmSync(objectPath(lostId));
+      await work().finally(() => writeFileSync(objectPath(lostId), original));
     };
 
     it.each([
@@ -180,15 +180,15 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         (original: Buffer) =>
           Buffer.from(original.map((byte, index) => (index === 60 ? ~byte : byte))),
       ],
-    ])("fails for one that is %s, unless it is left out", async (_case, change) => {
-      await withFile(change(readFileSync(objectPath(lost))), async () => {
-        expect(await readError(createBackupFile(file("damaged.tar")))).toBe(damaged());
+    ])("fails when the file is %s, unless damaged files are skipped", async (_case, change) => {
+      await withFileContent(change(readFileSync(objectPath(lostId))), async () => {
+        expect(await readError(createBackupFile(file("damaged.tar")))).toBe(damagedMessage());
         expect(await readError(restore(file("damaged.tar")))).toContain("no such file");
         const without = await createBackupFile(file("without.tar"), { skipDamaged: true });
         const { bytes } = await readBackup(without);
-        expect(JSON.parse(String(bytes[FOOTER_ENTRY]))).toMatchObject({ leftOut: [lost] });
+        expect(JSON.parse(String(bytes[FOOTER_ENTRY]))).toMatchObject({ leftOut: [lostId] });
         expect(bytes).toHaveProperty([`files/${image}`]);
-        expect(bytes).not.toHaveProperty([`files/${lost}`]);
+        expect(bytes).not.toHaveProperty([`files/${lostId}`]);
       });
     });
   });

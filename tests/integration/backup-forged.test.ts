@@ -13,14 +13,17 @@ import {
 } from "../support/backup";
 import { HAS_DATABASE } from "../support/database";
 
-type Forged = { lines?: (first: string) => string; end?: (end: BackupFooter) => object };
-const TAGS = "tables/tags/000001.jsonl";
+type Forgery = {
+  changeFirstTag?: (row: string) => string;
+  changeFooter?: (footer: BackupFooter) => object;
+};
+const TAGS_ENTRY = "tables/tags/000001.jsonl";
 
-// The forged backups have valid hashes, so that none is refused as damaged.
-describe.runIf(HAS_DATABASE)("a forged backup restores nothing but rows and files:", () => {
+// Forged backups have valid hashes, so that none is refused as damaged.
+describe.runIf(HAS_DATABASE)("the restore of a forged backup", () => {
   const { enterNew, restore, file } = useInstallations();
   const restoreForged = async (
-    { lines, end }: Forged,
+    { changeFirstTag, changeFooter }: Forgery,
     ...entries: [name: string, text: string][]
   ) => {
     const name = file("forged.tar");
@@ -30,12 +33,12 @@ describe.runIf(HAS_DATABASE)("a forged backup restores nothing but rows and file
         const footer = parseFooter(JSON.parse(entry.text));
         if (!footer) throw new Error("The source is no backup");
         const rebuilt = { ...footer, sections: archive.sections() };
-        const forged = { ...rebuilt, ...end?.(rebuilt) };
+        const forged = { ...rebuilt, ...changeFooter?.(rebuilt) };
         const sha256 = createHash("sha256").update(JSON.stringify(forged)).digest("hex");
         await archive.addText(FOOTER_ENTRY, JSON.stringify({ ...forged, sha256 }));
-      } else if (entry.name === TAGS && lines) {
+      } else if (entry.name === TAGS_ENTRY && changeFirstTag) {
         const [first = "", ...rest] = entry.text.split("\n");
-        await archive.addText(TAGS, [lines(first), ...rest].join("\n"));
+        await archive.addText(TAGS_ENTRY, [changeFirstTag(first), ...rest].join("\n"));
       } else return false;
       return true;
     });
@@ -44,7 +47,7 @@ describe.runIf(HAS_DATABASE)("a forged backup restores nothing but rows and file
     if (outcome !== "done") expect(await executedMigrations()).toEqual([]);
     return outcome;
   };
-  const withValue = (column: string, value: unknown) => (first: string) =>
+  const setValue = (column: string, value: unknown) => (first: string) =>
     JSON.stringify({ ...(JSON.parse(first) as object), [column]: value });
   let source = "";
   beforeAll(async () => {
@@ -53,7 +56,7 @@ describe.runIf(HAS_DATABASE)("a forged backup restores nothing but rows and file
     source = await createBackupFile(file("source.tar"));
   });
 
-  it("rewritten without a change, it is restored", async () => {
+  it("succeeds when the backup was rewritten without a change", async () => {
     expect(await restoreForged({})).toBe("done");
   });
 
@@ -64,35 +67,35 @@ describe.runIf(HAS_DATABASE)("a forged backup restores nothing but rows and file
     ["version", 1.5, "integer"],
     ["created_at", "yesterday", "time"],
     ["created_at", "2026-01-01", "time"],
-  ])("no %s of %j", async (column, value, kind) => {
-    expect(await restoreForged({ lines: withValue(column, value) })).toBe(
+  ])("refuses a tag with the %s %j", async (column, value, kind) => {
+    expect(await restoreForged({ changeFirstTag: setValue(column, value) })).toBe(
       `The backup's tags.${column} holds a value that is no ${kind}.`,
     );
   });
 
-  it("no column that its table does not have", async () => {
-    expect(await restoreForged({ lines: withValue("colour", "red") })).toBe(
+  it("refuses a column that its table does not have", async () => {
+    expect(await restoreForged({ changeFirstTag: setValue("colour", "red") })).toBe(
       "The backup has columns that the table tags does not have.",
     );
   });
 
-  it.each(["null", "5", "{name"])("no line %s", async (line) => {
-    expect(await restoreForged({ lines: () => line })).toBe(INVALID_BACKUP);
+  it.each(["null", "5", "{name"])("refuses the row %s", async (line) => {
+    expect(await restoreForged({ changeFirstTag: () => line })).toBe(INVALID_BACKUP);
   });
 
-  it("no statement, where a table is named", async () => {
+  it("refuses a statement in place of a table's name", async () => {
     const statement = "(SELECT 1) AS one; CREATE TABLE ours (id INTEGER); SELECT 1 AS count";
-    const end = ({ rows }: BackupFooter) => ({ rows: { ...rows, [statement]: 1 } });
-    expect(await restoreForged({ end })).toBe(INVALID_BACKUP);
+    const changeFooter = ({ rows }: BackupFooter) => ({ rows: { ...rows, [statement]: 1 } });
+    expect(await restoreForged({ changeFooter })).toBe(INVALID_BACKUP);
   });
 
-  it("no missing and no unknown table", async () => {
+  it("refuses a missing and an unknown table", async () => {
     const withoutTags = ({ rows: { tags: _, ...rows } }: BackupFooter) => ({ rows });
-    expect(await restoreForged({ end: withoutTags })).toBe(INVALID_BACKUP);
+    expect(await restoreForged({ changeFooter: withoutTags })).toBe(INVALID_BACKUP);
     expect(await restoreForged({}, ["tables/evil/000001.jsonl", ""])).toBe(INVALID_BACKUP);
   });
 
-  it("no file after the tables, where a restore would ignore it", async () => {
+  it("refuses a file after the tables, where a restore would ignore it", async () => {
     expect(await restoreForged({}, ["files/late", "x"])).toBe(INVALID_BACKUP);
   });
 });

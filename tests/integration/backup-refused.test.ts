@@ -19,7 +19,7 @@ import {
 import { HAS_DATABASE } from "../support/database";
 import { listObjects } from "../support/stored-files";
 
-describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => {
+describe.runIf(HAS_DATABASE)("a restore changes nothing, and refuses", () => {
   const { enterNew, restore, file } = useInstallations();
   let whole = "";
 
@@ -50,7 +50,7 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
     return restoreBytes(readFileSync(name));
   };
 
-  it("one that is truncated anywhere", async () => {
+  it("a backup that is truncated anywhere", async () => {
     const bytes = readFileSync(whole);
     for (const fraction of [0, 0.001, 0.2, 0.5, 0.9, 0.99]) {
       expect(await restoreBytes(bytes.subarray(0, bytes.length * fraction)), `${fraction}`).toBe(
@@ -65,7 +65,7 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
     expect(gunzipSync(gzipped).equals(bytes)).toBe(true);
   });
 
-  it("one in which a letter has changed", async () => {
+  it("a backup in which one byte has changed", async () => {
     const offset = readFileSync(whole).lastIndexOf('"With a picture"');
     const bytes = readFileSync(whole);
     bytes.write("X", offset + 3);
@@ -73,14 +73,14 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
       "is damaged: something has changed in the table guidances.",
     );
     const picture = readFileSync(whole);
-    const inside = picture.indexOf("WEBP") + 20;
-    picture.writeUInt8(picture.readUInt8(inside) ^ 1, inside);
+    const pictureOffset = picture.indexOf("WEBP") + 20;
+    picture.writeUInt8(picture.readUInt8(pictureOffset) ^ 1, pictureOffset);
     expect(await restoreBytes(picture)).toBe(
       "is damaged: something has changed in the uploaded files.",
     );
   });
 
-  it("one in which a number of its footer has changed", async () => {
+  it("a backup in which a number of the footer has changed", async () => {
     const bytes = readFileSync(whole);
     const offset = bytes.indexOf('"audit_events": ', bytes.indexOf('"lastIds"'));
     bytes.write("9", offset + '"audit_events": '.length);
@@ -104,19 +104,19 @@ describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => 
     expect(await readError(restore(path.dirname(whole)))).toContain("EISDIR");
   });
 
-  it("one of a newer release", async () => {
+  it("a backup of a newer release", async () => {
     expect(
       await restoreWithEntry(HEADER_ENTRY, (text) => text.replace('"format": 1', '"format": 2')),
     ).toBe("was made by a newer release (its format is 2); restore it with that release.");
-    const newer = (text: string) => text.replace('"0015-backups"', '"0015-backups", "0099-new"');
-    expect(await restoreWithEntry(HEADER_ENTRY, newer)).toMatch(
+    const addMigration = (text: string) => text.replace('"0015-backups"', '"0015-backups", "0099-new"');
+    expect(await restoreWithEntry(HEADER_ENTRY, addMigration)).toMatch(
       /^was made by a newer release \(.*0099-new\)/,
     );
   });
 
-  it("one with an unknown entry", async () => {
-    const escaping = await restoreWithEntry("data/session-secret", (text) => text);
-    expect(escaping).toBe("done");
+  it("a backup with an entry outside of its folders", async () => {
+    // Rewriting an entry does not suffice to be refused.
+    expect(await restoreWithEntry("data/session-secret", (text) => text)).toBe("done");
     await enterNew(TEST_DIALECT);
     const name = file("evil.tar");
     await rewriteBackup(whole, name, async (archive, { name }) => {

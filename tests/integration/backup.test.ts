@@ -40,13 +40,13 @@ import {
 } from "../support/backup";
 import { admin, HAS_DATABASE, ON_POSTGRES, viewer } from "../support/database";
 
-/** Databases to restore into, each from a backup of the one before. */
+/** Databases to restore into in this order, each from a backup of the previous database. */
 const RESTORE_ORDER: Dialect[] = ON_POSTGRES ? ["sqlite", "postgres"] : ["sqlite"];
 const ODD_NAME = 'Ünïcode "quotes" \\ \u2028 \n tab\t 🫀 end';
 const MOMENT = new Date("2026-02-28T23:59:59.987Z");
 
 /** Creates rows in every table, with values that the databases represent differently. */
-async function fill() {
+async function fillTables() {
   await loadSampleContent();
   await Tag.create({ name: ODD_NAME, createdAt: MOMENT });
   const { id: administratorId } = await seedAdministrator();
@@ -105,9 +105,9 @@ async function fill() {
   return { highestTag: deletedTag.id };
 }
 
-/** Returns what every restore must preserve, with the audit apart: the restore appends an event to it. */
+/** Returns the content that a restore preserves; the audit separately, since a restore appends an event. */
 function comparableContent({ rows, bytes }: BackupContent) {
-  const end = JSON.parse(bytes["end.json"]?.toString() ?? "") as {
+  const footer = JSON.parse(bytes["end.json"]?.toString() ?? "") as {
     lastIds: Record<string, number>;
   };
   const { audit_events: events = [], installation = [], ...others } = rows;
@@ -117,10 +117,10 @@ function comparableContent({ rows, bytes }: BackupContent) {
     ...others,
     installation: installation.filter(({ name }) => !ownRows.includes(String(name))),
   };
-  const { audit_events: _, ...lastIds } = end.lastIds;
+  const { audit_events: _, ...lastIds } = footer.lastIds;
   const files = Object.entries(bytes)
     .filter(([name]) => /^(files|data)\//.test(name))
-    .map(([name, each]) => [name, createHash("sha256").update(each).digest("hex")] as const);
+    .map(([name, content]) => [name, createHash("sha256").update(content).digest("hex")] as const);
   return { tables, events, lastIds, files: Object.fromEntries(files) };
 }
 
@@ -131,7 +131,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
 
   beforeAll(async () => {
     await enterNew(TEST_DIALECT, { migrated: true });
-    ({ highestTag } = await fill());
+    ({ highestTag } = await fillTables());
     mkdirSync(path.join(settings().dataDir, "texts"));
     writeFileSync(path.join(settings().dataDir, "texts", "privacy.md"), "# Ours\n");
     const head = (await verifyAudit(null)).head;
@@ -139,8 +139,8 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     first = await readBackup(await createBackupFile(file("0.tar.gz")));
   });
 
-  it("contains rows of every table except the transient ones", async () => {
-    const names = Object.entries(first.rows).map(([name]) => name);
+  it("contains rows of every table except the transient tables", async () => {
+    const names = Object.keys(first.rows);
     for (const table of ["sign_ins", "one_time_links", "rate_limits", "row_counts", "migrations"]) {
       expect(names).not.toContain(table);
     }
@@ -161,10 +161,10 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     expect(first.bytes[`files/${String(picture?.id)}`]?.byteLength).toBe(picture?.bytes);
   });
 
-  it.each(RESTORE_ORDER.map((kind, index) => [kind, index] as const))(
+  it.each(RESTORE_ORDER.map((dialect, index) => [dialect, index] as const))(
     "is restored into %s, with the same tables and files",
-    async (kind, index) => {
-      const installation = await enterNew(kind);
+    async (dialect, index) => {
+      const installation = await enterNew(dialect);
       await restore(file(`${index}.tar.gz`));
       // Reopens it with the restored session secret.
       await enter(installation);
@@ -179,7 +179,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     },
   );
 
-  it("leaves a working installation: audit, ids, searches, counts and files", async () => {
+  it("leaves a working installation after a restore: audit, ids, searches, counts and files", async () => {
     const { head, problems } = await verifyAudit();
     expect(problems).toEqual([]);
     expect(head.position).toBeGreaterThan(60);
@@ -224,7 +224,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     );
   });
 
-  it("is for administrators alone", async () => {
+  it("is not restored by a viewer", async () => {
     const refusal = restore(file("0.tar.gz"), {}, viewer);
     await expect(refusal).rejects.toMatchObject({ status: 403 });
   });

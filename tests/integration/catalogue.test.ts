@@ -16,10 +16,10 @@ import {
 } from "../support/database";
 
 const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
-const UNKNOWN = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 
-/** Finds the catalogue's entries of a specialty by its name. */
-const findOffered = async (name: string) =>
+/** Finds the catalogue's specialties whose label starts with this name. */
+const findOfferedSpecialties = async (name: string) =>
   (await readCatalogue(visitor)).filter(({ label }) => label.startsWith(name));
 
 describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
@@ -28,7 +28,7 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
   it("is offered with its plans under a key derived from its name", async () => {
     const { id: specialtyId, name } = await seedSpecialty();
     await seedProcedure({ specialtyId, name: " Röntgen (left knee) ", description: "A picture." });
-    expect(await findOffered(name)).toMatchObject([
+    expect(await findOfferedSpecialties(name)).toMatchObject([
       { label: name, procedures: [{ value: "rontgen-left-knee", label: "Röntgen (left knee)" }] },
     ]);
     expect(await readPlans(visitor, "rontgen-left-knee")).toMatchObject({
@@ -81,7 +81,7 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
         { field: "plans[0].priceCents", message },
       ]);
     }
-    expect(await collectErrors({ specialtyId: UNKNOWN })).toEqual([
+    expect(await collectErrors({ specialtyId: UNKNOWN_ID })).toEqual([
       { field: "specialtyId", message: "Specialty not found" },
     ]);
   });
@@ -98,7 +98,7 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     });
   });
 
-  it("is refused when its specialty has one of that name, whatever its case, and creates nothing", async () => {
+  it("is refused when its specialty has a procedure of that name, whatever its case, and creates nothing", async () => {
     const { specialtyId, name } = await seedProcedure();
     const before = [await Procedure.count(), await Plan.count(), await PlanItem.count()];
     const duplicate = { specialtyId, name: ` ${name.toUpperCase()} ` };
@@ -114,7 +114,7 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     expect([await Procedure.count(), await Plan.count(), await PlanItem.count()]).toEqual(before);
   });
 
-  it("gets the next free key when its own is in use, and a default when its name yields none", async () => {
+  it("gets the next free key when its own is in use, and a default key when its name yields none", async () => {
     const createKey = async (name: string) => (await seedProcedure({ name })).key;
     expect(await createKey("Knee scan")).toBe("knee-scan");
     expect(await createKey("Knee Scan")).toBe("knee-scan-2");
@@ -152,14 +152,14 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
     });
   });
 
-  it("is created by callers who may write content", async () => {
+  it("is not created by viewers or visitors", async () => {
     const { id: specialtyId } = await seedSpecialty();
     const input = { name: unique("Procedure"), specialtyId, plans: PLANS };
     const attempts = [viewer, visitor].map((caller) => createProcedure(caller, input));
     expect(await collectStatuses(attempts)).toEqual([403, 403]);
   });
 
-  it("compares sessions that only one plan lists, in the order of the first plan that does", async () => {
+  it("compares the sessions of all plans, those of the first plan first", async () => {
     const items = (...names: string[]) =>
       names.map((name) => ({ group: "procedure-day", name, included: name !== "Checklist" }));
     const { key } = await seedProcedure({
@@ -214,20 +214,20 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     ]);
   });
 
-  it("offers nothing Inactive, neither listed nor by key", async () => {
+  it("offers no Inactive procedure and none of an Inactive specialty, neither in the list nor by key", async () => {
     const { key, specialtyId } = await seedProcedure();
-    const { key: other } = await seedProcedure({ specialtyId });
+    const { key: otherKey } = await seedProcedure({ specialtyId });
     const specialty = await Specialty.findByPk(specialtyId, { rejectOnEmpty: true });
     const listKeys = async () =>
-      (await findOffered(specialty.name)).flatMap(({ procedures }) =>
+      (await findOfferedSpecialties(specialty.name)).flatMap(({ procedures }) =>
         procedures.map(({ value }) => value),
       );
-    expect(await listKeys()).toEqual([key, other]);
+    expect(await listKeys()).toEqual([key, otherKey]);
     await Procedure.update({ isActive: false }, { where: { key } });
-    expect(await listKeys()).toEqual([other]);
+    expect(await listKeys()).toEqual([otherKey]);
     await specialty.update({ isActive: false });
     expect(await listKeys()).toEqual([]);
-    expect(await collectStatuses([readPlans(visitor, key), readPlans(visitor, other)])).toEqual([
+    expect(await collectStatuses([readPlans(visitor, key), readPlans(visitor, otherKey)])).toEqual([
       404, 404,
     ]);
     expect(
@@ -237,19 +237,19 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     ).toEqual([404, 404, 404, 404]);
   });
 
-  it("tells two specialties of one name apart by their departments", async () => {
+  it("labels two specialties of the same name with their departments", async () => {
     const name = unique("Imaging");
     const departments = [await seedDepartment("East"), await seedDepartment("West")];
     for (const { id: departmentId } of departments) {
       const specialty = await seedSpecialty({ name, departmentId });
       await seedProcedure({ specialtyId: specialty.id });
     }
-    const offered = await findOffered(name);
+    const offered = await findOfferedSpecialties(name);
     expect(offered.map(({ label }) => label)).toEqual([`${name} (East)`, `${name} (West)`]);
     expect(new Set(offered.map(({ value }) => value)).size).toBe(2);
   });
 
-  it("takes one statement, and the comparison two, whatever the number of rows", async () => {
+  it("takes one statement, and a comparison of plans two, whatever the number of rows", async () => {
     const countStatements = async () => [
       (await recordStatements(() => readCatalogue(visitor))).length,
       (await recordStatements(() => readPlans(visitor, "wrist"))).length,

@@ -21,14 +21,14 @@ const YEAR_MS = 8_760 * HOUR_MS;
 
 /** Moves the clock forward or back; running timers are unaffected. */
 const jump = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const secretIn = (path: string) => new URL(path, "http://host").searchParams.get("link") ?? "";
+const parseSecret = (path: string) => new URL(path, "http://host").searchParams.get("link") ?? "";
 
 describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () => {
   useDatabase();
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("expires sign-ins started or used meanwhile, and keeps earlier ones", async () => {
+  it("expires sign-ins that started meanwhile, and keeps earlier sign-ins", async () => {
     const person = await seedAdministrator();
     const before = await signIn(visitorFrom(), signInForm(person.email));
     jump(YEAR_MS);
@@ -42,7 +42,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     expect(await listOwnSignIns(caller)).toHaveLength(1);
   });
 
-  it("extends no rate limit to the time that it had shown", async () => {
+  it("ends rate limits that were reached meanwhile", async () => {
     const person = await seedAdministrator();
     const tryWrongPassword = () => signIn(visitorFrom("203.0.113.77"), wrongSignIn(person.email));
     jump(YEAR_MS);
@@ -57,10 +57,10 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("leaves no link valid for longer than it should be", async () => {
+  it("expires links that were created meanwhile", async () => {
     const person = await seedAdministrator();
     jump(YEAR_MS);
-    const secret = secretIn(await createLink(admin, "new-password", person.id));
+    const secret = parseSecret(await createLink(admin, "new-password", person.id));
     expect((await readLink(visitorFrom(), secret)).person?.email).toBe(person.email);
     jump(-YEAR_MS);
     expect(await collectStatuses([readLink(visitorFrom(), secret)])).toEqual([404]);
@@ -78,7 +78,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     expect((await write()).replayed).toBe(true);
   });
 
-  it("keeps the order of the audit", async () => {
+  it("leaves the chain of the audit intact", async () => {
     for (const ms of [0, YEAR_MS, -2 * YEAR_MS, YEAR_MS]) {
       jump(ms);
       await createTag(admin, { name: unique("Tag") });
@@ -106,9 +106,9 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     let finished = 0;
     const files = (caller: Caller, mayDelete: MayDelete) =>
       cleanUpFiles(caller, mayDelete).finally(() => (finished += 1));
-    const stopAgain = startHousekeeping({}, { files });
+    const stopCleanUp = startHousekeeping({}, { files });
     await vi.waitUntil(() => finished > 0, { timeout: 20_000 });
-    stopAgain();
+    stopCleanUp();
     replaceFileStorage(undefined);
     expect(add).not.toHaveBeenCalled();
   });
@@ -119,7 +119,11 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     vi.spyOn(log, "warn").mockReturnValue(undefined);
     const toFake = ["Date", "setInterval", "clearInterval", "performance"] as const;
     vi.useFakeTimers({ toFake: [...toFake] });
-    stop = startHousekeeping({}, { rows: () => Promise.resolve(++runs && 0) });
+    const rows = () => {
+      runs += 1;
+      return Promise.resolve(0);
+    };
+    stop = startHousekeeping({}, { rows });
   });
   afterEach(() => {
     stop();

@@ -65,7 +65,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
     });
   });
 
-  it("is refused with all validation errors", async () => {
+  it("is refused with all validation errors together", async () => {
     expect(await collectErrors({})).toEqual({
       name: "Name is required",
       email: "Email is required",
@@ -162,7 +162,7 @@ describe.runIf(HAS_DATABASE)("a message to the hospital", () => {
     await expect(change).rejects.toMatchObject(notFound);
   });
 
-  it("is read by callers who may read, and changed by callers who may write", async () => {
+  it("is not read by visitors, and not changed by viewers", async () => {
     const { id } = await seedContactMessage();
     const forbidden = { status: 403 };
     await expect(listContactMessages(visitorFrom(), LIST_ALL)).rejects.toMatchObject(forbidden);
@@ -177,7 +177,7 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
   useDatabase();
 
   it("searches names, addresses and texts, and filters by status", async () => {
-    const [one, other] = [await seedContactMessage(), await seedContactMessage({ name: "Zed" })];
+    const [first, second] = [await seedContactMessage(), await seedContactMessage({ name: "Zed" })];
     const { id } = await seedContactMessage({
       name: "Walter Brandt",
       email: "w.brandt@clinic.example",
@@ -188,7 +188,7 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
     }
     expect(await findIds({ search: "nothing like it" })).toEqual([]);
     await changeContactMessageStatus(admin, id, { status: "Answered" });
-    expect(await findIds({ status: "New" })).toEqual([one.id, other.id]);
+    expect(await findIds({ status: "New" })).toEqual([first.id, second.id]);
     expect(await findIds({ status: "Answered" })).toEqual([id]);
     expect(await findIds({ status: "New", search: "brandt" })).toEqual([]);
   });
@@ -211,9 +211,9 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
   });
 
   it("has a total order by each field, and a constant number of statements", async () => {
-    const few = (await recordStatements(() => list({ limit: 2 }))).length;
+    const statementCount = (await recordStatements(() => list({ limit: 2 }))).length;
     await bulkInsertContactMessages(12);
-    expect((await recordStatements(() => list())).length).toBe(few);
+    expect((await recordStatements(() => list())).length).toBe(statementCount);
     await expectTotalOrder(async (query) => {
       const { contactMessages: rows, pagination } = await list(query);
       return { rows, pagination };
@@ -225,14 +225,14 @@ describe.runIf(HAS_DATABASE)("the rate limit of messages", () => {
   useDatabase();
 
   it("allows ten an hour from one network, and says when to retry", async () => {
-    const from = (address: string | null) => countContactMessage(visitorFrom(address));
-    for (let index = 0; index < 10; index++) await from(`2001:db8:0:1::${index}`);
-    await expect(from("2001:db8:0:1:ffff::1")).rejects.toMatchObject({
+    const consumeFrom = (address: string | null) => countContactMessage(visitorFrom(address));
+    for (let index = 0; index < 10; index++) await consumeFrom(`2001:db8:0:1::${index}`);
+    await expect(consumeFrom("2001:db8:0:1:ffff::1")).rejects.toMatchObject({
       status: 429,
       message: "Too many attempts. Try again in 60 minutes.",
     });
-    await expect(from("2001:db8:0:2::1")).resolves.toBeUndefined();
-    for (let index = 0; index < 12; index++) await from(null);
+    await expect(consumeFrom("2001:db8:0:2::1")).resolves.toBeUndefined();
+    for (let index = 0; index < 12; index++) await consumeFrom(null);
   });
 });
 
@@ -254,7 +254,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of messages on SQL
     }
   });
 
-  it("page the newest of one status along an index, and search without a full scan", async () => {
+  it("page the newest messages of a status along an index, and search without a full scan", async () => {
     const newest = { sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const plan of await explainList({ ...newest, status: "New" })) {
       expect(findFullSorts(plan)).toEqual([]);

@@ -48,7 +48,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of the dashboard o
 
   for (const hasStatistics of [false, true]) {
     it.each(PERIODS)(
-      `read only indexes of times, and no events, in the period %s, ${hasStatistics ? "with" : "without"} statistics`,
+      `read only indexes of times, and no events, for the period %s, ${hasStatistics ? "with" : "without"} statistics`,
       async (period) => {
         if (hasStatistics) await database().query("ANALYZE");
         const plans = await explainStatements(() => readDashboardFigures(admin, period));

@@ -92,7 +92,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     ]);
   });
 
-  it("counts records added in each period, and in the same stretch before it", async () => {
+  it("counts records added in each period, and in the period before it", async () => {
     await createTagsAt([
       "2026-06-15T00:00:00+02:00",
       "2026-06-14T23:59:59+02:00",
@@ -120,7 +120,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     expect(await readCounts("365d")).toEqual([10, 2, 14]);
   });
 
-  it("counts events alike, up to the quarter of an hour nearest to now", async () => {
+  it("counts events like records, up to the quarter of an hour nearest to now", async () => {
     const item = await seedMediaItem("advertisement");
     await insertMediaEvents(item, "view", [
       "2026-06-15T10:00:00+02:00",
@@ -152,7 +152,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     expect(await readCard("Message Views", "1d")).toMatchObject({ ever: 0, added: 0, shown: [] });
   });
 
-  const VIEWS = "Advertisement Views";
+  const VIEWS_LABEL = "Advertisement Views";
   it.each([
     ["Europe/Zurich", "2026-03-29", 23, ["00:59", "01:59", "03:00", "23:59"]],
     ["Europe/Zurich", "2026-10-25", 25, ["00:00", "01:59", "04:00", "23:59"]],
@@ -160,7 +160,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     ["Australia/Lord_Howe", "2026-04-05", 25, ["00:00", "01:29", "03:00", "23:59"]],
     ["Asia/Kathmandu", "2026-06-15", 24, ["00:00", "00:59", "12:45", "23:59"]],
   ])(
-    "cuts the day in %s on %s into %d hours, for records and events alike",
+    "divides the day in %s on %s into %d hours, for records and events alike",
     async (zone, day, hours, clocks) => {
       setTimeZone(zone);
       const times = clocks.map((clock) =>
@@ -170,14 +170,14 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       await createTagsAt([before, ...times]);
       await insertMediaEvents(await seedMediaItem("advertisement"), "view", [before, ...times]);
       const now = DateTime.fromISO(`${day}T12:00`, { zone }).toISO() ?? "";
-      const [tags, views] = [await readCard("Tags", "1d", now), await readCard(VIEWS, "1d", now)];
+      const [tags, views] = [await readCard("Tags", "1d", now), await readCard(VIEWS_LABEL, "1d", now)];
       expect((await readFiguresAt("1d", now)).labels).toHaveLength(hours);
       expect(views.shown).toEqual(tags.shown);
       expect(views).toMatchObject({ added: 4, ever: 5 });
       for (const period of ["7d", "30d", "ytd", "365d"] as const) {
         const [tags, views] = [
           await readCard("Tags", period, now),
-          await readCard(VIEWS, period, now),
+          await readCard(VIEWS_LABEL, period, now),
         ];
         expect(views).toEqual(tags);
       }
@@ -246,7 +246,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     expect(await readCard("Revenue", "ytd")).toMatchObject({ before: 0, added: 240_998 });
   });
 
-  it("sums beyond 32 bits, and sums nothing to 0", async () => {
+  it("sums revenue beyond 32 bits, and to 0 without plan choices", async () => {
     expect(await readCard("Revenue", "7d")).toMatchObject({
       ever: 0,
       before: 0,
@@ -265,14 +265,14 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       await Tag.bulkCreate([{ name: unique("Tag") }, { name: unique("Other tag") }]);
       const { added } = await readCard("Tags", period, new Date().toISOString());
       const { sortFields } = TAG_LIST;
-      const listTagsOf = async (search: string) => {
+      const listFilteredTags = async (search: string) => {
         const url = new URL(`http://localhost/admin/tags?added=${period}${search}`);
         return listTags(admin, screenListQuery(url, { sortFields, pageSize: 1 }));
       };
-      const { tags, pagination } = await listTagsOf("");
+      const { tags, pagination } = await listFilteredTags("");
       expect(pagination.totalItems).toBe(added);
       expect(tags).toHaveLength(1);
-      const found = await listTagsOf("&q=other&sort=createdAt&order=desc");
+      const found = await listFilteredTags("&q=other&sort=createdAt&order=desc");
       expect(found.tags.map(({ name }) => name)).toEqual([expect.stringMatching(/^Other tag/)]);
       expect(found.pagination.totalItems).toBe(1);
     },
