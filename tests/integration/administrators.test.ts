@@ -40,7 +40,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
   useDatabase();
 
   describe("an invitation", () => {
-    it("creates an administrator without a password, and a link to choose one", async () => {
+    it("creates an administrator without a password, and a link to choose a password", async () => {
       const input = buildInvitation();
       const { administrator, link } = await inviteAdministrator(admin, input);
       expect(administrator).toMatchObject({ ...input, isActive: true, hasPassword: false });
@@ -233,7 +233,7 @@ describe.runIf(HAS_DATABASE)("an administrator's record", () => {
     expect(await OneTimeLink.count()).toBe(0);
   });
 
-  it("is reported in a conflict as changed by the last caller who saved it, not by a refused one", async () => {
+  it("is reported in a conflict as changed by the last caller who saved it, not by a later refused caller", async () => {
     const person = await seedAdministrator({ name: unique("Ada") });
     const carol = { ...admin, actor: { ...admin.actor, name: "Carol" } };
     const input = { name: unique("Ada"), role: "administrator" };

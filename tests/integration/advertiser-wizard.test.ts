@@ -71,7 +71,11 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
   it("saves the advertiser, its advertisements and their new tags, and deletes the draft", async () => {
     const tag = unique("Tag");
     const { id, name } = await createWizard(["First", "Second"]);
-    await updateWizardDraft(admin, { kind, id }, addItem(buildItem("Third", { newTagName: [tag] })));
+    await updateWizardDraft(
+      admin,
+      { kind, id },
+      addItem(buildItem("Third", { newTagName: [tag] })),
+    );
     const { advertiser, newTags } = await saveAdvertiserWizard(admin, id);
 
     expect(advertiser).toMatchObject({ advertiserName: name, isActive: true });

@@ -72,7 +72,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     expect(await seedAdvertiser({ isActive: false })).toMatchObject({ isActive: false });
   });
 
-  it("need every field when they are created, and report all missing ones together", async () => {
+  it("need every field when they are created, and report all missing fields together", async () => {
     await expect(createAdvertiser(admin, { isActive: "maybe" })).rejects.toMatchObject({
       status: 422,
       fields: [
@@ -138,7 +138,7 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     });
   });
 
-  it("leave an event with every change, and none without one", async () => {
+  it("leave an event with every change, and none without a change", async () => {
     const advertiserName = unique("Audited");
     const events = await recordEvents(async () => {
       const { id } = await seedAdvertiser({ advertiserName });
@@ -331,7 +331,7 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
     expect(await searchIds("ur")).toEqual([]);
   });
 
-  it("finds a record by its current values, not by its former ones", async () => {
+  it("finds a record by its current values, not by its former values", async () => {
     const { id } = await seedAdvertiser({ contactTitle: "Oldest title" });
     const advertiserName = unique("Newest name");
     await updateAdvertiser(admin, id, { advertiserName, isActive: true });

@@ -26,7 +26,9 @@ import {
 } from "../support/database";
 
 const visitor: Caller = { ...visitorFrom(), channel: "api" };
-const buildQuery = (values: Partial<ListQuery<TokenSortField>> = {}): ListQuery<TokenSortField> => ({
+const buildQuery = (
+  values: Partial<ListQuery<TokenSortField>> = {},
+): ListQuery<TokenSortField> => ({
   page: 1,
   limit: 10_000,
   sortBy: "id",

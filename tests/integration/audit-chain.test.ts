@@ -57,7 +57,11 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
   it("reports how many events are unsealed", async () => {
     await sealEvents();
     await Promise.all([seedTag(), seedTag()]);
-    expect(await verifyAudit(null)).toMatchObject({ sealed: EVENT_COUNT, unsealed: 2, problems: [] });
+    expect(await verifyAudit(null)).toMatchObject({
+      sealed: EVENT_COUNT,
+      unsealed: 2,
+      problems: [],
+    });
   });
 
   it("stays intact under concurrent writes and seals", async () => {

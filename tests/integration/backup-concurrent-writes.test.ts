@@ -107,7 +107,8 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         async open(...parameters) {
           // A file is stored while others are copied, and deleted once a snapshot references it.
           if (late === "") late = await storePicture();
-          else if (parameters[0].startsWith(late) && removed === 0) removed = await deleteFile(late);
+          else if (parameters[0].startsWith(late) && removed === 0)
+            removed = await deleteFile(late);
           return storage.open(...parameters);
         },
       });

@@ -108,7 +108,8 @@ describe.runIf(HAS_DATABASE)("a restore changes nothing, and refuses", () => {
     expect(
       await restoreWithEntry(HEADER_ENTRY, (text) => text.replace('"format": 1', '"format": 2')),
     ).toBe("was made by a newer release (its format is 2); restore it with that release.");
-    const addMigration = (text: string) => text.replace('"0015-backups"', '"0015-backups", "0099-new"');
+    const addMigration = (text: string) =>
+      text.replace('"0015-backups"', '"0015-backups", "0099-new"');
     expect(await restoreWithEntry(HEADER_ENTRY, addMigration)).toMatch(
       /^was made by a newer release \(.*0099-new\)/,
     );

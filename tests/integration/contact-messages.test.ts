@@ -224,7 +224,7 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
 describe.runIf(HAS_DATABASE)("the rate limit of messages", () => {
   useDatabase();
 
-  it("allows ten an hour from one network, and says when to retry", async () => {
+  it("allows ten messages an hour from one network, and says when to retry", async () => {
     const consumeFrom = (address: string | null) => countContactMessage(visitorFrom(address));
     for (let index = 0; index < 10; index++) await consumeFrom(`2001:db8:0:1::${index}`);
     await expect(consumeFrom("2001:db8:0:1:ffff::1")).rejects.toMatchObject({

@@ -170,7 +170,10 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       await createTagsAt([before, ...times]);
       await insertMediaEvents(await seedMediaItem("advertisement"), "view", [before, ...times]);
       const now = DateTime.fromISO(`${day}T12:00`, { zone }).toISO() ?? "";
-      const [tags, views] = [await readCard("Tags", "1d", now), await readCard(VIEWS_LABEL, "1d", now)];
+      const [tags, views] = [
+        await readCard("Tags", "1d", now),
+        await readCard(VIEWS_LABEL, "1d", now),
+      ];
       expect((await readFiguresAt("1d", now)).labels).toHaveLength(hours);
       expect(views.shown).toEqual(tags.shown);
       expect(views).toMatchObject({ added: 4, ever: 5 });

@@ -23,7 +23,7 @@ describe.skipIf(ON_POSTGRES)("the file of the SQLite database", () => {
   // Opens the first connection, as every server start does before the first write.
   beforeAll(() => pingDatabase());
 
-  it("is read through a large cache, and written through small ones", async () => {
+  it("has a larger cache for reads than for writes", async () => {
     const readCacheSize = async (transaction?: Transaction) => {
       const [row] = await database().query<{ cache_size: number }>("PRAGMA cache_size", {
         type: QueryTypes.SELECT,
@@ -38,7 +38,7 @@ describe.skipIf(ON_POSTGRES)("the file of the SQLite database", () => {
   });
 
   it.each(["", "-wal"])(
-    "that was moved away (%s) refuses writes until it is back",
+    "that was moved away (calmward.sqlite%s) refuses writes until it is back",
     async (suffix) => {
       await addTag();
       const target = databasePath() + suffix;
@@ -53,7 +53,7 @@ describe.skipIf(ON_POSTGRES)("the file of the SQLite database", () => {
   );
 
   it.each(["gone", "empty"])(
-    "that is %s while its journal exists is not created anew, and its journal is left alone",
+    "that is %s while its journal exists is not recreated, and its journal stays unchanged",
     async (state) => {
       await closeDatabase();
       const journal = `${databasePath()}-wal`;
@@ -82,7 +82,7 @@ describe.skipIf(ON_POSTGRES)("the file of the SQLite database", () => {
     await addTag();
   });
 
-  it("that cannot grow answers 507, and accepts writes once it can", async () => {
+  it("that cannot grow answers 507 to a write, and accepts writes once it can grow", async () => {
     await addTag();
     // Sets the limit on the write connection only.
     const limitPages = (pages: number) =>

@@ -205,7 +205,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
     expect(surveyAnswers).toHaveLength(7);
   });
 
-  it("is erased from every table, and nothing of other patients", async () => {
+  it("is erased from every table, while other patients' data stays", async () => {
     const { guestToken: otherToken } = await createBusyGuest();
     const [before, figures] = [await countRows(), await readFigures()];
     const { guestToken, patientId, link } = await createBusyGuest();
@@ -247,7 +247,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
     ).toBeGreaterThan(1);
   });
 
-  it("is erased once by two requests, and a visitor may erase nothing", async () => {
+  it("is erased by two concurrent requests without an error; a visitor erases nothing", async () => {
     const { guestToken } = await createBusyGuest();
     const caller = await guestCaller(guestToken);
     expect(await collectStatuses([eraseOwnData(caller), eraseOwnData(caller)])).toEqual([
@@ -286,7 +286,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
     expect(owned).toBe(answered);
   });
 
-  it("loses the examples that no record of the patient refers to", async () => {
+  it("keeps an example that a record refers to when the examples are removed", async () => {
     const caller = await seedGuest();
     const procedures = await findOwnProcedures(caller);
     const [used] = procedures;
@@ -315,7 +315,7 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
     COMMAND?.run(admin, { values: { days, ...options }, positionals: [] });
   const lastActive = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
 
-  it("are erased by their last visit, in batches, and never the sample patient", async () => {
+  it("are erased by their last visit, in batches, except the sample patient", async () => {
     const sample = await seedGuestWithoutData(lastActive(500));
     await Patient.update({ isSample: true }, { where: { id: sample.id }, silent: true });
     const recentVisitor = await seedGuestWithoutData({
@@ -330,7 +330,7 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
       });
     }
     const survey = await seedSurveyWithQuestionIds();
-    const { guestToken: guestToken, id } = await seedGuestWithoutData(lastActive(300));
+    const { guestToken, id } = await seedGuestWithoutData(lastActive(300));
     await answerOwnSurvey(
       guestToken,
       survey.id,
@@ -362,7 +362,7 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
     await expect(eraseInactivePatients(viewer, { days: 1 })).rejects.toMatchObject({ status: 403 });
   });
 
-  it("take as many statements for forty as for one", async () => {
+  it("are erased in as many statements for forty patients as for one", async () => {
     const countStatements = async (count: number) => {
       for (let index = 0; index < count; index++) await seedGuestWithoutData(lastActive(100));
       return (await recordStatements(() => eraseInactivePatients(admin, { days: 50 }))).length;

@@ -24,7 +24,7 @@ import {
 
 type Slots = Record<string, number>;
 
-/** Reads the counts of a metric by the starts of their slots, without those that are back at 0. */
+/** Reads the counts of a metric by the start of their slot, without counts of 0. */
 async function readSlots(metric: EventMetric, grainMinutes: number): Promise<Slots> {
   const rows = await EventCount.findAll({ where: { metric, grainMinutes }, order: ["slot"] });
   const slots = rows.filter(({ count }) => count !== 0);
@@ -122,7 +122,7 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
     expect(await sumByGrain("advertisement.play")).toEqual([10, 10, 10]);
   });
 
-  it("are decremented in the slots of deleted events, for thousands of one owner", async () => {
+  it("are decremented in the slots of deleted events, for thousands of events of an owner", async () => {
     const otherItem = await seedMediaItem("advertisement");
     await insertMediaEvents(otherItem, "view", ["2026-03-02T00:10:00Z"]);
     const ownerId = await seedMediaOwner("advertisement");

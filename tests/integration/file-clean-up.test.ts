@@ -66,7 +66,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(listQuarantined()).toEqual([expired, `${expired}-small`].sort());
   });
 
-  it("leaves a file of a draft or of a stashed form until that is deleted", async () => {
+  it("leaves a file of a draft or stashed form until the draft or form is deleted", async () => {
     const [drafted, stashed] = [await storeAgedPicture(25), await storeAgedPicture(25)];
     const draft = await createDraft(admin, "guidance-wizard", { items: [{ image: drafted }] });
     await saveNamedDraft(admin, "kept-form", "form", { fields: { image: stashed } });
@@ -88,7 +88,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(await exists(id)).toBe(false);
   });
 
-  it("deletes hundreds in one run", async () => {
+  it("cleans up hundreds of files in one run", async () => {
     const row = (await StoredFile.findByPk(await storeRecording()))?.get();
     const createdAt = new Date(Date.now() - 48 * 3_600_000);
     const ids = Array.from({ length: 450 }, (_, index) => `file${String(index).padStart(18, "0")}`);
@@ -96,7 +96,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(await cleanUp()).toBe(450);
   });
 
-  it("quarantines orphaned objects, except recent ones whose row may not be committed yet", async () => {
+  it("quarantines orphaned objects, except recent objects whose row may not be committed yet", async () => {
     const [orphaned, young] = [await storeAgedPicture(), await storeAgedPicture()];
     await StoredFile.destroy({ where: { id: [orphaned, young] } });
     for (const name of [orphaned, `${orphaned}-small`]) backdateFile(name, 1.1);
@@ -110,16 +110,16 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   });
 
   it("deletes objects permanently only after 30 days in quarantine", async () => {
-    const [orphaned, other] = [await storeRecording(), await storeRecording()];
-    await StoredFile.destroy({ where: { id: [orphaned, other] } });
-    for (const id of [orphaned, other]) backdateFile(id, 2);
+    const [recent, old] = [await storeRecording(), await storeRecording()];
+    await StoredFile.destroy({ where: { id: [recent, old] } });
+    for (const id of [recent, old]) backdateFile(id, 2);
     expect(await cleanUp()).toBe(2);
-    backdateInQuarantine(orphaned, 29.9);
-    backdateInQuarantine(other, 30.1);
+    backdateInQuarantine(recent, 29.9);
+    backdateInQuarantine(old, 30.1);
     expect(await cleanUpFiles(systemCaller("test"), () => false)).toBe(0);
     expect(await cleanUp()).toBe(1);
-    expect(listQuarantined()).toContain(orphaned);
-    expect(listQuarantined()).not.toContain(other);
+    expect(listQuarantined()).toContain(recent);
+    expect(listQuarantined()).not.toContain(old);
   });
 
   it("restores an object from quarantine when it has a row again, whatever its age", async () => {

@@ -90,14 +90,14 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       expect(await attach(id)).toBe(id);
     });
 
-    it("may keep another caller's file, but not attach one", async () => {
+    it("may keep another caller's file, but not attach it", async () => {
       const othersFile = await storePicture(otherCaller);
       expect(await attach(othersFile, othersFile)).toBe(othersFile);
       const refusal = { status: 422, fields: [{ field: "image", message: NO_PICTURE }] };
       await expect(attach(othersFile)).rejects.toMatchObject(refusal);
     });
 
-    it("refuses a missing file, and one of another kind", async () => {
+    it("refuses a missing file, and a file of another kind", async () => {
       const refusal = { fields: [{ field: "image", message: NO_PICTURE }] };
       await expect(attach("x".repeat(22))).rejects.toMatchObject(refusal);
       await expect(attach(await storeRecording())).rejects.toMatchObject(refusal);
@@ -110,7 +110,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       });
     });
 
-    it("may share it with another record of the same caller: the last one deletes it", async () => {
+    it("may share the file with another of the caller's records: deleting the last record deletes the file", async () => {
       const image = await storePicture();
       const [first, second] = [await seedGuidance({ image }), await seedGuidance({ image })];
       await deleteGuidance(admin, "caretaker", first.id);
@@ -122,7 +122,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
   });
 
   describe("a record that detaches a file", () => {
-    it("deletes it, whether replaced or removed", async () => {
+    it("deletes the file, whether it was replaced or removed", async () => {
       const [previous, next] = [await storePicture(), await storePicture()];
       const { id, name } = await seedGuidance({ image: previous });
       await updateGuidance(admin, "caretaker", id, { name, image: next });
@@ -163,7 +163,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       expect([await exists(id), await isConsistent()]).toEqual([false, true]);
     });
 
-    it("keeps it while a draft refers to it", async () => {
+    it("keeps the file while a draft refers to it", async () => {
       const image = await storePicture();
       await createDraft(admin, "guidance-wizard", { typed: { image } });
       expect(await release(image, null)).toBe(0);

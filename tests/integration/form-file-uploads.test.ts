@@ -41,7 +41,7 @@ const read = (request: Request, caller = admin) => readForm(request, { caller, f
 const readParts = (...parts: FormPart[]) => read(buildFormRequest(parts));
 const findFieldErrors = async (form: FormData) =>
   (await validateForm(validator, form)).error?.fieldErrors ?? {};
-const entries = (form: FormData) => Object.fromEntries(form);
+const toEntries = (form: FormData) => Object.fromEntries(form);
 
 describe.runIf(HAS_DATABASE)("a form with files", () => {
   useDatabase();
@@ -59,7 +59,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       ["voiceUpload", voice, "voice.webm"],
     );
     const [image, sound] = storedFileIds(form);
-    expect(entries(form)).toEqual({ name: "Knee – übung", image, voice: sound });
+    expect(toEntries(form)).toEqual({ name: "Knee – übung", image, voice: sound });
     expect(await StoredFile.findByPk(image)).toMatchObject({ name: "knee.png", kind: "image" });
     expect(await StoredFile.findByPk(sound)).toMatchObject({ kind: "audio" });
     expect(await validateForm(validator, form)).toMatchObject({
@@ -69,26 +69,26 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
 
   it("keeps the current file if none is chosen, and removes it on request", async () => {
     const id = "a".repeat(22);
-    const none: FormPart[] = [
+    const unchanged: FormPart[] = [
       ["image", id],
       ["imageUpload", "", ""],
       ["voice", id],
     ];
-    expect(entries(await readParts(...none))).toEqual({ image: id, voice: id });
-    const removed = await readParts(...none, ["imageRemove", "on"], ["voiceUpload", "", ""]);
-    expect(entries(removed)).toEqual({ image: "", voice: id });
+    expect(toEntries(await readParts(...unchanged))).toEqual({ image: id, voice: id });
+    const removed = await readParts(...unchanged, ["imageRemove", "on"], ["voiceUpload", "", ""]);
+    expect(toEntries(removed)).toEqual({ image: "", voice: id });
   });
 
-  it("prefers a new file to the removal of the current one", async () => {
+  it("prefers a new file to the removal of the current file", async () => {
     const upload: FormPart = ["imageUpload", picture, "knee.png"];
     const form = await readParts(["image", "a".repeat(22)], upload, ["imageRemove", "on"]);
-    expect(entries(form)).toEqual({ image: storedFileIds(form)[0] });
+    expect(toEntries(form)).toEqual({ image: storedFileIds(form)[0] });
   });
 
   it("may be URL-encoded: browsers then send only the names of files", async () => {
     const body = "name=a&image=&imageUpload=knee.png&imageRemove=on";
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    expect(entries(await read(buildRawRequest(body, headers)))).toEqual({ name: "a", image: "" });
+    expect(toEntries(await read(buildRawRequest(body, headers)))).toEqual({ name: "a", image: "" });
   });
 
   it("reports refused files at their fields, beside the other errors", async () => {
@@ -116,12 +116,12 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     expect(await isConsistent()).toBe(true);
   });
 
-  it("accepts a file of exactly the limit, and refuses one of a byte more", async () => {
-    const padded = (bytes: number) =>
+  it("accepts a file of exactly the limit, and refuses a file of a byte more", async () => {
+    const padPicture = (bytes: number) =>
       Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
-    const fits = await readParts(["name", "Knee"], ["imageUpload", padded(MB), "a.png"]);
+    const fits = await readParts(["name", "Knee"], ["imageUpload", padPicture(MB), "a.png"]);
     expect(await findFieldErrors(fits)).toEqual({});
-    const tooLarge = await readParts(["imageUpload", padded(MB + 1), "a.png"]);
+    const tooLarge = await readParts(["imageUpload", padPicture(MB + 1), "a.png"]);
     expect(await findFieldErrors(tooLarge)).toMatchObject({
       image: "The picture must be at most 1 MB",
     });
@@ -174,7 +174,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
         () => buildFormRequest([sound, ["other", picture, "a.png"]]),
       ],
       ["has a file without a field", () => buildFormRequest([sound, ["", picture, "a.png"]])],
-      ["has numbered files", () => buildFormRequest([sound, ["image[0]", picture, "a.png"]])],
+      ["has a file with an index", () => buildFormRequest([sound, ["image[0]", picture, "a.png"]])],
       ["has a hostile name", () => buildFormRequest([sound, ["a.b[1000000]", "x"]])],
       ["has the name of a prototype", () => buildFormRequest([sound, ["constructor", "x"]])],
       ["has thousands of fields", () => buildFormRequest([sound, ...buildFields(1_500)])],
@@ -258,7 +258,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
         ["voiceUpload", Buffer.alloc(5 * MB), "voice.webm"],
       ]),
     );
-    expect(entries(form)).toEqual({ name: "Knee", image: "", voice: "b".repeat(22) });
+    expect(toEntries(form)).toEqual({ name: "Knee", image: "", voice: "b".repeat(22) });
     expect([await StoredFile.count(), listIncoming()]).toEqual([rows, []]);
   });
 
@@ -279,16 +279,19 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     await expect(readParts(...Object.entries(files))).rejects.toThrow(TooLargeError);
   });
 
-  it("may have a field for each tag that can be chosen, beside the others", async () => {
-    const maxFields = Array.from({ length: 1_200 }, (_, at): FormPart => [`f${at}`, `${at}`]);
-    expect(entries(await readParts(...maxFields))).toMatchObject({ f0: "0", f1199: "1199" });
+  it("may have 1,200 fields, enough for one per tag, and no more", async () => {
+    const maxFields = Array.from({ length: 1_200 }, (_, index): FormPart => [
+      `f${index}`,
+      `${index}`,
+    ]);
+    expect(toEntries(await readParts(...maxFields))).toMatchObject({ f0: "0", f1199: "1199" });
     await expect(readParts(...maxFields, ["name", "x"])).rejects.toThrow("could not be read");
     const readUrlEncoded = (pairs: FormPart[]) => {
       const body = pairs.map((pair) => pair.join("=")).join("&");
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       return readForm(new Request("http://127.0.0.1/", { method: "POST", body, headers }));
     };
-    expect(entries(await readUrlEncoded(maxFields))).toMatchObject({ f0: "0", f1199: "1199" });
+    expect(toEntries(await readUrlEncoded(maxFields))).toMatchObject({ f0: "0", f1199: "1199" });
     await expect(readUrlEncoded([...maxFields, ["name", "x"]])).rejects.toThrow("too many fields");
   });
 
@@ -321,4 +324,4 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
 
 const largePicture = () => Buffer.concat([picture, Buffer.alloc(900_000)]);
 const buildFields = (count: number) =>
-  Array.from({ length: count }, (_, at): FormPart => [`field${at}`, "x"]);
+  Array.from({ length: count }, (_, index): FormPart => [`field${index}`, "x"]);

@@ -19,7 +19,7 @@ const NO_ROOM = { status: 507, message: "There is no room left to store this fil
 const createNoSpaceError = () =>
   Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
 
-/** Fails file writes with ENOSPC after that number of writes. */
+/** Fails file writes with ENOSPC after this number of successful writes. */
 async function failWritesAfter(writes: number) {
   const handle = await open(import.meta.filename);
   const prototype = Object.getPrototypeOf(handle) as FileHandle;
@@ -48,7 +48,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
     replaceFileStorage(undefined);
   });
 
-  it("in the middle of an upload: answers 507, and leaves nothing", async () => {
+  it("in the middle of an upload: answers 507, and leaves no file and no row", async () => {
     await failWritesAfter(3);
     const content = readChunks(wav(60));
     const upload = receiveFile(admin, { kind: "audio", name: "a.wav", content });
@@ -58,7 +58,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
   });
 
   it.each([0, 1])(
-    "when object %i is stored: answers 507, and leaves nothing",
+    "after %i stored objects of a picture: answers 507, and leaves no file and no row",
     async (successes) => {
       const storage = fileStorage();
       let remaining = successes;

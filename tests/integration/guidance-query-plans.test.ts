@@ -27,7 +27,7 @@ import { explainStatements, findFullSorts } from "../support/query-plans";
 
 const ROWS = 5_000;
 /** Matches a full table scan in a plan; the search index is a table too, scanned by its index. */
-const ALL_ROWS = /SCAN (Guidance|guidance|StoredFile|stored_file)\w*(?!.*INDEX)/;
+const FULL_SCAN = /SCAN (Guidance|guidance|StoredFile|stored_file)\w*(?!.*INDEX)/;
 
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQLite", () => {
   useDatabase();
@@ -60,7 +60,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
         );
         for (const plan of [count, rows]) {
           expect(findFullSorts(plan)).toEqual([]);
-          expect(plan).not.toMatch(ALL_ROWS);
+          expect(plan).not.toMatch(FULL_SCAN);
         }
       }
     }
@@ -70,11 +70,11 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
     for (const plan of await explainStatements(() =>
       listGuidances(admin, "caretaker", { ...page, search }),
     )) {
-      expect(plan).not.toMatch(ALL_ROWS);
+      expect(plan).not.toMatch(FULL_SCAN);
     }
   });
 
-  it("read, change and delete one and its steps without a full scan", async () => {
+  it("read, change and delete guidance and its steps without a full scan", async () => {
     const tag = await seedTag();
     const steps = { ...LIST_ALL, sortBy: "guidanceDay" as const };
     const operations = [
@@ -90,7 +90,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
     ];
     for (const each of operations) {
       for (const plan of await explainStatements(each))
-        expect(plan, String(each)).not.toMatch(ALL_ROWS);
+        expect(plan, String(each)).not.toMatch(FULL_SCAN);
     }
   });
 });
@@ -102,15 +102,15 @@ describe.runIf(HAS_DATABASE)("a page of guidance", () => {
     const [first, second] = [await seedTag(), await seedTag()];
     const { id } = await seedGuidance({ tagIds: [first.id] });
     const list = () => listGuidances(admin, "caretaker", { ...LIST_ALL, sortBy: "createdAt" });
-    const steps = () =>
+    const readSteps = () =>
       readStepPage(admin, "caretaker", id, { ...LIST_ALL, sortBy: "guidanceDay" });
     expect(await recordStatements(list)).toHaveLength(3);
-    expect(await recordStatements(steps)).toHaveLength(3);
+    expect(await recordStatements(readSteps)).toHaveLength(3);
     for (let index = 0; index < 5; index++) {
       await seedGuidance({ tagIds: [first.id, second.id] });
       await seedGuidanceStep(id);
     }
     expect(await recordStatements(list)).toHaveLength(3);
-    expect(await recordStatements(steps)).toHaveLength(3);
+    expect(await recordStatements(readSteps)).toHaveLength(3);
   });
 });

@@ -98,7 +98,7 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
     expect(events[1]?.changes).toEqual({ guidanceTitle: ["Rest", "Walk"] });
   });
 
-  it("are added in bulk as far as they are valid, with an error for each other one", async () => {
+  it("are added in bulk as far as they are valid, with an error for each invalid step", async () => {
     const { id } = await seedGuidance();
     const steps = [buildStep(3), { guidanceDay: 4 }, buildStep(0), null, buildStep(1)];
     const { created, errors } = await createMany(id, steps);
@@ -120,9 +120,9 @@ describe.runIf(HAS_DATABASE)("the steps of guidance", () => {
     await createMany(id, Array(97).fill(buildStep(1)));
     const outcomes = await collectStatuses(Array.from({ length: 6 }, () => seedGuidanceStep(id)));
     expect(outcomes.sort()).toEqual([409, 409, 409, "done", "done", "done"]);
-    const over = "A guidance can have at most 100 steps";
+    const limitMessage = "A guidance can have at most 100 steps";
     await expect(createMany(id, [buildStep(1)])).rejects.toMatchObject({
-      fields: [{ message: over }],
+      fields: [{ message: limitMessage }],
     });
     expect((await getGuidance(admin, "caretaker", id)).stepCount).toBe(100);
     expect(await GuidanceStep.count({ where: { guidanceId: id } })).toBe(100);

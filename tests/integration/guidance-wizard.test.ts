@@ -24,8 +24,8 @@ import { storePicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import { whileRefusingInserts } from "../support/refusing-inserts";
 
-const details = (more = {}) => ({ name: unique("Guidance"), phase: "", image: "", ...more });
-const aDirection = (guidanceTitle: string, day = 1, more = {}) => ({
+const buildDetails = (more = {}) => ({ name: unique("Guidance"), phase: "", image: "", ...more });
+const buildDirection = (guidanceTitle: string, day = 1, more = {}) => ({
   guidanceDay: String(day),
   guidanceTitle,
   guidanceDirections: "Pack a small bag.",
@@ -33,18 +33,21 @@ const aDirection = (guidanceTitle: string, day = 1, more = {}) => ({
   voice: "",
   ...more,
 });
-const aVoice = () => storeFile(admin, { kind: "audio", name: "a.wav", file: wav(1) });
+const storeVoice = () => storeFile(admin, { kind: "audio", name: "a.wav", file: wav(1) });
 
-type Direction = ReturnType<typeof aDirection>;
+type Direction = ReturnType<typeof buildDirection>;
 
-/** A wizard with directions, each under its title as its key. */
-async function aWizard(
+/** Creates a wizard's draft with directions; the key of each is its title. */
+async function createWizard(
   directions: Direction[],
-  typed: Record<string, string | string[]> = details(),
+  rawValues: Record<string, string | string[]> = buildDetails(),
   audience: Audience = "caretaker",
 ) {
   const kind = guidanceWizardKind(audience);
-  const ref = { kind, id: await createWizardDraft(admin, kind, { step: "details", typed }) };
+  const ref = {
+    kind,
+    id: await createWizardDraft(admin, kind, { step: "details", typed: rawValues }),
+  };
   for (const each of directions)
     await updateWizardDraft(admin, ref, addItem(each, each.guidanceTitle));
   return ref;
@@ -56,19 +59,19 @@ async function save({ id }: { id: string }, audience: Audience = "caretaker") {
   return saved;
 }
 
-const titlesOf = async (guidanceId: number, audience: Audience = "caretaker") =>
+const listTitles = async (guidanceId: number, audience: Audience = "caretaker") =>
   (await listSteps(admin, audience, guidanceId)).map(({ guidanceTitle }) => guidanceTitle);
 
-const counts = () =>
+const countRows = () =>
   Promise.all([Guidance.count(), GuidanceStep.count(), Tag.count(), AuditEvent.count()]);
 
-/** Saves a wizard while the database refuses one of its directions. */
-async function savePartly(ref: { id: string }, refused: string) {
+/** Saves a wizard while the database refuses the direction with this title. */
+async function savePartially(ref: { id: string }, refusedTitle: string) {
   let left = "";
   const work = async () => {
     left = (await save(ref)).left;
   };
-  await whileRefusingInserts("guidance_steps", refused, work, "guidance_title");
+  await whileRefusingInserts("guidance_steps", refusedTitle, work, "guidance_title");
   const [found] = await Guidance.findAll({ order: [["id", "DESC"]], limit: 1 });
   return { left, guidanceId: found?.id ?? 0 };
 }
@@ -76,33 +79,37 @@ async function savePartly(ref: { id: string }, refused: string) {
 describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   useDatabase();
 
-  it("saves the guidance with its tags, files and directions by day, and the draft is gone", async () => {
-    const [known, fresh] = [await seedTag(), unique("Tag")];
-    const [photo, picture, voice] = [await storePicture(), await storePicture(), await aVoice()];
-    const typed = details({ phase: "family-post-procedure", image: photo });
-    const ref = await aWizard(
+  it("saves the guidance with its tags, files and directions by day, and deletes the draft", async () => {
+    const [existingTag, newTag] = [await seedTag(), unique("Tag")];
+    const [photo, picture, voice] = [
+      await storePicture(),
+      await storePicture(),
+      await storeVoice(),
+    ];
+    const rawValues = buildDetails({ phase: "family-post-procedure", image: photo });
+    const ref = await createWizard(
       [
-        aDirection("Late", 9),
-        aDirection("First", 1, { image: picture, voice }),
-        aDirection("Second", 1),
+        buildDirection("Late", 9),
+        buildDirection("First", 1, { image: picture, voice }),
+        buildDirection("Second", 1),
       ],
-      { ...typed, tagIds: ["", String(known.id)], newTagName: fresh },
+      { ...rawValues, tagIds: ["", String(existingTag.id)], newTagName: newTag },
       "family",
     );
     const { guidanceId, newTags, left } = await save(ref, "family");
 
     expect({ newTags, left }).toEqual({
-      newTags: [`Tag "${fresh}" created successfully`],
+      newTags: [`Tag "${newTag}" created successfully`],
       left: "",
     });
     const guidance = await getGuidance(admin, "family", guidanceId);
     expect(guidance).toMatchObject({
-      name: typed.name,
+      name: rawValues.name,
       phase: "family-post-procedure",
       image: `/media/${photo}`,
       stepCount: 3,
     });
-    expect(guidance.tags.map(({ name }) => name).sort()).toEqual([known.name, fresh].sort());
+    expect(guidance.tags.map(({ name }) => name).sort()).toEqual([existingTag.name, newTag].sort());
     const steps = await listSteps(admin, "family", guidanceId);
     expect(steps.map(({ guidanceTitle }) => guidanceTitle)).toEqual(["First", "Second", "Late"]);
     expect(steps[0]).toMatchObject({
@@ -113,68 +120,68 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     expect(readProgress(ref.id)).toBeNull();
   });
 
-  it("is called New Guidance where it has no name", async () => {
-    const ref = await aWizard([aDirection("One")], details({ name: "  " }));
+  it("names guidance without a name New Guidance", async () => {
+    const ref = await createWizard([buildDirection("One")], buildDetails({ name: "  " }));
     const { guidanceId } = await save(ref);
     expect((await getGuidance(admin, "caretaker", guidanceId)).name).toBe("New Guidance");
   });
 
-  it("says meanwhile that it is saving", async () => {
-    const ref = await aWizard([aDirection("One")]);
-    const heard = new Set<string | null>();
-    const listen = () => void heard.add(readProgress(ref.id));
+  it("reports its progress while it saves", async () => {
+    const ref = await createWizard([buildDirection("One")]);
+    const progress = new Set<string | null>();
+    const listen = () => void progress.add(readProgress(ref.id));
     Guidance.addHook("beforeCreate", "listen", listen);
     await save(ref);
     Guidance.removeHook("beforeCreate", "listen");
-    expect([...heard]).toEqual(["Saving guidance..."]);
+    expect([...progress]).toEqual(["Saving guidance..."]);
   });
 
   it("needs a direction", async () => {
-    const ref = await aWizard([]);
-    const before = await counts();
+    const ref = await createWizard([]);
+    const before = await countRows();
     await expect(save(ref)).rejects.toMatchObject({
       status: 422,
       fields: [{ message: "Please add at least one guidance direction" }],
     });
-    expect(await counts()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
-  it("keeps what succeeded; the draft keeps what failed, and adds it to the same guidance", async () => {
-    const [fresh, typed] = [unique("Tag"), details()];
-    const ref = await aWizard([aDirection("Good", 2), aDirection("Bad", 3)], {
-      ...typed,
-      newTagName: fresh,
+  it("keeps refused directions in the draft, and adds them to the same guidance on the next save", async () => {
+    const [newTag, rawValues] = [unique("Tag"), buildDetails()];
+    const ref = await createWizard([buildDirection("Good", 2), buildDirection("Bad", 3)], {
+      ...rawValues,
+      newTagName: newTag,
     });
-    const { left, guidanceId } = await savePartly(ref, "Bad");
+    const { left, guidanceId } = await savePartially(ref, "Bad");
     expect(left).toBe("Day 3: Unknown error occurred");
-    expect(await titlesOf(guidanceId)).toEqual(["Good"]);
+    expect(await listTitles(guidanceId)).toEqual(["Good"]);
 
     const draft = await readWizardDraft(admin, ref);
     const [tag] = (await getGuidance(admin, "caretaker", guidanceId)).tags;
     expect(draft).toMatchObject({
       items: [{ key: "Bad", refused: "Unknown error occurred" }],
       made: { id: guidanceId },
-      typed: { name: typed.name, tagIds: ["", String(tag?.id)], newTagName: "" },
+      typed: { name: rawValues.name, tagIds: ["", String(tag?.id)], newTagName: "" },
     });
     const [listed] = await listWizardDrafts(admin, ref.kind, "name");
     expect(listed).toMatchObject({ id: ref.id, isMade: true, items: 1 });
 
     const guidances = await Guidance.count();
     await updateWizardDraft(admin, ref, startEditing("Bad"));
-    await updateWizardDraft(admin, ref, addItem(aDirection("Mended", 3), undefined, "Bad"));
+    await updateWizardDraft(admin, ref, addItem(buildDirection("Mended", 3), undefined, "Bad"));
     expect((await readWizardDraft(admin, ref)).items).toEqual([
-      { key: "Bad", typed: aDirection("Mended", 3) },
+      { key: "Bad", typed: buildDirection("Mended", 3) },
     ]);
     expect(await save(ref)).toEqual({ guidanceId, newTags: [], left: "" });
-    expect(await titlesOf(guidanceId)).toEqual(["Good", "Mended"]);
+    expect(await listTitles(guidanceId)).toEqual(["Good", "Mended"]);
     expect(await Guidance.count()).toBe(guidances);
     expect((await getGuidance(admin, "caretaker", guidanceId)).version).toBe(draft.made?.version);
     await expect(readWizardDraft(admin, ref)).rejects.toThrow("Draft not found");
   });
 
-  it("saves details that were changed after it was made", async () => {
-    const ref = await aWizard([aDirection("Good"), aDirection("Bad")]);
-    const { guidanceId } = await savePartly(ref, "Bad");
+  it("saves details that were changed after the guidance was created", async () => {
+    const ref = await createWizard([buildDirection("Good"), buildDirection("Bad")]);
+    const { guidanceId } = await savePartially(ref, "Bad");
     const [name, image] = [unique("Renamed"), await storePicture()];
     await updateWizardDraft(
       admin,
@@ -183,20 +190,23 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     );
     expect((await save(ref)).left).toBe("");
     expect(await getGuidance(admin, "caretaker", guidanceId)).toMatchObject({
-      ...{ name, phase: "pre-procedure", image: `/media/${image}`, stepCount: 2 },
+      name,
+      phase: "pre-procedure",
+      image: `/media/${image}`,
+      stepCount: 2,
     });
   });
 
-  it("needs no more directions once some are saved", async () => {
-    const ref = await aWizard([aDirection("Good"), aDirection("Bad")]);
-    const { guidanceId } = await savePartly(ref, "Bad");
+  it("needs no direction once some are saved", async () => {
+    const ref = await createWizard([buildDirection("Good"), buildDirection("Bad")]);
+    const { guidanceId } = await savePartially(ref, "Bad");
     await updateWizardDraft(admin, ref, removeItem("Bad"));
     expect(await save(ref)).toMatchObject({ guidanceId, left: "" });
   });
 
-  it("overwrites nobody's change, and says so once", async () => {
-    const ref = await aWizard([aDirection("Good"), aDirection("Bad")]);
-    const { guidanceId } = await savePartly(ref, "Bad");
+  it("reports another person's change once before it overwrites it", async () => {
+    const ref = await createWizard([buildDirection("Good"), buildDirection("Bad")]);
+    const { guidanceId } = await savePartially(ref, "Bad");
     const [theirs, mine] = [unique("Theirs"), unique("Mine")];
     await updateGuidance(admin, "caretaker", guidanceId, { name: theirs });
     await updateWizardDraft(
@@ -204,7 +214,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
       ref,
       storeStep({ name: mine, newTagName: unique("Tag") }, "directions"),
     );
-    const before = await counts();
+    const before = await countRows();
     const url = new URL("http://localhost/admin/caretaker-guidance");
     expect(
       await inTransaction(admin, (writer) => saveGuidance(writer, "caretaker", ref.id, url)),
@@ -216,64 +226,78 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
       ) as string,
       detail: "Save again to replace its details with those of this draft.",
     });
-    expect(await counts()).toEqual(before);
-    expect(await titlesOf(guidanceId)).toEqual(["Good"]);
+    expect(await countRows()).toEqual(before);
+    expect(await listTitles(guidanceId)).toEqual(["Good"]);
     await save(ref);
     expect(await getGuidance(admin, "caretaker", guidanceId)).toMatchObject({
-      ...{ name: mine, stepCount: 2 },
+      name: mine,
+      stepCount: 2,
     });
   });
 
-  it("adds what is left beside somebody else's change where its details are the same", async () => {
-    const ref = await aWizard([aDirection("Good"), aDirection("Bad")]);
-    const { guidanceId } = await savePartly(ref, "Bad");
+  it("adds remaining directions without a conflict when only another person changed the details", async () => {
+    const ref = await createWizard([buildDirection("Good"), buildDirection("Bad")]);
+    const { guidanceId } = await savePartially(ref, "Bad");
     const theirs = unique("Theirs");
     await updateGuidance(admin, "caretaker", guidanceId, { name: theirs });
     await save(ref);
     expect(await getGuidance(admin, "caretaker", guidanceId)).toMatchObject({
-      ...{ name: theirs, stepCount: 2 },
+      name: theirs,
+      stepCount: 2,
     });
   });
 
-  it("is made anew when it was deleted meanwhile, with its picture", async () => {
+  it("creates the guidance again, with its picture, when it was deleted meanwhile", async () => {
     const image = await storePicture();
-    const ref = await aWizard([aDirection("Good"), aDirection("Bad")], details({ image }));
-    const { guidanceId } = await savePartly(ref, "Bad");
+    const ref = await createWizard(
+      [buildDirection("Good"), buildDirection("Bad")],
+      buildDetails({ image }),
+    );
+    const { guidanceId } = await savePartially(ref, "Bad");
     await deleteGuidance(admin, "caretaker", guidanceId);
     const again = await save(ref);
     expect(again.guidanceId).not.toBe(guidanceId);
-    expect(await titlesOf(again.guidanceId)).toEqual(["Bad"]);
-    const made = await getGuidance(admin, "caretaker", again.guidanceId);
-    expect(made.image).toBe(`/media/${image}`);
+    expect(await listTitles(again.guidanceId)).toEqual(["Bad"]);
+    const recreated = await getGuidance(admin, "caretaker", again.guidanceId);
+    expect(recreated.image).toBe(`/media/${image}`);
   });
 
-  it("saves nothing where nothing can be saved, and names each direction", async () => {
-    const ref = await aWizard([aDirection("Bad", 4)], { ...details(), newTagName: unique("Tag") });
-    const [draft, before] = [await readWizardDraft(admin, ref), await counts()];
-    const refused = async () => {
+  it("saves nothing when every direction is refused, and names each direction", async () => {
+    const ref = await createWizard([buildDirection("Bad", 4)], {
+      ...buildDetails(),
+      newTagName: unique("Tag"),
+    });
+    const [draft, before] = [await readWizardDraft(admin, ref), await countRows()];
+    const expectRefused = async () => {
       const saving = save(ref);
       await expect(saving).rejects.toBeInstanceOf(ItemsRefusedError);
       await expect(saving).rejects.toMatchObject({
         fields: [{ field: itemFieldName("Bad"), message: "Day 4: Unknown error occurred" }],
       });
     };
-    await whileRefusingInserts("guidance_steps", "Bad", refused, "guidance_title");
-    expect(await counts()).toEqual(before);
+    await whileRefusingInserts("guidance_steps", "Bad", expectRefused, "guidance_title");
+    expect(await countRows()).toEqual(before);
     expect(await readWizardDraft(admin, ref)).toEqual(draft);
   });
 
-  it("leaves a direction in the draft whose recording is gone", async () => {
-    const voice = await aVoice();
-    const ref = await aWizard([aDirection("Good"), aDirection("Silent", 5, { voice })]);
+  it("keeps a direction whose recording no longer exists in the draft", async () => {
+    const voice = await storeVoice();
+    const ref = await createWizard([
+      buildDirection("Good"),
+      buildDirection("Silent", 5, { voice }),
+    ]);
     await StoredFile.destroy({ where: { id: voice } });
     const { left } = await save(ref);
     expect(left).toBe("Day 5: This recording is no longer there. Please choose it again.");
   });
 
-  it("keeps the files that it names, also those of a step that is deleted meanwhile", async () => {
+  it("keeps the files of its draft, also when a step that shares them is deleted meanwhile", async () => {
     const image = await storePicture();
-    const ref = await aWizard([aDirection("Good", 1, { image }), aDirection("Bad", 2, { image })]);
-    const { guidanceId } = await savePartly(ref, "Bad");
+    const ref = await createWizard([
+      buildDirection("Good", 1, { image }),
+      buildDirection("Bad", 2, { image }),
+    ]);
+    const { guidanceId } = await savePartially(ref, "Bad");
     const [step] = await listSteps(admin, "caretaker", guidanceId);
     await deleteStep(admin, "caretaker", step?.id ?? 0);
     await save(ref);
@@ -281,28 +305,28 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     expect(added?.guidanceDirectionPhoto).toBe(`/media/${image}`);
   });
 
-  it("leads back to the draft with what failed, and else to the list, whose first row it is", async () => {
-    const ref = await aWizard([aDirection("Good"), aDirection("Bad", 3)]);
+  it("redirects to the draft while a direction is refused, and to the list once all are saved", async () => {
+    const ref = await createWizard([buildDirection("Good"), buildDirection("Bad", 3)]);
     const query = "?q=night&page=2";
     const url = new URL(`http://x/admin/caretaker-guidance/drafts/${ref.id}/directions${query}`);
-    const answer = () =>
+    const saveAndRedirect = () =>
       inTransaction(admin, (writer) => saveGuidance(writer, "caretaker", ref.id, url));
-    const refused = async () => {
-      expect(await answer()).toMatchObject({
+    const expectRefused = async () => {
+      expect(await saveAndRedirect()).toMatchObject({
         to: url.pathname + query,
         type: "warning",
         message: "Guidance created but some steps failed: Day 3: Unknown error occurred",
       });
     };
-    await whileRefusingInserts("guidance_steps", "Bad", refused, "guidance_title");
-    expect(await answer()).toMatchObject({
+    await whileRefusingInserts("guidance_steps", "Bad", expectRefused, "guidance_title");
+    expect(await saveAndRedirect()).toMatchObject({
       to: "/admin/caretaker-guidance",
       message: "Caretaker Guidance saved successfully!",
     });
   });
 
-  it("is for those who may change content", async () => {
-    const { id } = await aWizard([aDirection("One")]);
+  it("is refused to viewers", async () => {
+    const { id } = await createWizard([buildDirection("One")]);
     await expect(saveGuidanceWizard(viewer, "caretaker", id)).rejects.toMatchObject({
       status: 403,
     });

@@ -60,7 +60,7 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     // Sort keys: 0; 0, Apple; 0, cake.
     expect(await listSorted()).toEqual([first, third, second, fourth]);
     await deleteTag(admin, bread);
-    // The two without a tag are in order of creation.
+    // The two records without a tag are in order of creation.
     expect(await listSorted()).toEqual([third, first, second, fourth]);
     const { tagsLine } = await Guidance.findByPk(second, { rejectOnEmpty: true });
     expect(tagsLine).toBe(`apple ${marker.toLowerCase()}`);
@@ -84,7 +84,7 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     expect(await Guidance.findByPk(id)).toMatchObject({ phase: "post-procedure" });
   });
 
-  it("comes in a total order", async () => {
+  it("is listed in a total order", async () => {
     const marker = unique("Order");
     const tag = await seedTag();
     for (const number of [1, 2, 3, 4, 5, 6, 7]) {
@@ -115,7 +115,7 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     await expect(change({ name: null })).rejects.toMatchObject({ status: 422 });
   });
 
-  it("refuses a stale version, and says who saved the current one", async () => {
+  it("refuses a stale version, and reports who saved the current version", async () => {
     const { id } = await seedGuidance();
     await updateGuidance(admin, "caretaker", id, { name: "First" }, [0]);
     const stale = updateGuidance(admin, "caretaker", id, { name: "Second" }, [0]);
@@ -170,7 +170,7 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     expect(await collectStatuses(attempts)).toEqual(["done", "done", 403, 403, 403]);
   });
 
-  // Several rounds: the interleaving differs.
+  // Several rounds, since the interleaving varies.
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
   it.each(rounds)("is changed, tagged and deleted concurrently: round %i", async () => {
     const [tag, other] = [await seedTag(), await seedTag()];

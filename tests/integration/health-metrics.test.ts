@@ -26,7 +26,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
   useDatabase();
 
   it("are empty without answers", async () => {
-    const { guestToken: guestToken } = await seedGuestWithoutData();
+    const { guestToken } = await seedGuestWithoutData();
     const empty = { current: null, trend: null, points: [] };
     for (const each of [guestToken, null]) {
       expect(await readMetrics(each)).toMatchObject({
@@ -46,7 +46,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
       serveType: "pre-session-post-session",
     });
     const procedureSurvey = await seedSurveyWithQuestionIds({ serveType: "post-procedure-plan" });
-    const { guestToken: guestToken, id: patientId } = await seedGuestWithoutData();
+    const { guestToken, id: patientId } = await seedGuestWithoutData();
     const context = await seedListedProcedureWithSession(patientId, daysAgo(1));
     await insertAssessment({ patientId, ...context }, 5, daysAgo(3));
     const { procedureId, sessionId, sessionTitle } = context;
@@ -86,9 +86,9 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     expect(JSON.stringify(history)).not.toMatch(/Fine|night/);
   });
 
-  it("use the question type of the time: a rank stays one when its question becomes yes or no", async () => {
+  it("use the question type at the time of the answer: a rank still counts once its question is yes-or-no", async () => {
     const survey = await seedSurveyWithQuestionIds();
-    const { guestToken: guestToken } = await seedGuestWithoutData();
+    const { guestToken } = await seedGuestWithoutData();
     const answers = { [survey.rank]: 5, [survey.yesNo]: "No" };
     const noContext = { procedureId: null, sessionId: null };
     await answerOwnSurvey(guestToken, survey.id, answers, noContext);
@@ -96,7 +96,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     expect(await readMetrics(guestToken)).toMatchObject({
       recovery: { current: { percent: 100 } },
     });
-    // Answers to it as a yes-or-no question do not count.
+    // Its answers as a yes-or-no question do not count.
     await answerOwnSurvey(
       guestToken,
       survey.id,
@@ -108,9 +108,9 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     expect(recovery.current).toMatchObject({ percent: 100, word: "Strong" });
   });
 
-  it("read 1,000 responses in as many statements as one, a page at a time", async () => {
+  it("read 1,000 responses in as many statements as one response, a page at a time", async () => {
     const survey = await seedSurveyWithQuestionIds();
-    const { guestToken: guestToken, id: patientId } = await seedGuestWithoutData();
+    const { guestToken, id: patientId } = await seedGuestWithoutData();
     const context = await seedListedProcedureWithSession(patientId);
     await insertAssessment({ patientId, ...context }, 3);
     const caller = await guestCaller(guestToken);
@@ -164,7 +164,7 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
     expect(anxiety.current).toMatchObject({ percent: 75, word: "High" });
   });
 
-  it("are listed among a guest's own without counting, until the guest removes the examples", async () => {
+  it("are listed among a guest's own answers without counting, until the guest removes the examples", async () => {
     const { patientId = 0, guestToken = "" } = await seedGuest();
     const context = await seedListedProcedureWithSession(patientId);
     await insertAssessment({ patientId, ...context }, 1);

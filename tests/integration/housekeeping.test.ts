@@ -26,12 +26,14 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
       }).then((stop) => stop());
     });
     await started;
-    (await startInstance("other", () => Promise.resolve(done.push("other"))))();
+    const stopOther = await startInstance("other", () => Promise.resolve(done.push("other")));
+    stopOther();
     expect(done).toEqual(["one"]);
     release(1);
     await expect
       .poll(async () => {
-        (await startInstance("third", () => Promise.resolve(done.push("third"))))();
+        const stopThird = await startInstance("third", () => Promise.resolve(done.push("third")));
+        stopThird();
         return done;
       })
       .toContain("third");

@@ -6,7 +6,7 @@ import { listSpecialties } from "~/server/departments/specialties";
 import { seedSpecialty, unique } from "../factories/content";
 import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
 
-const csv = (...lines: string[]) => ({
+const buildCsv = (...lines: string[]) => ({
   name: "departments.csv",
   bytes: new TextEncoder().encode(["Department,Specialty,Status", ...lines].join("\n")),
 });
@@ -31,7 +31,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     const existingDepartment = existing.department?.name ?? "";
     const draft = await startImport(
       admin,
-      csv(
+      buildCsv(
         `${department},First,active`,
         `${existingDepartment.toUpperCase()},${existing.name},Active`,
         `${department},FIRST,Inactive`,
@@ -63,7 +63,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
 
   it("imports once for repeated submissions, and keeps the refused rows", async () => {
     const department = unique("Pressed");
-    const file = csv(
+    const file = buildCsv(
       `${department},One,Active`,
       `${department},Two,Inactive`,
       `${department},,Active`,
@@ -81,9 +81,9 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     expect(after).toMatchObject({ result, rows: [{ line: 4, outcome: "refused" }] });
   });
 
-  it("re-evaluates rows at the import: one created meanwhile is already there", async () => {
+  it("re-evaluates rows at the import: a record created meanwhile is already there", async () => {
     const department = unique("Meanwhile");
-    const file = csv(`${department},Shared,Active`);
+    const file = buildCsv(`${department},Shared,Active`);
     const [own, others] = [await startImport(admin, file), await startImport(admin, file)];
     await runImport(admin, others);
     expect(await runImport(admin, own)).toEqual({ imported: 0, alreadyThere: 1, refused: 0 });
@@ -95,7 +95,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
       { length: 5_000 },
       (_, index) => `${department} ${index % 40},Row ${index},Active`,
     );
-    const draft = await startImport(admin, csv(...lines));
+    const draft = await startImport(admin, buildCsv(...lines));
     const statements = await recordStatements(() => runImport(admin, draft));
     expect(statements.length).toBeLessThan(40);
     expect(await findSpecialties(department)).toHaveLength(5_000);
@@ -118,7 +118,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
 
   it("reimports its own CSV of refused rows, with formulas escaped", async () => {
     const department = unique("-Negative");
-    const first = await startImport(admin, csv(`${department},@home,Closed`));
+    const first = await startImport(admin, buildCsv(`${department},@home,Closed`));
     let text = "";
     for await (const part of refusedRowsCsv((await previewImport(admin, first)).rows)) text += part;
     expect(text).toContain(`"'${department}","'@home"`);
@@ -129,16 +129,18 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
   });
 
   it("is discarded when it is cancelled", async () => {
-    const draft = await startImport(admin, csv("A,B,Active"));
+    const draft = await startImport(admin, buildCsv("A,B,Active"));
     await discardImport(admin, draft);
     await expect(previewImport(admin, draft)).rejects.toMatchObject({ status: 404 });
   });
 
   it("belongs to the caller who started it", async () => {
-    const draft = await startImport(admin, csv("A,B,Active"));
+    const draft = await startImport(admin, buildCsv("A,B,Active"));
     const other = { ...admin, actor: { ...admin.actor, id: "other" } };
     await expect(previewImport(other, draft)).rejects.toMatchObject({ status: 404 });
     await expect(runImport(other, draft)).rejects.toMatchObject({ status: 404 });
-    await expect(startImport(viewer, csv("A,B,Active"))).rejects.toMatchObject({ status: 403 });
+    await expect(startImport(viewer, buildCsv("A,B,Active"))).rejects.toMatchObject({
+      status: 403,
+    });
   });
 });

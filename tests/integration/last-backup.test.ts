@@ -6,7 +6,7 @@ import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 describe.runIf(HAS_DATABASE)("the last backup", () => {
   useDatabase();
 
-  it("is null at first, then the newest, with figures beyond 32 bits", async () => {
+  it("is null at first, then the newest backup, with figures beyond 32 bits", async () => {
     expect(await findLastBackup(admin)).toBeNull();
     const before = Date.now();
     await recordBackup(admin, { bytes: 1, rows: 2, files: 0 });
@@ -25,7 +25,7 @@ describe.runIf(HAS_DATABASE)("the last backup", () => {
     expect(JSON.parse(events[1]?.changes ?? "")).toMatchObject({ bytes: [null, 5_000_000_000] });
   });
 
-  it("is for administrators alone", async () => {
+  it("is refused to viewers", async () => {
     await expect(findLastBackup(viewer)).rejects.toMatchObject({ status: 403 });
     const figures = { bytes: 1, rows: 1, files: 1 };
     await expect(recordBackup(viewer, figures)).rejects.toMatchObject({ status: 403 });

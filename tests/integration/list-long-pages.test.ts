@@ -28,7 +28,7 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
   });
 
   const baseQuery = { page: 1, limit: 10_000, search: "", sortBy: "name", sortOrder: "ASC" };
-  const specialties = async (query: object) =>
+  const readSpecialties = async (query: object) =>
     (
       await listSpecialties(admin, {
         ...(baseQuery as ListQuery<"name">),
@@ -36,16 +36,16 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
         includeDepartment: true,
       })
     ).specialities;
-  const sessions = async (query: object) =>
+  const readSessions = async (query: object) =>
     (await listSessions(admin, { ...(baseQuery as ListQuery<"name">), ...query })).sessions;
   type List = (query: object) => Promise<{ id: number }[]>;
 
   describe.each<[string, readonly string[], List]>([
-    ["specialties", SPECIALTY_LIST.sortFields, specialties],
-    ["sessions", SESSION_LIST.sortFields, sessions],
+    ["specialties", SPECIALTY_LIST.sortFields, readSpecialties],
+    ["sessions", SESSION_LIST.sortFields, readSessions],
   ])("of %s", (_, fields, read) => {
     it.each(fields)(
-      "has the same rows as short pages, in the same order, by %s",
+      "has the same rows as short pages, in the same order, sorted by %s",
       async (sortBy) => {
         for (const [sortOrder, search] of [
           ["ASC", ""],
@@ -54,12 +54,12 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
         ]) {
           const query = { sortBy, sortOrder, search };
           const longPage = await read(query);
-          const rowsOfPages: object[] = [];
+          const shortPageRows: object[] = [];
           for (let page = 1; page <= 10; page += 1) {
-            rowsOfPages.push(...(await read({ ...query, page, limit: 50 })));
+            shortPageRows.push(...(await read({ ...query, page, limit: 50 })));
           }
           if (!search) expect(longPage.length).toBeGreaterThanOrEqual(ROWS);
-          expect(longPage).toEqual(rowsOfPages);
+          expect(longPage).toEqual(shortPageRows);
           // The last page.
           expect(await read({ ...query, page: 2, limit: 300 })).toEqual(longPage.slice(300));
         }
@@ -68,7 +68,7 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
   });
 
   it("takes two statements, and one more for each 50 rows of a long page", async () => {
-    expect(await recordStatements(() => specialties({ limit: 50 }))).toHaveLength(2);
-    expect(await recordStatements(() => specialties({ limit: 450 }))).toHaveLength(2 + 9);
+    expect(await recordStatements(() => readSpecialties({ limit: 50 }))).toHaveLength(2);
+    expect(await recordStatements(() => readSpecialties({ limit: 450 }))).toHaveLength(2 + 9);
   });
 });

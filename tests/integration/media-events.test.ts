@@ -63,7 +63,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
     expect(await listEventKinds(item)).toHaveLength(20);
   });
 
-  it("counts ten requests of one idempotency key once", async () => {
+  it("counts ten requests with the same idempotency key once", async () => {
     const item = await seedMediaItem(itemType);
     const play = () =>
       runIdempotent(admin, { key: `play-${item.itemId}`, payload: item }, async (writer) => {
@@ -87,7 +87,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
     expect(await listEventKinds(item)).toEqual([]);
   });
 
-  it("counts nothing for a missing item, or one of another owner", async () => {
+  it("counts nothing for a missing item, or an item of another owner", async () => {
     const item = await seedMediaItem(itemType);
     const elsewhere = { ...item, ownerId: await seedMediaOwner(itemType) };
     const missing = { ...item, itemId: 2_000_000_000 };
@@ -101,7 +101,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
     expect(await MediaEvent.count({ where: { ownerId: elsewhere.ownerId } })).toBe(0);
   });
 
-  it("is allowed to callers who may read, and to no others", async () => {
+  it("is allowed to viewers, and refused to visitors", async () => {
     const item = await seedMediaItem(itemType);
     await recordView(viewer, item);
     const attempts = [recordView(visitor, item), recordPlay(visitor, item)];

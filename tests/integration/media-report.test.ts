@@ -21,17 +21,17 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     limit?: number;
     now?: string;
   };
-  const report = ({ ownerId, period = "30d", page = 1, limit = 20, now = NOON }: ReportQuery) =>
+  const readReport = ({ ownerId, period = "30d", page = 1, limit = 20, now = NOON }: ReportQuery) =>
     readMediaReport(admin, { itemType, ownerId, period, page: { page, limit } }, parseTime(now));
-  const csvParts = async (ownerId: number, period: Period = "30d") => {
+  const readCsvParts = async (ownerId: number, period: Period = "30d") => {
     const parts: string[] = [];
     const query = { itemType, ownerId, period };
     for await (const part of await exportMediaReportCsv(viewer, query, parseTime(NOON)))
       parts.push(part);
     return parts;
   };
-  const csv = async (ownerId: number, period?: Period) =>
-    (await csvParts(ownerId, period)).join("");
+  const readCsv = async (ownerId: number, period?: Period) =>
+    (await readCsvParts(ownerId, period)).join("");
   const setTimeZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
   afterEach(() => setTimeZone("Europe/Zurich"));
 
@@ -39,7 +39,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   const formatName = (name: string) => (itemType === "advertisement" ? name : `${name}, Other`);
 
   /** Returns the chart's data without its empty buckets. */
-  const listNonEmptyBuckets = ({ buckets }: Awaited<ReturnType<typeof report>>) =>
+  const listNonEmptyBuckets = ({ buckets }: Awaited<ReturnType<typeof readReport>>) =>
     buckets
       .filter(({ views, plays }) => views + plays > 0)
       .map(({ label, views, plays }) => [label, views, plays]);
@@ -58,7 +58,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     await createItem("never either", 0, 0);
     await createItem("played most", 0, 4);
 
-    const { items, ...totals } = await report({ ownerId });
+    const { items, ...totals } = await readReport({ ownerId });
     expect(items.map(({ name, views, plays }) => [name, views, plays])).toEqual([
       [formatName("played most"), 0, 4],
       [formatName("played as often, viewed more"), 3, 2],
@@ -81,13 +81,13 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       const item = await seedMediaItem(itemType, { ownerId });
       await insertMediaEvents(item, "play", Array<string>(index % 3).fill("2026-06-10T10:00:00Z"));
     }
-    const { items: all } = await report({ ownerId });
+    const { items: all } = await readReport({ ownerId });
     const pages = [];
     for (const page of [1, 2, 3]) {
-      pages.push(...(await report({ ownerId, page, limit: 3 })).items);
+      pages.push(...(await readReport({ ownerId, page, limit: 3 })).items);
     }
     expect(pages).toEqual(all);
-    const beyond = await report({ ownerId, page: 9, limit: 3 });
+    const beyond = await readReport({ ownerId, page: 9, limit: 3 });
     expect(beyond.items).toEqual([]);
     expect(beyond.pagination).toMatchObject({ currentPage: 9, totalPages: 3, totalItems: 7 });
     expect(beyond.plays).toBe(6);
@@ -108,24 +108,26 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       "2025-06-15T23:59:59.999+02:00",
     ];
     await insertMediaEvents(item, "view", times);
-    const views = async (period: Period) => (await report({ ...item, period })).views;
-    expect(await views("1d")).toBe(1);
-    expect(await views("7d")).toBe(3);
-    expect(await views("30d")).toBe(5);
-    expect(await views("ytd")).toBe(7);
-    expect(await views("365d")).toBe(9);
-    expect((await report({ ...item, period: "1d" })).items).toMatchObject([{ views: 1, plays: 0 }]);
-    expect(await csv(item.ownerId, "7d")).toContain('"3"');
+    const countViews = async (period: Period) => (await readReport({ ...item, period })).views;
+    expect(await countViews("1d")).toBe(1);
+    expect(await countViews("7d")).toBe(3);
+    expect(await countViews("30d")).toBe(5);
+    expect(await countViews("ytd")).toBe(7);
+    expect(await countViews("365d")).toBe(9);
+    expect((await readReport({ ...item, period: "1d" })).items).toMatchObject([
+      { views: 1, plays: 0 },
+    ]);
+    expect(await readCsv(item.ownerId, "7d")).toContain('"3"');
   });
 
   it("splits days in the hospital's time zone, not in the server's", async () => {
     const item = await seedMediaItem(itemType);
     await insertMediaEvents(item, "play", ["2026-06-10T01:30:00Z"]);
-    expect(listNonEmptyBuckets(await report(item))).toEqual([["Jun 10", 0, 1]]);
+    expect(listNonEmptyBuckets(await readReport(item))).toEqual([["Jun 10", 0, 1]]);
     setTimeZone("America/New_York");
-    expect(listNonEmptyBuckets(await report(item))).toEqual([["Jun 9", 0, 1]]);
+    expect(listNonEmptyBuckets(await readReport(item))).toEqual([["Jun 9", 0, 1]]);
     setTimeZone("Pacific/Auckland");
-    expect(listNonEmptyBuckets(await report(item))).toEqual([["Jun 10", 0, 1]]);
+    expect(listNonEmptyBuckets(await readReport(item))).toEqual([["Jun 10", 0, 1]]);
   });
 
   it.each(["America/Los_Angeles", "UTC", "Pacific/Auckland"])(
@@ -136,7 +138,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       const times = ["2026-06-14T21:59:59Z", "2026-06-14T22:00:00Z", "2026-06-15T07:00:00Z"];
       await insertMediaEvents(item, "view", times);
       setProcessTimeZone(zone);
-      const today = await report({ ...item, period: "1d" });
+      const today = await readReport({ ...item, period: "1d" });
       expect([today.views, listNonEmptyBuckets(today)]).toEqual([
         2,
         [
@@ -152,7 +154,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     const item = await seedMediaItem(itemType);
     const spring = ["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z"];
     await insertMediaEvents(item, "view", spring);
-    const short = await report({ ...item, period: "1d", now: "2026-03-29T12:00:00+02:00" });
+    const short = await readReport({ ...item, period: "1d", now: "2026-03-29T12:00:00+02:00" });
     expect(short.buckets).toHaveLength(23);
     expect(listNonEmptyBuckets(short)).toEqual([
       ["01:00", 1, 0],
@@ -160,7 +162,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     ]);
     const autumn = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T22:59:59Z"];
     await insertMediaEvents(item, "play", autumn);
-    const long = await report({ ...item, period: "1d", now: "2026-10-25T12:00:00+01:00" });
+    const long = await readReport({ ...item, period: "1d", now: "2026-10-25T12:00:00+01:00" });
     expect(long.buckets).toHaveLength(25);
     expect(listNonEmptyBuckets(long)).toEqual([
       ["02:00", 0, 1],
@@ -169,7 +171,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     ]);
   });
 
-  it("shows a year by its months, and its first half by weeks", async () => {
+  it("groups a year by months, and the year to date in June by weeks", async () => {
     const item = await seedMediaItem(itemType);
     await insertMediaEvents(item, "view", [
       "2026-01-01T10:00:00Z",
@@ -177,12 +179,12 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       "2026-01-04T23:00:00Z",
       "2026-06-15T09:00:00Z",
     ]);
-    expect(listNonEmptyBuckets(await report({ ...item, period: "ytd" }))).toEqual([
+    expect(listNonEmptyBuckets(await readReport({ ...item, period: "ytd" }))).toEqual([
       ["Jan 1", 2, 0],
       ["Jan 5", 1, 0],
       ["Jun 15", 1, 0],
     ]);
-    expect(listNonEmptyBuckets(await report({ ...item, period: "365d" }))).toEqual([
+    expect(listNonEmptyBuckets(await readReport({ ...item, period: "365d" }))).toEqual([
       ["Jan 2026", 3, 0],
       ["Jun 2026", 1, 0],
     ]);
@@ -193,20 +195,20 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     const otherType = itemType === "advertisement" ? "religious message" : "advertisement";
     await insertMediaEvents({ ...item, itemType: otherType }, "view", [NOON]);
     await insertMediaEvents(await seedMediaItem(itemType), "view", [NOON]);
-    expect(await report(item)).toMatchObject({ views: 0, plays: 0, items: [{ views: 0 }] });
+    expect(await readReport(item)).toMatchObject({ views: 0, plays: 0, items: [{ views: 0 }] });
   });
 
   it("answers 404 for an unknown owner", async () => {
-    await expect(report({ ownerId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
-    await expect(csv(2_000_000_000)).rejects.toMatchObject({ status: 404 });
-    const noItems = await report({ ownerId: await seedMediaOwner(itemType) });
+    await expect(readReport({ ownerId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
+    await expect(readCsv(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+    const noItems = await readReport({ ownerId: await seedMediaOwner(itemType) });
     expect(noItems).toMatchObject({ views: 0, plays: 0, items: [] });
     expect(noItems.pagination).toMatchObject({ totalItems: 0, totalPages: 0 });
   });
 
   it("takes three statements, whatever the number of items and events", async () => {
     const ownerId = await seedMediaOwner(itemType);
-    const read = () => report({ ownerId, period: "365d" });
+    const read = () => readReport({ ownerId, period: "365d" });
     expect(await recordStatements(read)).toHaveLength(3);
     for (let index = 0; index < 30; index++) {
       const item = await seedMediaItem(itemType, { ownerId });
@@ -223,7 +225,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     await insertMediaEvents(await seedMediaItem(itemType, { ownerId, name: "Peace" }), "play", [
       NOON,
     ]);
-    const lines = (await csv(ownerId)).split("\r\n");
+    const lines = (await readCsv(ownerId)).split("\r\n");
     const column = itemType === "advertisement" ? "Advertisement" : "Message";
     expect(lines.slice(0, 6)).toEqual([
       `\ufeff"${column}","Views","Plays"`,
@@ -239,7 +241,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   it("streams many items in batches", async () => {
     const ownerId = await seedMediaOwner(itemType);
     for (let index = 0; index < 501; index++) await seedMediaItem(itemType, { ownerId });
-    const parts = await csvParts(ownerId);
+    const parts = await readCsvParts(ownerId);
     expect(parts.map((part) => part.split("\r\n").length - 1)).toEqual([1, 500, 1]);
   });
 });

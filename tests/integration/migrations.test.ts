@@ -9,7 +9,7 @@ import { migrate, migrationState } from "~/server/platform/migrate";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
-const NAMES = migrations.map(({ name }) => name);
+const MIGRATION_NAMES = migrations.map(({ name }) => name);
 
 /** Reads the names of all tables, indexes and triggers, except the list of migrations. */
 async function readSchema(): Promise<string[]> {
@@ -27,22 +27,22 @@ async function readSchema(): Promise<string[]> {
 describe.runIf(HAS_DATABASE)("the migrations", () => {
   useDatabase({ migrated: false });
 
-  it("run up, all the way down to an empty schema, and up again to the same one", async () => {
-    expect(await migrationState()).toEqual({ done: [], pending: NAMES, unknown: [] });
-    expect(await migrate("up")).toEqual(NAMES);
-    expect(await migrationState()).toEqual({ done: NAMES, pending: [], unknown: [] });
+  it("run up, all the way down to an empty schema, and up again to the same schema", async () => {
+    expect(await migrationState()).toEqual({ done: [], pending: MIGRATION_NAMES, unknown: [] });
+    expect(await migrate("up")).toEqual(MIGRATION_NAMES);
+    expect(await migrationState()).toEqual({ done: MIGRATION_NAMES, pending: [], unknown: [] });
     const expected = await readSchema();
     await loadSampleContent();
-    expect(await migrate("all-down")).toEqual([...NAMES].reverse());
+    expect(await migrate("all-down")).toEqual([...MIGRATION_NAMES].reverse());
     expect(await readSchema()).toEqual([]);
-    expect(await migrate("up")).toEqual(NAMES);
+    expect(await migrate("up")).toEqual(MIGRATION_NAMES);
     expect(await readSchema()).toEqual(expected);
     expect(await migrate("up")).toEqual([]);
   });
 
   it("are reverted one at a time", async () => {
-    expect(await migrate("down")).toEqual(NAMES.slice(-1));
-    expect((await migrationState()).pending).toEqual(NAMES.slice(-1));
+    expect(await migrate("down")).toEqual(MIGRATION_NAMES.slice(-1));
+    expect((await migrationState()).pending).toEqual(MIGRATION_NAMES.slice(-1));
     await migrate("up");
   });
 
@@ -64,7 +64,7 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
   it("serialize when two instances start at the same time", async () => {
     await migrate("all-down");
     const applied = await Promise.all([migrate("up"), migrate("up")]);
-    expect(applied.flat()).toEqual(NAMES);
+    expect(applied.flat()).toEqual(MIGRATION_NAMES);
   });
 
   it("detect a database of a newer release, and leave it unchanged", async () => {
@@ -80,7 +80,7 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     await database().query("DELETE FROM migrations WHERE name = '9999-from-the-future'");
   });
 
-  it("load the sample content once, and never into a database that has content", async () => {
+  it("are followed by the sample content once, and never in a database that has content", async () => {
     expect(await loadSampleContent()).toBe(true);
     expect(await loadSampleContent()).toBe(false);
     const query = { page: 1, limit: 100, sortBy: "id", sortOrder: "ASC", search: "" } as const;

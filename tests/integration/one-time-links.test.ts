@@ -30,7 +30,7 @@ describe.runIf(HAS_DATABASE)("a one-time link", () => {
     ).toBeTruthy();
   });
 
-  it("is stored as a hash, expires, and replaces an earlier one", async () => {
+  it("is stored as a hash, expires, and replaces an earlier link", async () => {
     const person = await seedAdministrator();
     const first = parseLinkSecret(await createLink(admin, "new-password", person.id));
     const second = parseLinkSecret(await createLink(admin, "new-password", person.id));

@@ -18,7 +18,7 @@ import { seedAdministrator, callerFor, PASSWORD, visitorFrom } from "../factorie
 import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
 const NEW_PASSWORD = "the tide comes back at nine";
-const formKey = () => randomBytes(16).toString("hex");
+const createFormKey = () => randomBytes(16).toString("hex");
 const fieldError = (field: string, message: string | RegExp) => ({
   status: 422,
   fields: [{ field, message: expect.stringMatching(message) as string }],
@@ -34,7 +34,7 @@ const listActions = async ({ id }: { id: number }) => {
   return events.map(({ action }) => action);
 };
 
-/** Generates a TOTP code, offset from now by that number of time steps. */
+/** Generates the TOTP code of the current time step, or of the one `steps` later. */
 function generateCode(secret: string, steps = 0): string {
   const timestamp = Date.now() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -56,7 +56,7 @@ async function createWithSecondFactor() {
     sealed,
     currentPassword,
     code: generateCode(secret, -1),
-    submissionKey: formKey(),
+    submissionKey: createFormKey(),
   };
   const codes = await turnOnSecondFactor(caller, form);
   return { person, caller, secret, codes, form };
@@ -65,7 +65,7 @@ async function createWithSecondFactor() {
 describe.runIf(HAS_DATABASE)("changing one's password", () => {
   useDatabase();
 
-  it("ends every other sign-in and rotates the token of this one", async () => {
+  it("ends every other sign-in and rotates the token of the current sign-in", async () => {
     const person = await seedAdministrator({ role: "viewer" });
     const [current, otherSignIn] = [await signInAs(person.email), await signInAs(person.email)];
     const caller = await authenticateSignIn(visitorFrom(), current.token);
@@ -148,7 +148,7 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     expect(await getOwnAccount(caller)).toMatchObject({ secondFactor: false });
     expect(new URL(uri).searchParams.get("secret")).toBe(secret);
 
-    const submissionKey = formKey();
+    const submissionKey = createFormKey();
     const turnOn = (code: string | undefined, currentPassword = PASSWORD) =>
       turnOnSecondFactor(caller, { sealed, code, currentPassword, submissionKey });
     await expect(turnOn("")).rejects.toMatchObject(fieldError("code", "Code is required"));
@@ -169,13 +169,13 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     expect(await listActions(person)).toEqual(["refused", "second factor turned on"]);
   });
 
-  it("accepts a code submitted twice by one form, with the same token", async () => {
+  it("accepts a code that the same form submits twice, with the same token", async () => {
     const { person, secret } = await createWithSecondFactor();
     const { token } = await signInAs(person.email);
-    const form = { token, code: generateCode(secret), submissionKey: formKey() };
+    const form = { token, code: generateCode(secret), submissionKey: createFormKey() };
     const first = await confirmSignIn(visitorFrom(), form);
     expect((await confirmSignIn(visitorFrom(), form)).token).toBe(first.token);
-    const other = { ...form, submissionKey: formKey() };
+    const other = { ...form, submissionKey: createFormKey() };
     await expect(confirmSignIn(visitorFrom(), other)).rejects.toMatchObject({ status: 401 });
   });
 
@@ -190,21 +190,21 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     }
   });
 
-  it("returns the same codes to a resubmitted form, and refuses another one", async () => {
+  it("returns the same codes to a resubmitted form, and refuses another form", async () => {
     const { caller, codes, form, person } = await createWithSecondFactor();
     expect(await turnOnSecondFactor(caller, form)).toEqual(codes);
-    const other = { ...form, submissionKey: formKey() };
+    const other = { ...form, submissionKey: createFormKey() };
     await expect(turnOnSecondFactor(caller, other)).rejects.toMatchObject({ status: 409 });
     await expect(offerSecondFactor(caller)).rejects.toMatchObject({ status: 409 });
     expect(await listActions(person)).toEqual(["second factor turned on"]);
   });
 
-  it("is sealed for one administrator", async () => {
+  it("cannot be turned on with the secret that was sealed for another administrator", async () => {
     const { sealed, secret } = await offerSecondFactor(callerFor(await seedAdministrator()));
     const other = callerFor(await seedAdministrator());
     for (const each of [sealed, sealed.slice(0, -2), "", "x".repeat(60)]) {
       const input = { code: generateCode(secret), currentPassword: PASSWORD };
-      const form = { sealed: each, ...input, submissionKey: formKey() };
+      const form = { sealed: each, ...input, submissionKey: createFormKey() };
       await expect(turnOnSecondFactor(other, form)).rejects.toMatchObject(
         fieldError("code", /open for too long/),
       );
@@ -233,19 +233,22 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     expect(account?.recoveryCodesLeft).toBe(9);
   });
 
-  it("renews recovery codes for a code, and revokes the old ones", async () => {
+  it("renews recovery codes for a code, and revokes the old recovery codes", async () => {
     const { person, caller, secret, codes } = await createWithSecondFactor();
-    const form = { code: generateCode(secret), submissionKey: formKey() };
-    const wrong = { code: generateWrongCode(secret), submissionKey: formKey() };
+    const form = { code: generateCode(secret), submissionKey: createFormKey() };
+    const wrong = { code: generateWrongCode(secret), submissionKey: createFormKey() };
     await expect(renewRecoveryCodes(caller, wrong)).rejects.toMatchObject(
       fieldError("code", /wrong or was used/),
     );
     const renewed = await renewRecoveryCodes(caller, form);
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     expect(await renewRecoveryCodes(caller, form), "the same form").toEqual(renewed);
-    const withUsedCode = renewRecoveryCodes(caller, { code: codes[0], submissionKey: formKey() });
+    const withUsedCode = renewRecoveryCodes(caller, {
+      code: codes[0],
+      submissionKey: createFormKey(),
+    });
     await expect(withUsedCode).rejects.toMatchObject({ status: 422 });
-    const byRecoveryCode = { code: renewed[0], submissionKey: formKey() };
+    const byRecoveryCode = { code: renewed[0], submissionKey: createFormKey() };
     await expect(renewRecoveryCodes(caller, byRecoveryCode)).resolves.toHaveLength(10);
     expect((await listActions(person)).filter((action) => action !== "refused")).toEqual([
       "second factor turned on",
@@ -297,9 +300,10 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  it("accepts a code one step early or late, and no older one", async () => {
+  it("accepts a code one step early or late, and no older code", async () => {
     const { caller, secret } = await createWithSecondFactor();
-    const renew = (code: string) => renewRecoveryCodes(caller, { code, submissionKey: formKey() });
+    const renew = (code: string) =>
+      renewRecoveryCodes(caller, { code, submissionKey: createFormKey() });
     vi.setSystemTime(middleOfStep + 10 * 60_000);
     await expect(renew(generateCode(secret, -2))).rejects.toMatchObject({ status: 422 });
     await expect(renew(generateCode(secret, -1))).resolves.toHaveLength(10);
@@ -311,7 +315,7 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
 describe.runIf(HAS_DATABASE)("one's own sign-ins", () => {
   useDatabase();
 
-  it("are listed with the current one flagged", async () => {
+  it("are listed with the current sign-in flagged", async () => {
     const person = await seedAdministrator();
     await signInAs(person.email);
     const { token } = await signInAs(person.email);

@@ -18,16 +18,16 @@ const ROWS = 5_000;
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () => {
   useDatabase();
 
-  const PARTNERS = ROWS / 10;
+  const PARTNER_COUNT = ROWS / 10;
   beforeAll(async () => {
-    const partners = Array.from({ length: PARTNERS }, (_, at) => ({
-      name: `Partner ${at}`,
-      contactFirstName: `First ${at % 70}`,
-      contactLastName: `Last ${at % 30}`,
-      contactTitle: at % 3 ? "Manager" : "",
-      contactPhone: `+1 555 ${at}`,
-      contactEmail: `${at}@partner.example`,
-      isActive: at % 7 > 0,
+    const partners = Array.from({ length: PARTNER_COUNT }, (_, index) => ({
+      name: `Partner ${index}`,
+      contactFirstName: `First ${index % 70}`,
+      contactLastName: `Last ${index % 30}`,
+      contactTitle: index % 3 ? "Manager" : "",
+      contactPhone: `+1 555 ${index}`,
+      contactEmail: `${index}@partner.example`,
+      isActive: index % 7 > 0,
     }));
     await Advertiser.bulkCreate(partners);
     await ReligiousPartner.bulkCreate(partners);
@@ -41,8 +41,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
   });
 
   const page = { page: 1, limit: 10, sortOrder: "ASC" as const, search: "" };
-  /** Queries in both sort orders, for the first page and one in the middle. */
-  const pages = (rows: number) =>
+  /** Builds queries in both sort orders, for the first page and a page in the middle. */
+  const buildPageQueries = (rows: number) =>
     (["ASC", "DESC"] as const).flatMap((sortOrder) =>
       [1, rows / 20].map((number) => ({ ...page, sortOrder, page: number })),
     );
@@ -51,7 +51,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
   };
 
   it.each(ADVERTISER_LIST.sortFields)("page advertisers by %s along an index", async (sortBy) => {
-    for (const query of pages(PARTNERS)) {
+    for (const query of buildPageQueries(PARTNER_COUNT)) {
       await expectNoSort(() => listAdvertisers(admin, { ...query, sortBy }));
     }
   });
@@ -59,7 +59,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
   it.each(RELIGIOUS_PARTNER_LIST.sortFields)(
     "page partners by %s along an index",
     async (sortBy) => {
-      for (const query of pages(PARTNERS)) {
+      for (const query of buildPageQueries(PARTNER_COUNT)) {
         await expectNoSort(() => listReligiousPartners(admin, { ...query, sortBy }));
       }
     },
@@ -68,7 +68,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
   it.each(RELIGIOUS_MESSAGE_LIST.sortFields)(
     "page the messages of a partner by %s along an index",
     async (sortBy) => {
-      for (const query of pages(ROWS)) {
+      for (const query of buildPageQueries(ROWS)) {
         await expectNoSort(() => listReligiousMessages(admin, 1, { ...query, sortBy }));
       }
     },
@@ -79,7 +79,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
   it.each(indexedFields)(
     "page the advertisements of an advertiser by %s along an index",
     async (sortBy) => {
-      for (const query of pages(ROWS)) {
+      for (const query of buildPageQueries(ROWS)) {
         const [count = "", rows = ""] = await explainStatements(() =>
           listAdvertisements(admin, 1, { ...query, sortBy }),
         );
@@ -89,14 +89,14 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
     },
   );
 
-  it("read no more than one advertiser's advertisements for the sort by tags", async () => {
+  it("read no other advertiser's advertisements for the sort by tags", async () => {
     const plans = await explainStatements(() =>
       listAdvertisements(admin, 1, { ...page, sortBy: "tags" }),
     );
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!json)/);
   });
 
-  // No status label among them: it matches so many rows that a full scan is the cheapest plan.
+  // Not a status label, which matches so many rows that a full scan is the cheapest plan.
   it.each(["ner 471", "pa", "0042"])(
     "search partners for %s without reading every row",
     async (search) => {
@@ -113,7 +113,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
     },
   );
 
-  it("sum the views and plays of one partner without reading another one's messages", async () => {
+  it("sum the views and plays of a partner without reading other partners' messages", async () => {
     for (const plan of await explainStatements(() => readPartnerTotals(admin, 1))) {
       expect(plan).toMatch(/SEARCH .*USING (COVERING )?INDEX/);
     }

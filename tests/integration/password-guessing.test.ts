@@ -8,7 +8,7 @@ import { HAS_DATABASE, collectStatuses, useDatabase } from "../support/database"
 describe.runIf(HAS_DATABASE)("guessing passwords", () => {
   useDatabase();
 
-  it("from one address is rate-limited, while the owner signs in from another one", async () => {
+  it("from one address is rate-limited, while the owner signs in from another address", async () => {
     const person = await seedAdministrator();
     const statuses = [];
     for (let index = 0; index < 100; index += 1) {
@@ -35,7 +35,7 @@ describe.runIf(HAS_DATABASE)("guessing passwords", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 
-  it("of many accounts from one address is refused after fifty", async () => {
+  it("of many accounts from one address is refused after fifty attempts", async () => {
     const attempts = Array.from({ length: 60 }, (_, index) =>
       signIn(visitorFrom("203.0.113.11"), wrongSignIn(`somebody${index}@example.org`)),
     );
@@ -61,7 +61,7 @@ describe.runIf(HAS_DATABASE)("guessing passwords", () => {
     ).toHaveLength(1);
   });
 
-  it("from a browser known under a former password counts like any other", async () => {
+  it("from a browser known under a former password counts like that from any other browser", async () => {
     const person = await seedAdministrator();
     const { device } = await signIn(visitorFrom(), signInForm(person.email));
     await person.update({ passwordHash: await hashPassword("another calm evening") });

@@ -118,14 +118,14 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
     });
 
     it("by the date of the procedure", async () => {
-      const phaseInDays = async (days: number) => {
+      const readPhaseInDays = async (days: number) => {
         const date = addDays(new Date(), days);
         await PatientProcedure.update({ date }, { where: { id: ownId } });
         return (await read(null)).phase.name;
       };
-      expect(await phaseInDays(2)).toBe("pre-procedure");
-      expect(await phaseInDays(0)).toBe("procedure-departure");
-      expect(await phaseInDays(-2)).toBe("post-procedure");
+      expect(await readPhaseInDays(2)).toBe("pre-procedure");
+      expect(await readPhaseInDays(0)).toBe("procedure-departure");
+      expect(await readPhaseInDays(-2)).toBe("post-procedure");
     });
   });
 

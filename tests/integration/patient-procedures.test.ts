@@ -158,8 +158,8 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   });
 
   it("are not found for other patients", async () => {
-    const [one, other] = [await seedGuest(), await seedGuest()];
-    const { id } = await insertListedProcedure(one);
+    const [owner, other] = [await seedGuest(), await seedGuest()];
+    const { id } = await insertListedProcedure(owner);
     expect(
       await collectStatuses([
         readProcedureDetails(other, id),

@@ -65,7 +65,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     ]);
   });
 
-  it("have no day for a procedure without a date, and leave out unpublished ones", async () => {
+  it("have no day for a procedure without a date, and exclude unpublished sessions", async () => {
     const { guest, procedureId, sessionIds } = await createSurgery();
     const undated = await insertListedProcedure(guest, { procedureId });
     await PlanSession.update({ status: "Draft" }, { where: { id: sessionIds[0] } });
@@ -81,7 +81,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     ]);
   });
 
-  it("give out their recordings only after an assessment", async () => {
+  it("include their recordings only after an assessment", async () => {
     const { guest, id, sessionIds } = await createSurgery();
     const [sessionId = 0] = sessionIds;
     const before = await getOwnSession(guest, id, sessionId);
@@ -104,10 +104,10 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     const { guest, id, sessionIds } = await createSurgery();
     const [sessionId = 0] = sessionIds;
     await PlanSession.update({ audioTranscript: "0:00 Welcome." }, { where: { id: sessionId } });
-    const captions = () => getOwnCaptions(guest, id, sessionId, "audio");
-    expect(await collectStatuses([captions()])).toEqual([404]);
+    const readCaptions = () => getOwnCaptions(guest, id, sessionId, "audio");
+    expect(await collectStatuses([readCaptions()])).toEqual([404]);
     await assess(guest, id, sessionId);
-    expect(await captions()).toContain("Welcome.");
+    expect(await readCaptions()).toContain("Welcome.");
     expect(await collectStatuses([getOwnCaptions(guest, id, sessionId, "video")])).toEqual([404]);
     const { recordings } = await getOwnSession(guest, id, sessionId);
     expect(recordings?.audio).toMatchObject({ hasCaptions: true, transcript: ["0:00 Welcome."] });
@@ -203,7 +203,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     );
   });
 
-  it("are at most a hundred, of the first procedures and the open one", async () => {
+  it("are at most a hundred, those of the first procedures and of the open procedure", async () => {
     const { guest, procedureId } = await createSurgery();
     const fittingProcedures = MAX_SESSIONS / 5;
     const length = fittingProcedures + 1;
@@ -227,7 +227,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     ]);
   });
 
-  it("are listed with a truncated description, and have the full one on their own page", async () => {
+  it("are listed with a truncated description, and have the full description on their own page", async () => {
     const { guest, id, sessionIds } = await createSurgery();
     const [sessionId = 0] = sessionIds;
     const description = "\u{1F600}".repeat(400);
@@ -252,10 +252,10 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
 
   it("are read in a constant number of statements, however many procedures there are", async () => {
     const { guest, procedureId } = await createSurgery();
-    const few = (await recordStatements(() => listOwnProcedures(guest))).length;
+    const statementCount = (await recordStatements(() => listOwnProcedures(guest))).length;
     for (let more = 0; more < 5; more++) await insertListedProcedure(guest, { procedureId });
-    expect((await recordStatements(() => listOwnProcedures(guest))).length).toBe(few);
-    expect(few).toBeLessThanOrEqual(9);
+    expect((await recordStatements(() => listOwnProcedures(guest))).length).toBe(statementCount);
+    expect(statementCount).toBeLessThanOrEqual(9);
   });
 
   it.skipIf(ON_POSTGRES)("are found without scanning all sessions and assessments", async () => {

@@ -84,7 +84,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
     await Survey.update({ isActive: false }, { where: {} });
   });
 
-  it("show when they were answered, and which one is next", async () => {
+  it("show when they were answered, and which survey is next", async () => {
     const first = await seedSurveyWithQuestionIds({ name: "First" });
     const second = await seedSurveyWithQuestionIds({ name: "Second" });
     const { token, procedureId } = await createPatient({ date: YESTERDAY, assessed: false });
@@ -111,7 +111,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
       return (await recordStatements(() => listApplicableSurveys(caller))).length;
     };
     const before = await countStatements();
-    for (let each = 0; each < 9; each++) {
+    for (let index = 0; index < 9; index++) {
       await insertAssessment(
         { patientId, ...(await seedListedProcedureWithSession(patientId, YESTERDAY)) },
         2,
@@ -122,7 +122,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
   });
 
   it("are at most 1,000, those of the newest procedures", async () => {
-    for (let each = 0; each < 6; each++) await seedSurveyWithQuestionIds();
+    for (let index = 0; index < 6; index++) await seedSurveyWithQuestionIds();
     const { id: patientId, guestToken: token } = await seedGuestWithoutData();
     const completed = {
       patientId,
@@ -176,7 +176,7 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
     expect(results.questions[0]?.wordings[0]?.mean).toBe(4);
   });
 
-  it("is a new one each time, and never changes an earlier one", async () => {
+  it("is stored anew each time, and never changes an earlier response", async () => {
     const survey = await seedSurveyWithQuestionIds(AROUND_SESSION);
     const { token, patientId, procedureId, sessionId } = await createPatient();
     for (const rank of [5, 2]) {
@@ -273,7 +273,7 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
     const survey = await seedSurveyWithQuestionIds(AROUND_SESSION);
     const { token, patientId, procedureId, sessionId } = await createPatient();
     const answers = { [survey.rank]: 3, [survey.yesNo]: "Yes" };
-    for (let each = 0; each < 3; each++) {
+    for (let index = 0; index < 3; index++) {
       await answerOwnSurvey(token, survey.id, answers, { procedureId, sessionId });
     }
     const [first] = await PatientResponse.findAll({ where: { patientId } });

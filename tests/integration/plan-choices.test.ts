@@ -122,7 +122,7 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     });
   });
 
-  it("creates one patient for concurrent forms with one guest token", async () => {
+  it("creates one patient for concurrent forms with the same guest token", async () => {
     const token = await createGuestToken();
     const before = await Patient.count();
     const choose = async (choice: typeof complete | typeof free) =>
@@ -137,7 +137,7 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     expect(await PatientProcedure.count({ where: { patientId } })).toBe(1);
   });
 
-  it("is refused beyond 200 procedures, while existing ones can still change their plan", async () => {
+  it("is refused beyond 200 procedures, while existing procedures can still change their plan", async () => {
     const token = await createGuestToken();
     const choose = async (choice: typeof complete | typeof free) =>
       acknowledgePlan(await authenticatePatient(token), token, choice, DISCLAIMER);

@@ -37,7 +37,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     await createTag(admin, { name });
   });
 
-  it("does not block the next one after a failure", async () => {
+  it("does not block the next transaction after a failure", async () => {
     const failures = Array.from({ length: 30 }, () =>
       inTransaction(admin, () => Promise.reject(new Error("no"))),
     );
@@ -74,7 +74,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     await createTag(admin, { name });
   });
 
-  it("throws when it is nested in another one, instead of deadlocking", async () => {
+  it("throws when it is nested in another transaction, instead of deadlocking", async () => {
     const attempt = inTransaction(admin, () => createTag(admin, { name: unique("Within") }));
     await expect(attempt).rejects.toThrow("must hand its caller on");
     await seedTag();
@@ -85,16 +85,16 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
       runIdempotent(admin, { key: unique("Key"), payload: "a tag" }, (writer) =>
         createTag(writer, { name: unique("Same") }),
       );
-    // Sequelize prefixes each with the id of the transaction.
-    const texts = async () =>
+    // Sequelize prefixes each text with the id of the transaction.
+    const recordTexts = async () =>
       (await recordStatements(create)).map((text) => text.replace(/^Executing \([^)]*\): /, ""));
-    const [first, second] = [await texts(), await texts()];
+    const [first, second] = [await recordTexts(), await recordTexts()];
     expect(first.some((text) => text.includes("audit_events"))).toBe(true);
     const isNoLock = (text: string) => !text.includes("pg_advisory_xact_lock");
     expect(second.filter(isNoLock)).toEqual(first.filter(isNoLock));
   });
 
-  it("is retried after a deadlock with another one", async () => {
+  it("is retried after a deadlock with another transaction", async () => {
     const [one, other] = [await seedTag(), await seedTag()];
     const waitForOther = createBarrier(2);
     let attempts = 0;
@@ -115,7 +115,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     expect(version).toBe(2);
   });
 
-  it("is retried as a whole when the deadlock was in one of its items", async () => {
+  it("is retried as a whole after a deadlock in the savepoint of a wizard's item", async () => {
     const [one, other] = [await seedTag(), await seedTag()];
     const waitForOther = createBarrier(2);
     const renameAll = async (tags: { id: number }[]) => {
@@ -141,7 +141,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     expect((await getTag(admin, other.id)).version).toBe(2);
   });
 
-  describe("fails with a meaningful status when a concurrent one", () => {
+  describe("fails with a meaningful status when a concurrent transaction", () => {
     /** Runs `work` in a transaction that then stays open for a while; `committed` resolves at its end. */
     const runConcurrently = async (work: (writer: CallerInTransaction) => Promise<unknown>) => {
       const workDone = createBarrier(2);
@@ -154,7 +154,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
       return { committed };
     };
 
-    it("deletes what it refers to", async () => {
+    it("deletes the record that it refers to", async () => {
       const { id: departmentId } = await seedDepartment();
       const { committed } = await runConcurrently((writer) =>
         deleteDepartment(writer, departmentId),
@@ -163,7 +163,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
       await committed;
     });
 
-    it("starts to use what it deletes", async () => {
+    it("starts to use the record that it deletes", async () => {
       const { id: departmentId } = await seedDepartment();
       const { committed } = await runConcurrently((writer) =>
         createSpecialty(writer, { name: unique("Specialty"), departmentId }),
@@ -181,7 +181,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   });
 });
 
-/** Creates a barrier: calls wait until `count` of them have arrived; later ones pass. */
+/** Creates a barrier: calls wait until `count` of them have arrived; later calls pass. */
 function createBarrier(count: number) {
   const waiting: (() => void)[] = [];
   return () =>

@@ -80,7 +80,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
     expect((await readPending(anna, id))?.order).toEqual([c, a, b]);
   });
 
-  it("is deleted when it equals the saved one again, and when it is discarded", async () => {
+  it("is deleted when it equals the saved order again, and when it is discarded", async () => {
     const { id, saved } = await createSurveyOfThree();
     const [a, b, c] = saved;
     const base = joinIds(...saved);
@@ -123,10 +123,10 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
       changed: CHANGED_BY_BORIS,
     });
 
-    // Another move keeps the notice; saving with the old base is refused, with the new one it succeeds.
-    const now = await readSavedOrder(id);
-    expect(now).toEqual([c, a, fourth]);
-    const shown = { order: joinIds(a, c, fourth), base: joinIds(...now) };
+    // Another move keeps the notice; saving is refused with the old base, and succeeds with the new base.
+    const currentOrder = await readSavedOrder(id);
+    expect(currentOrder).toEqual([c, a, fourth]);
+    const shown = { order: joinIds(a, c, fourth), base: joinIds(...currentOrder) };
     await storePendingOrder(anna, id, { ...shown, move: `up-${fourth}` });
     expect(await readPending(anna, id)).toEqual({
       order: [a, fourth, c],
@@ -135,8 +135,8 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
     const mine = joinIds(a, fourth, c);
     const attempts = [savePendingOrder(anna, id, { order: mine, base })];
     expect(await collectStatuses(attempts)).toEqual([412]);
-    expect(await readSavedOrder(id)).toEqual(now);
-    await savePendingOrder(anna, id, { order: mine, base: joinIds(...now) });
+    expect(await readSavedOrder(id)).toEqual(currentOrder);
+    await savePendingOrder(anna, id, { order: mine, base: joinIds(...currentOrder) });
     expect(await readSavedOrder(id)).toEqual([a, fourth, c]);
     expect(await readPending(anna, id)).toBeNull();
   });
@@ -177,7 +177,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
     expect(await readPending(anna, id)).toEqual({ order: [b, a, c], changed: CHANGED_BY_BORIS });
   });
 
-  it("is refused when it misses, repeats or adds a question, or cannot be parsed", async () => {
+  it("is not saved when it misses, repeats or adds a question, or cannot be parsed", async () => {
     const { id, saved } = await createSurveyOfThree();
     const [a, b, c] = saved;
     const base = joinIds(...saved);
@@ -199,7 +199,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
     expect(await readPending(anna, id)).toBeNull();
   });
 
-  it("drops repeated ids and questions of other surveys", async () => {
+  it("is stored as pending without repeated ids and questions of other surveys", async () => {
     const { id, saved } = await createSurveyOfThree();
     const other = await createSurveyOfThree();
     const [a, b, c] = saved;
@@ -238,8 +238,8 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
       ]);
       expect(statuses.filter((each) => each === 412).length).toBeGreaterThanOrEqual(1);
       expect(statuses.filter((each) => each === "done" || each === 412)).toHaveLength(6);
-      const now = await readSavedOrder(id);
-      expect([...now].sort((one, other) => one - other)).toEqual([a, c]);
+      const currentOrder = await readSavedOrder(id);
+      expect([...currentOrder].sort((one, other) => one - other)).toEqual([a, c]);
     },
   );
 });

@@ -127,7 +127,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     });
   });
 
-  it("need an existing partner, and cannot move to another one", async () => {
+  it("need an existing partner, and cannot move to another partner", async () => {
     const field = "religiousPartnerId";
     await expect(seedReligiousMessage({ [field]: 2_000_000 })).rejects.toMatchObject({
       status: 422,
@@ -162,7 +162,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     });
   });
 
-  it("keep a custom title when a form saves them, since no form has that field", async () => {
+  it("keep a custom title when a form saves them, since no form has a title field", async () => {
     const { id: religiousPartnerId } = await seedReligiousPartner();
     const named = await createReligiousMessageFromForm(admin, religiousPartnerId, FORM);
     expect(named).toMatchObject({ title: FORM.messageName, isActive: true });

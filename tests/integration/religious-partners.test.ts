@@ -62,7 +62,7 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
     expect(await seedReligiousPartner({ isActive: false })).toMatchObject({ isActive: false });
   });
 
-  it("require every field but the description, and report all missing ones at once", async () => {
+  it("require every field but the description, and report all missing fields at once", async () => {
     const missing = [
       { field: "partnerName", message: "Partner name is required" },
       { field: "contactFirstName", message: "Contact first name is required" },
@@ -188,7 +188,7 @@ describe.runIf(HAS_DATABASE)("the totals of religious partners", () => {
     });
   });
 
-  it("sum the views and plays of one partner in one statement", async () => {
+  it("sum the views and plays of a partner in one statement", async () => {
     const [{ id }, other] = [await seedReligiousPartner(), await seedReligiousPartner()];
     await bulkInsertReligiousMessages(id, 40);
     const rows = await ReligiousMessage.findAll({ where: { religiousPartnerId: id } });

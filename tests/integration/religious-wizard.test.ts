@@ -19,7 +19,7 @@ import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import { whileRefusingInserts } from "../support/refusing-inserts";
 
 const kind = RELIGIOUS_WIZARD;
-const details = (partnerName = unique("Partner")) => ({
+const buildDetails = (partnerName = unique("Partner")) => ({
   partnerName,
   contactFirstName: "Ruth",
   contactLastName: "Cohen",
@@ -28,7 +28,7 @@ const details = (partnerName = unique("Partner")) => ({
   contactEmail: "ruth@example.org",
   partnerDescription: "First line\r\nSecond line",
 });
-const aMessage = (messageName: string, more = {}) => ({
+const buildMessage = (messageName: string, more = {}) => ({
   messageName,
   religionType: "Jewish",
   messageUrl: "https://media.example.org/message.mp3",
@@ -37,23 +37,23 @@ const aMessage = (messageName: string, more = {}) => ({
   ...more,
 });
 
-async function aWizard(names: readonly string[], typed = details()) {
-  const id = await createWizardDraft(admin, kind, { step: "details", typed });
+async function createWizard(names: readonly string[], rawValues = buildDetails()) {
+  const id = await createWizardDraft(admin, kind, { step: "details", typed: rawValues });
   for (const name of names)
-    await updateWizardDraft(admin, { kind, id }, addItem(aMessage(name), name));
-  return { kind, id, name: typed.partnerName };
+    await updateWizardDraft(admin, { kind, id }, addItem(buildMessage(name), name));
+  return { kind, id, name: rawValues.partnerName };
 }
 
-const page = { page: 1, limit: 100, sortBy: "id", sortOrder: "ASC", search: "" } as const;
-const FIVE = MESSAGE_NAMES.slice(0, 5);
-const THIRD = MESSAGE_NAMES[2];
+const listQuery = { page: 1, limit: 100, sortBy: "id", sortOrder: "ASC", search: "" } as const;
+const FIVE_NAMES = MESSAGE_NAMES.slice(0, 5);
+const THIRD_NAME = MESSAGE_NAMES[2];
 
 describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
   useDatabase();
 
-  it("saves the partner and its messages, and the draft is gone", async () => {
-    const { id, name } = await aWizard(FIVE.slice(0, 2));
-    const described = aMessage(THIRD, { description: "For the morning", duration: "45" });
+  it("saves the partner and its messages, and deletes the draft", async () => {
+    const { id, name } = await createWizard(FIVE_NAMES.slice(0, 2));
+    const described = buildMessage(THIRD_NAME, { description: "For the morning", duration: "45" });
     await updateWizardDraft(admin, { kind, id }, addItem(described));
     const partner = await saveReligiousWizard(admin, id);
 
@@ -63,47 +63,47 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
       isActive: true,
       messagesCount: 3,
     });
-    const { religiousMessages } = await listReligiousMessages(admin, partner.id, page);
-    expect(religiousMessages.map(({ messageName }) => messageName)).toEqual(FIVE.slice(0, 3));
+    const { religiousMessages } = await listReligiousMessages(admin, partner.id, listQuery);
+    expect(religiousMessages.map(({ messageName }) => messageName)).toEqual(FIVE_NAMES.slice(0, 3));
     expect(religiousMessages[2]).toMatchObject({ description: "For the morning", duration: 45 });
     await expect(readWizardDraft(admin, { kind, id })).rejects.toThrow("Draft not found");
     expect(readProgress(id)).toBeNull();
   });
 
-  it("says what it is making", async () => {
-    const { id } = await aWizard(FIVE);
-    const heard: (string | null)[] = [];
-    const listen = () => void heard.push(readProgress(id));
+  it("reports each record that it creates", async () => {
+    const { id } = await createWizard(FIVE_NAMES);
+    const progress: (string | null)[] = [];
+    const listen = () => void progress.push(readProgress(id));
     ReligiousPartner.addHook("beforeCreate", "listen", listen);
     ReligiousMessage.addHook("beforeCreate", "listen", listen);
     await saveReligiousWizard(admin, id);
     ReligiousPartner.removeHook("beforeCreate", "listen");
     ReligiousMessage.removeHook("beforeCreate", "listen");
-    expect(heard).toEqual([
+    expect(progress).toEqual([
       "Creating religious partner...",
-      ...FIVE.map((_, at) => `Creating religious message ${at + 1} of 5...`),
+      ...FIVE_NAMES.map((_, index) => `Creating religious message ${index + 1} of 5...`),
     ]);
   });
 
-  it("writes nothing when the database refuses the third of five, names it, and keeps the draft", async () => {
-    const { id, name } = await aWizard(FIVE);
+  it("writes nothing when the database refuses one of five messages, names that one, and keeps the draft", async () => {
+    const { id, name } = await createWizard(FIVE_NAMES);
     await updateWizardDraft(
       admin,
       { kind, id },
-      storePendingItem(aMessage("", { duration: "half" }), "messages"),
+      storePendingItem(buildMessage("", { duration: "half" }), "messages"),
     );
     const before = await readWizardDraft(admin, { kind, id });
     const [messages, events] = [await ReligiousMessage.count(), await AuditEvent.count()];
 
-    await whileRefusingInserts("religious_messages", THIRD, async () => {
+    await whileRefusingInserts("religious_messages", THIRD_NAME, async () => {
       const save = saveReligiousWizard(admin, id);
       await expect(save).rejects.toBeInstanceOf(ItemsRefusedError);
       await expect(save).rejects.toMatchObject({
         message: "Failed to create 1 religious message(s). Check the details above.",
         fields: [
           {
-            field: itemFieldName(THIRD),
-            message: `Religious message "${THIRD}": Unknown error occurred`,
+            field: itemFieldName(THIRD_NAME),
+            message: `Religious message "${THIRD_NAME}": Unknown error occurred`,
           },
         ],
       });
@@ -118,17 +118,17 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
   });
 
   it("names every message that cannot be saved, and why", async () => {
-    const { id } = await aWizard([MESSAGE_NAMES[0]]);
+    const { id } = await createWizard([MESSAGE_NAMES[0]]);
     const ref = { kind, id };
     await updateWizardDraft(
       admin,
       ref,
-      addItem(aMessage(MESSAGE_NAMES[1], { messageUrl: "javascript:alert(1)" })),
+      addItem(buildMessage(MESSAGE_NAMES[1], { messageUrl: "javascript:alert(1)" })),
     );
     await updateWizardDraft(
       admin,
       ref,
-      addItem(aMessage(MESSAGE_NAMES[2], { religionType: "", duration: "0" })),
+      addItem(buildMessage(MESSAGE_NAMES[2], { religionType: "", duration: "0" })),
     );
     await expect(saveReligiousWizard(admin, id)).rejects.toMatchObject({
       message: "Failed to create 2 religious message(s). Check the details above.",
@@ -141,10 +141,10 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
     });
   });
 
-  it("says why the partner itself cannot be saved", async () => {
+  it("reports that the partner's name already exists", async () => {
     const name = unique("Partner");
-    const { id } = await aWizard(FIVE.slice(0, 1), details(name));
-    await createReligiousPartner(admin, details(name));
+    const { id } = await createWizard(FIVE_NAMES.slice(0, 1), buildDetails(name));
+    await createReligiousPartner(admin, buildDetails(name));
     await expect(saveReligiousWizard(admin, id)).rejects.toMatchObject({
       status: 409,
       message: `Religious partner "${name}" already exists`,
@@ -152,11 +152,11 @@ describe.runIf(HAS_DATABASE)("the religious partner's wizard", () => {
     });
   });
 
-  it("belongs to one person, and is no other wizard's", async () => {
-    const { id } = await aWizard(FIVE.slice(0, 1));
+  it("has a draft that is found by its owner only, in the owner's browser and in this wizard", async () => {
+    const { id } = await createWizard(FIVE_NAMES.slice(0, 1));
     const other: Caller = { ...admin, actor: { ...admin.actor, id: "other" } };
-    const browser: Caller = { ...admin, owner: "open:another browser" };
-    for (const caller of [other, browser]) {
+    const otherBrowser: Caller = { ...admin, owner: "open:another browser" };
+    for (const caller of [other, otherBrowser]) {
       await expect(readWizardDraft(caller, { kind, id })).rejects.toThrow("Draft not found");
       await expect(saveReligiousWizard(caller, id)).rejects.toThrow("Draft not found");
       expect(await listWizardDrafts(caller, kind, "partnerName")).toEqual([]);

@@ -45,7 +45,7 @@ type ValidationFailure = {
   fields: { field: string; message: string }[];
 };
 
-/** Returns the messages that an attempt is refused with, by field. */
+/** Returns the validation messages of a refused attempt, by field. */
 async function findFieldErrors(attempt: Promise<unknown>): Promise<Record<string, string>> {
   const error = await attempt.then(
     () => null,
@@ -164,7 +164,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     expect({ isExample, version }).toEqual({ isExample: false, version: 1 });
   });
 
-  it("is refused while ten are New", async () => {
+  it("is refused while ten requests are New", async () => {
     const procedure = await seedPatientProcedure();
     const first = await seedLiveSessionRequest({}, procedure);
     for (let count = 1; count < 10; count++) await seedLiveSessionRequest({}, procedure);
@@ -304,7 +304,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     await expect(deleteRequest(admin, RIDE, id, [0])).rejects.toMatchObject({ status: 412 });
   });
 
-  it("needs a permission to be read, and another one to be changed", async () => {
+  it("is not read by visitors and patients through the back-office, and not changed by viewers", async () => {
     const { id } = await seedRideRequest();
     const patient = patientCaller(1);
     const refused = await collectStatuses([
@@ -320,7 +320,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
 describe.runIf(HAS_DATABASE)("the lists of requests", () => {
   useDatabase();
 
-  it("search the procedure, patient, contact and texts, optionally within one status", async () => {
+  it("search the procedure, patient, contact and texts, optionally within a status", async () => {
     const other = await seedLiveSessionRequest();
     const procedure = await seedPatientProcedure();
     await procedure.update({ title: "Rotator Cuff Surgery" });
@@ -366,11 +366,11 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
   });
 
   it("have a total order by each field, and a constant number of statements", async () => {
-    const few = () => listRequests(viewer, LIVE_SESSION, { ...LIST_ALL, limit: 2 });
-    const all = () => listRequests(viewer, LIVE_SESSION, LIST_ALL);
-    const statements = (await recordStatements(few)).length;
+    const listTwo = () => listRequests(viewer, LIVE_SESSION, { ...LIST_ALL, limit: 2 });
+    const listAll = () => listRequests(viewer, LIVE_SESSION, LIST_ALL);
+    const statements = (await recordStatements(listTwo)).length;
     await bulkInsertRequests(12);
-    expect((await recordStatements(all)).length).toBe(statements);
+    expect((await recordStatements(listAll)).length).toBe(statements);
     await expectTotalOrder(async (query) => {
       const { requests: rows, pagination } = await listRequests(viewer, LIVE_SESSION, {
         ...LIST_ALL,
@@ -388,11 +388,11 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
   });
 });
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the requests on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQLite", () => {
   useDatabase();
   beforeAll(() => bulkInsertRequests(5_000));
 
-  /** Plans of the work's statements, without the INSERT of its audit event, which has none. */
+  /** Explains the statements of `work`, without the INSERT of its audit event, whose plan is empty. */
   const readPlans = async (work: () => Promise<unknown>) =>
     (await explainStatements(work)).filter(Boolean);
   const pages = [1, 400].flatMap((page) =>
@@ -420,7 +420,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the requests on SQLit
     }
   });
 
-  it("find the newest of one status, those of a patient, and a text without reading every request", async () => {
+  it("find the newest requests of a status, a patient's, and a text without reading every request", async () => {
     const newest = { ...LIST_ALL, limit: 10, sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const work of [
       () => listRequests(viewer, LIVE_SESSION, { ...newest, status: "New" }),

@@ -94,14 +94,14 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     const titles = (await readMessages()).flatMap(({ title }) =>
       /: Day \d$/.test(title) ? [title] : [],
     );
-    const days = (phase: string, first: number, last: number) =>
-      Array.from({ length: last - first + 1 }, (_, at) => `${phase}: Day ${first + at}`);
+    const buildTitles = (phase: string, first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => `${phase}: Day ${first + index}`);
     expect(titles.sort()).toEqual(
       [
-        ...days("Introduction", 1, 1),
-        ...days("Pre-Procedure", 2, 7),
-        ...days("Procedure", 1, 3),
-        ...days("Post-Procedure", 1, 7),
+        ...buildTitles("Introduction", 1, 1),
+        ...buildTitles("Pre-Procedure", 2, 7),
+        ...buildTitles("Procedure", 1, 3),
+        ...buildTitles("Post-Procedure", 1, 7),
       ].sort(),
     );
     for (const { title, messageName } of await readMessages()) {
@@ -248,7 +248,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     expect(answeredServeTypes.sort()).toEqual(SERVE_TYPES.map(({ value }) => value).sort());
   });
 
-  it("has 23 guests who chose a plan in the last months, 9 of them the Complete one", async () => {
+  it("has 23 guests who chose a plan in the last months, 9 of them the Complete Plan", async () => {
     const choices = await PlanChoice.findAll({ order: ["id"] });
     const count = (kind: string) => choices.filter(({ planKind }) => planKind === kind).length;
     expect([count("complete"), count("no-fee")]).toEqual([9, 14]);

@@ -71,7 +71,7 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
     }
   });
 
-  it("has 15 sessions, from the introduction to the days after", async () => {
+  it("has 15 sessions, from the introduction to the days after the procedure", async () => {
     const sessions = await listSessions("Orthopedic Surgery");
     expect(sessions).toHaveLength(15);
     const order = sessions.map(({ startType }) => START_TYPES.indexOf(startType));
@@ -84,7 +84,7 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
     expect(free.every(({ startType }) => startType === "Pre-Procedure")).toBe(true);
   });
 
-  it("has own audio and video recordings in all of them, with timed transcripts", async () => {
+  it("has audio and video recordings of its own in all sessions, with timed transcripts", async () => {
     for (const session of await listSessions("Orthopedic Surgery")) {
       const { title, audioFileId, audioTranscript, videoFileId, videoTranscript } = session;
       expect([session.audioMinutes, session.videoMinutes]).toEqual([10, 15]);
@@ -124,7 +124,7 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
     expect(assessments).toHaveLength(9);
     const levels = assessments.map(({ anxietyLevel }) => anxietyLevel);
     expect(mean(levels.slice(-3))).toBeLessThan(mean(levels.slice(0, 3)) - 1);
-    expect(levels.some((level, at) => level > (levels[at - 1] ?? level))).toBe(true);
+    expect(levels.some((level, index) => level > (levels[index - 1] ?? level))).toBe(true);
     const sessions = await listSessions("Orthopedic Surgery");
     for (const {
       sessionId,

@@ -26,7 +26,7 @@ const listNames = ({ groups }: Choices, id: number) =>
 describe.runIf(HAS_DATABASE)("the choices for a session", () => {
   useDatabase();
 
-  it("are the active ones, grouped by parent, in the order of their names", async () => {
+  it("are the active records, grouped by parent, in the order of their names", async () => {
     const department = await seedDepartment(unique("Ward"));
     const name = department.name;
     await seedSpecialty({ departmentId: department.id, name: `${name} zebra` });
@@ -43,7 +43,7 @@ describe.runIf(HAS_DATABASE)("the choices for a session", () => {
     expect(listNames(chosen, department.id)).toContain(`${name} rest (inactive)`);
   });
 
-  it("are found by their own and their parent's name; the chosen one stays listed", async () => {
+  it("are found by their own and their parent's name; the chosen record stays listed", async () => {
     const [one, other] = [await seedAdvertiser(), await seedAdvertiser()];
     const [spot, film] = [unique("Spot"), unique("Film")];
     await seedAdvertisement({ advertiserId: one.id, advertisementName: spot });
@@ -62,7 +62,7 @@ describe.runIf(HAS_DATABASE)("the choices for a session", () => {
     expect(none).toEqual({ groups: [], more: false });
   });
 
-  it("leave out those of an inactive parent, except the chosen one", async () => {
+  it("exclude records of an inactive parent, except the chosen record", async () => {
     const advertiser = await seedAdvertiser();
     const { id } = await seedAdvertisement({ advertiserId: advertiser.id });
     await updateAdvertiser(admin, advertiser.id, {

@@ -143,8 +143,8 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
       const media = await createMedia();
       const [one, other] = [await seedSession(media.included), await seedSession(media.included)];
       const warnings = vi.spyOn(log, "warn");
-      const copies = Array.from({ length: 8 }, (_, at) =>
-        duplicateSession(admin, (at % 2 ? one : other).id),
+      const copies = Array.from({ length: 8 }, (_, index) =>
+        duplicateSession(admin, (index % 2 ? one : other).id),
       );
       const statuses = await collectStatuses([
         ...copies.slice(4),
@@ -174,7 +174,7 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
       expect(deleted).toBe("done");
       for (const status of written) expect(["done", 422]).toContain(status);
       const { sessions } = await listSessions(admin, { ...LIST_ALL, search: name });
-      // The session from before, and one for each write that succeeded.
+      // `before`, and one session for each write that succeeded.
       const done = written.filter((status) => status === "done").length;
       const withMedia = sessions.filter(({ religiousContent }) => religiousContent === "Yes");
       expect(withMedia).toHaveLength(1 + done);
@@ -192,7 +192,7 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
 describe.runIf(HAS_DATABASE)("a specialty that sessions belong to", () => {
   useDatabase();
 
-  it("cannot be deleted, and reports how many there are", async () => {
+  it("cannot be deleted, and reports the number of those sessions", async () => {
     const specialty = await seedSpecialty();
     const one = await seedSession(toSpecialtyFields(specialty));
     const two = await seedSession(toSpecialtyFields(specialty));

@@ -146,7 +146,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     );
   });
 
-  it("are either attached or deleted when one session takes them while another is deleted", async () => {
+  it("are either attached or deleted when one session attaches them while another is deleted", async () => {
     for (let round = 0; round < 4; round++) {
       const one = await uploadSound();
       const { id } = await seedSession({ audioUrl: toUrl(one) });

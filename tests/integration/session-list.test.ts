@@ -53,7 +53,7 @@ describe.runIf(HAS_DATABASE)("the search for sessions", () => {
 
   it("finds the sessions of all specialties of a department, each once", async () => {
     expect(await searchIds({ search: "cardiology & v" })).toEqual([ids.heart, ids.blood]);
-    // Matches in its department and in its name.
+    // This session matches by its department and by its name.
     const both = await seedSession({ name: "Cardiology & you", ...heartInput });
     expect(await searchIds({ search: "cardiology &" })).toEqual([ids.heart, ids.blood, both.id]);
     await deleteSession(admin, both.id);
@@ -66,7 +66,7 @@ describe.runIf(HAS_DATABASE)("the search for sessions", () => {
     }
   });
 
-  it("finds nothing for a text without a match, and everything for a blank one", async () => {
+  it("finds nothing for a text without a match, and everything for a blank text", async () => {
     for (const search of ["T002", "%", "__", "zz", "your_new", "x' OR '1'='1", "S999"]) {
       expect(await searchIds({ search }), search).toEqual([]);
     }
@@ -87,7 +87,7 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
   useDatabase();
 
   it("sorts by every field, in both orders, in a total order over all pages", async () => {
-    // Two specialties share a name in two departments; the newest one sorts first in its department.
+    // Two specialties share a name in two departments; the newest specialty sorts first in its department.
     const [imaging, other] = [await seedSpecialty({ name: "Imaging" }), await seedSpecialty()];
     const { departmentId } = imaging;
     const specialties = [
@@ -117,12 +117,12 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
       const specialty = await seedSpecialty({ departmentId, name });
       await seedSession({ ...toSpecialtyFields(specialty), name: `Placed ${session}` });
     }
-    const sorted = async (sortBy: "department" | "specialty") =>
+    const listSorted = async (sortBy: "department" | "specialty") =>
       (await searchSessions({ search: "placed", sortBy }))
         .map(({ name }) => name.slice(-1))
         .join("");
-    expect(await sorted("department")).toBe("12345");
-    expect(await sorted("specialty")).toBe("45123");
+    expect(await listSorted("department")).toBe("12345");
+    expect(await listSorted("specialty")).toBe("45123");
   });
 
   it("sorts enum fields alphabetically", async () => {

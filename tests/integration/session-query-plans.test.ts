@@ -15,22 +15,22 @@ import { explainStatements, findFullSorts } from "../support/query-plans";
 
 const ROWS = 5_000;
 const SPECIALTIES = 45;
-/** A full scan of the sessions, not one along an index that stops at the end of the page. */
-const ALL_ROWS = /SCAN (PlanSession|plan_sessions)\b(?!.*INDEX)/;
+/** Matches a full scan of the sessions, but not a scan along an index, which stops at the end of the page. */
+const FULL_SCAN = /SCAN (PlanSession|plan_sessions)\b(?!.*INDEX)/;
 
 // Without ANALYZE, as in production.
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of sessions on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
-    const names = Array.from({ length: SPECIALTIES }, (_, at) => ({ name: `Field ${at}` }));
+    const names = Array.from({ length: SPECIALTIES }, (_, index) => ({ name: `Field ${index}` }));
     await Department.bulkCreate(names.slice(0, 15));
     await Specialty.bulkCreate(
-      names.map(({ name }, at) => ({ name, departmentId: (at % 15) + 1, isActive: true })),
+      names.map(({ name }, index) => ({ name, departmentId: (index % 15) + 1, isActive: true })),
     );
     await bulkInsertSessions(
       ROWS,
-      names.map((_, at) => at + 1),
+      names.map((_, index) => index + 1),
     );
   });
 
@@ -68,13 +68,13 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
 
   it.each(SESSION_LIST.sortFields)("page by %s along an index", async (sortBy) => {
     for (const sortOrder of ["ASC", "DESC"] as const) {
-      for (const at of [1, 500, 1_200]) {
-        const query = { ...page, sortBy, sortOrder, page: at };
+      for (const pageNumber of [1, 500, 1_200]) {
+        const query = { ...page, sortBy, sortOrder, page: pageNumber };
         for (const plan of await explainStatements(() => listSessions(admin, query))) {
           expect(findFullSorts(plan)).toEqual([]);
           // The scan after the CO-ROUTINE reads only the page that it found.
           const rows = plan.replace(/^(CO-ROUTINE [^]*)\nSCAN PlanSession$/m, "$1");
-          if (sortBy !== "id") expect(rows).not.toMatch(ALL_ROWS);
+          if (sortBy !== "id") expect(rows).not.toMatch(FULL_SCAN);
         }
       }
     }
@@ -88,7 +88,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
         listSessions(admin, { ...page, search, sortBy: "name" }),
       );
       // The rows sorted by id may be scanned until the page is full.
-      for (const plan of [byId[0], ...byName]) expect(plan).not.toMatch(ALL_ROWS);
+      for (const plan of [byId[0], ...byName]) expect(plan).not.toMatch(FULL_SCAN);
     },
   );
 
@@ -106,7 +106,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
     ];
     for (const each of work) {
       for (const plan of await explainStatements(each))
-        expect(plan, String(each)).not.toMatch(ALL_ROWS);
+        expect(plan, String(each)).not.toMatch(FULL_SCAN);
     }
   });
 });

@@ -40,7 +40,7 @@ describe.runIf(HAS_DATABASE)("the media in the view of a session", () => {
     });
   });
 
-  it("are absent if it includes neither", async () => {
+  it("are absent if the session includes neither message nor advertisement", async () => {
     const { id } = await seedSession();
     expect(await getSessionWithMedia(admin, id)).toMatchObject({
       message: null,
@@ -49,7 +49,7 @@ describe.runIf(HAS_DATABASE)("the media in the view of a session", () => {
     expect(await countSessionFiles(admin, id)).toEqual({ own: 0, shared: 0 });
   });
 
-  it("count its uploaded files, and those that it shares with a copy", async () => {
+  it("are counted as uploaded files, apart from files shared with another session", async () => {
     const videoUrl = await upload("video", "film.mp4");
     const input = await sessionInput({
       audioUrl: await upload("audio", "voice.m4a"),

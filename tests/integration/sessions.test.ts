@@ -196,7 +196,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     );
   });
 
-  it("clears its media where the flag is no, whatever else is sent", async () => {
+  it("clears its media when the flag is no, whatever else is sent", async () => {
     const message = await seedReligiousMessage();
     const { id: advertisementId, advertiserId } = await seedAdvertisement();
     const shown = {

@@ -64,7 +64,7 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
     expect(await recordStatements(() => listOwnShareLinks(guest))).toHaveLength(1);
   });
 
-  it("does not resolve once revoked, and is followed by a different one", async () => {
+  it("does not resolve once revoked, and is followed by a different link", async () => {
     const created = await createLink();
     await revoke(guest, created.id);
     await revoke(guest, created.id);

@@ -13,18 +13,18 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const useSecret = (SESSION_SECRET: string) =>
   useSettings(readSettings({ DATA_DIR: dataDir, SESSION_SECRET }));
-const FIRST = "the first secret of this database";
-const SECOND = "the second secret of this database";
+const FIRST_SECRET = "the first secret of this database";
+const SECOND_SECRET = "the second secret of this database";
 const REFUSAL = /^SESSION_SECRET is not the one that this database was begun with; /;
 
 describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
   useDatabase();
 
   it("is that of the first instance, also when two start concurrently", async () => {
-    useSecret(FIRST);
+    useSecret(FIRST_SECRET);
     await Promise.all([requireSharedSecret(), requireSharedSecret()]);
     await requireSharedSecret();
-    useSecret(SECOND);
+    useSecret(SECOND_SECRET);
     await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
   });
 
@@ -36,14 +36,14 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
   });
 
   it("can be replaced by the operator, with an audit event", async () => {
-    useSecret(SECOND);
+    useSecret(SECOND_SECRET);
     await expect(acceptSecret(viewer)).rejects.toMatchObject({ status: 403 });
     expect(await acceptSecret(admin)).toBe(true);
     expect(await acceptSecret(admin)).toBe(false);
     await requireSharedSecret();
     const events = await AuditEvent.findAll({ where: { recordType: "session secret" } });
     expect(events.map(({ action, changes }) => [action, changes])).toEqual([["changed", "{}"]]);
-    useSecret(FIRST);
+    useSecret(FIRST_SECRET);
     await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
   });
 });

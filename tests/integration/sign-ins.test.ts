@@ -68,13 +68,13 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
 
   it("refuses an email or password beyond the maximum length, even if correct", async () => {
     const person = await seedAdministrator();
-    const enter = (prefix: string, password = PASSWORD) =>
+    const signInWith = (prefix: string, password = PASSWORD) =>
       signIn(visitorFrom("192.0.2.4"), signInForm(prefix + person.email, { password }));
-    expect(await enter(" ".repeat(1_000))).toMatchObject({ awaitsCode: false });
-    await expect(enter(" ".repeat(2_017))).rejects.toThrow("Email or password is wrong");
+    expect(await signInWith(" ".repeat(1_000))).toMatchObject({ awaitsCode: false });
+    await expect(signInWith(" ".repeat(2_017))).rejects.toThrow("Email or password is wrong");
     const longPassword = "a calm sea ".repeat(200);
     await person.update({ passwordHash: await hashPassword(longPassword) });
-    await expect(enter("", longPassword)).rejects.toThrow("Email or password is wrong");
+    await expect(signInWith("", longPassword)).rejects.toThrow("Email or password is wrong");
   });
 
   it("never records an unknown email, which may be a password", async () => {
@@ -89,15 +89,15 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
 
   it("with the old password is refused while the password changes", async () => {
     const person = await seedAdministrator();
-    const newer = await hashPassword("another calm evening");
-    const attempts = Array.from({ length: 4 }, (_, at) =>
-      signIn(visitorFrom(`192.0.2.${50 + at}`), signInForm(person.email)),
+    const newHash = await hashPassword("another calm evening");
+    const attempts = Array.from({ length: 4 }, (_, index) =>
+      signIn(visitorFrom(`192.0.2.${50 + index}`), signInForm(person.email)),
     );
     await new Promise((resolve) => setTimeout(resolve, 15));
     await inTransaction(systemCaller("test"), async (writer) => {
       const { transaction } = writer;
       await Administrator.update(
-        { passwordHash: newer },
+        { passwordHash: newHash },
         { where: { id: person.id }, transaction },
       );
       await endAllSignIns(writer, person.id);
@@ -140,7 +140,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
       .toBeGreaterThan(minutesAgo(1).getTime());
   });
 
-  it("ends at once for a deactivated account, and follows a new role at once", async () => {
+  it("follows a new role immediately, and ends immediately for a deactivated account", async () => {
     const person = await seedAdministrator({ role: "viewer" });
     const { token } = await signIn(visitorFrom(), signInForm(person.email));
     await person.update({ role: "editor" });
@@ -149,7 +149,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect((await findSignIn(token)).state).toBe("none");
   });
 
-  it("lists the caller's sign-ins, and ends one, all others, or the current one", async () => {
+  it("lists the caller's sign-ins, and ends another, all others, or the current sign-in", async () => {
     const [person, other] = await Promise.all([seedAdministrator(), seedAdministrator()]);
     const tokens = [];
     for (let count = 0; count < 4; count += 1) {

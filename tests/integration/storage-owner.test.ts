@@ -18,9 +18,9 @@ import { TEST_DIALECT, useInstallations } from "../support/backup";
 import { startBucket } from "../support/bucket";
 import { admin, HAS_DATABASE, viewer } from "../support/database";
 
-const FOREIGN = "belongs to another installation than the database.";
-const MISSING = "lacks the files of this database, or its installation-id.";
-const UNKNOWN = "has files that the database does not know.";
+const FOREIGN_MESSAGE = "belongs to another installation than the database.";
+const MISSING_MESSAGE = "lacks the files of this database, or its installation-id.";
+const UNKNOWN_MESSAGE = "has files that the database does not know.";
 
 const folders = mkdtempSync(path.join(tmpdir(), "calmward-owners-"));
 const bucket = await startBucket();
@@ -88,12 +88,12 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     await other.use();
     await start();
     replaceFileStorage(first);
-    await expect(start()).rejects.toThrow(FOREIGN);
-    await expect(cleanUp()).rejects.toThrow(FOREIGN);
+    await expect(start()).rejects.toThrow(FOREIGN_MESSAGE);
+    await expect(cleanUp()).rejects.toThrow(FOREIGN_MESSAGE);
     expect(await listNames(first)).toEqual(files);
     const fresh = await createDatabase(first);
     await fresh.use();
-    await expect(start()).rejects.toThrow(FOREIGN);
+    await expect(start()).rejects.toThrow(FOREIGN_MESSAGE);
     expect(await listNames(first)).toEqual(files);
     await one.use();
     await start();
@@ -107,7 +107,7 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     await seedGuidance({ image: await storePicture() });
     const other = await createDatabase(storage);
     await other.use();
-    await expect(start()).rejects.toThrow(UNKNOWN);
+    await expect(start()).rejects.toThrow(UNKNOWN_MESSAGE);
     expect(await storage.readOwner()).toBeNull();
     await one.use();
     await start();
@@ -119,15 +119,15 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     await use();
     await start();
     replaceFileStorage(newStorage());
-    await expect(start()).rejects.toThrow(MISSING);
-    await expect(cleanUp()).rejects.toThrow(MISSING);
+    await expect(start()).rejects.toThrow(MISSING_MESSAGE);
+    await expect(cleanUp()).rejects.toThrow(MISSING_MESSAGE);
     const before = await createDatabase(storage);
     await before.use();
     replaceFileStorage(newStorage());
     await checkFileStorage();
     await seedGuidance({ image: await storePicture() });
     replaceFileStorage(newStorage());
-    await expect(start()).rejects.toThrow(MISSING);
+    await expect(start()).rejects.toThrow(MISSING_MESSAGE);
   });
 
   it("reports an empty id as missing", async () => {
@@ -136,12 +136,12 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     await use();
     await start();
     await storage.writeOwner("", { replaces: true });
-    await expect(start()).rejects.toThrow(MISSING);
+    await expect(start()).rejects.toThrow(MISSING_MESSAGE);
     await acceptStorage(admin);
     await start();
   });
 
-  it("starts with another storage once the operator accepts it, and the previous owner no longer does", async () => {
+  it("starts with another installation's storage once the operator accepts it; the previous owner no longer starts", async () => {
     const storage = newStorage();
     const one = await createDatabase(storage);
     await one.use();
@@ -154,10 +154,10 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     await start();
     expect(await AuditEvent.count({ where: { recordType: "file storage" } })).toBe(1);
     await one.use();
-    await expect(start()).rejects.toThrow(FOREIGN);
+    await expect(start()).rejects.toThrow(FOREIGN_MESSAGE);
   });
 
-  it("does not set up a new database where the previous one is lost", async () => {
+  it("does not set up a new database where the previous database is lost", async () => {
     const storage = newStorage();
     const { use } = await createDatabase(storage);
     await use();

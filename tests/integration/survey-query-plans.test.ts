@@ -14,24 +14,24 @@ import { explainStatements, findFullSorts } from "../support/query-plans";
 
 const ROWS = 5_000;
 const DAY_MS = 86_400_000;
-/** A full scan of a table; the full-text index is a virtual table, which is scanned along its index. */
-const ALL_ROWS = /SCAN (Survey|survey_)\w*(?!.*INDEX)/;
+/** Matches a full scan of a table; the full-text index is a virtual table, which is scanned along its index. */
+const FULL_SCAN = /SCAN (Survey|survey_)\w*(?!.*INDEX)/;
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of surveys on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
     const firstTime = Date.now() - 700 * DAY_MS;
     await Survey.bulkCreate(
-      Array.from({ length: ROWS }, (_, at) => ({
-        name: `Survey ${at}`,
-        serveType: SERVE_TYPES[at % 3]?.value ?? "post-lms-module",
-        category: at % 5 ? "General" : "Oncology",
-        isActive: at % 7 > 0,
-        createdAt: new Date(firstTime + (at * 700 * DAY_MS) / ROWS),
+      Array.from({ length: ROWS }, (_, index) => ({
+        name: `Survey ${index}`,
+        serveType: SERVE_TYPES[index % 3]?.value ?? "post-lms-module",
+        category: index % 5 ? "General" : "Oncology",
+        isActive: index % 7 > 0,
+        createdAt: new Date(firstTime + (index * 700 * DAY_MS) / ROWS),
       })),
     );
-    const ids = Array.from({ length: ROWS }, (_, at) => at + 1);
+    const ids = Array.from({ length: ROWS }, (_, index) => index + 1);
     await SurveyWording.bulkCreate(
       ids.flatMap((id) =>
         [id * 2, id * 2 + 1].map((wording) => ({
@@ -65,8 +65,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
 
   it.each(SURVEY_LIST.sortFields)("page by %s along an index", async (sortBy) => {
     for (const sortOrder of ["ASC", "DESC"] as const) {
-      for (const at of [1, ROWS / 20]) {
-        const work = () => listSurveys(admin, { ...page, sortBy, sortOrder, page: at });
+      for (const pageNumber of [1, ROWS / 20]) {
+        const work = () => listSurveys(admin, { ...page, sortBy, sortOrder, page: pageNumber });
         // The third statement sorts only the tags of these ten surveys.
         const [count = "", rows = ""] = await explainStatements(work);
         for (const plan of [count, rows]) expect(findFullSorts(plan)).toEqual([]);
@@ -78,12 +78,12 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
     "search for %s without reading every row",
     async (search) => {
       for (const plan of await explainStatements(() => listSurveys(admin, { ...page, search }))) {
-        expect(plan).not.toMatch(ALL_ROWS);
+        expect(plan).not.toMatch(FULL_SCAN);
       }
     },
   );
 
-  it("read the questions of some surveys without reading all", async () => {
+  it("read and change the questions of some surveys without a full scan", async () => {
     const { surveys } = await listSurveys(admin, page);
     const work = [
       () => presentSurveysForApi(admin, surveys, includeAll),
@@ -99,7 +99,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
     ];
     for (const each of work) {
       for (const plan of await explainStatements(each))
-        expect(plan, String(each)).not.toMatch(ALL_ROWS);
+        expect(plan, String(each)).not.toMatch(FULL_SCAN);
     }
   });
 

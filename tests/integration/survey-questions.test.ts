@@ -32,10 +32,10 @@ const { rank, yesNo, freeText } = QUESTIONS;
 const add = (surveyId: number, ...questions: object[]) =>
   addQuestions(admin, { surveyId, questions });
 
-/** Creates a survey with three questions; `order` has their ids. */
+/** Creates a survey with three questions. */
 async function createSurveyOfThree() {
   const { id, questionOrder } = await seedSurveyWithQuestions();
-  return { id, order: questionOrder as [number, number, number] };
+  return { id, questionIds: questionOrder as [number, number, number] };
 }
 const readOrder = async (surveyId: number) => (await getSurvey(admin, surveyId)).questionOrder;
 const readTexts = async (surveyId: number) =>
@@ -63,7 +63,7 @@ async function expectInvariants(surveyId: number) {
   expect(new Set(questions.map(({ position }) => position)).size).toBe(questions.length);
   const editions = await SurveyEdition.findAll({ where: { surveyId }, order: ["number"] });
   expect(editions.map(({ number }) => number)).toEqual(
-    Array.from({ length: survey.questionsVersion }, (_, at) => at + 1),
+    Array.from({ length: survey.questionsVersion }, (_, index) => index + 1),
   );
   const last = JSON.parse(editions.at(-1)?.wordingIds ?? "[]") as number[];
   expect(last).toEqual(questions.map(({ wordingId }) => wordingId));
@@ -75,7 +75,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   useDatabase();
 
   it("are appended, each with its type and its expected answer", async () => {
-    const { id, order } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyOfThree();
     const created = await add(
       id,
       { ...yesNo, correctAnswer: "n" },
@@ -85,7 +85,10 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
       { questionType: "y/n", type: "y/n", correctAnswer: "No", version: 0 },
       { text: rank.questionText, questionText: rank.questionText, correctAnswer: null },
     ]);
-    expect(await readOrder(id)).toEqual([...order, ...created.map((question) => question.id)]);
+    expect(await readOrder(id)).toEqual([
+      ...questionIds,
+      ...created.map((question) => question.id),
+    ]);
     expect(await getQuestion(admin, created[0]?.id ?? 0, id)).toEqual(created[0]);
     const other = await seedSurvey();
     const elsewhere = getQuestion(admin, created[0]?.id ?? 0, other.id);
@@ -100,7 +103,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("are added all or none", async () => {
-    const { id, order } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyOfThree();
     await expect(add(id, rank, { ...yesNo, correctAnswer: "" }, {})).rejects.toMatchObject({
       status: 422,
       fields: [
@@ -112,7 +115,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
         { field: "questions[2].questionType", message: "Question type is required" },
       ],
     });
-    expect(await readOrder(id)).toEqual(order);
+    expect(await readOrder(id)).toEqual(questionIds);
     await add(id, ...Array.from({ length: 96 }, () => rank));
     await expect(add(id, rank, rank)).rejects.toMatchObject({ status: 409 });
     await add(id, rank);
@@ -124,15 +127,15 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     await expectInvariants(id);
   });
 
-  it("have at most 1,000 wordings, including replaced and deleted ones; an earlier one is reused", async () => {
-    const { id, order } = await createSurveyOfThree();
-    const [first] = order;
+  it("have at most 1,000 wordings, replaced and deleted ones included; an earlier wording is reused", async () => {
+    const { id, questionIds } = await createSurveyOfThree();
+    const [first] = questionIds;
     const { questionText } = await getQuestion(admin, first);
     const reword = () => updateQuestion(admin, first, { questionText: "Reworded" });
-    const wordings = Array.from({ length: 996 }, (_, at) => ({
+    const wordings = Array.from({ length: 996 }, (_, index) => ({
       surveyId: id,
       questionId: first,
-      questionText: `${at}`,
+      questionText: `${index}`,
       questionType: "rank" as const,
     }));
     await SurveyWording.bulkCreate(wordings);
@@ -149,9 +152,9 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     await reword();
   });
 
-  it("keep every wording, and reuse an earlier one", async () => {
-    const { id, order } = await createSurveyOfThree();
-    const [first, second] = order;
+  it("keep every wording, and reuse an earlier wording of the same text", async () => {
+    const { id, questionIds } = await createSurveyOfThree();
+    const [first, second] = questionIds;
     await updateQuestion(admin, first, { questionText: "Another?" });
     await updateQuestion(admin, first, { questionType: "free-text" });
     await updateQuestion(admin, first, { ...rank });
@@ -164,8 +167,8 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("never reuse the wording of a deleted question", async () => {
-    const { id, order } = await createSurveyOfThree();
-    const last = order[2];
+    const { id, questionIds } = await createSurveyOfThree();
+    const last = questionIds[2];
     await deleteQuestion(admin, last);
     const [again] = await add(id, freeText);
     expect(again?.id).toBeGreaterThan(last);
@@ -176,12 +179,12 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     expect(wordings.map(({ questionId }) => questionId)).toEqual([last, again?.id]);
   });
 
-  it("create an edition with each change, and never change an earlier one", async () => {
-    const { id, order } = await createSurveyOfThree();
-    const [first, second, third] = order;
+  it("create an edition with each change, and never change an earlier edition", async () => {
+    const { id, questionIds } = await createSurveyOfThree();
+    const [first, second, third] = questionIds;
     const [calm, sleep, worry] = [rank, yesNo, freeText].map(({ questionText }) => questionText);
     await updateQuestion(admin, second, { questionText: "Did you rest?" });
-    await saveQuestionOrder(admin, id, { order: [third, first, second], base: order });
+    await saveQuestionOrder(admin, id, { order: [third, first, second], base: questionIds });
     await deleteQuestion(admin, first);
     await add(id, { questionText: "Anything else?", questionType: "free-text" });
     expect(await readEditions(id)).toEqual([
@@ -194,24 +197,27 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     expect(await readTexts(id)).toEqual([worry, "Did you rest?", "Anything else?"]);
     await expectInvariants(id);
     // None of these changes the questions, so no edition follows.
-    const now = await readOrder(id);
-    await saveQuestionOrder(admin, id, { order: now, base: now });
-    await updateSurvey(admin, id, { questionOrder: now, name: "Only the name" });
+    const currentOrder = await readOrder(id);
+    await saveQuestionOrder(admin, id, { order: currentOrder, base: currentOrder });
+    await updateSurvey(admin, id, { questionOrder: currentOrder, name: "Only the name" });
     await updateQuestion(admin, second, { questionText: " Did you rest? " });
     expect(await readEditions(id)).toHaveLength(5);
   });
 
   it("are reordered only from the current order", async () => {
-    const { id, order } = await createSurveyOfThree();
-    const [first, second, third] = order;
+    const { id, questionIds } = await createSurveyOfThree();
+    const [first, second, third] = questionIds;
     const [added] = await add(id, rank);
-    const stale = saveQuestionOrder(admin, id, { order: [third, second, first], base: order });
+    const stale = saveQuestionOrder(admin, id, {
+      order: [third, second, first],
+      base: questionIds,
+    });
     await expect(stale).rejects.toMatchObject({
       status: 412,
       message:
         "This survey was changed by Test while you were editing. Nothing has been overwritten.",
     });
-    expect(await readOrder(id)).toEqual([...order, added?.id]);
+    expect(await readOrder(id)).toEqual([...questionIds, added?.id]);
     const base = await readOrder(id);
     const invalid: [order: number[], message: string][] = [
       [[first, second, third], `Question order misses ${added?.id}`],
@@ -231,8 +237,8 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("are changed and deleted only from their current version, and not found once deleted", async () => {
-    const { order } = await createSurveyOfThree();
-    const [first] = order;
+    const { questionIds } = await createSurveyOfThree();
+    const [first] = questionIds;
     await updateQuestion(admin, first, { questionText: "Newer?" }, [0]);
     const attempts = [
       updateQuestion(admin, first, { questionText: "Older?" }, [0]),
@@ -249,12 +255,12 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("leave an audit event for each change", async () => {
-    const { id, order } = await createSurveyOfThree();
-    const [first, second, third] = order;
+    const { id, questionIds } = await createSurveyOfThree();
+    const [first, second, third] = questionIds;
     const events = await recordEvents(async () => {
       await updateQuestion(admin, second, { questionText: "Did you rest?", correctAnswer: "No" });
       await updateQuestion(admin, second, { questionText: "Did you rest?" });
-      await saveQuestionOrder(admin, id, { order: [third, first, second], base: order });
+      await saveQuestionOrder(admin, id, { order: [third, first, second], base: questionIds });
       await deleteQuestion(admin, first);
     });
     const entries = events.map(({ action, recordType, recordId, changes }) => [
@@ -270,7 +276,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
           correctAnswer: ["Yes", "No"],
         },
       ],
-      [`survey ${id} updated`, { questionOrder: [order, [third, first, second]] }],
+      [`survey ${id} updated`, { questionOrder: [questionIds, [third, first, second]] }],
       [
         `survey ${id} updated`,
         {
@@ -285,11 +291,11 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("are paged in a total order and found by their text, in two statements", async () => {
-    const { id, order } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyOfThree();
     await add(id, rank, yesNo, freeText, { questionText: "ÉTÉ?", questionType: "free-text" });
     const [first, ...others] = await readOrder(id);
     await updateSurvey(admin, id, { questionOrder: [...others, first] });
-    await updateQuestion(admin, order[1], { correctAnswer: "No" });
+    await updateQuestion(admin, questionIds[1], { correctAnswer: "No" });
     await expectTotalOrder<QuestionSortField>(async (query) => {
       const { questions, pagination } = await readQuestionPage(admin, id, query);
       return { rows: questions, pagination };
@@ -302,8 +308,8 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("are read-only for viewers", async () => {
-    const { id, order } = await createSurveyOfThree();
-    const [first] = order;
+    const { id, questionIds } = await createSurveyOfThree();
+    const [first] = questionIds;
     const attempts = [
       getQuestion(viewer, first),
       listQuestions(viewer, id),
@@ -321,12 +327,12 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
   const ROUNDS = 4;
 
   it("add without losing a question, each at a position of its own", async () => {
-    const { id, order } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyOfThree();
     const outcomes = await collectStatuses(
       Array.from({ length: 8 }, () => add(id, rank, freeText)),
     );
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
-    expect(await readOrder(id)).toHaveLength(order.length + 16);
+    expect(await readOrder(id)).toHaveLength(questionIds.length + 16);
     await expectInvariants(id);
   });
 
@@ -338,30 +344,30 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
     expect(await getSurvey(admin, id)).toMatchObject({ questionCount: 99 });
   });
 
-  it("add while another one reorders: one comes first, and nothing is overwritten", async () => {
+  it("add while another write reorders: neither overwrites the other", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, order } = await createSurveyOfThree();
-      const reversed = [...order].reverse();
+      const { id, questionIds } = await createSurveyOfThree();
+      const reversed = [...questionIds].reverse();
       const [saved, added] = await collectStatuses([
-        saveQuestionOrder(admin, id, { order: reversed, base: order }),
+        saveQuestionOrder(admin, id, { order: reversed, base: questionIds }),
         add(id, rank),
       ]);
       expect(added).toBe("done");
       expect(["done", 412]).toContain(saved);
-      const now = await readOrder(id);
-      expect(now.slice(0, 3)).toEqual(saved === "done" ? reversed : order);
-      expect(now).toHaveLength(4);
+      const currentOrder = await readOrder(id);
+      expect(currentOrder.slice(0, 3)).toEqual(saved === "done" ? reversed : questionIds);
+      expect(currentOrder).toHaveLength(4);
       await expectInvariants(id);
     }
   });
 
-  it("reorder: the second one is refused", async () => {
+  it("reorder: the second write is refused", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, order } = await createSurveyOfThree();
-      const [first, second, third] = order;
+      const { id, questionIds } = await createSurveyOfThree();
+      const [first, second, third] = questionIds;
       const outcomes = await collectStatuses([
-        saveQuestionOrder(admin, id, { order: [third, first, second], base: order }),
-        saveQuestionOrder(admin, id, { order: [second, first, third], base: order }),
+        saveQuestionOrder(admin, id, { order: [third, first, second], base: questionIds }),
+        saveQuestionOrder(admin, id, { order: [second, first, third], base: questionIds }),
       ]);
       expect(outcomes.sort()).toEqual([412, "done"]);
       await expectInvariants(id);
@@ -370,27 +376,30 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
 
   it("update, reorder, delete and add without a deadlock", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, order } = await createSurveyOfThree();
-      const [first, second, third] = order;
+      const { id, questionIds } = await createSurveyOfThree();
+      const [first, second, third] = questionIds;
       const outcomes = await collectStatuses([
         updateQuestion(admin, first, { questionText: "One?" }),
         updateSurvey(admin, id, { questionOrder: [third, second, first], name: "Moved" }),
         deleteQuestion(admin, third),
         add(id, rank),
         updateQuestion(admin, third, { questionText: "Three?" }),
-        saveQuestionOrder(admin, id, { order: [second, first, third], base: order }),
+        saveQuestionOrder(admin, id, { order: [second, first, third], base: questionIds }),
         deleteQuestion(admin, third),
       ]);
       for (const outcome of outcomes) expect(["done", 404, 412, 422]).toContain(outcome);
-      expect(outcomes.filter((_, at) => at === 2 || at === 6).sort()).toEqual([404, "done"]);
+      expect(outcomes.filter((_, index) => index === 2 || index === 6).sort()).toEqual([
+        404,
+        "done",
+      ]);
       await expectInvariants(id);
     }
   });
 
-  it("add and update while the survey is deleted: late ones get 404 or 422", async () => {
+  it("add and update while the survey is deleted: late writes get 404 or 422", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, order } = await createSurveyOfThree();
-      const [first, second] = order;
+      const { id, questionIds } = await createSurveyOfThree();
+      const [first, second] = questionIds;
       const [deleted, ...others] = await collectStatuses([
         deleteSurvey(admin, id, 0),
         add(id, rank),

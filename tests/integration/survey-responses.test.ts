@@ -183,8 +183,8 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
 
     const late = await seedSurveyResponse(id, answers, { questionsVersion: 1 });
     expect(late.answers).toEqual(first.answers);
-    const now = await seedSurveyResponse(id, { [rank]: "No", [added?.id ?? 0]: 2 });
-    expect(now).toMatchObject({
+    const latest = await seedSurveyResponse(id, { [rank]: "No", [added?.id ?? 0]: 2 });
+    expect(latest).toMatchObject({
       questionsVersion,
       answers: [
         { questionId: freeText, answer: null },
@@ -192,7 +192,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
         { questionId: added?.id, answer: 2 },
       ],
     });
-    expect((await listResponses(id)).surveyResponses).toEqual([first, late, now]);
+    expect((await listResponses(id)).surveyResponses).toEqual([first, late, latest]);
     expect(await findFieldErrors(id, toAnswerList(answers))).toEqual([
       ["answers[0].answer", "Please select yes or no"],
       ["answers[1].questionId", "Question was not asked"],
@@ -238,7 +238,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     expect(await IdempotencyRecord.count({ where: { about, answer: { [Op.ne]: "" } } })).toBe(0);
   });
 
-  it("needs a permission to be written, and another one to be read", async () => {
+  it("is not written by viewers, and neither written nor read by visitors", async () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     const input = { surveyId: id, answers: toAnswerList({ [rank]: 2, [yesNo]: "No" }) };
     const { id: response } = await createSurveyResponse(admin, input);
@@ -316,23 +316,23 @@ describe.runIf(HAS_DATABASE)("the list of a survey's responses", () => {
     await expect(listResponses(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("takes as many statements for thirty responses to five editions as for one", async () => {
+  it("takes as many statements for thirty responses to five editions as for one response", async () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    const few = (await recordStatements(() => listResponses(id))).length;
+    const statementCount = (await recordStatements(() => listResponses(id))).length;
     for (let count = 0; count < 30; count++) {
       if (count % 7 === 0) await updateQuestion(admin, rank, { questionText: `Calm? ${count}` });
       await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
     }
-    expect(await recordStatements(() => listResponses(id))).toHaveLength(few);
-    expect(few).toBeLessThanOrEqual(9);
+    expect(await recordStatements(() => listResponses(id))).toHaveLength(statementCount);
+    expect(statementCount).toBeLessThanOrEqual(9);
   });
 });
 
 describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
   useDatabase();
 
-  it("neither outlive a survey that is deleted concurrently nor fail otherwise", async () => {
+  it("are stored or get 422 while their survey is deleted, and never outlive it", async () => {
     for (let round = 0; round < 8; round++) {
       const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
       const answer = () => seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
@@ -349,11 +349,11 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
   it("are erased without a deadlock with the deletion of their survey", async () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     const response = await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    let start: () => void = () => undefined;
-    const started = new Promise<void>((resolve) => (start = resolve));
+    let signalStarted: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (signalStarted = resolve));
     const deleting = inTransaction(admin, async (writer) => {
       await getSurvey(writer, id);
-      start();
+      signalStarted();
       await new Promise((resolve) => setTimeout(resolve, 100));
       return deleteSurvey(writer, id, 1);
     });
@@ -369,7 +369,7 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
       rank: questionOrder[0] ?? 0,
       yesNo: questionOrder[1] ?? 0,
     }));
-    const texts = Array.from({ length: 6 }, (_, at) => `Calm ${at}?`);
+    const texts = Array.from({ length: 6 }, (_, index) => `Calm ${index}?`);
     const [, created] = await Promise.all([
       Promise.all(texts.map((questionText) => updateQuestion(admin, rank, { questionText }))),
       Promise.all(texts.map(() => seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" }))),

@@ -53,11 +53,11 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   it("count each answer, with shares, the mean rank and the latest texts", async () => {
     const { id, name, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     const ranks = [5, 4, 4, 1, 4, 2, 4];
-    for (const [at, answer] of ranks.entries()) {
-      const text = at === 3 ? "" : `Text ${at}`;
+    for (const [index, answer] of ranks.entries()) {
+      const text = index === 3 ? "" : `Text ${index}`;
       await seedSurveyResponse(id, {
         [rank]: answer,
-        [yesNo]: at < 2 ? "Yes" : "No",
+        [yesNo]: index < 2 ? "Yes" : "No",
         [freeText]: text,
       });
     }
@@ -68,13 +68,13 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     expect(questions.map(pickFigures)).toEqual([
       {
         number: 1,
-        wordings: [oneWording("rank", { answers: 7, counts: [1, 1, 0, 4, 1], mean: 3.4 })],
+        wordings: [buildFigures("rank", { answers: 7, counts: [1, 1, 0, 4, 1], mean: 3.4 })],
       },
-      { number: 2, wordings: [oneWording("yesNo", { answers: 7, counts: [2, 5] })] },
+      { number: 2, wordings: [buildFigures("yesNo", { answers: 7, counts: [2, 5] })] },
       {
         number: 3,
         wordings: [
-          oneWording("freeText", {
+          buildFigures("freeText", {
             answers: 6,
             latest: ["Text 6", "Text 5", "Text 4", "Text 2", "Text 1"],
           }),
@@ -111,9 +111,9 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     const { responses, questions } = await readResults(id);
     expect(responses).toEqual({ count: 0, first: null, last: null });
     expect(questions.map(pickFigures)).toEqual([
-      { number: 1, wordings: [oneWording("rank", { counts: [0, 0, 0, 0, 0] })] },
-      { number: 2, wordings: [oneWording("yesNo", { counts: [0, 0] })] },
-      { number: 3, wordings: [oneWording("freeText", {})] },
+      { number: 1, wordings: [buildFigures("rank", { counts: [0, 0, 0, 0, 0] })] },
+      { number: 2, wordings: [buildFigures("yesNo", { counts: [0, 0] })] },
+      { number: 3, wordings: [buildFigures("freeText", {})] },
     ]);
     await expect(readResults(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   });
@@ -141,19 +141,22 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     expect((await readResults(id)).questions.map(pickFigures)).toEqual([
       {
         number: 1,
-        wordings: [oneWording("freeText", { answers: 3, latest: ["First", "Second", "First"] })],
+        wordings: [buildFigures("freeText", { answers: 3, latest: ["First", "Second", "First"] })],
       },
       {
         number: 2,
         wordings: [
-          { ...oneWording("yesNo", { answers: 1, counts: [0, 1] }), questionText: "Are you calm?" },
-          oneWording("rank", { present: false, answers: 2, counts: [0, 0, 0, 0, 2], mean: 5 }),
+          {
+            ...buildFigures("yesNo", { answers: 1, counts: [0, 1] }),
+            questionText: "Are you calm?",
+          },
+          buildFigures("rank", { present: false, answers: 2, counts: [0, 0, 0, 0, 2], mean: 5 }),
         ],
       },
-      { number: 3, wordings: [oneWording("yesNo", { answers: 1, counts: [0, 1] })] },
+      { number: 3, wordings: [buildFigures("yesNo", { answers: 1, counts: [0, 1] })] },
       {
         number: null,
-        wordings: [oneWording("yesNo", { present: false, answers: 2, counts: [2, 0] })],
+        wordings: [buildFigures("yesNo", { present: false, answers: 2, counts: [2, 0] })],
       },
     ]);
     await updateQuestion(admin, rank, QUESTIONS.rank);
@@ -185,10 +188,14 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     const [ranks, yesNos, textFigures] = (await readResults(id)).questions.map(
       (question) => pickFigures(question).wordings[0],
     );
-    expect(ranks?.counts).toEqual([1, 2, 3, 4, 5].map((at) => count((each) => each.rank === at)));
+    expect(ranks?.counts).toEqual(
+      [1, 2, 3, 4, 5].map((value) => count((each) => each.rank === value)),
+    );
     const mean = inputs.reduce((sum, each) => sum + each.rank, 0) / inputs.length;
     expect(ranks?.mean).toBeCloseTo(mean, 1);
-    expect(yesNos?.counts).toEqual(["Yes", "No"].map((at) => count((each) => each.yesNo === at)));
+    expect(yesNos?.counts).toEqual(
+      ["Yes", "No"].map((label) => count((each) => each.yesNo === label)),
+    );
     const all = inputs.map(({ text }) => text).filter((text) => text !== "");
     expect(textFigures).toMatchObject({ answers: all.length, latest: all.slice(-5).reverse() });
   });
@@ -196,13 +203,13 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   it("take as many statements for a hundred questions as for three, and leave an audit event", async () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    const few = (await recordStatements(() => readResults(id))).length;
+    const statementCount = (await recordStatements(() => readResults(id))).length;
     const freeText = Array<typeof QUESTIONS.freeText>(97).fill(QUESTIONS.freeText);
     await addQuestions(admin, { surveyId: id, questions: freeText });
     for (let more = 0; more < 10; more++)
       await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    expect(await recordStatements(() => readResults(id))).toHaveLength(few);
-    expect(few).toBe(9);
+    expect(await recordStatements(() => readResults(id))).toHaveLength(statementCount);
+    expect(statementCount).toBe(9);
     const where = { recordType: "survey", recordId: String(id), action: "viewed" };
     expect(await AuditEvent.count({ where })).toBe(2);
   });
@@ -232,7 +239,7 @@ type Figures = {
   mean?: number;
   latest?: string[];
 };
-const oneWording = (key: keyof typeof QUESTIONS, expected: Figures) => ({
+const buildFigures = (key: keyof typeof QUESTIONS, expected: Figures) => ({
   questionText: QUESTIONS[key].questionText,
   ...NO_ANSWERS,
   ...expected,
@@ -259,7 +266,7 @@ describe.runIf(HAS_DATABASE)("all texts of a question", () => {
     expect(last.texts.map(({ text }) => text)).toEqual(["Text 0"]);
   });
 
-  it("are only those of a free-text question of this survey", async () => {
+  it("are not found for other question types, nor under another survey", async () => {
     const { id, rank, freeText } = await seedSurveyWithQuestionIds();
     const other = await seedSurveyWithQuestionIds();
     const [calm, worries] = [await findWordingId(rank), await findWordingId(freeText)];
@@ -305,9 +312,9 @@ describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     await seedSurveyWithQuestionIds();
     const [calm, slept] = [await findWordingId(rank), await findWordingId(yesNo)];
-    await bulkInsertResponses(id, 1_201, (at) => [
-      { wordingId: calm, choice: (at % 5) + 1, text: null },
-      { wordingId: slept, choice: at % 2, text: null },
+    await bulkInsertResponses(id, 1_201, (index) => [
+      { wordingId: calm, choice: (index % 5) + 1, text: null },
+      { wordingId: slept, choice: index % 2, text: null },
     ]);
     const lines = (await readCsv(id)).trimEnd().split("\r\n");
     expect(lines).toHaveLength(1 + 1_201);
@@ -315,7 +322,7 @@ describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
     expect(lines.at(-1)).toMatch(/"1","1","No",$/);
   });
 
-  it("reads batches of 500 responses, and smaller ones beyond 2,000 answers", async () => {
+  it("reads batches of 500 responses, and smaller batches beyond 2,000 answers", async () => {
     const readBatches = async (surveyId: number) => {
       const rows: number[] = [];
       const statements = await recordStatements(async () => {
@@ -353,34 +360,37 @@ describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
   });
 });
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the results on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of results on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
-    for (let others = 0; others < 40; others++) await seedSurveyWithQuestionIds();
+    for (let index = 0; index < 40; index++) await seedSurveyWithQuestionIds();
   });
 
-  it.each([false, true])("read the answers from indexes (statistics: %j)", async (analyzed) => {
-    const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
-    const [calm, slept, worries] = [
-      await findWordingId(rank),
-      await findWordingId(yesNo),
-      await findWordingId(freeText),
-    ];
-    await bulkInsertResponses(id, 2_000, (at) => [
-      { wordingId: calm, choice: (at % 5) + 1, text: null },
-      { wordingId: slept, choice: at % 2, text: null },
-      { wordingId: worries, choice: null, text: `Text ${at}` },
-    ]);
-    if (analyzed) await database().query("ANALYZE");
-    const plans = await explainStatements(() => readResults(id));
-    const all = plans.join("\n");
-    expect(all).toMatch(/SEARCH survey_answers USING COVERING INDEX survey_answers_of_wording/);
-    expect(all).toMatch(/SEARCH answer USING INDEX \S+ \((response_id=\? AND )?wording_id=\?/);
-    expect(all.match(/CORRELATED SCALAR SUBQUERY/g)).toHaveLength(5);
-    expect(all).not.toMatch(/SCAN (?!latest)|TEMP B-TREE FOR GROUP BY/);
-    for (const plan of await explainStatements(() => listTexts(id, worries, 300))) {
-      expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
-    }
-  });
+  it.each([false, true])(
+    "read the answers from indexes (statistics: %j)",
+    async (hasStatistics) => {
+      const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
+      const [calm, slept, worries] = [
+        await findWordingId(rank),
+        await findWordingId(yesNo),
+        await findWordingId(freeText),
+      ];
+      await bulkInsertResponses(id, 2_000, (index) => [
+        { wordingId: calm, choice: (index % 5) + 1, text: null },
+        { wordingId: slept, choice: index % 2, text: null },
+        { wordingId: worries, choice: null, text: `Text ${index}` },
+      ]);
+      if (hasStatistics) await database().query("ANALYZE");
+      const plans = await explainStatements(() => readResults(id));
+      const all = plans.join("\n");
+      expect(all).toMatch(/SEARCH survey_answers USING COVERING INDEX survey_answers_of_wording/);
+      expect(all).toMatch(/SEARCH answer USING INDEX \S+ \((response_id=\? AND )?wording_id=\?/);
+      expect(all.match(/CORRELATED SCALAR SUBQUERY/g)).toHaveLength(5);
+      expect(all).not.toMatch(/SCAN (?!latest)|TEMP B-TREE FOR GROUP BY/);
+      for (const plan of await explainStatements(() => listTexts(id, worries, 300))) {
+        expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+      }
+    },
+  );
 });

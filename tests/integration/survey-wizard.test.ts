@@ -19,26 +19,32 @@ import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import { whileRefusingInserts } from "../support/refusing-inserts";
 
 const kind = SURVEY_WIZARD;
-const details = (name = unique("Survey")) => ({ name, serveType: "pre-session-post-session" });
-const aQuestion = (questionText: string, more = {}) => ({
+const buildDetails = (name = unique("Survey")) => ({ name, serveType: "pre-session-post-session" });
+const buildQuestion = (questionText: string, more = {}) => ({
   questionText,
   questionType: "rank",
   correctAnswer: "",
   ...more,
 });
 
-/** A wizard with questions, each under its text as its key. */
-async function aWizard(texts: string[], typed: Record<string, string | string[]> = details()) {
-  const ref = { kind, id: await createWizardDraft(admin, kind, { step: "details", typed }) };
-  for (const text of texts) await updateWizardDraft(admin, ref, addItem(aQuestion(text), text));
+/** Creates a wizard's draft with questions; the key of each is its text. */
+async function createWizard(
+  texts: string[],
+  rawValues: Record<string, string | string[]> = buildDetails(),
+) {
+  const ref = {
+    kind,
+    id: await createWizardDraft(admin, kind, { step: "details", typed: rawValues }),
+  };
+  for (const text of texts) await updateWizardDraft(admin, ref, addItem(buildQuestion(text), text));
   return ref;
 }
 
-async function textsOf(surveyId: number) {
+async function listTexts(surveyId: number) {
   return (await listQuestions(admin, surveyId)).map(({ questionText }) => questionText);
 }
 
-const counts = () =>
+const countRows = () =>
   Promise.all([
     Survey.count(),
     SurveyEdition.count(),
@@ -51,16 +57,16 @@ const counts = () =>
 describe.runIf(HAS_DATABASE)("the survey wizard", () => {
   useDatabase();
 
-  it("saves the survey, its tags and its questions in their order, and the draft is gone", async () => {
-    const [known, fresh] = [await seedTag(), unique("Tag")];
-    const tags = { tagIds: ["", String(known.id)], newTagName: fresh };
-    const ref = await aWizard(["First", "Second"], { ...details("Before"), ...tags });
-    const asked = aQuestion("Slept?", { questionType: "y/n", correctAnswer: "No" });
-    await updateWizardDraft(admin, ref, addItem(asked, "Slept?"));
+  it("saves the survey, its tags and its questions in their order, and deletes the draft", async () => {
+    const [existingTag, newTag] = [await seedTag(), unique("Tag")];
+    const tags = { tagIds: ["", String(existingTag.id)], newTagName: newTag };
+    const ref = await createWizard(["First", "Second"], { ...buildDetails("Before"), ...tags });
+    const question = buildQuestion("Slept?", { questionType: "y/n", correctAnswer: "No" });
+    await updateWizardDraft(admin, ref, addItem(question, "Slept?"));
     await updateWizardDraft(admin, ref, moveItem("Slept?", "up"));
     const { surveyId, newTags } = await saveSurveyWizard(admin, ref.id);
 
-    expect(newTags).toEqual([`Tag "${fresh}" created successfully`]);
+    expect(newTags).toEqual([`Tag "${newTag}" created successfully`]);
     const survey = await getSurvey(admin, surveyId);
     expect(survey).toMatchObject({
       name: "Before",
@@ -70,8 +76,8 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
       questionCount: 3,
       questionsVersion: 1,
     });
-    expect(survey.tags.map(({ name }) => name).sort()).toEqual([known.name, fresh].sort());
-    expect(await textsOf(surveyId)).toEqual(["First", "Slept?", "Second"]);
+    expect(survey.tags.map(({ name }) => name).sort()).toEqual([existingTag.name, newTag].sort());
+    expect(await listTexts(surveyId)).toEqual(["First", "Slept?", "Second"]);
     expect((await listQuestions(admin, surveyId)).map((each) => each.correctAnswer)).toEqual([
       null,
       "No",
@@ -81,8 +87,8 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
     expect(readProgress(ref.id)).toBeNull();
   });
 
-  it("keeps one edition, of all questions, and records the survey and each question", async () => {
-    const ref = await aWizard(["First", "Second"]);
+  it("creates one edition of all questions, and an audit event for the survey and each question", async () => {
+    const ref = await createWizard(["First", "Second"]);
     const before = await AuditEvent.count();
     const { surveyId } = await saveSurveyWizard(admin, ref.id);
     const editions = await SurveyEdition.findAll({ where: { surveyId } });
@@ -91,15 +97,15 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
     expect(await AuditEvent.count()).toBe(before + 3);
   });
 
-  it("says what it is doing", async () => {
-    const ref = await aWizard(["First", "Second"]);
-    const heard: (string | null)[] = [];
-    const listen = () => void heard.push(readProgress(ref.id));
-    const made: ModelStatic<Model>[] = [Survey, SurveyQuestion, SurveyEdition];
-    for (const model of made) model.addHook("beforeCreate", "listen", listen);
+  it("reports its progress while it saves", async () => {
+    const ref = await createWizard(["First", "Second"]);
+    const progress: (string | null)[] = [];
+    const listen = () => void progress.push(readProgress(ref.id));
+    const models: ModelStatic<Model>[] = [Survey, SurveyQuestion, SurveyEdition];
+    for (const model of models) model.addHook("beforeCreate", "listen", listen);
     await saveSurveyWizard(admin, ref.id);
-    for (const model of made) model.removeHook("beforeCreate", "listen");
-    expect(heard).toEqual([
+    for (const model of models) model.removeHook("beforeCreate", "listen");
+    expect(progress).toEqual([
       "Creating survey...",
       "Adding questions...",
       "Adding questions...",
@@ -107,15 +113,18 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
     ]);
   });
 
-  it("writes nothing when the database refuses the second of three, names it, and keeps the draft", async () => {
-    const ref = await aWizard(["One", "Two", "Three"], { ...details(), newTagName: unique("Tag") });
+  it("writes nothing when the database refuses one of three questions, names that one, and keeps the draft", async () => {
+    const ref = await createWizard(["One", "Two", "Three"], {
+      ...buildDetails(),
+      newTagName: unique("Tag"),
+    });
     await updateWizardDraft(
       admin,
       ref,
-      storePendingItem(aQuestion("Half", { questionType: "" }), "questions"),
+      storePendingItem(buildQuestion("Half", { questionType: "" }), "questions"),
     );
-    const [draft, before] = [await readWizardDraft(admin, ref), await counts()];
-    const refused = async () => {
+    const [draft, before] = [await readWizardDraft(admin, ref), await countRows()];
+    const expectRefused = async () => {
       const save = saveSurveyWizard(admin, ref.id);
       await expect(save).rejects.toBeInstanceOf(ItemsRefusedError);
       await expect(save).rejects.toMatchObject({
@@ -125,19 +134,23 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
         ],
       });
     };
-    await whileRefusingInserts("survey_wordings", "Two", refused, "question_text");
-    expect(await counts()).toEqual(before);
+    await whileRefusingInserts("survey_wordings", "Two", expectRefused, "question_text");
+    expect(await countRows()).toEqual(before);
     expect(await readWizardDraft(admin, ref)).toEqual(draft);
     await saveSurveyWizard(admin, ref.id);
   });
 
   it("names every question that cannot be saved, and why", async () => {
-    const ref = await aWizard(["Good"]);
-    await updateWizardDraft(admin, ref, addItem(aQuestion("Bad", { questionType: "y/n" }), "bad"));
+    const ref = await createWizard(["Good"]);
     await updateWizardDraft(
       admin,
       ref,
-      addItem(aQuestion("Worse", { questionType: "essay" }), "worse"),
+      addItem(buildQuestion("Bad", { questionType: "y/n" }), "bad"),
+    );
+    await updateWizardDraft(
+      admin,
+      ref,
+      addItem(buildQuestion("Worse", { questionType: "essay" }), "worse"),
     );
     await expect(saveSurveyWizard(admin, ref.id)).rejects.toMatchObject({
       status: 422,
@@ -149,51 +162,51 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
     });
   });
 
-  it("says why the survey itself cannot be saved", async () => {
-    const ref = await aWizard(["One"], { name: "", serveType: "", tagIds: "2000000000" });
+  it("reports why the survey itself cannot be saved", async () => {
+    const ref = await createWizard(["One"], { name: "", serveType: "", tagIds: "2000000000" });
     await expect(saveSurveyWizard(admin, ref.id)).rejects.toMatchObject({
       status: 422,
       message: "Survey name is required; Survey serve type is required",
       fields: [],
     });
-    const unknown = await aWizard(["One"], { ...details(), tagIds: "2000000000" });
+    const unknown = await createWizard(["One"], { ...buildDetails(), tagIds: "2000000000" });
     await expect(saveSurveyWizard(admin, unknown.id)).rejects.toThrow(
       "Selected tag not found. Please refresh and try again.",
     );
   });
 
   it("needs a question", async () => {
-    const ref = await aWizard([]);
-    const before = await counts();
+    const ref = await createWizard([]);
+    const before = await countRows();
     await expect(saveSurveyWizard(admin, ref.id)).rejects.toMatchObject({
       status: 422,
       fields: [{ message: "At least one question is required to save the survey" }],
     });
-    expect(await counts()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
-  it("saves a hundred questions in their order, and takes no more", async () => {
-    const texts = Array.from({ length: MAX_QUESTIONS }, (_, at) => `Question ${at}`);
-    const ref = await aWizard(texts);
-    await expect(updateWizardDraft(admin, ref, addItem(aQuestion("One too many")))).rejects.toThrow(
-      "At most 100",
-    );
+  it("saves a hundred questions in their order, and refuses more", async () => {
+    const texts = Array.from({ length: MAX_QUESTIONS }, (_, index) => `Question ${index}`);
+    const ref = await createWizard(texts);
+    await expect(
+      updateWizardDraft(admin, ref, addItem(buildQuestion("One too many"))),
+    ).rejects.toThrow("At most 100");
     const { surveyId } = await saveSurveyWizard(admin, ref.id);
-    expect(await textsOf(surveyId)).toEqual(texts);
+    expect(await listTexts(surveyId)).toEqual(texts);
   });
 
-  it("saves at once with another one that makes the same tags in another order", async () => {
+  it("is saved concurrently with a draft that creates the same tags in another order", async () => {
     const tags = Array.from({ length: 6 }, () => unique("Shared"));
     const orders = [tags, [...tags].reverse()];
     const wizards = await Promise.all(
-      orders.map((newTagName) => aWizard(["One"], { ...details(), newTagName })),
+      orders.map((newTagName) => createWizard(["One"], { ...buildDetails(), newTagName })),
     );
     const saved = await Promise.all(wizards.map(({ id }) => saveSurveyWizard(admin, id)));
     expect(saved.flatMap(({ newTags }) => newTags)).toHaveLength(tags.length);
   });
 
-  it("is for those who may change content", async () => {
-    const { id } = await aWizard(["One"]);
+  it("is refused to viewers", async () => {
+    const { id } = await createWizard(["One"]);
     await expect(saveSurveyWizard(viewer, id)).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -44,7 +44,7 @@ import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const search = async (text: string) =>
   (await listSurveys(admin, { ...LIST_ALL, search: text })).surveys.map(({ id }) => id);
-const form = (values: object = {}): z.output<typeof surveyFormSchema> =>
+const buildForm = (values: object = {}): z.output<typeof surveyFormSchema> =>
   surveyFormSchema.parse({
     name: "From the card",
     serveType: "post-lms-module",
@@ -121,7 +121,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   });
 
   it("are found by the day, month and year of creation in the hospital's time zone", async () => {
-    /** 00:15 in Zurich, which is still the day before in UTC, and 23:45 of the same day. */
+    // 00:15 in Zurich, which is still the day before in UTC, and 23:45 of the same day.
     const times = ["2024-03-31T00:15:00", "2024-03-31T23:45:00"].map((time) =>
       DateTime.fromISO(time, { zone: "Europe/Zurich" }).toJSDate(),
     );
@@ -149,10 +149,10 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   });
 
   it("are listed in a total order for each sort field, in a constant number of statements", async () => {
-    for (let at = 0; at < 7; at++) {
-      const serveType = at % 2 ? "post-lms-module" : "post-procedure-plan";
-      const status = at % 3 ? "Active" : "Inactive";
-      await seedSurvey({ name: at % 2 ? "Same" : "same", serveType, status });
+    for (let index = 0; index < 7; index++) {
+      const serveType = index % 2 ? "post-lms-module" : "post-procedure-plan";
+      const status = index % 3 ? "Active" : "Inactive";
+      await seedSurvey({ name: index % 2 ? "Same" : "same", serveType, status });
     }
     await expectTotalOrder<SurveySortField>(async (query) => {
       const { surveys, pagination } = await listSurveys(admin, query);
@@ -172,7 +172,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     const tag = await seedTag();
     const { id, questionOrder } = await seedSurveyWithQuestions();
     const [first = 0] = questionOrder;
-    const versions = async () => {
+    const readVersions = async () => {
       const { version, detailsVersion, questionsVersion } = await getSurvey(admin, id);
       return [version, detailsVersion, questionsVersion];
     };
@@ -190,30 +190,33 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       [() => addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] }), 0, 1],
     ];
     for (const [change, details, questions] of changes) {
-      const [version = 0, detailsVersion = 0, questionsVersion = 0] = await versions();
+      const [version = 0, detailsVersion = 0, questionsVersion = 0] = await readVersions();
       await change();
-      const now = [version + details + questions, detailsVersion + details];
-      expect(await versions(), String(change)).toEqual([...now, questionsVersion + questions]);
+      const expected = [version + details + questions, detailsVersion + details];
+      expect(await readVersions(), String(change)).toEqual([
+        ...expected,
+        questionsVersion + questions,
+      ]);
     }
-    const [, , questionsVersion] = await versions();
+    const [, , questionsVersion] = await readVersions();
     expect(await SurveyEdition.count({ where: { surveyId: id } })).toBe(questionsVersion);
   });
 
-  it("have the version of their questions in the API, despite concurrent changes", async () => {
+  it("have the version of the presented questions in the API, despite concurrent changes", async () => {
     const { id, questionOrder } = await seedSurveyWithQuestions();
     const read = await getSurvey(admin, id);
     const [first = 0] = questionOrder;
     await updateQuestion(admin, first, { questionText: "Other words?" });
     await updateSurvey(admin, id, { questionOrder: [...questionOrder].reverse() });
-    const now = await presentSurveyForApi(admin, read);
-    expect(now?.questions?.at(-1)?.questionText).toBe("Other words?");
-    expect(now?.questionsVersion).toBe(read.questionsVersion + 2);
+    const presented = await presentSurveyForApi(admin, read);
+    expect(presented?.questions?.at(-1)?.questionText).toBe("Other words?");
+    expect(presented?.questionsVersion).toBe(read.questionsVersion + 2);
     const include = { count: true, tags: true, questions: false };
     const withoutQuestions = await presentSurveyForApi(admin, read, include);
     expect(withoutQuestions?.questionsVersion).toBe(read.questionsVersion);
   });
 
-  it("report who changed them, also if it was one of their questions", async () => {
+  it("report who last changed them or one of their questions", async () => {
     const survey = await createSurvey(anna, { name: "Seen", serveType: "post-lms-module" });
     const { id } = survey;
     const [question] = await addQuestions(anna, { surveyId: id, questions: [QUESTIONS.rank] });
@@ -236,11 +239,11 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     });
   });
 
-  it("save the details form while others change the questions, but not over other details", async () => {
+  it("save the details form despite changed questions, but not over changed details", async () => {
     const { id, detailsVersion } = await seedSurveyWithQuestions();
     await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] });
     const name = unique("New");
-    const saved = await updateSurveyFromForm(admin, id, form({ newTagName: name }), [
+    const saved = await updateSurveyFromForm(admin, id, buildForm({ newTagName: name }), [
       detailsVersion,
     ]);
     expect(saved).toMatchObject({
@@ -248,7 +251,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       newTags: [`Tag "${name}" created successfully`],
     });
     const lost = unique("Lost");
-    const late = updateSurveyFromForm(admin, id, form({ newTagName: lost }), [detailsVersion]);
+    const late = updateSurveyFromForm(admin, id, buildForm({ newTagName: lost }), [detailsVersion]);
     await expect(late).rejects.toMatchObject({
       status: 412,
       changed: { version: detailsVersion + 1, record: { name: "From the card" } },
@@ -359,7 +362,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       getSurvey(viewer, id),
       createSurvey(viewer, { name: "No", serveType: "post-lms-module" }),
       updateSurvey(viewer, id, { name: "No" }),
-      updateSurveyFromForm(viewer, id, form()),
+      updateSurveyFromForm(viewer, id, buildForm()),
       saveQuestionOrder(viewer, id, order),
       deleteSurvey(viewer, id, 0),
     ];

@@ -40,9 +40,9 @@ const ROWS = 5_000;
 const HOUR_MS = 3_600_000;
 
 /** Builds the row of an unreferenced file, without an object in the storage. */
-const buildFileRow = (at: number, createdAt: Date) => ({
-  id: `file-${String(at).padStart(17, "0")}`,
-  kind: (["image", "audio", "video"] as const)[at % 3] ?? "image",
+const buildFileRow = (index: number, createdAt: Date) => ({
+  id: `file-${String(index).padStart(17, "0")}`,
+  kind: (["image", "audio", "video"] as const)[index % 3] ?? "image",
   contentType: "image/webp",
   bytes: 1_000,
   sha256: "0",
@@ -51,17 +51,17 @@ const buildFileRow = (at: number, createdAt: Date) => ({
   createdAt,
 });
 
-const buildDraftRow = (at: number) => ({
-  id: `draft-${at}`,
-  kind: at % 2 ? "session" : "kept-form",
-  owner: `administrator:${at % 50}`,
+const buildDraftRow = (index: number) => ({
+  id: `draft-${index}`,
+  kind: index % 2 ? "session" : "kept-form",
+  owner: `administrator:${index % 50}`,
   data: "{}",
   expiresAt: new Date(Date.now() + HOUR_MS),
 });
 
 describe.runIf(HAS_DATABASE)("the state of the system", () => {
   useDatabase();
-  // The server does so at every start.
+  // As the server does at every start.
   beforeAll(() => checkFileStorage());
 
   it("is forbidden to viewers", async () => {
@@ -103,7 +103,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
   it("counts files and drafts by kind, backups, idempotency records and unsealed events", async () => {
     const longAgo = new Date(Date.now() - 48 * HOUR_MS);
     await StoredFile.bulkCreate(
-      [1, 2, 3, 4].map((at) => buildFileRow(at, at === 4 ? new Date() : longAgo)),
+      [1, 2, 3, 4].map((index) => buildFileRow(index, index === 4 ? new Date() : longAgo)),
     );
     await Draft.bulkCreate([1, 2, 3].map(buildDraftRow));
     const expiresAt = new Date(Date.now() + HOUR_MS);
@@ -136,7 +136,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     expect(await readSealingLag()).toEqual({ events: 0, oldestAt: null });
   });
 
-  it("reports what cannot be read, beside all the rest", async () => {
+  it("reports what cannot be read, and everything else", async () => {
     replaceFileStorage({ ...fileStorage(), check: () => Promise.reject(new Error("no bucket")) });
     const system = await readSystemState(admin);
     replaceFileStorage(undefined);
@@ -157,7 +157,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     expect((await readSystemState(admin)).storage.answers.value).toBe(true);
   });
 
-  it("takes nine statements, and a scrape two, whatever the number of rows", async () => {
+  it("takes nine statements, and a scrape of the metrics two, whatever the number of rows", async () => {
     const countStatements = async () => [
       (await recordStatements(() => readSystemState(admin))).length,
       (await recordStatements(scrape)).length,
@@ -176,18 +176,18 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
   it("count transactions by outcome, and statements by kind", async () => {
     await recordEvent(admin, { action: "tried", record: { type: "system" } });
     await inTransaction(admin, () => Promise.reject(new Error("no"))).catch(() => undefined);
-    const now = await scrape();
+    const samples = await scrape();
     const countTransactions = (outcome: string) =>
-      sumSamples(now, "calmward_database_transaction_duration_seconds_count", { outcome });
+      sumSamples(samples, "calmward_database_transaction_duration_seconds_count", { outcome });
     expect([countTransactions("committed"), countTransactions("rolled_back")]).toEqual([1, 1]);
     const countByKind = (kind: string) =>
-      sumSamples(now, "calmward_database_statement_duration_seconds_count", { kind });
+      sumSamples(samples, "calmward_database_statement_duration_seconds_count", { kind });
     expect(countByKind("write")).toBe(1);
     expect(countByKind("read")).toBe(2);
     expect(countByKind("other")).toBeGreaterThanOrEqual(4);
-    expect(sumSamples(now, "calmward_database_up")).toBe(1);
-    expect(sumSamples(now, "calmward_audit_unsealed_events")).toBe(1);
-    expect(sumSamples(now, "calmward_audit_oldest_unsealed_seconds")).toBeLessThan(60);
+    expect(sumSamples(samples, "calmward_database_up")).toBe(1);
+    expect(sumSamples(samples, "calmward_audit_unsealed_events")).toBe(1);
+    expect(sumSamples(samples, "calmward_audit_oldest_unsealed_seconds")).toBeLessThan(60);
   });
 
   it.skipIf(ON_POSTGRES)("count the queued writes and how long they waited", async () => {
@@ -201,18 +201,20 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     release();
     await Promise.all([first, ...others]);
     expect(countQueuedWrites()).toBe(0);
-    const now = await scrape();
-    expect(sumSamples(now, "calmward_sqlite_write_queue_wait_seconds_count")).toBe(3);
-    expect(sumSamples(now, "calmward_sqlite_write_queue_wait_seconds_sum")).toBeGreaterThan(0.03);
+    const samples = await scrape();
+    expect(sumSamples(samples, "calmward_sqlite_write_queue_wait_seconds_count")).toBe(3);
+    expect(sumSamples(samples, "calmward_sqlite_write_queue_wait_seconds_sum")).toBeGreaterThan(
+      0.03,
+    );
   });
 
   it.runIf(ON_POSTGRES)("count used connections and waiting requests", async () => {
     let release = () => undefined as void;
     const released = new Promise<void>((resolve) => (release = resolve));
     const open = Array.from({ length: 3 }, () => inTransaction(admin, () => released));
-    const inUse = async () =>
+    const countConnectionsInUse = async () =>
       sumSamples(await scrape(), "calmward_database_pool_connections", { state: "in_use" });
-    await expect.poll(inUse).toBe(3);
+    await expect.poll(countConnectionsInUse).toBe(3);
     release();
     await Promise.all(open);
     expect(sumSamples(await scrape(), "calmward_database_pool_waiting")).toBe(0);
@@ -230,73 +232,78 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     await send(admin, Buffer.from("not a picture at all"));
     await send(viewer, picture);
     await send(systemCaller("sample"), picture);
-    const now = await scrape();
-    expect(sumSamples(now, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
-    expect(sumSamples(now, "calmward_rate_limit_hits_total", { limit: "tries" })).toBe(2);
+    const samples = await scrape();
+    expect(sumSamples(samples, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
+    expect(sumSamples(samples, "calmward_rate_limit_hits_total", { limit: "tries" })).toBe(2);
     const countUploads = (outcome: string) =>
-      sumSamples(now, "calmward_uploads_total", { outcome });
+      sumSamples(samples, "calmward_uploads_total", { outcome });
     expect(["stored", "wrong_type", "forbidden"].map(countUploads)).toEqual([1, 1, 1]);
-    expect(sumSamples(now, "calmward_uploads_total")).toBe(3);
-    expect(sumSamples(now, "calmward_upload_bytes_total", { kind: "image" })).toBe(picture.length);
-    expect(sumSamples(now, "calmward_uploads_in_progress")).toBe(0);
+    expect(sumSamples(samples, "calmward_uploads_total")).toBe(3);
+    expect(sumSamples(samples, "calmward_upload_bytes_total", { kind: "image" })).toBe(
+      picture.length,
+    );
+    expect(sumSamples(samples, "calmward_uploads_in_progress")).toBe(0);
   });
 });
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's state on SQLite", () => {
-  useDatabase();
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
+  "the query plans of the system's state on SQLite",
+  () => {
+    useDatabase();
 
-  beforeAll(async () => {
-    const files = Array.from({ length: ROWS }, (_, at) =>
-      buildFileRow(at, new Date(Date.now() - (at + 1) * HOUR_MS)),
-    );
-    await StoredFile.bulkCreate(files);
-    await Draft.bulkCreate(Array.from({ length: ROWS }, (_, at) => buildDraftRow(at)));
-    await AuditEvent.bulkCreate(
-      Array.from({ length: ROWS }, () => ({
-        at: new Date(),
-        actorId: "test",
-        actorName: "Test",
-        actorRole: "editor",
-        channel: "screen",
-        action: "updated",
-        recordType: "tag",
-        changes: "{}",
-        requestId: "test",
-      })),
-    );
-    for (let sealed = 0; sealed < ROWS; sealed += 500) await sealEvents();
-  });
+    beforeAll(async () => {
+      const files = Array.from({ length: ROWS }, (_, index) =>
+        buildFileRow(index, new Date(Date.now() - (index + 1) * HOUR_MS)),
+      );
+      await StoredFile.bulkCreate(files);
+      await Draft.bulkCreate(Array.from({ length: ROWS }, (_, index) => buildDraftRow(index)));
+      await AuditEvent.bulkCreate(
+        Array.from({ length: ROWS }, () => ({
+          at: new Date(),
+          actorId: "test",
+          actorName: "Test",
+          actorRole: "editor",
+          channel: "screen",
+          action: "updated",
+          recordType: "tag",
+          changes: "{}",
+          requestId: "test",
+        })),
+      );
+      for (let sealed = 0; sealed < ROWS; sealed += 500) await sealEvents();
+    });
 
-  it.each([false, true])(
-    "scan no table, and sort nothing, with statistics: %s",
-    async (analyzed) => {
-      if (analyzed) await database().query("ANALYZE");
-      const plans = await explainStatements(async () => {
-        await readSystemState(admin);
-        await scrape();
-      });
-      for (const plan of plans) {
-        expect(plan).not.toMatch(
-          /SCAN (?!.*USING (COVERING )?INDEX)(stored_files|StoredFile|drafts|Draft|audit_events|AuditEvent|sign_ins|kept_answers)\b/,
-        );
-        expect(plan).not.toMatch(/TEMP B-TREE/);
-      }
-    },
-  );
+    it.each([false, true])(
+      "scan no table, and sort nothing, with statistics: %s",
+      async (hasStatistics) => {
+        if (hasStatistics) await database().query("ANALYZE");
+        const plans = await explainStatements(async () => {
+          await readSystemState(admin);
+          await scrape();
+        });
+        for (const plan of plans) {
+          expect(plan).not.toMatch(
+            /SCAN (?!.*USING (COVERING )?INDEX)(stored_files|StoredFile|drafts|Draft|audit_events|AuditEvent|sign_ins|kept_answers)\b/,
+          );
+          expect(plan).not.toMatch(/TEMP B-TREE/);
+        }
+      },
+    );
 
-  it("count along covering indexes, and unreferenced files of the last day only", async () => {
-    expect((await explainStatements(countFilesByKind)).join()).toContain(
-      "USING COVERING INDEX stored_files_by_kind",
-    );
-    expect((await explainStatements(countDraftsByKind)).join()).toContain(
-      "USING COVERING INDEX drafts_by_kind",
-    );
-    expect((await explainStatements(countUnreferencedFiles)).join()).toMatch(
-      /SEARCH StoredFile USING INDEX stored_files_by_created_at \(created_at>\?\)/,
-    );
-    expect(await countUnreferencedFiles()).toBe(24);
-  });
-});
+    it("count along covering indexes, and unreferenced files of the last day only", async () => {
+      expect((await explainStatements(countFilesByKind)).join()).toContain(
+        "USING COVERING INDEX stored_files_by_kind",
+      );
+      expect((await explainStatements(countDraftsByKind)).join()).toContain(
+        "USING COVERING INDEX drafts_by_kind",
+      );
+      expect((await explainStatements(countUnreferencedFiles)).join()).toMatch(
+        /SEARCH StoredFile USING INDEX stored_files_by_created_at \(created_at>\?\)/,
+      );
+      expect(await countUnreferencedFiles()).toBe(24);
+    });
+  },
+);
 
 describe.runIf(HAS_DATABASE)("the number of sign-ins", () => {
   useDatabase();

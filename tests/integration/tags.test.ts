@@ -67,7 +67,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     });
   });
 
-  it("creates exactly one of 20 tags created concurrently under one name", async () => {
+  it("creates one tag when the same name is submitted 20 times concurrently", async () => {
     const name = unique("Parallel");
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => createTag(admin, { name })),
@@ -87,7 +87,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     await updateTag(admin, tag.id, { name: name.toUpperCase() });
   });
 
-  it("refuses to rename a tag to another one's name, and changes nothing", async () => {
+  it("refuses to rename a tag to another tag's name, and changes nothing", async () => {
     const [first, second] = [await seedTag(), await seedTag()];
     await expect(updateTag(admin, second.id, { name: first.name })).rejects.toMatchObject({
       status: 409,
@@ -164,7 +164,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     it("pages a search in both orders to the last page, with exact totals", async () => {
       const token = unique("found");
       const created = [];
-      for (let at = 0; at < 9; at++) created.push(await seedTag(`${9 - at} ${token}`));
+      for (let index = 0; index < 9; index++) created.push(await seedTag(`${9 - index} ${token}`));
       const [deleted, renamed, ...remaining] = created;
       await deleteTag(admin, deleted!.id);
       await updateTag(admin, renamed!.id, { name: unique("lost") });
@@ -178,8 +178,8 @@ describe.runIf(HAS_DATABASE)("tags", () => {
             expect(pagination).toMatchObject({ totalItems: 7, totalPages: 3 });
             paged.push(tags.map(({ name }) => name));
           }
-          const forward = (sortBy === "id") === (sortOrder === "ASC");
-          expect(paged.flat()).toEqual(forward ? found : [...found].reverse());
+          const isForward = (sortBy === "id") === (sortOrder === "ASC");
+          expect(paged.flat()).toEqual(isForward ? found : [...found].reverse());
           expect(paged.map(({ length }) => length)).toEqual([3, 3, 1, 0]);
         }
       }

@@ -53,13 +53,13 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a 
     expect((await readBackup(file("waited.tar"))).rows.guidances).toHaveLength(1);
   });
 
-  it("a restore waits for locks without a limit too", async () => {
+  it("a restore waits for locks without a limit", async () => {
     await enterWithTimeouts(false);
     const storage = fileStorage();
     let released: Promise<void> | undefined;
     replaceFileStorage({
       ...storage,
-      // By then it has checked that the database is not open elsewhere.
+      // By then the restore has checked that the database is not open elsewhere.
       async put(...object) {
         const release = await holdLock(url, MIGRATION_LOCK);
         released = pause(HOLD_MS).then(release);
@@ -78,17 +78,17 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a 
       dataDir: file(""),
       databaseConnections: 1,
     });
-    const connection = async () => {
+    const readConnection = async () => {
       const [[row]] = await database().query("SELECT pg_backend_pid() AS pid");
       return row;
     };
-    const before = await connection();
+    const before = await readConnection();
     await migrate("up");
     await expect(database().query("SELECT pg_sleep(30)")).rejects.toThrow("statement timeout");
     await expect(
       listTags(admin, { page: 1, limit: 1, sortBy: "id", sortOrder: "ASC", search: "" }),
     ).resolves.toBeDefined();
-    expect(await connection()).toEqual(before);
+    expect(await readConnection()).toEqual(before);
     await database().query("SET statement_timeout = 0");
     await expect(database().query("SELECT pg_sleep(30)")).rejects.toThrow("Query read timeout");
   });
