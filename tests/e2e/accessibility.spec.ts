@@ -6,8 +6,8 @@ test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
   test.slow();
 
-  /** Looks at the page that is open: by axe at two widths, and whether it fits a third. */
-  async function look(page: Page) {
+  /** Scans the open page with axe at two widths, and checks its overflow at a third. */
+  async function scanAtWidths(page: Page) {
     await scan(page);
     await page.setViewportSize({ width: 375, height: 812 });
     await scan(page);
@@ -15,41 +15,45 @@ test.describe("with scripts", () => {
     expect(await overflow(page), `${page.url()}, sideways at 320 px`).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 860 });
   }
-  /** As long as a test of its own for each would have. */
-  const patienceFor = (paths: string[]) => test.setTimeout(paths.length * 60_000);
+  /** Allows each page the default timeout of a test. */
+  const allowTimeFor = (pages: number) => test.setTimeout(pages * 60_000);
 
   for (const [area, paths] of Object.entries(PAGES)) {
-    test(`has no barriers: ${area}`, async ({ page, visit }) => {
-      patienceFor(paths);
+    test(`has no accessibility violations: ${area}`, async ({ page, visit }) => {
+      allowTimeFor(paths.length);
       for (const path of paths) {
         expect((await visit(path)).status(), path).toBe(200);
-        await look(page);
+        await scanAtWidths(page);
       }
     });
   }
 
   test(
-    "has no barriers where something is refused",
+    "has no accessibility violations on error pages",
     expecting(404, 400),
     async ({ page, visit }) => {
-      patienceFor(REFUSED_PAGES);
+      allowTimeFor(REFUSED_PAGES.length);
       for (const path of REFUSED_PAGES) {
         await visit(path);
-        await look(page);
+        await scanAtWidths(page);
       }
     },
   );
 
-  test("has no barriers: the API's document", expecting(404), async ({ page }) => {
-    patienceFor(PLAIN_PAGES);
-    for (const path of PLAIN_PAGES) {
-      await page.goto(path);
-      for (const folded of await page.locator("summary").all()) await folded.click();
-      await look(page);
-    }
-  });
+  test(
+    "has no accessibility violations in the API documentation",
+    expecting(404),
+    async ({ page }) => {
+      allowTimeFor(PLAIN_PAGES.length);
+      for (const path of PLAIN_PAGES) {
+        await page.goto(path);
+        for (const summary of await page.locator("summary").all()) await summary.click();
+        await scanAtWidths(page);
+      }
+    },
+  );
 
-  test("has no barriers in a wizard's steps, its drafts and what it asks", async ({
+  test("has no accessibility violations in the steps and drafts of a wizard", async ({
     page,
     visit,
   }) => {
@@ -80,26 +84,32 @@ test.describe("with scripts", () => {
     await scan(page);
   });
 
-  test("has no barriers where a wizard asks whether to keep a draft", async ({ page, visit }) => {
+  test("has no accessibility violations where a wizard asks whether to keep a draft", async ({
+    page,
+    visit,
+  }) => {
     const wizards = [
       ["sessions", "Session Name"],
       ["religious", "Partner Name"],
       ["surveys", "Survey Name"],
       ["caretaker-guidance", "Guidance Name"],
     ] as const;
-    patienceFor(wizards.map(([area]) => area));
+    allowTimeFor(wizards.length);
     for (const [area, nameField] of wizards) {
       await visit(`/admin/${area}/new`);
       await page.getByRole("textbox", { name: nameField }).fill(unique("Draft"));
       await page.getByRole("button", { name: "Cancel", exact: true }).click();
       await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
-      await look(page);
+      await scanAtWidths(page);
       await page.getByRole("button", { name: "Discard draft" }).click();
       await expect(toast(page, "Draft discarded")).toBeVisible();
     }
   });
 
-  test("has no barriers in the five steps of a session", async ({ page, visit }) => {
+  test("has no accessibility violations in the five steps of a session", async ({
+    page,
+    visit,
+  }) => {
     await visit("/admin/sessions/1/duplicate");
     for (const step of [1, 2, 3, 4, 5]) {
       await expect(page.getByRole("list", { name: `Step ${step} of 5` })).toBeVisible();
@@ -117,7 +127,7 @@ test.describe("with scripts", () => {
     }
   });
 
-  test("has no barriers in a form that was refused", async ({ page, visit }) => {
+  test("has no accessibility violations in a form with errors", async ({ page, visit }) => {
     await visit("/admin/departments/new");
     await page.getByRole("button", { name: "Create Department & Specialty" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
@@ -127,13 +137,16 @@ test.describe("with scripts", () => {
     await scan(page);
   });
 
-  test("has no barriers in the side menu", async ({ page, visit }) => {
+  test("has no accessibility violations in the side menu", async ({ page, visit }) => {
     await visit("/admin/tags");
     await page.getByRole("button", { name: "Open Admin Menu" }).click();
     await scan(page);
   });
 
-  test("has no barriers in an import's preview and result", async ({ page, visit }) => {
+  test("has no accessibility violations in an import's preview and result", async ({
+    page,
+    visit,
+  }) => {
     await visit("/admin/departments/import");
     const rows = ["Department,Specialty,Status", `${unique("Department")},One,Active`, ",,Never"];
     await page.getByLabel("File", { exact: true }).setInputFiles({
@@ -153,7 +166,10 @@ test.describe("with scripts", () => {
 });
 
 test.describe("without scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, "see above: it is open there");
+  test.skip(
+    ({ javaScriptEnabled }) => javaScriptEnabled !== false,
+    "with scripts, the scans measure the overflow",
+  );
 
   test(
     "never scrolls sideways at 320 px",
@@ -180,7 +196,7 @@ test("can be used at 200 % zoom", { tag: "@needs-browser" }, async ({ page, visi
 });
 
 test(
-  "labels the cells of a table that became cards",
+  "labels the cells of a table that is shown as cards",
   { tag: "@needs-browser" },
   async ({ page, visit }) => {
     await page.setViewportSize({ width: 375, height: 812 });
@@ -191,10 +207,10 @@ test(
   },
 );
 
-test("stands still where motion is reduced", { tag: "@needs-browser" }, async ({ page, visit }) => {
+test("animates nothing with reduced motion", { tag: "@needs-browser" }, async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit("/admin/components");
-  const moving = await page.evaluate(
+  const movingCount = await page.evaluate(
     () =>
       [...document.querySelectorAll("*")]
         .map((element) => getComputedStyle(element))
@@ -203,5 +219,5 @@ test("stands still where motion is reduced", { tag: "@needs-browser" }, async ({
           return parseFloat(transitionDuration) > 0 || animates;
         }).length,
   );
-  expect(moving).toBe(0);
+  expect(movingCount).toBe(0);
 });

@@ -20,20 +20,20 @@ async function signOut(page: Page) {
 }
 
 /** Submits email and password; a second factor may still be required. */
-async function typePassword(page: Page, { email, password }: Person) {
+async function submitPassword(page: Page, { email, password }: Person) {
   await page.goto("/sign-in");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-async function typeCode(page: Page, code: string) {
+async function submitCode(page: Page, code: string) {
   await page.getByRole("textbox", { name: "Code" }).fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** Enables the second factor with the previous step's code, so that the current one stays unused. */
-async function turnOn(page: Page, { password }: Person) {
+async function enableSecondFactor(page: Page, { password }: Person) {
   await page.goto(`${ACCOUNT}/second-factor`);
   const secret = ((await page.locator("form code").textContent()) ?? "").replaceAll(" ", "");
   const usedCode = await generateCode(secret, -1);
@@ -53,8 +53,8 @@ test("links from the header to the account page", async ({ page, person, signIn 
   await expect(page.getByRole("heading", { name: "Your Account" })).toBeVisible();
   await expect(page.getByText(viewer.email)).toBeVisible();
   await expect(page.getByText("Viewer: may read content")).toBeVisible();
-  const currentSession = page.getByRole("row").filter({ hasText: "This browser" });
-  await expect(currentSession).toContainText("Chrome on Linux");
+  const currentSignIn = page.getByRole("row").filter({ hasText: "This browser" });
+  await expect(currentSignIn).toContainText("Chrome on Linux");
   await expect(page.getByRole("button", { name: "End All Others" })).toBeHidden();
 });
 
@@ -81,7 +81,7 @@ test("changes the password: this browser stays signed in, the others are signed 
   const editor = await person("editor");
   const otherContext = await browser.newContext({ baseURL });
   const otherPage = await otherContext.newPage();
-  await typePassword(otherPage, editor);
+  await submitPassword(otherPage, editor);
   await expect(otherPage).toHaveURL("/admin/dashboard");
 
   await signIn(editor, ACCOUNT);
@@ -99,7 +99,7 @@ test("changes the password: this browser stays signed in, the others are signed 
   await expect(otherPage.getByRole("heading", { name: "Sign In" })).toBeVisible();
   await otherContext.close();
   await signOut(page);
-  await typePassword(page, { ...editor, password });
+  await submitPassword(page, { ...editor, password });
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
@@ -160,30 +160,30 @@ test(
     await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("");
     await expect(key, "the same key after an error").toHaveText(shownKey ?? "");
 
-    const { secret, usedCode, codes } = await turnOn(page, editor);
+    const { secret, usedCode, codes } = await enableSecondFactor(page, editor);
     expect(codes).toHaveLength(10);
     await page.getByRole("link", { name: "I Have Kept Them" }).click();
     await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
 
     await signOut(page);
-    await typePassword(page, editor);
+    await submitPassword(page, editor);
     await expect(page).toHaveTitle(/Enter Your Code/);
     if (javaScript) await scan(page);
-    await typeCode(page, usedCode);
+    await submitCode(page, usedCode);
     await expect(page.getByRole("alert")).toContainText("This code is wrong or was used before");
-    await typeCode(page, await generateCode(secret));
+    await submitCode(page, await generateCode(secret));
     await expect(page).toHaveURL("/admin/dashboard");
 
     await signOut(page);
-    await typePassword(page, editor);
-    await typeCode(page, codes[0] ?? "");
+    await submitPassword(page, editor);
+    await submitCode(page, codes[0] ?? "");
     await expect(page).toHaveURL("/admin/dashboard");
     await page.goto(ACCOUNT);
     await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
 
     await signOut(page);
-    await typePassword(page, editor);
-    await typeCode(page, codes[0] ?? "");
+    await submitPassword(page, editor);
+    await submitCode(page, codes[0] ?? "");
     await expect(page.getByRole("alert")).toContainText("This code is wrong or was used before");
   },
 );
@@ -195,7 +195,7 @@ test("shows the same recovery codes when the same form is sent twice", async ({
 }) => {
   const viewer = await person("viewer");
   await signIn(viewer);
-  const { codes, form } = await turnOn(page, viewer);
+  const { codes, form } = await enableSecondFactor(page, viewer);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const replay = await page.request.post(`${ACCOUNT}/second-factor`, { data: form, headers });
   const html = await replay.text();
@@ -211,7 +211,7 @@ test("creates new recovery codes, and turns the second factor off", async ({
 }) => {
   const viewer = await person("viewer");
   await signIn(viewer);
-  const { secret, codes } = await turnOn(page, viewer);
+  const { secret, codes } = await enableSecondFactor(page, viewer);
   await page.goto(ACCOUNT);
   await page.getByRole("link", { name: "New Recovery Codes" }).click();
   await page.getByRole("textbox", { name: "Code" }).fill(codes[9] ?? "");
@@ -227,7 +227,7 @@ test("creates new recovery codes, and turns the second factor off", async ({
   await page.getByRole("button", { name: "Turn Off" }).click();
   await expect(toast(page, "Your second factor is off")).toBeVisible();
   await signOut(page);
-  await typePassword(page, viewer);
+  await submitPassword(page, viewer);
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
@@ -244,7 +244,7 @@ test("ends another browser's sign-in: its next request redirects to the sign-in 
     userAgent: "Gecko/20100101 Firefox/127.0",
   });
   const otherPage = await otherContext.newPage();
-  await typePassword(otherPage, editor);
+  await submitPassword(otherPage, editor);
   await expect(otherPage).toHaveURL("/admin/dashboard");
 
   await signIn(editor, ACCOUNT);
@@ -257,7 +257,7 @@ test("ends another browser's sign-in: its next request redirects to the sign-in 
     .getByRole("link", { name: "Tags" })
     .click();
   await expect(otherPage.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await typePassword(otherPage, editor);
+  await submitPassword(otherPage, editor);
   await page.reload();
   await page.getByRole("button", { name: "End All Others" }).click();
   await expect(toast(page, "Your other sign-ins have ended")).toBeVisible();
@@ -284,7 +284,7 @@ test.describe("with scripts", () => {
       await scan(page);
       await visit(`${ACCOUNT}/second-factor`);
       await scan(page);
-      await turnOn(page, editor);
+      await enableSecondFactor(page, editor);
       await scan(page);
       for (const path of [
         "",

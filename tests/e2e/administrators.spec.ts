@@ -19,7 +19,7 @@ function enableSecondFactor(email: string): Promise<void> {
 
 const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const listUrl = (name: string) => `/admin/administrators?q=${encodeURIComponent(name)}`;
-const link = (page: Page) => page.getByRole("textbox", { name: "One-time link" });
+const linkField = (page: Page) => page.getByRole("textbox", { name: "One-time link" });
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const buildEmail = (name: string) => `${name.toLowerCase().replaceAll(" ", ".")}@example.org`;
 
@@ -55,12 +55,12 @@ test("invites an administrator, who chooses a password and signs in", async ({
   const dialog = page.getByRole("dialog", { name: "Invite Administrator" });
   await expect(dialog).toContainText(`${name} is invited.`);
   await expect(dialog).toContainText("it works once, and for 72 hours");
-  await expect(link(page)).toHaveAccessibleDescription(/shown only now/);
-  await expect(link(page)).not.toBeEditable();
-  const address = await link(page).inputValue();
+  await expect(linkField(page)).toHaveAccessibleDescription(/shown only now/);
+  await expect(linkField(page)).not.toBeEditable();
+  const address = await linkField(page).inputValue();
   if (javaScript) {
     await scan(page);
-    await expect(link(page)).toBeFocused();
+    await expect(linkField(page)).toBeFocused();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(address);
   }
   await dialog.getByRole("link", { name: "Done" }).click();
@@ -90,8 +90,8 @@ test("shows the same link again when the form is sent twice, and invites once", 
   const submission = page.waitForRequest((request) => request.method() === "POST");
   await press(page, "Invite Administrator");
   const body = (await submission).postData() ?? "";
-  await expect(link(page)).toBeVisible();
-  const address = await link(page).inputValue();
+  await expect(linkField(page)).toBeVisible();
+  const address = await linkField(page).inputValue();
   if (javaScript) {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog"), "closes without a confirmation").toBeHidden();
@@ -178,12 +178,12 @@ test("deactivates an administrator from their next request on, and activates the
   const editor = await person("editor");
   await signIn(editor, "/admin/tags");
   const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript });
-  const theirs = await context.newPage();
+  const editorPage = await context.newPage();
   await context.addCookies(await page.context().cookies());
   await page.context().clearCookies();
 
   await signIn(await person("administrator"));
-  await theirs.goto("/admin/tags");
+  await editorPage.goto("/admin/tags");
   await visit(listUrl(editor.name));
   await page.getByRole("link", { name: `Deactivate ${editor.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Deactivate Administrator" });
@@ -192,8 +192,8 @@ test("deactivates an administrator from their next request on, and activates the
   await expect(toast(page, "Administrator deactivated successfully")).toBeVisible();
   await expect(findRow(page, editor.name)).toContainText("Inactive");
 
-  await theirs.getByRole("link", { name: "Departments" }).first().click();
-  await expect(theirs).toHaveURL(/\/sign-in\?back=%2Fadmin%2Fdepartments$/);
+  await editorPage.getByRole("link", { name: "Departments" }).first().click();
+  await expect(editorPage).toHaveURL(/\/sign-in\?back=%2Fadmin%2Fdepartments$/);
   await context.close();
 
   await page.getByRole("link", { name: `Activate ${editor.name}` }).click();
@@ -216,7 +216,7 @@ test("creates a one-time link to choose a new password", async ({
   await expect(page.getByRole("checkbox")).toBeHidden();
   await press(page, "Make Link");
   await expect(page.getByRole("dialog")).toContainText("it works once, and for 24 hours");
-  const address = await link(page).inputValue();
+  const address = await linkField(page).inputValue();
   await page.context().clearCookies();
   const password = "the other side of the bay";
   await choosePassword(page, address, password);
@@ -234,15 +234,15 @@ test("removes a second factor together with the password", async ({
   await enableSecondFactor(editor.email);
   await signIn(await person("administrator"));
   await visit(listUrl(editor.name));
-  const state = (label: string) =>
+  const factorCell = (label: string) =>
     findRow(page, editor.name).getByRole("cell", { name: label, exact: true });
-  await expect(state("On")).toBeVisible();
-  for (const remove of [false, true]) {
+  await expect(factorCell("On")).toBeVisible();
+  for (const mayRemove of [false, true]) {
     await page.getByRole("link", { name: `New link ${editor.name}` }).click();
     const box = page.getByRole("checkbox", { name: "Also remove the second factor" });
     await expect(box).not.toBeChecked();
     if (javaScript) await scan(page);
-    await box.setChecked(remove);
+    await box.setChecked(mayRemove);
     // Delays the revalidation after the action, so that Done is clicked before it.
     const revalidation = held();
     if (javaScript) {
@@ -252,9 +252,9 @@ test("removes a second factor together with the password", async ({
       });
     }
     await press(page, "Make Link");
-    await expect(link(page)).toHaveValue(/welcome/);
+    await expect(linkField(page)).toHaveValue(/welcome/);
     await page.getByRole("link", { name: "Done" }).click();
-    await expect(state(remove ? "Off" : "On")).toBeVisible();
+    await expect(factorCell(mayRemove ? "Off" : "On")).toBeVisible();
     revalidation.release();
     if (javaScript) await page.unrouteAll({ behavior: "wait" });
   }

@@ -144,14 +144,14 @@ test("deletes an advertiser with its advertisements, and says how many", async (
 }) => {
   const name = unique("Advertiser");
   const id = await addAdvertiser(request, name);
-  const child = await addAdvertisement(request, id);
+  const advertisementId = await addAdvertisement(request, id);
   await addAdvertisement(request, id);
   await visit(listUrl(name));
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   await expect(page.getByRole("dialog")).toContainText("Its 2 advertisements are deleted with it");
   await press(page, "Delete Advertiser");
   await expect(toast(page, "Advertiser deleted successfully")).toBeVisible();
-  expect((await request.get(`/advertisement/${child}`)).status()).toBe(404);
+  expect((await request.get(`/advertisement/${advertisementId}`)).status()).toBe(404);
 });
 
 for (const [path, heading] of [

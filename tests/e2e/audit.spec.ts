@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Page } from "@playwright/test";
-import { expect, expecting, scan, test, unique } from "./fixtures";
+import { expect, expecting, overflow, scan, test, unique } from "./fixtures";
 import { addTag } from "./records";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
@@ -185,11 +185,3 @@ test("has no accessibility violations, in the list, without rows, and in the det
     await scan(page);
   }
 });
-
-/** Horizontal overflow of the page or of a dialog on it, in pixels. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll("dialog")];
-    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
-  });
-}

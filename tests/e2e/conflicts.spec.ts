@@ -33,18 +33,22 @@ test(
   },
 );
 
-test("takes what the other person saved", expecting(409), async ({ page, visit, request }) => {
-  const name = unique("Tag");
-  const id = await addTag(request, name);
-  await visit(`/admin/tags/${id}/edit?q=${name.slice(-8)}`);
-  await request.put(`/tag/${id}`, { data: { name: `${name} theirs` } });
-  await nameField(page).fill(`${name} mine`);
-  await save(page);
-  await page.getByRole("radio", { name: "Take what Admin saved" }).check();
-  await save(page);
-  await expect(toast(page, "Tag updated successfully")).toBeVisible();
-  await expect(page.getByRole("cell", { name: `${name} theirs`, exact: true })).toBeVisible();
-});
+test(
+  "saves the other person's value once it is chosen",
+  expecting(409),
+  async ({ page, visit, request }) => {
+    const name = unique("Tag");
+    const id = await addTag(request, name);
+    await visit(`/admin/tags/${id}/edit?q=${name.slice(-8)}`);
+    await request.put(`/tag/${id}`, { data: { name: `${name} theirs` } });
+    await nameField(page).fill(`${name} mine`);
+    await save(page);
+    await page.getByRole("radio", { name: "Take what Admin saved" }).check();
+    await save(page);
+    await expect(toast(page, "Tag updated successfully")).toBeVisible();
+    await expect(page.getByRole("cell", { name: `${name} theirs`, exact: true })).toBeVisible();
+  },
+);
 
 test(
   "a field that only the other person changed keeps their value",
@@ -55,14 +59,14 @@ test(
       name: unique("Specialty"),
     });
     const path = `/speciality/${specialty.id}`;
-    const read = async () => {
+    const readSpecialty = async () => {
       const body = (await (await request.get(path)).json()) as {
         result: { data: { speciality: { departmentId: number; name: string; isActive: boolean } } };
       };
       return body.result.data.speciality;
     };
     await visit(`/admin/departments/${specialty.id}?edit`);
-    const { departmentId } = await read();
+    const { departmentId } = await readSpecialty();
     const renamed = `${specialty.name} renamed`;
     await request.put(path, { data: { name: renamed, departmentId } });
     await page.getByRole("combobox", { name: "Status" }).selectOption("Inactive");
@@ -73,7 +77,7 @@ test(
     await expect(page.getByRole("group", { name: /^Department, as/ })).toBeHidden();
     await save(page);
     await expect(toast(page, "Specialty updated successfully")).toBeVisible();
-    expect(await read()).toMatchObject({ name: renamed, isActive: false });
+    expect(await readSpecialty()).toMatchObject({ name: renamed, isActive: false });
   },
 );
 

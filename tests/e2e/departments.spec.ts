@@ -144,17 +144,17 @@ test(
   expecting(409),
   async ({ page, visit, javaScript, request }) => {
     const { department, name } = await addSpecialty(request, uniqueNames());
-    const typed = name.toUpperCase();
+    const rawName = name.toUpperCase();
     await visit("/admin/departments/new");
     await chooseDepartment(page, javaScript, department);
-    await nameField(page).fill(typed);
+    await nameField(page).fill(rawName);
     await page.getByRole("button", { name: "Create Department & Specialty" }).click();
 
     const panel = page.getByRole("alert");
     await expect(panel.getByRole("heading", { name: "Specialty Creation Error:" })).toBeVisible();
-    await expect(panel).toContainText(`Specialty "${typed}" already exists in this department`);
+    await expect(panel).toContainText(`Specialty "${rawName}" already exists in this department`);
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(nameField(page)).toHaveValue(typed);
+    await expect(nameField(page)).toHaveValue(rawName);
     const field = departmentField(page);
     const chosen = javaScript ? field : field.locator("option:checked");
     await (javaScript

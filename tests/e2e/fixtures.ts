@@ -14,16 +14,16 @@ export { expect };
 type Fixtures = {
   /** Whether scripts run in this project. */
   javaScript: boolean;
-  /** Opens a page, and waits until its scripts have taken it over. */
+  /** Opens a page, and waits for its hydration. */
   visit: (path: string) => Promise<Response>;
 };
 
 export type WorkerOptions = {
-  /** Whether journeys run through the client of forms and links, and no browser is started. */
+  /** Whether tests run in the forms client (tests/support/forms-client), without a browser. */
   formsClient: boolean;
 };
 
-/** Every test fails on anything that the browser complains about: see watch. */
+/** Test that fails on warnings and errors of the browser, unexpected statuses and failed requests. */
 export const test = base.extend<Fixtures, WorkerOptions>({
   formsClient: [false, { scope: "worker", option: true }],
 
@@ -38,25 +38,25 @@ export const test = base.extend<Fixtures, WorkerOptions>({
     { scope: "worker", timeout: 0 },
   ],
 
-  // Playwright says a project's options only to the contexts of its own browsers.
+  // Playwright passes a project's options only to the contexts of its own browsers.
   context: async ({ context, browser, formsClient, baseURL, extraHTTPHeaders }, use) =>
     use(formsClient ? await browser.newContext({ baseURL, extraHTTPHeaders }) : context),
 
   javaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 
-  /** A tab without a past, in a browser that knows nobody: see reuseContext in the settings. */
-  page: async ({ page: kept, context }, use, testInfo) => {
-    expect(kept.url()).toBe("about:blank");
-    // What an earlier test had still asked for when it ended may have been answered since, with a cookie.
+  /** New tab without history and cookies, since tests share a context (`reuseContext` in playwright.config.ts). */
+  page: async ({ page: defaultPage, context }, use, testInfo) => {
+    expect(defaultPage.url()).toBe("about:blank");
+    // A late response to a request of an earlier test may have set a cookie.
     await context.clearCookies();
     const page = await context.newPage();
-    const expected = testInfo.annotations
-      .filter(({ type }) => type === STATUS)
+    const allowedStatuses = testInfo.annotations
+      .filter(({ type }) => type === ALLOWED_STATUS)
       .map(({ description }) => Number(description));
-    const complaints = watch(page, expected);
+    const problems = collectProblems(page, allowedStatuses);
     await use(page);
     await page.close();
-    expect(complaints, "what the browser complained about").toEqual([]);
+    expect(problems, "what the browser complained about").toEqual([]);
   },
 
   visit: async ({ page, javaScript }, use) =>
@@ -68,114 +68,113 @@ export const test = base.extend<Fixtures, WorkerOptions>({
     }),
 });
 
-const STATUS = "expected status";
+const ALLOWED_STATUS = "expected status";
 
-/** For tests of refusals: answers of these statuses are what the test is about. */
+/** Test details that allow responses of these error statuses, on which a test fails otherwise. */
 export function expecting(...statuses: number[]) {
   return {
-    annotation: statuses.map((status) => ({ type: STATUS, description: String(status) })),
+    annotation: statuses.map((status) => ({ type: ALLOWED_STATUS, description: String(status) })),
   };
 }
 
-/** Collects warnings, errors (React's about hydration come as such), and answers and requests that failed. */
-function watch(page: Page, expected: number[]): string[] {
-  const complaints: string[] = [];
+/** Collects warnings and errors of the console, uncaught errors, statuses that are not allowed, and failed requests. */
+function collectProblems(page: Page, allowedStatuses: number[]): string[] {
+  const problems: string[] = [];
   page.on("console", (message) => {
-    // The browser says this of every answer from 400 on; "response" below judges them.
+    // Logged for every status from 400 on, which the listener to "response" checks.
     if (message.text().startsWith("Failed to load resource: the server responded")) return;
     if (["error", "warning"].includes(message.type()))
-      complaints.push(`${message.text()} on ${page.url()}`);
+      problems.push(`${message.text()} on ${page.url()}`);
   });
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("pageerror", (error) => problems.push(String(error)));
   page.on("response", (response) => {
     const status = response.status();
-    if (status < 400 || expected.includes(status)) return;
-    complaints.push(`${status} ${response.request().method()} ${response.url()}`);
+    if (status < 400 || allowedStatuses.includes(status)) return;
+    problems.push(`${status} ${response.request().method()} ${response.url()}`);
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation that a newer one or a download took the place of; a script where none may run.
-    if (!["net::ERR_ABORTED", "csp"].includes(reason))
-      complaints.push(`${reason} ${request.url()}`);
+    // A navigation replaced by another or by a download; a script on a page that allows none.
+    if (!["net::ERR_ABORTED", "csp"].includes(reason)) problems.push(`${reason} ${request.url()}`);
   });
-  return complaints;
+  return problems;
 }
 
-/** Resolves when React has taken over the document and has run its effects. */
+/** Waits until React has hydrated the document and run its effects. */
 export async function hydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
   );
-  // A browser without windows may find nothing to draw, and then it calls nobody idle.
+  // With a timeout, since a headless browser without anything to draw may never be idle.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
   );
 }
 
-/** A name that no other test has: the tests share one database. */
+/** Name that no other test uses, since all tests share one database. */
 export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Something that keeps waiting until it is let go, such as an answer of the server. */
+/** Gate that delays something, such as a response, until it is released. */
 export function held() {
   let release = () => undefined as void;
-  const until = new Promise<void>((resolve) => (release = resolve));
-  return { until, release: () => release() };
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { until: released, release: () => release() };
 }
 
-/** A message that came after a write. */
-export function toast(page: Page, words: string) {
-  return page.getByRole("status").filter({ hasText: words });
+/** Toast with a text. */
+export function toast(page: Page, text: string) {
+  return page.getByRole("status").filter({ hasText: text });
 }
 
 const ALL_RULES = {
   type: "tag" as const,
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
-const CONTRAST = { type: "rule" as const, values: ["color-contrast"] };
+const CONTRAST_RULE = { type: "rule" as const, values: ["color-contrast"] };
 
-/** Without its comments axe is half as large to send and to read, page after page. */
+/** Minified axe, which is half as large to send and to parse for each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What is to be loaded so that axe is in the page: nothing where it is already. */
-async function missingAxe(page: Page): Promise<string> {
+/** Source that loads axe into a page; an empty statement if the page has it. */
+async function readAxeSource(page: Page): Promise<string> {
   return (await page.evaluate(() => "axe" in window)) ? ";" : AXE;
 }
 
-/** Asserts that axe finds nothing, in both colour schemes. With JavaScript only: axe hangs without. */
+/** Asserts that axe finds no violations, in both color schemes. Only for pages with scripts: axe hangs without. */
 export async function scan(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   test.info().annotations.push({ type: SCANNED_PATH, description: pathname });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Our pages have no frames of other origins: without a page of its own for those, axe takes a third of the time.
-    const axe = new AxeBuilder({ page, axeSource: await missingAxe(page) }).setLegacyMode(true);
-    // Of all rules only this one can tell the schemes apart.
-    const runOnly = colorScheme === "light" ? ALL_RULES : CONTRAST;
-    // Of what is in order nothing is asked: to describe that takes axe longer than to find what is not.
+    // Legacy mode takes a third of the time: it opens no extra page for cross-origin frames, which our pages do not have.
+    const axe = new AxeBuilder({ page, axeSource: await readAxeSource(page) }).setLegacyMode(true);
+    // Only the contrast depends on the color scheme.
+    const runOnly = colorScheme === "light" ? ALL_RULES : CONTRAST_RULE;
+    // Only violations, since describing what passed takes axe longer than finding them.
     const { violations } = await axe.options({ runOnly, resultTypes: ["violations"] }).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
+    const violationTexts = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
     );
-    expect(found, `axe, ${page.url()}, ${colorScheme}`).toEqual([]);
+    expect(violationTexts, `axe, ${page.url()}, ${colorScheme}`).toEqual([]);
   }
 }
 
-/** Whether a browser shows the page: the client of forms and links draws nothing and loads nothing but documents. */
+/** Whether a page is in a browser: the forms client renders nothing, and loads only documents. */
 export const inBrowser = (page: Page) => partBehind(page) === undefined;
 
-/** Makes the window as wide as a phone's, where there is a window. */
+/** Sets the viewport of a phone, in a browser. */
 export async function resizeToPhone(page: Page): Promise<void> {
   if (inBrowser(page)) await page.setViewportSize({ width: 375, height: 800 });
 }
 
-/** Asserts that nothing reaches beyond the page's right edge, where it is drawn. */
+/** Asserts that nothing overflows the page horizontally, in a browser. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   if (inBrowser(page)) expect(await overflow(page)).toBeLessThanOrEqual(0);
 }
 
-/** How far the page, or the dialog on it, reaches beyond its right edge. */
+/** Horizontal overflow of the page or of a dialog on it, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll("dialog")];

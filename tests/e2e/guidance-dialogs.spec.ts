@@ -80,7 +80,7 @@ test(
     await expectNoOverflow(page);
     const shareUrl = page.url();
 
-    const patient = await page.context().cookies();
+    const patientCookies = await page.context().cookies();
     await page.context().clearCookies();
     await visit(link);
     const title = page.getByRole("heading", { level: 1 });
@@ -90,7 +90,7 @@ test(
     await arrow(page, "Next").click();
     await expect(position(page)).toContainText("2 of 8");
 
-    await page.context().addCookies(patient);
+    await page.context().addCookies(patientCookies);
     await visit(shareUrl);
     await page.getByRole("button", { name: "Revoke link" }).click();
     await expect(toast(page, "Link revoked")).toBeVisible();

@@ -5,9 +5,10 @@ import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 import { addGuidance, addGuidanceStep } from "./records";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const file = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const fileField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const fact = (page: Page, label: string) => page.locator("dt", { hasText: label }).locator("+ dd");
+const factValue = (page: Page, label: string) =>
+  page.locator("dt", { hasText: label }).locator("+ dd");
 const findStep = (page: Page, number: number) =>
   page.getByRole("listitem").filter({ has: page.getByText(`Step ${number}`, { exact: true }) });
 const errorLink = (page: Page, message: string) =>
@@ -41,14 +42,14 @@ test(
     test.slow();
     const name = unique("Guidance");
     const id = await addGuidance(request, name);
-    const detail = `/admin/caretaker-guidance/${id}`;
-    await visit(detail);
+    const detailPath = `/admin/caretaker-guidance/${id}`;
+    await visit(detailPath);
     await expect(page).toHaveTitle(`${name} - Details - Calmward`);
     await expect(page.getByText("View and manage caretaker guidance steps")).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to Caretaker Guidance" })).toBeVisible();
     await expect(page.getByText("No guidance steps added yet.")).toBeVisible();
     await expect(page.getByText('Click "Add Another Direction" to get started.')).toBeVisible();
-    await expect(fact(page, "Steps")).toHaveText("0");
+    await expect(factValue(page, "Steps")).toHaveText("0");
 
     // Edits the card.
     await page.getByRole("link", { name: "Edit", exact: true }).click();
@@ -57,14 +58,14 @@ test(
     await expect(errorLink(page, "Guidance name is required")).toBeVisible();
     const newName = unique("Changed");
     await field(page, "Guidance Name").fill(newName);
-    await file(page, "Procedure Photo").setInputFiles(await createPhoto());
+    await fileField(page, "Procedure Photo").setInputFiles(await createPhoto());
     await page.getByLabel("Phase").selectOption("Procedure Pick-Up");
     await tagsField(page, javaScript).nameNew(unique("Fresh"));
     await press(page, "Save");
     await expect(toast(page, "Guidance updated successfully")).toBeVisible();
     await expect(page.getByRole("heading", { name: `${newName} - Details` })).toBeVisible();
-    await expect(fact(page, "Phase")).toHaveText("Procedure Pick-Up");
-    await expect(fact(page, "Tags")).toContainText("Fresh");
+    await expect(factValue(page, "Phase")).toHaveText("Procedure Pick-Up");
+    await expect(factValue(page, "Tags")).toContainText("Fresh");
     const picture = page.getByRole("link", { name: `Photo of ${newName}` });
     await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 64);
 
@@ -78,7 +79,7 @@ test(
     ]) {
       await expect(errorLink(page, message)).toBeVisible();
     }
-    await file(page, "Direction Photo").setInputFiles({
+    await fileField(page, "Direction Photo").setInputFiles({
       name: "notes.txt",
       mimeType: "text/plain",
       buffer: Buffer.from("not a picture"),
@@ -86,11 +87,11 @@ test(
     await press(page, "Save Direction");
     const wrongType = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
     await expect(errorLink(page, wrongType)).toBeVisible();
-    await expect(file(page, "Direction Photo")).toHaveAccessibleDescription(
+    await expect(fileField(page, "Direction Photo")).toHaveAccessibleDescription(
       `JPEG, PNG, WebP, GIF or AVIF, at most 10 MB Error: ${wrongType}`,
     );
-    await file(page, "Direction Photo").setInputFiles(await createPhoto());
-    await file(page, "Direction Voice").setInputFiles(createRecording());
+    await fileField(page, "Direction Photo").setInputFiles(await createPhoto());
+    await fileField(page, "Direction Voice").setInputFiles(createRecording());
     await page.getByLabel("Guidance Day").selectOption("Day 2");
     await field(page, "Guidance Directions").fill("Bring a book.\nLeave valuables at home.");
     await press(page, "Save Direction");
@@ -102,15 +103,15 @@ test(
     await field(page, "Guidance Title").fill("Pack a bag");
     await press(page, "Save Direction");
     await expect(toast(page, "Direction added successfully!")).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${detail}(#step-\\d+)?$`));
-    const first = findStep(page, 1);
-    await expect(first).toContainText("Day 2");
-    await expect(first.getByRole("heading")).toHaveText("Pack a bag");
-    await expect(first.getByText("Bring a book.\nLeave valuables at home.")).toBeVisible();
-    const photoLink = first.getByRole("link", { name: "Photo of Pack a bag" });
+    await expect(page).toHaveURL(new RegExp(`${detailPath}(#step-\\d+)?$`));
+    const firstStep = findStep(page, 1);
+    await expect(firstStep).toContainText("Day 2");
+    await expect(firstStep.getByRole("heading")).toHaveText("Pack a bag");
+    await expect(firstStep.getByText("Bring a book.\nLeave valuables at home.")).toBeVisible();
+    const photoLink = firstStep.getByRole("link", { name: "Photo of Pack a bag" });
     await expect(photoLink.locator("img")).toHaveJSProperty("naturalWidth", 64);
-    await expect(first.locator("audio")).toHaveAttribute("preload", "none");
-    await expect(fact(page, "Steps")).toHaveText("1");
+    await expect(firstStep.locator("audio")).toHaveAttribute("preload", "none");
+    await expect(factValue(page, "Steps")).toHaveText("1");
     if (javaScript) {
       await photoLink.click();
       await expect(page.getByRole("dialog", { name: "Photo of Pack a bag" })).toBeVisible();
@@ -134,7 +135,7 @@ test(
     }
     await press(page, "Update Direction");
     await expect(toast(page, "Direction updated successfully!")).toContainText(OUTDATED_RECORDING);
-    await expect(first).toContainText("Bring a book and a charger.");
+    await expect(firstStep).toContainText("Bring a book and a charger.");
 
     await page.getByRole("link", { name: "Edit step 1" }).click();
     await page.getByRole("checkbox", { name: "Remove recording" }).check();
@@ -143,7 +144,7 @@ test(
     await expect(toast(page, "Direction updated successfully!")).not.toContainText(
       OUTDATED_RECORDING,
     );
-    await expect(first.locator("audio, img")).toHaveCount(0);
+    await expect(firstStep.locator("audio, img")).toHaveCount(0);
     const speech = page.getByRole("button", { name: "Play Directions (TTS) of step 1" });
     await expect(speech).toHaveCount(javaScript ? 1 : 0);
 
@@ -155,7 +156,7 @@ test(
     await press(page, "Delete Step");
     await expect(toast(page, "Step deleted successfully")).toBeVisible();
     await expect(page.getByText("No guidance steps added yet.")).toBeVisible();
-    await visit(`${detail}/steps/1000000/edit`);
+    await visit(`${detailPath}/steps/1000000/edit`);
     await expect(page.getByRole("heading", { name: "Direction Not Found" })).toBeVisible();
   },
 );
@@ -193,7 +194,7 @@ test(
     });
     const theirPhoto = (await readStep(request, step)).guidanceDirectionPhoto;
     await field(page, "Guidance Directions").fill("Mine.");
-    await file(page, "Direction Photo").setInputFiles(await createPhoto());
+    await fileField(page, "Direction Photo").setInputFiles(await createPhoto());
     await press(page, "Update Direction");
     await expect(page.getByRole("alert")).toContainText("was changed by Admin while you were");
     const theirs = page.getByRole("group", { name: "Direction Photo, as Admin saved it:" });

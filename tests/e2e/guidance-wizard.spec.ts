@@ -6,14 +6,14 @@ import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 import { addTag } from "./records";
 
 const LIST = "/admin/caretaker-guidance";
-const FAMILY = "/admin/family-guidance";
-const VOICE = path.resolve(import.meta.dirname, "../fixtures/recordings/voice.webm");
+const FAMILY_LIST = "/admin/family-guidance";
+const VOICE_FILE = path.resolve(import.meta.dirname, "../fixtures/recordings/voice.webm");
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const file = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const created = (page: Page) => page.getByRole("region", { name: "Created Directions" });
+const fileField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const createdDirections = (page: Page) => page.getByRole("region", { name: "Created Directions" });
 const alert = (page: Page) => page.getByRole("alert");
 const rows = (page: Page) => page.locator("tbody tr");
 
@@ -30,7 +30,9 @@ async function fillDirection(page: Page, day: string, title: string) {
 
 async function addDirection(page: Page, count: number) {
   await press(page, "Save Direction and Add Another");
-  await expect(created(page).getByRole("heading")).toHaveText(`Created Directions (${count})`);
+  await expect(createdDirections(page).getByRole("heading")).toHaveText(
+    `Created Directions (${count})`,
+  );
   await expect(field(page, "Guidance Title")).toHaveValue("");
 }
 
@@ -44,7 +46,7 @@ test(
     await visit(LIST);
     await page.getByRole("link", { name: "Add New Guidance" }).click();
     const dialog = page.getByRole("dialog", { name: "Add New Guidance" });
-    await file(page, "Procedure Photo").setInputFiles(await createPicture());
+    await fileField(page, "Procedure Photo").setInputFiles(await createPicture());
     await press(page, "Next");
     await expect(alert(page)).toContainText("Guidance name is required");
     // Without scripts the uploaded photo is already stored, so it need not be chosen again.
@@ -70,23 +72,23 @@ test(
       mimeType: "text/plain",
       buffer: Buffer.from("Not a picture"),
     };
-    await file(page, "Direction Photo").setInputFiles(textFile);
+    await fileField(page, "Direction Photo").setInputFiles(textFile);
     await press(page, "Save Direction and Add Another");
     const wrongType = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
     await expect(alert(page)).toContainText(wrongType);
-    await file(page, "Direction Photo").setInputFiles([]);
-    await file(page, "Direction Voice").setInputFiles(VOICE);
+    await fileField(page, "Direction Photo").setInputFiles([]);
+    await fileField(page, "Direction Voice").setInputFiles(VOICE_FILE);
     await addDirection(page, 1);
     const message = "Direction saved! Add another direction or save to finish.";
     await expect(toast(page, message)).toBeVisible();
     await fillDirection(page, "Day 1", "Before you leave");
-    await file(page, "Direction Photo").setInputFiles(await createPicture());
+    await fileField(page, "Direction Photo").setInputFiles(await createPicture());
     await addDirection(page, 2);
-    await expect(created(page).locator("li")).toHaveText([
+    await expect(createdDirections(page).locator("li")).toHaveText([
       /^Before you leaveDay 1/,
       /^Walk a littleDay 9 · Voice/,
     ]);
-    await expect(created(page).locator("li img")).toHaveCount(1);
+    await expect(createdDirections(page).locator("li img")).toHaveCount(1);
     if (javaScript) await scan(page);
 
     await press(page, "Edit Before you leave, Day 1");
@@ -94,11 +96,11 @@ test(
     await expect(page.getByAltText("Direction Photo, as it is saved")).toBeVisible();
     await choice(page, "Guidance Day").selectOption("Day 2");
     await press(page, "Save Changes");
-    await expect(created(page)).toContainText("Before you leaveDay 2");
+    await expect(createdDirections(page)).toContainText("Before you leaveDay 2");
     await fillDirection(page, "Day 3", "Superfluous");
     await addDirection(page, 3);
     await press(page, "Remove Superfluous, Day 3");
-    await expect(created(page).getByRole("heading")).toHaveText("Created Directions (2)");
+    await expect(createdDirections(page).getByRole("heading")).toHaveText("Created Directions (2)");
 
     await press(page, "Previous");
     await expect(field(page, "Guidance Name")).toHaveValue(name);
@@ -124,10 +126,10 @@ test(
     const { result } = (await response.json()) as {
       result: { data: { steps: Record<string, unknown>[] } };
     };
-    const media: unknown = expect.stringContaining("/media/");
+    const mediaUrl: unknown = expect.stringContaining("/media/");
     expect(result.data.steps).toMatchObject([
-      { guidanceDay: 2, guidanceDirectionPhoto: media, guidanceDirectionVoice: null },
-      { guidanceDay: 9, guidanceDirectionPhoto: null, guidanceDirectionVoice: media },
+      { guidanceDay: 2, guidanceDirectionPhoto: mediaUrl, guidanceDirectionVoice: null },
+      { guidanceDay: 9, guidanceDirectionPhoto: null, guidanceDirectionVoice: mediaUrl },
       { guidanceDay: 9, guidanceTitle: "Rest again" },
     ]);
 
@@ -156,7 +158,7 @@ test("steps of family guidance that fail to save stay in the draft for a retry",
   visit,
 }) => {
   const name = unique("Guidance");
-  await visit(`${FAMILY}/new`);
+  await visit(`${FAMILY_LIST}/new`);
   await field(page, "Guidance Name").fill(name);
   await expect(choice(page, "Phase").locator("option").nth(1)).toHaveAttribute(
     "value",
@@ -176,18 +178,18 @@ test("steps of family guidance that fail to save stay in the draft for a retry",
   const message = `Guidance created but some steps failed: Day 9: ${reason}`;
   await expect(toast(page, message)).toBeVisible();
   await expect(page.getByRole("dialog", { name: `Edit Guidance: ${name}` })).toBeVisible();
-  await expect(created(page).locator("li")).toHaveCount(1);
-  await expect(created(page)).toContainText(reason);
+  await expect(createdDirections(page).locator("li")).toHaveCount(1);
+  await expect(createdDirections(page)).toContainText(reason);
 
   await press(page, "Edit Sing, Day 9");
   await page.getByRole("checkbox", { name: "Remove recording" }).check();
   await press(page, "Save Changes");
   // An item that is being edited is not in the list.
-  await expect(created(page).locator("li")).toHaveCount(1);
-  await expect(created(page)).not.toContainText(reason);
+  await expect(createdDirections(page).locator("li")).toHaveCount(1);
+  await expect(createdDirections(page)).not.toContainText(reason);
   await press(page, "Save Family Guidance");
   await expect(toast(page, "Family Guidance saved successfully!")).toBeVisible();
-  await visit(`${FAMILY}?q=${encodeURIComponent(name)}`);
+  await visit(`${FAMILY_LIST}?q=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   await expect(page.getByRole("dialog")).toContainText("Its 2 steps are deleted with it.");

@@ -6,7 +6,7 @@ const figure = (page: Page, title: string) =>
 const followLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Patient area" }).getByRole("link", { name }).click();
 
-async function rate(page: Page, javaScript: boolean, name: RegExp, rank: number) {
+async function answerRank(page: Page, javaScript: boolean, name: RegExp, rank: number) {
   if (javaScript) await page.getByRole("slider", { name }).fill(String(rank));
   else
     await page
@@ -21,12 +21,12 @@ test(
   async ({ page, visit, javaScript }) => {
     await resizeToPhone(page);
     await visit("/patient-procedures");
-    const session = (await page.locator("a.session").first().getAttribute("href")) ?? "";
-    const [, procedure, id] = /procedures\/(\d+)\/sessions\/(\d+)/.exec(session) ?? [];
-    await visit(`/patient-surveys?procedure=${procedure}&session=${id}`);
+    const sessionPath = (await page.locator("a.session").first().getAttribute("href")) ?? "";
+    const [, procedureId, sessionId] = /procedures\/(\d+)\/sessions\/(\d+)/.exec(sessionPath) ?? [];
+    await visit(`/patient-surveys?procedure=${procedureId}&session=${sessionId}`);
     await page.getByRole("link", { name: "After Your Session" }).click();
-    await rate(page, javaScript, /How worried/, 5);
-    await rate(page, javaScript, /How tense/, 4);
+    await answerRank(page, javaScript, /How worried/, 5);
+    await answerRank(page, javaScript, /How tense/, 4);
     await page.getByRole("textbox").first().fill("The sea helped");
     await page.getByRole("button", { name: "Send Answers" }).click();
     await expect(page.getByRole("alert")).toContainText("Please answer this question");

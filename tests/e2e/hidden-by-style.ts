@@ -1,6 +1,6 @@
 /**
  * Selectors of elements that the style sheets hide on a wide screen without scripts, by a class of the element or of its parent:
- * the client of forms and links reads no style sheet.
+ * the forms client reads no style sheet.
  */
 export const HIDDEN_BY_STYLE = {
   // app/styles/procedures.css

@@ -5,7 +5,7 @@ import { expect, expecting, test, toast, unique } from "./fixtures";
 const MAX_FILE_BYTES = 5_242_880;
 const BOM = "\ufeff";
 
-const csv = (...rows: string[]) => ["Department,Specialty,Status", ...rows].join("\r\n");
+const buildCsv = (...rows: string[]) => ["Department,Specialty,Status", ...rows].join("\r\n");
 
 async function upload(page: Page, text: string | Buffer, name = "hospital.csv") {
   await page
@@ -39,7 +39,7 @@ test("offers a template that the import accepts unchanged", async ({ page, visit
 test("imports new rows, and returns to the list", async ({ page, visit }) => {
   const department = unique("Department");
   await visit("/admin/departments/import?sort=name");
-  await upload(page, csv(`${department},One,Active`, `"${department}",Two,inactive`));
+  await upload(page, buildCsv(`${department},One,Active`, `"${department}",Two,inactive`));
   await expect(page).toHaveURL(/\/import\/[\w-]+\?sort=name$/);
   await expect(outcomes(page)).toHaveText(["Create", "Create"]);
   await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
@@ -63,7 +63,7 @@ test(
       ",,Active",
     ];
     await visit("/admin/departments/import");
-    await upload(page, csv(...rows));
+    await upload(page, buildCsv(...rows));
     await expect(outcomes(page)).toHaveText(["Create", "Already there", "Refused", "Refused"]);
     const rowErrors = page.getByRole("dialog").getByRole("row").locator(".error");
     await expect(rowErrors).toHaveText([
@@ -101,7 +101,7 @@ test(
 test("shows the result's toast above the dialog", async ({ page, visit, javaScript }) => {
   test.skip(!javaScript, "Without scripts messages stand in the page");
   await visit("/admin/departments/import");
-  await upload(page, csv(`${unique("Department")},One,Active`, ",,Active"));
+  await upload(page, buildCsv(`${unique("Department")},One,Active`, ",,Active"));
   await page.getByRole("button", { name: "Import Data" }).click();
   const message = toast(page, "1 imported, 0 already there, 1 refused");
   // Playwright clicks only what nothing covers, such as a modal dialog's backdrop.
@@ -111,7 +111,7 @@ test("shows the result's toast above the dialog", async ({ page, visit, javaScri
 
 test("imports nothing when every row is refused", async ({ page, visit }) => {
   await visit("/admin/departments/import");
-  await upload(page, csv("Somewhere,Something,Never"));
+  await upload(page, buildCsv("Somewhere,Something,Never"));
   await expect(outcomes(page)).toHaveText(["Refused"]);
   await expect(page.getByRole("button", { name: "Import Data" })).toBeHidden();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -129,7 +129,7 @@ const INVALID_FILES: [string, string, string, string | Buffer, number][] = [
     "Department,Specialty\na,b",
     422,
   ],
-  ["a file without rows", "a.csv", "The file has no rows to import", csv(), 422],
+  ["a file without rows", "a.csv", "The file has no rows to import", buildCsv(), 422],
   [
     "a file over 5 MB",
     "a.csv",
@@ -167,7 +167,7 @@ test("accepts a file that is dropped on the field", async ({ page, visit, javaSc
       transfer.items.add(new File([text], "dropped.csv", { type: "text/csv" }));
       return transfer;
     },
-    [csv(`${unique("Department")},One,Active`)] as const,
+    [buildCsv(`${unique("Department")},One,Active`)] as const,
   );
   const dropZone = page.getByText("Choose a file, or drop one here.");
   await dropZone.dispatchEvent("dragover", { dataTransfer: files });
@@ -182,7 +182,7 @@ test(
   expecting(404),
   async ({ page, visit, context }) => {
     await visit("/admin/departments/import");
-    await upload(page, csv(`${unique("Department")},One,Active`));
+    await upload(page, buildCsv(`${unique("Department")},One,Active`));
     await expect(outcomes(page)).toHaveText(["Create"]);
     const address = page.url();
     await context.clearCookies();

@@ -30,7 +30,7 @@ async function releaseAndRunTimers(page: Page, release: () => void): Promise<voi
 }
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
-const expectSent = (page: Page, text: string) => expect(toast(page, text)).toBeVisible();
+const expectSentFields = (page: Page, text: string) => expect(toast(page, text)).toBeVisible();
 
 test("keeps input made before the scripts load", async ({ page }) => {
   const release = await delayScripts(page, ALL_SCRIPTS);
@@ -44,7 +44,7 @@ test("keeps input made before the scripts load", async ({ page }) => {
   await expect(chips).toHaveText(["Example 014", "Example 020", "Typed early (new)"]);
   await expect(boxes).toBeHidden();
   await save(page).click();
-  await expectSent(page, '"name":"Named early"');
+  await expectSentFields(page, '"name":"Named early"');
 });
 
 test("a click during hydration does not prevent the enhancement", async ({ page, visit }) => {
@@ -113,7 +113,7 @@ test("a click is not lost: fields are not replaced while the mouse is down", asy
   await releaseAndRunTimers(page, release);
   await expect(boxes).toBeVisible();
   await page.mouse.up();
-  await expectSent(page, '"tagIds":[12]');
+  await expectSentFields(page, '"tagIds":[12]');
 });
 
 test("keeps the native fields when the scripts fail to load", async ({ page, visit }) => {
@@ -122,7 +122,7 @@ test("keeps the native fields when the scripts fail to load", async ({ page, vis
   const { box } = tagsField(page, true);
   await box("Example 012").uncheck();
   await save(page).click();
-  await expectSent(page, '"tagIds":[14]');
+  await expectSentFields(page, '"tagIds":[14]');
 });
 
 test(

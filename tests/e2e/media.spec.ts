@@ -13,7 +13,7 @@ async function createAdvertisement(request: APIRequestContext, url: string) {
   const advertiserId = await addAdvertiser(request, owner);
   const values = { advertisementName: name, advertisementUrl: url };
   const id = await addAdvertisement(request, advertiserId, values);
-  const detail = `/admin/advertisers/${advertiserId}`;
+  const detailPath = `/admin/advertisers/${advertiserId}`;
   const readCounts = async () => {
     const response = await request.get(`/advertisement/${id}`);
     type AdvertisementResponse = {
@@ -23,11 +23,17 @@ async function createAdvertisement(request: APIRequestContext, url: string) {
     const { views, plays } = result.data.advertisement;
     return { views, plays };
   };
-  return { owner, name, detail, play: `${detail}/advertisements/${id}/play`, readCounts };
+  return {
+    owner,
+    name,
+    detailPath,
+    playPath: `${detailPath}/advertisements/${id}/play`,
+    readCounts,
+  };
 }
 
 const playDialog = (page: Page) => page.getByRole("dialog", { name: "Play Advertisement" });
-const fact = (page: Page, label: string) =>
+const factValue = (page: Page, label: string) =>
   playDialog(page).locator("dt", { hasText: label }).locator("+ dd");
 const playButton = (page: Page) => page.getByRole("button", { name: "Play" });
 
@@ -35,44 +41,44 @@ test(
   "opens an advertisement from its list, plays it, and counts both",
   { tag: "@needs-browser" },
   async ({ page, visit, request, mediaHost, javaScript }) => {
-    const { owner, name, detail, play, readCounts } = await createAdvertisement(
+    const { owner, name, detailPath, playPath, readCounts } = await createAdvertisement(
       request,
       mediaHost.url("a.wav"),
     );
-    await visit(`${detail}?sort=advertisementName`);
+    await visit(`${detailPath}?sort=advertisementName`);
     await page.getByRole("link", { name: `Preview ${name}` }).click();
-    await expect(page).toHaveURL(`${play}?sort=advertisementName`);
+    await expect(page).toHaveURL(`${playPath}?sort=advertisementName`);
     await expect(page).toHaveTitle("Play Advertisement - Calmward");
-    await expect(fact(page, "Name")).toHaveText(name);
-    await expect(fact(page, "Advertiser")).toHaveText(owner);
-    await expect(fact(page, "Duration")).toHaveText("15 seconds");
-    await expect(fact(page, "Views")).toHaveText("1");
-    await expect(fact(page, "Plays")).toHaveText("0");
+    await expect(factValue(page, "Name")).toHaveText(name);
+    await expect(factValue(page, "Advertiser")).toHaveText(owner);
+    await expect(factValue(page, "Duration")).toHaveText("15 seconds");
+    await expect(factValue(page, "Views")).toHaveText("1");
+    await expect(factValue(page, "Plays")).toHaveText("0");
     const { host } = new URL(mediaHost.url(""));
     await expect(playDialog(page)).toContainText(`Playing loads it from ${host}.`);
-    const link = fact(page, "Advertisement URL").getByRole("link");
+    const link = factValue(page, "Advertisement URL").getByRole("link");
     await expect(link).toHaveAttribute("rel", "noreferrer noopener");
     await expect(link).toHaveAttribute("target", "_blank");
     expect(mediaHost.requests).toEqual([]);
     expect(await readCounts()).toEqual({ views: 1, plays: 0 });
 
     await playButton(page).click();
-    await expect(page).toHaveURL(`${play}?sort=advertisementName&started`);
-    await expect(fact(page, "Views")).toHaveText("1");
-    await expect(fact(page, "Plays")).toHaveText("1");
+    await expect(page).toHaveURL(`${playPath}?sort=advertisementName&started`);
+    await expect(factValue(page, "Views")).toHaveText("1");
+    await expect(factValue(page, "Plays")).toHaveText("1");
     const player = playDialog(page).locator("audio");
     await expect(player).toHaveAccessibleName(name);
     await expect.poll(() => mediaHost.requests[0]).toBe("/a.wav from nowhere");
     if (javaScript) {
-      const played = () => player.evaluate((media: HTMLAudioElement) => media.ended);
-      await expect.poll(played).toBe(true);
+      const hasEnded = () => player.evaluate((media: HTMLAudioElement) => media.ended);
+      await expect.poll(hasEnded).toBe(true);
     }
     expect(await readCounts()).toEqual({ views: 1, plays: 1 });
     await expect(page.getByText("This could not be played here.")).toHaveCount(0);
 
     await playDialog(page).getByRole("link", { name: "Close" }).click();
     await expect(playDialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL(`${detail}?sort=advertisementName`);
+    await expect(page).toHaveURL(`${detailPath}?sort=advertisementName`);
     expect(await readCounts()).toEqual({ views: 1, plays: 1 });
   },
 );
@@ -85,20 +91,20 @@ test("plays a religious message, and shows the counts in its partner's table", a
 }) => {
   const partner = await addReligiousPartner(request, unique("Partner"));
   await addReligiousMessage(request, partner, { messageUrl: mediaHost.url("a.wav") });
-  const detail = `/admin/religious/${partner}`;
-  await visit(detail);
+  const detailPath = `/admin/religious/${partner}`;
+  await visit(detailPath);
   await page.getByRole("link", { name: "Preview Pre-Procedure Message, Catholic" }).click();
   const dialog = page.getByRole("dialog", { name: "Play Religious Message" });
   await expect(dialog).toContainText("Pre-Procedure Message, Catholic");
   await playButton(page).click();
   await expect(dialog.locator("audio")).toBeVisible();
   await dialog.getByRole("link", { name: "Close" }).click();
-  await expect(page).toHaveURL(detail);
+  await expect(page).toHaveURL(detailPath);
   const row = page.getByRole("row").filter({ hasText: "Pre-Procedure Message" });
   await expect(row.locator("[data-label=Views]")).toHaveText("1");
   await expect(row.locator("[data-label=Plays]")).toHaveText("1");
   await page.getByRole("link", { name: "Reports" }).click();
-  await expect(page).toHaveURL(`${detail}/reports`);
+  await expect(page).toHaveURL(`${detailPath}/reports`);
   await expect(page.locator(".figure")).toHaveText(["1", "1"]);
   await expect(page.locator(".card + .rows tbody")).toHaveText("Pre-Procedure Message, Catholic11");
 });
@@ -107,8 +113,8 @@ test(
   "counts one play for a double click",
   { tag: "@needs-browser" },
   async ({ page, visit, request, mediaHost }) => {
-    const { play, readCounts } = await createAdvertisement(request, mediaHost.url("a.wav"));
-    await visit(play);
+    const { playPath, readCounts } = await createAdvertisement(request, mediaHost.url("a.wav"));
+    await visit(playPath);
     await playButton(page).dblclick();
     await expect(playDialog(page).locator("audio")).toBeVisible();
     expect(await readCounts()).toEqual({ views: 1, plays: 1 });
@@ -121,8 +127,8 @@ test("counts nothing when the player page is reloaded", async ({
   request,
   mediaHost,
 }) => {
-  const { play, readCounts } = await createAdvertisement(request, mediaHost.url("a.wav"));
-  await visit(`${play}?started`);
+  const { playPath, readCounts } = await createAdvertisement(request, mediaHost.url("a.wav"));
+  await visit(`${playPath}?started`);
   await page.reload();
   await expect(playDialog(page).locator("audio")).toBeVisible();
   expect(await readCounts()).toEqual({ views: 0, plays: 0 });
@@ -132,8 +138,8 @@ test(
   "shows a video from its own host",
   { tag: "@needs-browser" },
   async ({ page, visit, request, mediaHost }) => {
-    const { play, name } = await createAdvertisement(request, mediaHost.url("a.mp4"));
-    await visit(play);
+    const { playPath, name } = await createAdvertisement(request, mediaHost.url("a.mp4"));
+    await visit(playPath);
     await playButton(page).click();
     await expect(playDialog(page).locator("video")).toHaveAccessibleName(name);
     await expect.poll(() => mediaHost.requests[0]).toBe("/a.mp4 from nowhere");
@@ -144,8 +150,8 @@ test(
   "reports media that fails to play, and links to it",
   expecting(404),
   async ({ page, visit, request, mediaHost, javaScript }) => {
-    const { play } = await createAdvertisement(request, mediaHost.url("gone.mp3"));
-    await visit(play);
+    const { playPath } = await createAdvertisement(request, mediaHost.url("gone.mp3"));
+    await visit(playPath);
     await playButton(page).click();
     const link = playDialog(page).getByRole("link", { name: "open the address" });
     await expect(link).toHaveAttribute("href", mediaHost.url("gone.mp3"));
@@ -163,8 +169,8 @@ test(
       requests.push(`${route.request().url()} from ${route.request().headers().referer}`);
       return route.fulfill({ contentType: "text/html", body: "<title>Player</title>A player" });
     });
-    const { play, name } = await createAdvertisement(request, "https://youtu.be/dQw4w9WgXcQ");
-    await visit(play);
+    const { playPath, name } = await createAdvertisement(request, "https://youtu.be/dQw4w9WgXcQ");
+    await visit(playPath);
     expect(requests).toEqual([]);
     await playButton(page).click();
     const frame = playDialog(page).locator("iframe");
@@ -178,8 +184,8 @@ test(
 );
 
 test("only links to a URL that cannot be played", async ({ page, visit, request }) => {
-  const { play } = await createAdvertisement(request, "https://example.org/a-page");
-  await visit(play);
+  const { playPath } = await createAdvertisement(request, "https://example.org/a-page");
+  await visit(playPath);
   await expect(playButton(page)).toHaveCount(0);
   await expect(playDialog(page)).toContainText(
     "It cannot be played here. It opens at example.org.",
@@ -190,8 +196,8 @@ test("only links to a URL that cannot be played", async ({ page, visit, request 
 });
 
 test("shows 404 for an unknown advertisement", expecting(404), async ({ page, visit, request }) => {
-  const { play } = await createAdvertisement(request, "https://example.org/a.mp3");
-  const response = await visit(play.replace(/\d+\/play/, "2000000000/play"));
+  const { playPath } = await createAdvertisement(request, "https://example.org/a.mp3");
+  const response = await visit(playPath.replace(/\d+\/play/, "2000000000/play"));
   expect(response.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Advertisement Not Found" })).toBeVisible();
 });
@@ -205,17 +211,17 @@ test.describe("with scripts", () => {
     request,
     mediaHost,
   }) => {
-    const { detail, play } = await createAdvertisement(request, mediaHost.url("a.wav"));
-    await visit(play);
+    const { detailPath, playPath } = await createAdvertisement(request, mediaHost.url("a.wav"));
+    await visit(playPath);
     await playButton(page).click();
     await expect(playDialog(page).locator("audio")).toBeVisible();
     await hydration(page);
     await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(detail);
+    await expect(page).toHaveURL(detailPath);
     await page.reload();
     await hydration(page);
     await page.goBack();
-    await expect(page).toHaveURL(`${play}?started`);
+    await expect(page).toHaveURL(`${playPath}?started`);
     await expect(playDialog(page).locator("audio")).toHaveCount(0);
     await playButton(page).click();
     await expect(playDialog(page).locator("audio")).toBeVisible();
@@ -228,8 +234,8 @@ test.describe("with scripts", () => {
     mediaHost,
   }) => {
     test.slow();
-    const { play } = await createAdvertisement(request, mediaHost.url("a.wav"));
-    for (const address of [play, `${play}?started`]) {
+    const { playPath } = await createAdvertisement(request, mediaHost.url("a.wav"));
+    for (const address of [playPath, `${playPath}?started`]) {
       await visit(address);
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 812 });

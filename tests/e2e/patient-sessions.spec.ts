@@ -14,9 +14,9 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, level: 2 }) });
 const surgery = (page: Page) => card(page, "Rotator Cuff Surgery");
-const session = (page: Page, index: number) => page.locator("a.session").nth(index);
+const sessionLink = (page: Page, index: number) => page.locator("a.session").nth(index);
 
-async function rate(page: Page, javaScript: boolean, rank: number) {
+async function answerRank(page: Page, javaScript: boolean, rank: number) {
   const name = "How anxious do you feel right now?";
   if (javaScript) await page.getByRole("slider", { name }).fill(String(rank));
   else await page.getByRole("radio", { name: new RegExp(`^${rank} `) }).check();
@@ -26,7 +26,7 @@ async function rate(page: Page, javaScript: boolean, rank: number) {
 async function answerAssessment(page: Page, javaScript: boolean, rank: number) {
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await expect(dialog(page, "Pre-Session Assessment")).toBeVisible();
-  await rate(page, javaScript, rank);
+  await answerRank(page, javaScript, rank);
   await page.getByRole("radio", { name: "Yes" }).check();
   await page.getByRole("button", { name: "Continue to Session" }).click();
 }
@@ -38,27 +38,27 @@ test(
     await resizeToPhone(page);
     await visit("/patient-procedures");
     await expect(page.getByText("This is an example")).toBeVisible();
-    const [first, second] = [
+    const [surgeryDetails, mriDetails] = [
       surgery(page).locator("details.card"),
       card(page, "MRI").locator("details"),
     ];
-    await expect(first).toHaveAttribute("open", "");
-    await second.locator("summary").click();
+    await expect(surgeryDetails).toHaveAttribute("open", "");
+    await mriDetails.locator("summary").click();
     await expect(page.getByText("Procedure Completed Successfully").first()).toBeVisible();
-    await expect(first).not.toHaveAttribute("open");
-    if (javaScript) await expect(second.locator("summary")).toBeFocused();
-    await first.locator("> summary").click();
+    await expect(surgeryDetails).not.toHaveAttribute("open");
+    if (javaScript) await expect(mriDetails.locator("summary")).toBeFocused();
+    await surgeryDetails.locator("> summary").click();
     await surgery(page).getByText("View My Sessions").click();
-    await expect(session(page, 4)).toBeVisible();
-    await expect(session(page, 5)).toBeHidden();
+    await expect(sessionLink(page, 4)).toBeVisible();
+    await expect(sessionLink(page, 5)).toBeHidden();
     await page.getByText("See More (10 more)").click();
-    await expect(session(page, 14)).toBeVisible();
+    await expect(sessionLink(page, 14)).toBeVisible();
     await page.getByText("Show Less").click();
-    await expect(session(page, 5)).toBeHidden();
+    await expect(sessionLink(page, 5)).toBeHidden();
     await expectNoOverflow(page);
 
-    const title = (await session(page, 2).textContent())?.replace(/^\d+ /, "") ?? "";
-    await session(page, 2).click();
+    const title = (await sessionLink(page, 2).textContent())?.replace(/^\d+ /, "") ?? "";
+    await sessionLink(page, 2).click();
     await expect(dialog(page, title)).toBeVisible();
     await expect(page.locator("audio, video")).toHaveCount(0);
     await page.getByRole("link", { name: "Play", exact: true }).click();
@@ -69,7 +69,7 @@ test(
     await page.getByRole("link", { name: "Play", exact: true }).click();
     await assessment.getByRole("button", { name: "Continue to Session" }).click();
     await expect(assessment.getByRole("alert")).toContainText("Please answer this question");
-    await rate(page, javaScript, 5);
+    await answerRank(page, javaScript, 5);
     if (javaScript) await expect(assessment.getByText("You are not alone with this")).toBeVisible();
     await assessment.getByRole("radio", { name: "No" }).check();
     await assessment.getByRole("button", { name: "Continue to Session" }).click();
@@ -94,17 +94,17 @@ test(
 /** Asserts that the player plays, pauses, mutes, seeks and ends. */
 async function expectPlayable(page: Page, kind: "audio" | "video") {
   const media = page.locator(kind);
-  const state = (name: "paused" | "muted" | "ended") =>
+  const readState = (name: "paused" | "muted" | "ended") =>
     media.evaluate((element: HTMLMediaElement, name) => element[name], name);
-  await expect.poll(() => state("paused")).toBe(false);
+  await expect.poll(() => readState("paused")).toBe(false);
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect.poll(() => state("paused")).toBe(true);
+  await expect.poll(() => readState("paused")).toBe(true);
   await page.getByRole("button", { name: "Mute" }).click();
-  await expect.poll(() => state("muted")).toBe(true);
+  await expect.poll(() => readState("muted")).toBe(true);
   const position = page.getByRole("slider", { name: "Position" });
   await position.press("End");
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => state("ended")).toBe(true);
+  await expect.poll(() => readState("ended")).toBe(true);
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 }
 
@@ -143,7 +143,7 @@ test("two concurrent visitors see only their own data", async ({
 /** Plays the first session after its assessment; a low rank offers no help. */
 async function playFirstSession(page: Page, javaScript: boolean) {
   await surgery(page).getByText("View My Sessions").click();
-  await session(page, 0).click();
+  await sessionLink(page, 0).click();
   await answerAssessment(page, javaScript, 1);
   await expect(page.locator("audio")).toHaveCount(1);
   await expect(page.getByText("You are not alone with this")).toBeHidden();

@@ -7,28 +7,28 @@ const selectButton = (page: Page, plan: string) =>
   page.getByRole("button", { name: `SELECT ${plan} plan` });
 const acknowledgeButton = (page: Page) => dialog(page).getByRole("button", { name: "Acknowledge" });
 /** The visitor's upcoming MRI; the MRI of the examples is completed. */
-const cards = (page: Page) =>
+const mriCards = (page: Page) =>
   page.locator("main li").filter({
     has: page.getByRole("heading", { name: "MRI", level: 2 }),
     hasText: "Upcoming",
   });
 
-const COMPLETE = "Thank you for acknowledging. Proceeding with Complete Plan ($4.99).";
-const FREE = "Thank you for acknowledging. Proceeding with Free Plan.";
+const COMPLETE_PLAN_MESSAGE = "Thank you for acknowledging. Proceeding with Complete Plan ($4.99).";
+const FREE_PLAN_MESSAGE = "Thank you for acknowledging. Proceeding with Free Plan.";
 
-for (const [from, onPhone, plan, message] of [
-  ["/", false, "Complete", COMPLETE],
-  ["/", true, "Free", FREE],
-  ["/plans", true, "Complete", COMPLETE],
-  ["/add-procedure", false, "Free", FREE],
+for (const [startPath, isPhone, plan, message] of [
+  ["/", false, "Complete", COMPLETE_PLAN_MESSAGE],
+  ["/", true, "Free", FREE_PLAN_MESSAGE],
+  ["/plans", true, "Complete", COMPLETE_PLAN_MESSAGE],
+  ["/add-procedure", false, "Free", FREE_PLAN_MESSAGE],
 ] as const) {
-  test(`leads from ${from} to the ${plan} plan${onPhone ? " on a phone" : ""}`, async ({
+  test(`leads from ${startPath} to the ${plan} plan${isPhone ? " on a phone" : ""}`, async ({
     page,
     visit,
     javaScript,
   }) => {
-    if (onPhone) await resizeToPhone(page);
-    await visit(from);
+    if (isPhone) await resizeToPhone(page);
+    await visit(startPath);
     await chooseMri(page, javaScript);
     await selectButton(page, plan).click();
     await expect(dialog(page)).toContainText(
@@ -42,7 +42,7 @@ for (const [from, onPhone, plan, message] of [
     await expect(page).toHaveURL("/patient-procedures");
     await expect(toast(page, message)).toBeVisible();
     await expect(page.getByRole("heading", { name: "My Procedures", level: 1 })).toBeVisible();
-    await expect(cards(page)).toHaveCount(1);
+    await expect(mriCards(page)).toHaveCount(1);
     for (const text of [
       "Diagnostic Test",
       "MRI",
@@ -50,8 +50,8 @@ for (const [from, onPhone, plan, message] of [
       `${plan} Plan`,
       "When is your procedure?",
     ])
-      await expect(cards(page)).toContainText(text);
-    const addLink = onPhone && inBrowser(page) ? "Add Procedure" : "Add New Procedure";
+      await expect(mriCards(page)).toContainText(text);
+    const addLink = isPhone && inBrowser(page) ? "Add Procedure" : "Add New Procedure";
     await page.getByRole("link", { name: addLink, exact: true }).click();
     await expect(page).toHaveURL("/add-procedure");
   });
@@ -92,11 +92,11 @@ test(
     await chooseMri(page, javaScript);
     await selectButton(page, "Complete").click();
     await acknowledgeButton(page).click();
-    await expect(toast(page, COMPLETE)).toBeVisible();
+    await expect(toast(page, COMPLETE_PLAN_MESSAGE)).toBeVisible();
     await page.goBack();
     await acknowledgeButton(page).click();
-    await expect(toast(page, COMPLETE)).toBeVisible();
-    await expect(cards(page)).toHaveCount(1);
+    await expect(toast(page, COMPLETE_PLAN_MESSAGE)).toBeVisible();
+    await expect(mriCards(page)).toHaveCount(1);
   },
 );
 
@@ -115,7 +115,7 @@ test(
     if (inBrowser(page)) await expect(dialog(page).getByRole("alert")).toBeInViewport();
     await expect(page).toHaveTitle(/^Error: /);
     await acknowledgeButton(page).click();
-    await expect(toast(page, COMPLETE)).toBeVisible();
-    await expect(cards(page)).toHaveCount(1);
+    await expect(toast(page, COMPLETE_PLAN_MESSAGE)).toBeVisible();
+    await expect(mriCards(page)).toHaveCount(1);
   },
 );

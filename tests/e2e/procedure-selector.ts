@@ -9,7 +9,7 @@ export function procedureSelector(container: Locator, javaScript: boolean) {
   const field = (name: string) =>
     container.getByRole("combobox", { name, exact: true }).and(element);
   const choose = async (name: string, label: string) => {
-    // Its combo input replaces the native list only near the viewport.
+    // The combo input replaces the native list only near the viewport.
     await container.scrollIntoViewIfNeeded();
     if (!javaScript) return void (await field(name).selectOption({ label }));
     await field(name).fill(label);

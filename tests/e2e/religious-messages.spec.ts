@@ -114,9 +114,9 @@ test(
   expecting(404),
   async ({ page, visit, request }) => {
     const id = await addReligiousPartner(request, unique("Partner"));
-    const child = await addReligiousMessage(request, id);
-    const other = await addReligiousPartner(request, unique("Partner"));
-    await visit(`${LIST}/${other}/messages/${child}/edit`);
+    const messageId = await addReligiousMessage(request, id);
+    const otherPartnerId = await addReligiousPartner(request, unique("Partner"));
+    await visit(`${LIST}/${otherPartnerId}/messages/${messageId}/edit`);
     await expect(page.getByRole("heading", { name: "Religious Message Not Found" })).toBeVisible();
   },
 );

@@ -16,10 +16,10 @@ test.describe("the list", () => {
     await visit(LIST);
     await expect(page).toHaveTitle("Religious Management - Calmward");
     await expect(page.getByText(/^[\d,]+ partners?, [\d,]+ active messages?$/)).toBeVisible();
-    const box = page.getByRole("searchbox");
-    await expect(box).toHaveAttribute("placeholder", "Search religious partners...");
-    await box.fill(contactPhone);
-    await box.press("Enter");
+    const searchBox = page.getByRole("searchbox");
+    await expect(searchBox).toHaveAttribute("placeholder", "Search religious partners...");
+    await searchBox.fill(contactPhone);
+    await searchBox.press("Enter");
     await expect(page.getByRole("row")).toHaveCount(2);
     await expect(findRow(page, name).getByRole("cell")).toHaveText([
       String(id).padStart(4, "0"),
@@ -84,7 +84,7 @@ test.describe("the list", () => {
   }) => {
     const name = unique("Partner");
     const id = await addReligiousPartner(request, name);
-    const child = await addReligiousMessage(request, id);
+    const messageId = await addReligiousMessage(request, id);
     await addReligiousMessage(request, id);
     await visit(listUrl(name));
     await page.getByRole("link", { name: `Delete ${name}` }).click();
@@ -94,7 +94,7 @@ test.describe("the list", () => {
     await press(page, "Delete Religious Partner");
     await expect(toast(page, "Religious partner deleted successfully!")).toBeVisible();
     await expect(page.getByText("No religious partners found")).toBeVisible();
-    expect((await request.get(`/religious-message/${child}`)).status()).toBe(404);
+    expect((await request.get(`/religious-message/${messageId}`)).status()).toBe(404);
   });
 });
 

@@ -9,16 +9,16 @@ type AdvertisementCounts = { name?: string; views: number; plays?: number };
 async function createAdvertiser(request: APIRequestContext, counts: AdvertisementCounts[]) {
   const owner = unique("Advertiser");
   const id = await addAdvertiser(request, owner);
-  const detail = `/admin/advertisers/${id}`;
+  const detailPath = `/admin/advertisers/${id}`;
   for (const { name = unique("Spot"), views, plays = 0 } of counts) {
     const item = await addAdvertisement(request, id, { advertisementName: name });
-    const play = `${detail}/advertisements/${item}/play`;
-    for (let view = 0; view < views; view++) await request.get(play);
+    const playPath = `${detailPath}/advertisements/${item}/play`;
+    for (let view = 0; view < views; view++) await request.get(playPath);
     for (let playNumber = 0; playNumber < plays; playNumber++) {
-      await request.post(play, { form: { again: String(playNumber) }, maxRedirects: 0 });
+      await request.post(playPath, { form: { again: String(playNumber) }, maxRedirects: 0 });
     }
   }
-  return { id, owner, reports: `${detail}/reports` };
+  return { id, owner, reportsPath: `${detailPath}/reports` };
 }
 
 const tableRows = (page: Page) => page.locator(".card + .rows tbody").getByRole("row");
@@ -29,22 +29,30 @@ test("links from the list to the views and plays, most played first", async ({
   visit,
   request,
 }) => {
-  const [first, second, never] = [unique("First"), unique("Second"), unique("Never")];
-  const { owner, reports } = await createAdvertiser(request, [
-    { name: never, views: 0 },
-    { name: second, views: 3 },
-    { name: first, views: 1, plays: 2 },
+  const [mostPlayed, onlyViewed, neverViewed] = [
+    unique("First"),
+    unique("Second"),
+    unique("Never"),
+  ];
+  const { owner, reportsPath } = await createAdvertiser(request, [
+    { name: neverViewed, views: 0 },
+    { name: onlyViewed, views: 3 },
+    { name: mostPlayed, views: 1, plays: 2 },
   ]);
   await visit(`/admin/advertisers?q=${encodeURIComponent(owner)}`);
   await page.getByRole("link", { name: `Reports ${owner}` }).click();
-  await expect(page).toHaveURL(reports);
+  await expect(page).toHaveURL(reportsPath);
   await expect(page).toHaveTitle(`${owner} - Reports - Calmward`);
   await expect(page.getByRole("heading", { level: 1, name: `${owner} - Reports` })).toBeVisible();
   await expect(page.locator(".figure")).toHaveText(["4", "2"]);
   await expect(chart(page)).toHaveAccessibleName(
     /^Views and plays by day, \w+ \d+ to \w+ \d+: 4 views and 2 plays in all/,
   );
-  await expect(tableRows(page)).toHaveText([`${first}12`, `${second}30`, `${never}00`]);
+  await expect(tableRows(page)).toHaveText([
+    `${mostPlayed}12`,
+    `${onlyViewed}30`,
+    `${neverViewed}00`,
+  ]);
   await page.getByText("Figures").click();
   await expect(page.locator(".chart").getByRole("row")).toHaveCount(1 + 30);
   await page.getByRole("link", { name: "Back to Advertisers" }).click();
@@ -52,8 +60,8 @@ test("links from the list to the views and plays, most played first", async ({
 });
 
 test("changes the period", async ({ page, visit, request }) => {
-  const { reports } = await createAdvertiser(request, [{ views: 2 }]);
-  await visit(reports);
+  const { reportsPath } = await createAdvertiser(request, [{ views: 2 }]);
+  await visit(reportsPath);
   const tabs = page.getByRole("navigation", { name: "Period" });
   const labels = ["Today", "1 Week", "1 Month", "YTD", "1 Year"];
   await expect(tabs.getByRole("link")).toHaveText(labels);
@@ -66,7 +74,7 @@ test("changes the period", async ({ page, visit, request }) => {
   ];
   for (const [label, period, unit] of periods) {
     await tabs.getByRole("link", { name: label }).click();
-    await expect(page).toHaveURL(`${reports}?period=${period}`);
+    await expect(page).toHaveURL(`${reportsPath}?period=${period}`);
     await expect(tabs.locator("[aria-current]")).toHaveText(label);
     await expect(chart(page)).toHaveAccessibleName(unit);
     await expect(page.locator(".figure")).toHaveText(["2", "0"]);
@@ -75,11 +83,11 @@ test("changes the period", async ({ page, visit, request }) => {
 
 test("downloads a file of the chosen period", async ({ page, visit, request }) => {
   const name = `=1+${unique("Spot")}`;
-  const { id, reports } = await createAdvertiser(request, [{ name, views: 2, plays: 1 }]);
-  await visit(`${reports}?period=7d`);
-  const downloaded = page.waitForEvent("download");
+  const { id, reportsPath } = await createAdvertiser(request, [{ name, views: 2, plays: 1 }]);
+  await visit(`${reportsPath}?period=7d`);
+  const downloadEvent = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
-  const download = await downloaded;
+  const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe(`advertisers-${id}-report-7d.csv`);
   expect(await readFile(await download.path(), "utf8")).toBe(
     `\ufeff"Advertisement","Views","Plays"\r\n"'${name}","2","1"\r\n`,
@@ -93,19 +101,19 @@ test("paginates more than twenty rows, keeping the chosen period", async ({
 }) => {
   test.slow();
   const counts = Array.from({ length: 21 }, (_, at) => ({ views: at === 20 ? 1 : 0 }));
-  const { reports } = await createAdvertiser(request, counts);
-  await visit(`${reports}?period=7d`);
+  const { reportsPath } = await createAdvertiser(request, counts);
+  await visit(`${reportsPath}?period=7d`);
   await expect(tableRows(page)).toHaveCount(20);
   await page.getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL(`${reports}?period=7d&page=2`);
+  await expect(page).toHaveURL(`${reportsPath}?period=7d&page=2`);
   await expect(tableRows(page)).toHaveCount(1);
   await page.getByRole("link", { name: "Today" }).click();
   await expect(tableRows(page)).toHaveCount(20);
 });
 
 test("says that nothing was viewed or played", async ({ page, visit, request }) => {
-  const { reports } = await createAdvertiser(request, [{ views: 0 }]);
-  await visit(reports);
+  const { reportsPath } = await createAdvertiser(request, [{ views: 0 }]);
+  await visit(reportsPath);
   await expect(page.getByText("Nothing was viewed or played in this period.")).toBeVisible();
   await expect(page.locator(".figure")).toHaveText(["0", "0"]);
   await expect(chart(page)).toHaveCount(0);
@@ -127,14 +135,14 @@ test("has no accessibility violations, and fits a phone", async ({
 }) => {
   test.skip(!javaScript, "axe needs scripts");
   test.slow();
-  const { reports } = await createAdvertiser(request, [{ views: 2, plays: 1 }]);
-  await visit(reports);
+  const { reportsPath } = await createAdvertiser(request, [{ views: 2, plays: 1 }]);
+  await visit(reportsPath);
   await page.getByText("Figures").click();
   await scan(page);
   await page.setViewportSize({ width: 375, height: 812 });
   await scan(page);
   for (const period of ["1d", "30d", "365d"]) {
-    await visit(`${reports}?period=${period}`);
+    await visit(`${reportsPath}?period=${period}`);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 
-const nextYear = `${new Date().getFullYear() + 1}-06-15`;
+const nextYearDate = `${new Date().getFullYear() + 1}-06-15`;
 
 test(
   "a patient requests a live session, an administrator confirms it, and the patient sees the confirmation",
@@ -24,7 +24,7 @@ test(
     if (javaScript) await scan(page);
 
     await dialog.getByRole("combobox", { name: "Session Type" }).selectOption("Prayers");
-    await dialog.getByLabel("Preferred Date").fill(nextYear);
+    await dialog.getByLabel("Preferred Date").fill(nextYearDate);
     if (javaScript) {
       const price = dialog.getByRole("slider", { name: "Price" });
       await expect(dialog.getByText("$20: 13 options available")).toBeVisible();
@@ -46,9 +46,9 @@ test(
       .getByRole("listitem")
       .filter({ hasText: "Live session: Imam, Prayers" });
     await expect(requestItem.last()).toContainText("New");
-    const withdraw = requestItem.last().getByRole("link", { name: "Withdraw" });
+    const withdrawLink = requestItem.last().getByRole("link", { name: "Withdraw" });
     const requestId = /live-session\/(\d+)\//.exec(
-      (await withdraw.getAttribute("href")) ?? "",
+      (await withdrawLink.getAttribute("href")) ?? "",
     )?.[1];
 
     await visit("/admin/live-sessions/requests?status=New");
@@ -62,7 +62,7 @@ test(
 
     await visit("/patient-procedures");
     await expect(requestItem.last()).toContainText("Confirmed");
-    await expect(withdraw).toHaveCount(0);
+    await expect(withdrawLink).toHaveCount(0);
   },
 );
 
@@ -77,7 +77,7 @@ test("a patient withdraws a request for a live session; staff delete one", async
     const dialog = page.getByRole("dialog", { name: /Request Live Session/ });
     await dialog.getByRole("combobox", { name: "Session Leader" }).selectOption("Imam");
     await dialog.getByRole("combobox", { name: "Session Type" }).selectOption("Prayers");
-    await dialog.getByLabel("Preferred Date").fill(nextYear);
+    await dialog.getByLabel("Preferred Date").fill(nextYearDate);
     await dialog.getByLabel("Preferred Time").fill("10:30");
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     await closeConfirmation(page, "Request Submitted!");
@@ -86,7 +86,7 @@ test("a patient withdraws a request for a live session; staff delete one", async
 
   await requestLiveSession();
   await requestItem.getByRole("link", { name: "Withdraw" }).click();
-  await withdraw(page, javaScript);
+  await confirmWithdrawal(page, javaScript);
   await expect(requestItem).toHaveCount(0);
 
   await requestLiveSession();
@@ -94,7 +94,7 @@ test("a patient withdraws a request for a live session; staff delete one", async
   const id = /live-session\/(\d+)\//.exec(url ?? "")?.[1];
   await visit("/admin/live-sessions/requests");
   await page.getByRole("link", { name: `Delete request ${id} of` }).click();
-  await deleteRequest(page, javaScript);
+  await confirmDeletion(page, javaScript);
   await expect(page.getByRole("link", { name: `Delete request ${id} of` })).toHaveCount(0);
   await visit("/patient-procedures");
   await expect(requestItem).toHaveCount(0);
@@ -121,7 +121,7 @@ test("a patient withdraws a request for a ride; staff read another one and delet
 
   await requestRide();
   await requestItem.getByRole("link", { name: "Withdraw" }).click();
-  await withdraw(page, javaScript);
+  await confirmWithdrawal(page, javaScript);
   await expect(requestItem).toHaveCount(0);
 
   await requestRide();
@@ -134,7 +134,7 @@ test("a patient withdraws a request for a ride; staff read another one and delet
   if (javaScript) await scan(page);
   await visit(listUrl);
   await page.getByRole("link", { name: "Delete request" }).click();
-  await deleteRequest(page, javaScript);
+  await confirmDeletion(page, javaScript);
   await expect(page.getByText("No ride requests found matching your criteria.")).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ async function closeConfirmation(page: Page, name: string) {
 }
 
 /** Confirms the open withdrawal dialog. */
-async function withdraw(page: Page, javaScript: boolean) {
+async function confirmWithdrawal(page: Page, javaScript: boolean) {
   const dialog = page.getByRole("dialog", { name: "Withdraw Request" });
   await expect(dialog).toBeVisible();
   if (javaScript) await scan(page);
@@ -154,7 +154,7 @@ async function withdraw(page: Page, javaScript: boolean) {
 }
 
 /** Confirms the open deletion dialog. */
-async function deleteRequest(page: Page, javaScript: boolean) {
+async function confirmDeletion(page: Page, javaScript: boolean) {
   const dialog = page.getByRole("dialog", { name: "Delete Request" });
   await expect(dialog).toBeVisible();
   if (javaScript) await scan(page);

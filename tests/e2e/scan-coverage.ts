@@ -3,10 +3,10 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 import routes from "../../app/routes";
 
-/** Type of the annotation that `scan` adds to its test; the description is the path of the page. */
+/** Type of the annotation that `scanAccessibility` adds to its test; the description is the path of the page. */
 export const SCANNED_PATH = "scanned path";
 
-/** Fails a run of all browser tests in which axe has not scanned a screen; a run of some of them cannot tell. */
+/** Fails a run with REQUIRE_SCANS=on, which runs all browser tests, if axe has not scanned some screen. */
 export default class ScanCoverage implements Reporter {
   private readonly paths = new Set<string>();
 
@@ -21,7 +21,7 @@ export default class ScanCoverage implements Reporter {
     const missing = findUnscannedScreens(routes, [...this.paths]);
     if (missing.length === 0) return;
     console.error(
-      `No test scans these screens with axe. Add an address of each to tests/e2e/scanned-pages.ts, or call scan() ` +
+      `No test scans these screens with axe. Add an address of each to tests/e2e/scanned-pages.ts, or call scanAccessibility() ` +
         `in a journey that shows it:\n${missing.join("\n")}`,
     );
     return Promise.resolve({ status: "failed" } as const);

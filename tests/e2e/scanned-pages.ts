@@ -1,4 +1,4 @@
-/** By area: the pages of one are looked at one after the other in one tab, which costs half of a tab for each. */
+/** Pages for the accessibility scan, by area; one tab per area takes half the time of a tab per page. */
 export const PAGES = {
   "the site": ["/", "/studies", "/privacy", "/contact", "/contact?sent=on", "/support"],
   "the choice of a plan": [
@@ -119,8 +119,9 @@ export const PAGES = {
     "/admin/components/delete",
   ],
 };
-/** Pages without any script: axe brings its own. */
+/** Pages without scripts; the scan injects axe. */
 export const PLAIN_PAGES = ["/api-docs", "/api-docs/tags", "/api-docs/nonsense"];
+/** Pages with an error status. */
 export const REFUSED_PAGES = [
   "/nonsense",
   "/share/nonsense",

@@ -11,13 +11,16 @@ import {
 } from "./records";
 
 const LIST = "/admin/sessions";
-const RECORDING = path.resolve(import.meta.dirname, "../fixtures/recordings/from-browser.webm");
+const RECORDING_FILE = path.resolve(
+  import.meta.dirname,
+  "../fixtures/recordings/from-browser.webm",
+);
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole("alert");
-const answer = (page: Page, group: string, name: string) =>
+const answerRadio = (page: Page, group: string, name: string) =>
   page.getByRole("group", { name: group, exact: true }).getByRole("radio", { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -68,12 +71,12 @@ test(
     await expect(alert(page)).toContainText("Live coach availability is required");
     await choice(page, "Bill Type").selectOption("Paid");
     await choice(page, "Start Type").selectOption("Procedure-Day");
-    await answer(page, "Live Coach", "Yes").check();
+    await answerRadio(page, "Live Coach", "Yes").check();
     await press(page, "Next");
 
     await expectStep(page, 3, "Media Content");
     await expectRefusal(page, "Audio URL is required", "Audio duration is required");
-    await page.getByLabel("Audio File", { exact: true }).setInputFiles(RECORDING);
+    await page.getByLabel("Audio File", { exact: true }).setInputFiles(RECORDING_FILE);
     await press(page, "Next");
     // Browsers write no duration into their recordings.
     await expect(page.getByLabel("from-browser.webm", { exact: true })).toBeVisible();
@@ -83,8 +86,8 @@ test(
     await press(page, "Next");
 
     await expectStep(page, 4, "Religion & Advertising Information");
-    await answer(page, "Include Religious Content", "Yes").check();
-    await answer(page, "Include Advertising", "Yes").check();
+    await answerRadio(page, "Include Religious Content", "Yes").check();
+    await answerRadio(page, "Include Advertising", "Yes").check();
     await expectRefusal(
       page,
       "Religious message is required when including religious content",
@@ -97,9 +100,9 @@ test(
     await choice(page, "Advertisement").selectOption(advertisement);
     await field(page, "Advertisement Description").fill("Shown before the session.");
     if (javaScript) {
-      await answer(page, "Include Religious Content", "No").check();
+      await answerRadio(page, "Include Religious Content", "No").check();
       await expect(choice(page, "Religious Message")).toBeHidden();
-      await answer(page, "Include Religious Content", "Yes").check();
+      await answerRadio(page, "Include Religious Content", "Yes").check();
       await expect(choice(page, "Religious Message")).toHaveValue("");
       await choice(page, "Religious Message").selectOption(`${title} (Catholic)`);
     }
@@ -179,7 +182,7 @@ test("a session is edited and duplicated in the same steps", async ({ page, visi
   };
   await visit(`${LIST}?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
-  const edit = page.getByRole("dialog", { name: `Edit Session: ${name}` });
+  const editDialog = page.getByRole("dialog", { name: `Edit Session: ${name}` });
   await expect(field(page, "Session Name")).toHaveValue(name);
   // Without input, Cancel asks nothing.
   await press(page, "Cancel");
@@ -187,7 +190,7 @@ test("a session is edited and duplicated in the same steps", async ({ page, visi
   await page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
   await field(page, "Session Title").fill("Another title");
   await goToReview();
-  await expect(edit).toContainText("Session TitleAnother title");
+  await expect(editDialog).toContainText("Session TitleAnother title");
   await press(page, "Save Session");
   await expect(toast(page, "Session updated successfully")).toBeVisible();
 
@@ -204,7 +207,7 @@ test("a session is edited and duplicated in the same steps", async ({ page, visi
   const deletedMessage =
     'The religious message "Peace" has been deleted. Please choose another one.';
   await expect(page.getByRole("dialog")).toContainText(deletedMessage);
-  await answer(page, "Include Religious Content", "No").check();
+  await answerRadio(page, "Include Religious Content", "No").check();
   await press(page, "Next");
   await expectStep(page, 5, "Review & Save");
   await press(page, "Save Session");

@@ -27,9 +27,9 @@ test("sessions are searched, filtered, sorted, and paged by three", async ({
   const blood = await addSpecialty(request, { department: `Y ${suffix}`, name: unique("Blood") });
   await addSession(request, hips, { name: `B ${suffix}`, liveCoach: "Y", billType: "Paid" });
   await addSession(request, blood, { name: `D ${suffix}` });
-  const active = await addSession(request, blood, { name: `A ${suffix}` });
+  const activeId = await addSession(request, blood, { name: `A ${suffix}` });
   await addSession(request, hips, { name: unique("C"), startType: "Post-Procedure" });
-  await request.post(`/session/${active}/publish`);
+  await request.post(`/session/${activeId}/publish`);
 
   await visit(LIST);
   await expect(page).toHaveTitle("Sessions Management - Calmward");
@@ -79,7 +79,7 @@ test("sessions are searched, filtered, sorted, and paged by three", async ({
   });
   await expect(page).toHaveURL(LIST + listQuery);
   const duplicate = page.getByRole("link", { name: `Duplicate A ${suffix}` });
-  await expect(duplicate).toHaveAttribute("href", `${LIST}/${active}/duplicate${listQuery}`);
+  await expect(duplicate).toHaveAttribute("href", `${LIST}/${activeId}/duplicate${listQuery}`);
   await searchBox.fill(blood.name);
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/status=Active/);
@@ -141,8 +141,8 @@ test(
       await expect(dialog.getByText(text)).toBeVisible();
     }
 
-    const tab = (text: string) => dialog.getByRole("link", { name: text, exact: true });
-    await expect(tab("Audio, 10 min")).toHaveAttribute("aria-current", "page");
+    const tabLink = (text: string) => dialog.getByRole("link", { name: text, exact: true });
+    await expect(tabLink("Audio, 10 min")).toHaveAttribute("aria-current", "page");
     const player = dialog.locator("audio");
     await expect(player).toHaveAccessibleName(`Audio of ${name}`);
     expect(mediaHost.requests).toEqual([]);
@@ -156,16 +156,16 @@ test(
     page.on("request", (pageRequest) =>
       loadedRoutes.push(new URL(pageRequest.url()).searchParams.get("_routes") ?? ""),
     );
-    await tab("Video").click();
+    await tabLink("Video").click();
     await expect(dialog.getByText("No video content available")).toBeVisible();
     await expect(page).toHaveURL(
       `${LIST}/${id}/view${buildQuery({ status: "Draft", q: name, tab: "video" })}`,
     );
-    await tab("Religious").click();
+    await tabLink("Religious").click();
     await expect(player).toHaveAccessibleName(`Religious of ${name}`);
     await playToEnd();
     await expect(dialog.locator("dl").last()).toContainText("30 seconds");
-    await tab("Advertisement, deleted").click();
+    await tabLink("Advertisement, deleted").click();
     await expect(dialog).toContainText(
       `This advertisement has been deleted: "Aspirin spot" of ${advertiser}. Edit the session to choose another one.`,
     );
@@ -211,8 +211,8 @@ test(
       "Close",
       "Edit Session",
     ]);
-    await tab("Audio, 10 min").click();
-    await expect(tab("Audio, 10 min")).toHaveAttribute("aria-current", "page");
+    await tabLink("Audio, 10 min").click();
+    await expect(tabLink("Audio, 10 min")).toHaveAttribute("aria-current", "page");
     await dialog.getByRole("link", { name: "Delete Session" }).click();
     await expect(dialog).toHaveCount(0);
     // With scripts this may be another document, which has to be reloaded before it plays.

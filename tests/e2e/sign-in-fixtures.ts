@@ -21,11 +21,11 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** Requests of a signed-in administrator, who invites the others: running the command line for each takes a second. */
+  /** Requests of a signed-in administrator, who invites other people: the command line would take a second for each. */
   administrator: APIRequestContext;
 };
 
-/** For tests of access: they run on the server with sign-in. */
+/** Test that runs on the server with sign-in. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: SIGN_IN.url,
 

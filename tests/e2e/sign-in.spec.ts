@@ -96,12 +96,12 @@ test(
   "a restored edit still detects a concurrent change",
   expecting(401, 409),
   async ({ page, person, signIn, context, operator }) => {
-    const [mine, theirs] = [await person("editor"), await person("editor")];
+    const [editor, otherEditor] = [await person("editor"), await person("editor")];
     const token = await operator(
       "tokens",
       "create",
       "--email",
-      theirs.email,
+      otherEditor.email,
       "--name",
       "test",
       "--scope",
@@ -114,18 +114,18 @@ test(
     const created = await context.request.post("/tag", { data: { name }, headers });
     const { id } = ((await created.json()) as { result: { data: { tag: { id: number } } } }).result
       .data.tag;
-    await signIn(mine, `/admin/tags/${id}/edit`);
+    await signIn(editor, `/admin/tags/${id}/edit`);
     await nameField(page).fill(`${name} mine`);
     await expireSignIn(context);
     await context.request.put(`/tag/${id}`, { data: { name: `${name} theirs` }, headers });
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByRole("textbox", { name: "Email" }).fill(mine.email);
-    await page.getByLabel("Password").fill(mine.password);
+    await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
+    await page.getByLabel("Password").fill(editor.password);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(nameField(page)).toHaveValue(`${name} mine`);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByRole("alert")).toContainText(
-      `This tag was changed by ${theirs.name} while you were editing. Nothing has been overwritten.`,
+      `This tag was changed by ${otherEditor.name} while you were editing. Nothing has been overwritten.`,
     );
     await expect(page.getByText(`${name} theirs`)).toBeVisible();
     await expect(nameField(page)).toHaveValue(`${name} mine`);

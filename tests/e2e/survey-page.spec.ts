@@ -12,7 +12,7 @@ const THREE_QUESTIONS = {
     { questionText: HELPED, questionType: "free-text" },
   ],
 };
-const NOT_SAVED = "The order has changed and is not saved yet.";
+const UNSAVED_ORDER_NOTE = "The order has changed and is not saved yet.";
 
 const surveyUrl = (id: number) => `/admin/surveys/${id}`;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -166,13 +166,17 @@ test.describe("the order of the questions", () => {
     request,
     javaScript,
   }) => {
-    const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
+    const { id, questions: questionIds } = await addSurvey(
+      request,
+      unique("Survey"),
+      THREE_QUESTIONS,
+    );
     await visit(surveyUrl(id));
     await expect(page.getByRole("button", { name: "Move question 1 up" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Move question 3 down" })).toHaveCount(0);
     await moveQuestion(page, "Move question 3 up");
     await expectOrder(page, CALM, HELPED, SLEEP);
-    await expect(page.getByRole("status").filter({ hasText: NOT_SAVED })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: UNSAVED_ORDER_NOTE })).toBeVisible();
     if (javaScript) await scan(page);
 
     await visit(surveyUrl(id));
@@ -187,34 +191,40 @@ test.describe("the order of the questions", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
     await press(page, "Save Order");
     await expect(toast(page, "Question order saved successfully")).toBeVisible();
-    await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
+    await expect(page.getByText(UNSAVED_ORDER_NOTE)).toHaveCount(0);
     await expectOrder(page, HELPED, CALM, SLEEP, "Anything else?");
     const saved = await (await request.get(`/survey/${id}`)).text();
-    expect(saved).toContain(`"questionOrder":[${order[2]},${order[0]},${order[1]},`);
+    expect(saved).toContain(
+      `"questionOrder":[${questionIds[2]},${questionIds[0]},${questionIds[1]},`,
+    );
 
     await press(page, "Move question 1 down");
     await expectOrder(page, CALM, HELPED, SLEEP, "Anything else?");
     await press(page, "Discard order");
     await expectOrder(page, HELPED, CALM, SLEEP, "Anything else?");
-    await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
+    await expect(page.getByText(UNSAVED_ORDER_NOTE)).toHaveCount(0);
   });
 
   test(
     "reverts to the saved order when saving fails, and can be retried",
     expecting(422),
     async ({ page, visit, request, javaScript }) => {
-      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
+      const { id, questions: questionIds } = await addSurvey(
+        request,
+        unique("Survey"),
+        THREE_QUESTIONS,
+      );
       await visit(surveyUrl(id));
       await moveQuestion(page, "Move question 2 up");
       await expectOrder(page, SLEEP, CALM, HELPED);
       const orderInput = page.locator(".order-bar input[name=order]");
       await orderInput.evaluate(
         (input: HTMLInputElement, incompleteOrder) => (input.value = incompleteOrder),
-        `${order[1]},${order[0]}`,
+        `${questionIds[1]},${questionIds[0]}`,
       );
       await press(page, "Save Order");
       const failure = page.getByRole("alert").filter({ hasText: "Failed to save question order" });
-      await expect(failure).toContainText(`Question order misses ${order[2]}`);
+      await expect(failure).toContainText(`Question order misses ${questionIds[2]}`);
       await expect(toast(page, "Failed to save question order")).toBeVisible();
       await expectOrder(page, CALM, SLEEP, HELPED);
       await expect(page).toHaveTitle(/^Error: /);
@@ -230,8 +240,12 @@ test.describe("the order of the questions", () => {
     "shows both orders on a conflict",
     expecting(409),
     async ({ page, visit, request, javaScript }) => {
-      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
-      const [first, second, third] = order;
+      const { id, questions: questionIds } = await addSurvey(
+        request,
+        unique("Survey"),
+        THREE_QUESTIONS,
+      );
+      const [first, second, third] = questionIds;
       const save = (questionOrder: unknown[]) =>
         request.put(`/survey/${id}`, { data: { questionOrder } });
       await visit(surveyUrl(id));
@@ -323,14 +337,14 @@ test.describe("the order of the questions", () => {
       await visit(surveyUrl(id));
       const saved = ["Question 1?", "Question 2?", "Question 4?", "Question 3?", "Question 5?"];
       await expectOrder(page, ...saved);
-      await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
+      await expect(page.getByText(UNSAVED_ORDER_NOTE)).toHaveCount(0);
     });
 
     test("survives a lost connection", async ({ page, visit, request }) => {
       const { id } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
       await visit(surveyUrl(id));
-      const orders = (url: URL) => url.searchParams.has("order");
-      await page.route(orders, (route) => route.abort("aborted"));
+      const isOrderRequest = (url: URL) => url.searchParams.has("order");
+      await page.route(isOrderRequest, (route) => route.abort("aborted"));
       await press(page, "Move question 2 up");
       await press(page, "Move question 2 down");
       await press(page, "Move question 1 down");
@@ -338,7 +352,7 @@ test.describe("the order of the questions", () => {
       await press(page, "Save Order");
       await expect(page.getByRole("alert")).toContainText("The server could not be reached");
       await expectOrder(page, CALM, SLEEP, HELPED);
-      await page.unroute(orders);
+      await page.unroute(isOrderRequest);
       await press(page, "Save Order");
       await expect(toast(page, "Question order saved successfully")).toBeVisible();
       await expectOrder(page, HELPED, SLEEP, CALM);

@@ -23,34 +23,34 @@ test("shows the responses to a survey, including those to changed and deleted qu
   test.slow();
   const name = unique("Survey");
   const { id, questions } = await addSurvey(request, name, { questions: QUESTIONS });
-  const [rank = 0, yesNo = 0, freeText = 0] = questions;
-  const results = `/admin/surveys/${id}/results`;
+  const [rankId = 0, yesNoId = 0, freeTextId = 0] = questions;
+  const resultsPath = `/admin/surveys/${id}/results`;
 
   await visit(`/admin/surveys/${id}`);
   await page.getByRole("link", { name: "Results" }).click();
-  await expect(page).toHaveURL(results);
+  await expect(page).toHaveURL(resultsPath);
   await expect(page).toHaveTitle(`${name} - Results - Calmward`);
   await expect(page.getByText("No responses yet.")).toBeVisible();
 
-  const answers = { [rank]: 4, [yesNo]: "Yes", [freeText]: "=1+1" };
+  const answers = { [rankId]: 4, [yesNoId]: "Yes", [freeTextId]: "=1+1" };
   await addResponse(request, id, answers);
-  await addResponse(request, id, { ...answers, [rank]: 1 });
-  await visit(results);
+  await addResponse(request, id, { ...answers, [rankId]: 1 });
+  await visit(resultsPath);
   await expect(page.getByText("Only 2 responses so far")).toBeVisible();
 
   for (let responseNumber = 3; responseNumber <= 23; responseNumber++) {
     await addResponse(request, id, {
-      [rank]: 4,
-      [yesNo]: "No",
-      [freeText]: `Worry ${responseNumber}`,
+      [rankId]: 4,
+      [yesNoId]: "No",
+      [freeTextId]: `Worry ${responseNumber}`,
     });
   }
-  const sleep = `/survey-question/${yesNo}`;
-  await request.put(sleep, { data: { questionText: "Did you dream?" } });
-  await addResponse(request, id, { [rank]: 5, [yesNo]: "No" });
-  await request.delete(`/survey-question/${rank}`);
+  const sleepQuestionPath = `/survey-question/${yesNoId}`;
+  await request.put(sleepQuestionPath, { data: { questionText: "Did you dream?" } });
+  await addResponse(request, id, { [rankId]: 5, [yesNoId]: "No" });
+  await request.delete(`/survey-question/${rankId}`);
 
-  await visit(results);
+  await visit(resultsPath);
   await expect(page.getByText("so far")).toHaveCount(0);
   await expect(page.locator(".results h2")).toHaveText([
     "1. Did you dream?",
@@ -58,19 +58,19 @@ test("shows the responses to a survey, including those to changed and deleted qu
     "How calm do you feel?",
   ]);
   await expect(page.locator(".facts dd").first()).toHaveText("24");
-  const dream = findCard(page, "Did you dream?");
-  await expect(dream).toContainText(
+  const dreamCard = findCard(page, "Did you dream?");
+  await expect(dreamCard).toContainText(
     "Yes/No · 1 answer · too few to say much · expected answer: Yes",
   );
-  await expect(dream).toContainText("Earlier wording: Did you sleep well?");
+  await expect(dreamCard).toContainText("Earlier wording: Did you sleep well?");
   await expect(findCharts(page, "Did you dream?").nth(1)).toHaveAccessibleName(
     "Did you sleep well? 23 answers. Yes: 2, 8.7%, No: 21, 91.3%.",
   );
-  const calm = findCard(page, "How calm do you feel?");
-  await expect(calm).toContainText("Deleted question");
-  await expect(calm).toContainText("24 answers · 3.9 on average");
-  await calm.getByText("Figures").click();
-  await expect(calm.getByRole("row").nth(4)).toHaveText("4" + "22" + "91.7%");
+  const calmCard = findCard(page, "How calm do you feel?");
+  await expect(calmCard).toContainText("Deleted question");
+  await expect(calmCard).toContainText("24 answers · 3.9 on average");
+  await calmCard.getByText("Figures").click();
+  await expect(calmCard.getByRole("row").nth(4)).toHaveText("4" + "22" + "91.7%");
   if (javaScript) {
     await scan(page);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -78,19 +78,19 @@ test("shows the responses to a survey, including those to changed and deleted qu
     await page.setViewportSize({ width: 1280, height: 860 });
   }
 
-  const worries = findCard(page, "What worries you?");
-  await expect(worries.getByRole("listitem")).toHaveCount(5);
-  await expect(worries.getByRole("listitem").first()).toContainText("Worry 23");
-  const downloaded = page.waitForEvent("download");
+  const worriesCard = findCard(page, "What worries you?");
+  await expect(worriesCard.getByRole("listitem")).toHaveCount(5);
+  await expect(worriesCard.getByRole("listitem").first()).toContainText("Worry 23");
+  const downloadEvent = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
-  const download = await downloaded;
+  const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe(`survey-${id}-responses.csv`);
   const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(1 + 24);
   expect(lines[0]).toContain('"Did you dream?","Did you sleep well?","What worries you?"');
   expect(lines[1]).toMatch(/,"1",,"Yes","'=1\+1","4"$/);
 
-  await worries.getByRole("link", { name: "All answers to: What worries you?" }).click();
+  await worriesCard.getByRole("link", { name: "All answers to: What worries you?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${name} - Answers` })).toBeVisible();
   await expect(page.locator(".texts li")).toHaveCount(20);
   await page.getByRole("link", { name: "Next" }).click();

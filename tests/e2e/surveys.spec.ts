@@ -13,8 +13,8 @@ const press = (page: Page, name: string) => button(page, name).click();
 const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const listUrl = (name: string) => `${LIST}?q=${encodeURIComponent(name)}`;
 const names = (page: Page) => page.locator("tbody tr td:nth-child(2)");
-const created = (page: Page) => page.getByRole("region", { name: /Created Questions/ });
-const questionTexts = (page: Page) => created(page).locator("li b");
+const createdQuestions = (page: Page) => page.getByRole("region", { name: /Created Questions/ });
+const questionTexts = (page: Page) => createdQuestions(page).locator("li b");
 
 /** Starts a draft and completes the wizard's first step. */
 async function startWizard(page: Page, visit: (path: string) => Promise<unknown>, name: string) {
@@ -25,10 +25,10 @@ async function startWizard(page: Page, visit: (path: string) => Promise<unknown>
   await expect(page).toHaveURL(/\/admin\/surveys\/drafts\/[\w-]+\/questions/);
 }
 
-async function fillQuestion(page: Page, text: string, kind: string, answer?: string) {
+async function fillQuestion(page: Page, text: string, kind: string, addAnswer?: string) {
   await field(page, "Question Text").fill(text);
   await choice(page, "Question Type").selectOption(kind);
-  if (answer) await choice(page, "Correct Answer").selectOption(answer);
+  if (addAnswer) await choice(page, "Correct Answer").selectOption(addAnswer);
 }
 
 async function addQuestion(page: Page, count: number, ...question: [string, string, string?]) {
@@ -105,15 +105,15 @@ test(
     const name = unique("Survey");
     const questions = [{ questionText: "How calm do you feel?", questionType: "rank" }];
     const survey = await addSurvey(request, name, { questions });
-    const answer = () => addResponse(request, survey.id, { [survey.questions[0] ?? 0]: 4 });
-    await answer();
+    const addAnswer = () => addResponse(request, survey.id, { [survey.questions[0] ?? 0]: 4 });
+    await addAnswer();
     await visit(listUrl(name));
     await page.getByRole("link", { name: `Delete ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Delete Survey" });
     await expect(dialog).toContainText(name);
     await expect(dialog).toContainText("Its 1 question is deleted with it.");
     await expect(dialog).toContainText("Its 1 response is deleted with it.");
-    await answer();
+    await addAnswer();
     await press(page, "Delete Survey");
     const message =
       "Failed to delete survey: The survey has 2 responses, which would be deleted too";
@@ -160,7 +160,7 @@ test(
     await addQuestion(page, 1, "First?", "Rank (1 to 5)");
     await expect(toast(page, "Question added successfully")).toBeVisible();
     await addQuestion(page, 2, "Second?", "Yes/No", "No");
-    await expect(created(page)).toContainText("Yes/No, correct answer: No");
+    await expect(createdQuestions(page)).toContainText("Yes/No, correct answer: No");
     await addQuestion(page, 3, "Third?", "Free Text");
     await expect(button(page, "Move question 1 up")).toHaveCount(0);
     await expect(button(page, "Move question 3 down")).toHaveCount(0);

@@ -6,7 +6,7 @@ import { addTag } from "./records";
 async function createThreeTags(request: APIRequestContext) {
   const group = unique("Group");
   for (const letter of ["b", "a", "c"]) await addTag(request, `${group} ${letter}`);
-  return { group, list: `/admin/tags?q=${encodeURIComponent(group)}` };
+  return { group, listUrl: `/admin/tags?q=${encodeURIComponent(group)}` };
 }
 
 const names = (page: Page) => page.getByRole("row").locator("td:nth-child(2)");
@@ -55,9 +55,9 @@ test("keeps the focus and the input while results arrive", async ({
 });
 
 test("sorts by a column, and in reverse at the second click", async ({ page, visit, request }) => {
-  const { group, list } = await createThreeTags(request);
+  const { group, listUrl } = await createThreeTags(request);
   const buildNames = (...letters: string[]) => letters.map((letter) => `${group} ${letter}`);
-  await visit(list);
+  await visit(listUrl);
   await expect(names(page)).toHaveText(buildNames("b", "a", "c"));
   await header(page, "Tag Name").getByRole("link").click();
   await expect(names(page)).toHaveText(buildNames("a", "b", "c"));
@@ -71,8 +71,8 @@ test("sorts by a column, and in reverse at the second click", async ({ page, vis
 });
 
 test("paginates, keeping the search and the order", async ({ page, visit, request }) => {
-  const { group, list } = await createThreeTags(request);
-  await visit(`${list}&sort=name&limit=2`);
+  const { group, listUrl } = await createThreeTags(request);
+  await visit(`${listUrl}&sort=name&limit=2`);
   const pager = page.getByRole("navigation", { name: "Pages" });
   await expect(pager).toContainText("1 to 2 of 3");
   await pager.getByRole("link", { name: "Next" }).click();
@@ -85,8 +85,8 @@ test("paginates, keeping the search and the order", async ({ page, visit, reques
 });
 
 test("has no pager for one page", async ({ page, visit, request }) => {
-  const { list } = await createThreeTags(request);
-  await visit(list);
+  const { listUrl } = await createThreeTags(request);
+  await visit(listUrl);
   await expect(names(page)).toHaveCount(3);
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
 });
@@ -96,8 +96,8 @@ test("goes to the last existing page after the only row of a page was deleted", 
   visit,
   request,
 }) => {
-  const { group, list } = await createThreeTags(request);
-  await visit(`${list}&sort=name&page=2&limit=2`);
+  const { group, listUrl } = await createThreeTags(request);
+  await visit(`${listUrl}&sort=name&page=2&limit=2`);
   await page.getByRole("link", { name: `Delete ${group} c` }).click();
   await page.getByRole("button", { name: "Delete Tag" }).click();
   await expect(names(page)).toHaveText([`${group} a`, `${group} b`]);

@@ -94,20 +94,24 @@ test.describe("on a conflict", () => {
   const theirs = (page: Page) => page.getByRole("group", { name: "Tags, as Anna saved it:" });
   const theirNames = ["Example 014", `<b>Bold</b> & "quoted" 'twice'`, "T4711 (not in the list)"];
 
-  test("takes all of their tags", expecting(409), async ({ page, visit, javaScript }) => {
-    await visit(FORM);
-    const tags = tagsField(page, javaScript);
-    await tags.choose("Example 020");
-    await tags.nameNew("Mine");
-    await saveAs(page, "Somebody else saved");
-    await expect(theirs(page).getByRole("listitem")).toHaveText(theirNames);
-    await expect(theirs(page).getByRole("radio", { name: "Save what I typed" })).toBeChecked();
-    await theirs(page).getByRole("radio", { name: "Take what Anna saved" }).check();
-    await save(page);
-    await expectSent(page, [14, 1, 4711]);
-  });
+  test(
+    "saves the other person's tags once they are chosen",
+    expecting(409),
+    async ({ page, visit, javaScript }) => {
+      await visit(FORM);
+      const tags = tagsField(page, javaScript);
+      await tags.choose("Example 020");
+      await tags.nameNew("Mine");
+      await saveAs(page, "Somebody else saved");
+      await expect(theirs(page).getByRole("listitem")).toHaveText(theirNames);
+      await expect(theirs(page).getByRole("radio", { name: "Save what I typed" })).toBeChecked();
+      await theirs(page).getByRole("radio", { name: "Take what Anna saved" }).check();
+      await save(page);
+      await expectSent(page, [14, 1, 4711]);
+    },
+  );
 
-  test("keeps one's own tags", expecting(409), async ({ page, visit, javaScript }) => {
+  test("saves one's own tags by default", expecting(409), async ({ page, visit, javaScript }) => {
     await visit(FORM);
     const tags = tagsField(page, javaScript);
     await tags.choose("Example 020");

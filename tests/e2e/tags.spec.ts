@@ -35,16 +35,16 @@ const INVALID_NAMES: [string, string, string][] = [
   ["a name of one character", "x", "Tag name must be at least 2 characters"],
   ["a name of 51 characters", "x".repeat(51), "Tag name must be less than 50 characters"],
 ];
-for (const [description, typed, message] of INVALID_NAMES) {
+for (const [description, rawName, message] of INVALID_NAMES) {
   test(`refuses ${description}, and keeps the input`, expecting(422), async ({ page, visit }) => {
     await visit("/admin/tags/new");
-    await nameField(page).fill(typed);
+    await nameField(page).fill(rawName);
     await page.getByRole("button", { name: "Create Tag" }).click();
 
     const summary = page.getByRole("alert");
     await expect(summary.getByRole("heading", { name: "There is a problem" })).toBeVisible();
     await expect(page).toHaveTitle("Error: Create New Tag - Calmward");
-    await expect(nameField(page)).toHaveValue(typed);
+    await expect(nameField(page)).toHaveValue(rawName);
     await expect(nameField(page)).toHaveAttribute("aria-invalid", "true");
     await expect(nameField(page)).toHaveAccessibleDescription(new RegExp(message));
     await summary.getByRole("link", { name: message }).click();
@@ -53,7 +53,7 @@ for (const [description, typed, message] of INVALID_NAMES) {
 }
 
 test(
-  "takes a corrected name after a refusal",
+  "creates the tag once its name is corrected",
   { ...expecting(422), tag: "@in-chromium" },
   async ({ page, visit }) => {
     const name = unique("Tag");
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("takes a name of exactly 50 characters", async ({ page, visit }) => {
+test("accepts a name of exactly 50 characters", async ({ page, visit }) => {
   await visit("/admin/tags/new");
   await nameField(page).fill(unique("Tag").padEnd(50, "x"));
   await page.getByRole("button", { name: "Create Tag" }).click();
@@ -81,16 +81,16 @@ test(
     const name = unique("Tag");
     await addTag(request, name);
     await visit("/admin/tags/new");
-    const typed = name.toUpperCase();
-    await nameField(page).fill(typed);
+    const rawName = name.toUpperCase();
+    await nameField(page).fill(rawName);
     const response = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Create Tag" }).click();
 
     expect((await response).status()).toBe(409);
-    const message = `Tag "${typed}" already exists`;
+    const message = `Tag "${rawName}" already exists`;
     await expect(page.getByRole("alert").getByRole("link", { name: message })).toBeVisible();
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(nameField(page)).toHaveValue(typed);
+    await expect(nameField(page)).toHaveValue(rawName);
     await expect(nameField(page)).toHaveAccessibleDescription(new RegExp(message));
   },
 );

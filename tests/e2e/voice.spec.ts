@@ -78,7 +78,7 @@ test("a recording is made, played, replaced and saved, after client-side navigat
   test.slow();
   const name = unique("Guidance");
   const id = await addGuidance(request, name);
-  const microphones = await watchMicrophones(page);
+  const readMicrophoneStates = await watchMicrophones(page);
   const setStopAtStart = await stubRecorder(page);
   await visit(`/admin/caretaker-guidance?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name: `View ${name}` }).click();
@@ -94,7 +94,7 @@ test("a recording is made, played, replaced and saved, after client-side navigat
   const player = page.getByLabel("What you recorded or chose");
   const play = (media: HTMLAudioElement) => media.play().then(() => media.duration > 0);
   expect(await player.evaluate(play)).toBe(true);
-  expect(await microphones()).toEqual(["ended"]);
+  expect(await readMicrophoneStates()).toEqual(["ended"]);
   await button(page, "Remove chosen recording").click();
   await expect(button(page, "Record Voice")).toBeVisible();
 
@@ -102,7 +102,7 @@ test("a recording is made, played, replaced and saved, after client-side navigat
   await button(page, "Record Voice").click();
   await button(page, "Stop Recording").click();
   await expect(page.getByRole("alert")).toContainText("Nothing was recorded.");
-  expect(new Set(await microphones())).toEqual(new Set(["ended"]));
+  expect(new Set(await readMicrophoneStates())).toEqual(new Set(["ended"]));
   await setStopAtStart(false);
 
   await button(page, "Record Voice").click();
@@ -126,11 +126,11 @@ test("a recording is made, played, replaced and saved, after client-side navigat
   await page.getByRole("link", { name: "Edit step 1" }).click();
   await button(page, "Record Voice").click();
   await expect(button(page, "Stop Recording")).toBeVisible();
-  expect((await microphones()).at(-1)).toBe("live");
+  expect((await readMicrophoneStates()).at(-1)).toBe("live");
   page.once("dialog", (confirmation) => void confirmation.accept());
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(new Set(await microphones())).toEqual(new Set(["ended"]));
+  expect(new Set(await readMicrophoneStates())).toEqual(new Set(["ended"]));
   expect(page.url()).toContain(`/admin/caretaker-guidance/${id}`);
 });
 
@@ -142,21 +142,21 @@ test("directions are read aloud, in the dialog and on the page, until it is left
   const id = await addGuidance(request, unique("Guidance"));
   const guidanceDirections = "Breathe in. Breathe out.\nSleep well.";
   await addGuidanceStep(request, id, { guidanceDirections });
-  const utterances = await stubSpeech(page);
+  const readUtterances = await stubSpeech(page);
   await visit(`/admin/caretaker-guidance/${id}`);
   await button(page, "Play Directions (TTS) of step 1").click();
   await expect(toast(page, "Playing directions")).toBeVisible();
   const utterance = ["Breathe in. Breathe out. Sleep well.", 0.9, 1];
-  expect((await utterances()).at(-1)).toEqual(utterance);
+  expect((await readUtterances()).at(-1)).toEqual(utterance);
   await button(page, "Stop Playing of step 1").click();
-  expect((await utterances()).at(-1)).toEqual(["silence"]);
+  expect((await readUtterances()).at(-1)).toEqual(["silence"]);
   await expect(button(page, "Play Directions (TTS) of step 1")).toBeVisible();
 
   await button(page, "Play Directions (TTS) of step 1").click();
-  expect((await utterances()).at(-1)).toEqual(utterance);
+  expect((await readUtterances()).at(-1)).toEqual(utterance);
   await page.getByRole("link", { name: "Add Another Direction" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect((await utterances()).at(-1)).toEqual(["silence"]);
+  expect((await readUtterances()).at(-1)).toEqual(["silence"]);
   await button(page, "Preview Voice").click();
   await expect(toast(page, "Please enter guidance directions first")).toBeVisible();
   await page.getByLabel("Guidance Directions").fill("Drink water.");
@@ -164,12 +164,12 @@ test("directions are read aloud, in the dialog and on the page, until it is left
   await expect(
     toast(page, 'Preview only - To save audio, use the "Record Voice" button'),
   ).toBeVisible();
-  expect((await utterances()).at(-1)).toEqual(["Drink water.", 0.9, 1]);
+  expect((await readUtterances()).at(-1)).toEqual(["Drink water.", 0.9, 1]);
   await expect(button(page, "Stop Preview")).toBeVisible();
   page.once("dialog", (confirmation) => void confirmation.accept());
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect((await utterances()).at(-1)).toEqual(["silence"]);
+  expect((await readUtterances()).at(-1)).toEqual(["silence"]);
 });
 
 test("reports missing speech synthesis and a denied microphone", async ({

@@ -15,6 +15,7 @@ export const toCaller = ({ id, name, role }: Administrator): Caller => ({
 });
 export const signInAs = ({ email }: Administrator) =>
   signIn(visitorFrom(), { email, password: PASSWORD, device: null, browser: null, previous: null });
+/** Actions and changes of the audit events about an administrator, oldest first. */
 export const readEvents = async (id: number) =>
   (
     await AuditEvent.findAll({

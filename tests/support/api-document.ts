@@ -9,7 +9,7 @@ export const apiDocument = JSON.parse(
   readFileSync("build/server/openapi.json", "utf8"),
 ) as OpenApiDocument;
 
-/** Operation of the document; `key` is such as "PUT /tag/{id}". */
+/** Operation of the document with its method, its path, and both as its key, such as "PUT /tag/{id}". */
 export type Operation = OperationObject & { key: string; method: string; path: string };
 
 export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(
@@ -51,8 +51,8 @@ export function findDocumentedResponse(
   { responses }: Operation,
   status: number | string,
 ): DocumentedResponse | undefined {
-  const answer = responses[status];
-  return answer && resolveReference<DocumentedResponse>(answer);
+  const response = responses[status];
+  return response && resolveReference<DocumentedResponse>(response);
 }
 
 const ajv = new Ajv2020({
@@ -90,8 +90,8 @@ export function findSchemaProblems(value: unknown, schema: JsonSchema): string[]
 export type ApiResponse = { status: number; headers: Headers; text: string };
 
 /** Validates status, headers and body of a response against the document. Returns one message per violation. */
-export function findResponseProblems(operation: Operation, answer: ApiResponse): string[] {
-  const { status, headers, text } = answer;
+export function findResponseProblems(operation: Operation, response: ApiResponse): string[] {
+  const { status, headers, text } = response;
   const documented = findDocumentedResponse(operation, status);
   if (!documented) return [`${status} is not documented: ${text.slice(0, 300)}`];
   return [

@@ -36,16 +36,16 @@ const needsNewRecord = ({ method, path }: Operation) =>
  * @returns for each failure the call, the failed assertion, and the seed and path by which fast-check replays it
  */
 export async function sendHostileCalls(
-  running: RunningServer,
+  server: RunningServer,
   { seed, numRuns }: Runs,
   databaseUrl: string | null = null,
 ): Promise<string[]> {
-  const { call } = createClient(() => running);
+  const { call } = createClient(() => server);
   const { recordsFor } = apiCalls(call, () => "");
   // The API cannot create these records: one each for GET, PUT and DELETE.
   for (let round = 0; round < 3; round++) await submitPatientRequests(call);
-  const database = openDatabaseContent(running, databaseUrl);
-  const send = createCheckedSender(running, database);
+  const database = openDatabaseContent(server, databaseUrl);
+  const send = createCheckedSender(server, database);
   const failures: string[] = [];
   try {
     for (const [index, operation] of deletionsLast.entries()) {
@@ -56,7 +56,7 @@ export async function sendHostileCalls(
         const path = call.path.replace(/\{\w+\}/, String(id));
         const response = await send({ ...call, path });
         if (response.status < 400 && needsNewRecord(operation)) record = undefined;
-        expectSafeResponse(response, running, { ...call, path }, operation);
+        expectSafeResponse(response, server, { ...call, path }, operation);
       });
       // A seed per operation: with one seed all operations would get the same attacks.
       const check = await fc.check(property, { seed: seed + index, numRuns });

@@ -33,7 +33,9 @@ export async function tamper(...statements: string[]): Promise<void> {
 /** Seals all events and stores the head of the chain, as the server does on shutdown. */
 export async function sealAndStoreHead(): Promise<void> {
   log.level = "warn";
-  await startSealing()();
+  const stopSealing = startSealing();
+  // The last seal includes all events.
+  await stopSealing();
 }
 
 /** The columns of an event, with `changes` parsed. */

@@ -13,9 +13,11 @@ import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { admin, createPostgresDatabase, ON_POSTGRES } from "./database";
 
+const MAY_REPLACE = true;
+
 /** Backs the open database up to a file. @returns its name; gzip-compressed if that ends in ".gz" */
 export async function createBackupFile(file: string, options?: BackupOptions): Promise<string> {
-  await writeTargetFile(file, true, async (target) => {
+  await writeTargetFile(file, MAY_REPLACE, async (target) => {
     const archive = writeArchive(target, file.endsWith(".gz"));
     try {
       await createBackup(admin, archive, options);
@@ -65,8 +67,8 @@ export async function readError(work: Promise<unknown>): Promise<string> {
 }
 
 /**
- * Copies a backup entry by entry. `change` is called before each one and may write entries of its own; it returns whether
- * they replace that entry.
+ * Copies a backup entry by entry. `change` is called before each entry and may write others; it returns whether the entry
+ * itself is left out.
  */
 export async function rewriteBackup(
   source: string,
@@ -76,7 +78,7 @@ export async function rewriteBackup(
     entry: { name: string; text: string },
   ) => Promise<boolean>,
 ): Promise<void> {
-  await writeTargetFile(name, true, async (target) => {
+  await writeTargetFile(name, MAY_REPLACE, async (target) => {
     const archive = writeArchive(target, false);
     for await (const entry of readArchive(source)) {
       const bytes = await entry.bytes();
@@ -101,18 +103,18 @@ export function useInstallations() {
 
   /** Creates an installation, with tables if `migrated`, and makes it the current one. */
   async function enterNew(
-    kind: Dialect,
+    dialect: Dialect,
     { migrated = false, env = {} } = {},
   ): Promise<Installation> {
     const dataDir = path.join(directory, `data${(count += 1)}`);
     let databaseUrl: string | null = null;
-    if (kind === "postgres") {
+    if (dialect === "postgres") {
       const created = await createPostgresDatabase(migrated);
       cleanups.push(created.drop);
       databaseUrl = created.url;
     }
     await enter({ databaseUrl, dataDir }, env);
-    if (migrated && kind === "sqlite") {
+    if (migrated && dialect === "sqlite") {
       await closeDatabase();
       copyFileSync(inject("migratedFile"), path.join(dataDir, "calmward.sqlite"));
       openDatabase({ databaseUrl, dataDir });

@@ -24,12 +24,10 @@ export const runNpmAdmin = (dataDir: string, ...args: string[]): Promise<Command
 function run(command: string, args: string[], dataDir: string, extraEnv: Record<string, string>) {
   const env = { ...process.env, TIME_ZONE: "UTC", DATA_DIR: dataDir, ...extraEnv };
   const child = spawn(command, args, { cwd: ROOT, env });
-  let [printed, complaint] = ["", ""];
-  child.stdout.on("data", (chunk) => (printed += String(chunk)));
-  child.stderr.on("data", (chunk) => (complaint += String(chunk)));
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (chunk) => (stdout += String(chunk)));
+  child.stderr.on("data", (chunk) => (stderr += String(chunk)));
   return new Promise<CommandResult>((resolve) =>
-    child.once("close", (code) =>
-      resolve({ code, stdout: printed.trim(), stderr: complaint.trim() }),
-    ),
+    child.once("close", (code) => resolve({ code, stdout: stdout.trim(), stderr: stderr.trim() })),
   );
 }

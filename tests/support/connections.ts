@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import type { RunningServer } from "./server";
 
-/** Opens a TCP connection to the server that reads nothing until it is resumed. */
+/** Opens a TCP connection to the server; it reads nothing until `resume()`. */
 export function openConnection({ url }: RunningServer): Socket {
   const { hostname, port } = new URL(url);
   return connect(Number(port), hostname)

@@ -3,7 +3,7 @@ import { migrate } from "~/server/platform/migrate";
 import { readSettings, useSettings } from "~/server/platform/settings";
 
 /**
- * Creates all tables in an empty database, once per project: each test file copies it, which takes a tenth of the time.
+ * Creates all tables in an empty database, once per project: test files copy it, which takes a tenth of a migration's time.
  * migrations.test.ts tests the migrations themselves.
  */
 export async function createTables(databaseUrl: string | null, dataDir: string): Promise<void> {

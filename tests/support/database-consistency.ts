@@ -95,7 +95,6 @@ async function findQuestionProblems(sent: SentWrite[]): Promise<string[]> {
 
 /** Checks that acknowledged writes exist, none exists twice, and each has one audit event of its creation. */
 async function findWriteProblems(sent: SentWrite[]): Promise<string[]> {
-  const recordName = sent.map(({ name }) => name);
   const rows = [
     ...(await Tag.findAll({ attributes: ["name"] })),
     ...(await Survey.findAll({ attributes: ["name"] })),
@@ -107,11 +106,8 @@ async function findWriteProblems(sent: SentWrite[]): Promise<string[]> {
   });
   const rowCounts = countValues(rows.map(({ name }) => name));
   const eventCounts = countValues(events.map((event) => event.recordName));
-  return sent.flatMap(({ kind, name, response }, at) => {
-    const [rowCount, eventCount] = [
-      rowCounts.get(name) ?? 0,
-      eventCounts.get(recordName[at] ?? "") ?? 0,
-    ];
+  return sent.flatMap(({ kind, name, response }) => {
+    const [rowCount, eventCount] = [rowCounts.get(name) ?? 0, eventCounts.get(name) ?? 0];
     if (rowCount !== eventCount)
       return [`${kind} ${name}: there ${rowCount} times, with ${eventCount} events`];
     if (rowCount > 1) return [`${kind} ${name}: there ${rowCount} times`];

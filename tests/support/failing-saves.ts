@@ -1,10 +1,10 @@
 import path from "node:path";
 import { Sequelize } from "sequelize";
 import { FORM_HEADERS, readFields } from "./forms";
-import type { useServer } from "./http";
+import type { TestServer } from "./http";
 
 /** Simulates database failures on a running server, for tests of what pages show when a save fails. */
-export function useFailingSaves({ running, call }: ReturnType<typeof useServer>) {
+export function useFailingSaves({ running, call }: TestServer) {
   /** Runs some work on a second connection to the server's database. */
   async function withDatabase<T>(work: (database: Sequelize) => Promise<T>): Promise<T> {
     const storage = path.join(running().dataDir, "calmward.sqlite");

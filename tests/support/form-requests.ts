@@ -34,15 +34,15 @@ export const buildRawRequest = (
     ...(body instanceof ReadableStream && { duplex: "half" }),
   });
 
-/** Streams bytes in chunks; the stream can fail at an offset. */
+/** Streams bytes in chunks of `piece` bytes; fails at the offset `breaksAt`. */
 export function streamChunks(bytes: Uint8Array, { breaksAt = Infinity, piece = 65_536 } = {}) {
-  let at = 0;
+  let offset = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (at >= breaksAt) return controller.error(new Error("aborted"));
-      if (at >= bytes.length) return controller.close();
-      controller.enqueue(bytes.subarray(at, (at += piece)));
+      if (offset >= breaksAt) return controller.error(new Error("aborted"));
+      if (offset >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(offset, (offset += piece)));
     },
   });
 }

@@ -2,13 +2,14 @@ import { expect } from "vitest";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { guidanceIdFieldName } from "~/models/guidance/guidance-step.schema";
 import { unique } from "../factories/names";
-import type { useServer } from "./http";
+import type { CallApi } from "./http";
 
 type Data = Record<string, unknown>;
 export type Guidance = Data & { id: number; name: string; version: number };
 export type Step = Data & { id: number; guidanceTitle: string; guidanceDay: number };
 
 export const ISO_DATE = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
+/** Required texts of a step. */
 export const STEP_TEXTS = {
   guidanceTitle: "Pack a bag",
   guidanceDirections: "Only what is needed.",
@@ -22,22 +23,22 @@ export const validationFailure = (...fields: [field: string, message: string][])
   data: { errors: fields.map(([field, message]) => ({ field, message })) },
 });
 
-/** Creates guidance of an audience and its steps through the REST API. */
-export function guidanceApi(api: ReturnType<typeof useServer>["api"], audience: Audience) {
+/** Paths of the REST API for guidance of an audience, and functions that create guidance and steps through it. */
+export function guidanceApi(callApi: CallApi, audience: Audience) {
   const paths = { guidance: `/${audience}-guidance`, step: `/${audience}-guidance-step` };
   const idName = guidanceIdFieldName(audience);
   return {
     ...paths,
     idName,
-    /** Such as "Caretaker guidance". */
+    /** Name of the resource in messages, such as "Caretaker guidance". */
     title: `${audience === "family" ? "Family" : "Caretaker"} guidance`,
     createGuidance: async (values: Data = {}) => {
       const body = { name: unique("Guidance"), ...values };
-      return (await api("POST", paths.guidance, body)).data?.guidance as Guidance;
+      return (await callApi("POST", paths.guidance, body)).data?.guidance as Guidance;
     },
     createStep: async (guidanceId: number, values: Data = {}) => {
       const body = { [idName]: guidanceId, guidanceDay: 1, ...STEP_TEXTS, ...values };
-      return (await api("POST", paths.step, body)).data?.step as Step;
+      return (await callApi("POST", paths.step, body)).data?.step as Step;
     },
   };
 }

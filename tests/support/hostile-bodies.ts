@@ -14,14 +14,14 @@ export function hostileBodies(operation: Operation): fc.Arbitrary<RawBody | unde
   const content = operation.requestBody?.content;
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant(undefined) },
-    { weight: 12, arbitrary: jsonBodies(operation) },
-    { weight: 4, arbitrary: formBodies(operation) },
+    { weight: 12, arbitrary: arbitraryJsonBody(operation) },
+    { weight: 4, arbitrary: arbitraryFormBody(operation) },
     { weight: content?.["multipart/form-data"] ? 10 : 1, arbitrary: multipartBodies(operation) },
   );
 }
 
 /** Fields as JSON, and valid or invalid JSON that JSON.stringify never writes. */
-function jsonTexts(fields: Record<string, unknown>): fc.Arbitrary<string> {
+function arbitraryJsonText(fields: Record<string, unknown>): fc.Arbitrary<string> {
   const text = JSON.stringify(fields);
   const [first = "name"] = Object.keys(fields);
   const key = JSON.stringify(first);
@@ -58,7 +58,7 @@ function jsonTexts(fields: Record<string, unknown>): fc.Arbitrary<string> {
   );
 }
 
-function jsonBodies(operation: Operation): fc.Arbitrary<RawBody> {
+function arbitraryJsonBody(operation: Operation): fc.Arbitrary<RawBody> {
   const unusualTypes = ["application/json; charset=utf-16", "Application/JSON ;x"];
   const unsupportedTypes = [
     "text/plain",
@@ -72,7 +72,7 @@ function jsonBodies(operation: Operation): fc.Arbitrary<RawBody> {
     { weight: 1, arbitrary: fc.constantFrom(...unusualTypes) },
     { weight: 1, arbitrary: fc.constantFrom(...unsupportedTypes) },
   );
-  const jsonText = arbitraryFields(operation).chain(jsonTexts);
+  const jsonText = arbitraryFields(operation).chain(arbitraryJsonText);
   const bytes = jsonText.chain((text) =>
     fc.oneof(
       { weight: 9, arbitrary: fc.constant(Buffer.from(text, "utf8")) },
@@ -88,7 +88,7 @@ function jsonBodies(operation: Operation): fc.Arbitrary<RawBody> {
   return fc.record({ type, body: bytes });
 }
 
-function formBodies(operation: Operation): fc.Arbitrary<RawBody> {
+function arbitraryFormBody(operation: Operation): fc.Arbitrary<RawBody> {
   const malformed = [
     "",
     "&&&",

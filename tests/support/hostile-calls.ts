@@ -5,10 +5,10 @@ import { arbitraryId, arbitraryQuery } from "./hostile-addresses";
 import { hostileBodies, type RawBody } from "./hostile-bodies";
 import { arbitraryHeaders } from "./hostile-headers";
 
-/** Call as sent. */
+/** Call that deviates from the document in some parts. */
 export type HostileCall = {
   method: string;
-  /** Contains the placeholder, such as {id}, where an existing record is meant. */
+  /** May contain a placeholder such as {id}; the sender replaces it by the id of an existing record. */
   path: string;
   headers: Record<string, string>;
   body?: Buffer;
@@ -46,23 +46,23 @@ function buildCall(operation: Operation, attacked: readonly Part[]): fc.Arbitrar
   ).toString();
   return fc
     .record({
-      target: attacks("path")
+      targetPath: attacks("path")
         ? arbitraryId(method).map((id) => path.replace(/\{\w+\}/, () => id))
         : fc.constant(path),
       query: attacks("query")
         ? arbitraryQuery(operation)
         : fc.constant(validQuery && `?${validQuery}`),
       headers: attacks("headers") ? arbitraryHeaders : fc.constant({}),
-      body: attacks("body") ? hostileBodies(operation) : validBody(operation),
-      chunked: fc.boolean(),
+      body: attacks("body") ? hostileBodies(operation) : arbitraryValidBody(operation),
+      isChunked: fc.boolean(),
     })
-    .map(({ target, query, headers, body, chunked }) => {
-      const length: Record<string, string> = chunked
+    .map(({ targetPath, query, headers, body, isChunked }) => {
+      const length: Record<string, string> = isChunked
         ? { "Transfer-Encoding": "chunked" }
         : { "Content-Length": String(body?.body.length) };
       return {
         method,
-        path: `${target}${query}`.slice(0, 8_100),
+        path: `${targetPath}${query}`.slice(0, 8_100),
         headers: { ...headers, ...(body && { "Content-Type": body.type, ...length }) },
         ...(body && { body: body.body }),
         attacked,
@@ -71,7 +71,7 @@ function buildCall(operation: Operation, attacked: readonly Part[]): fc.Arbitrar
 }
 
 /** The document's example body, with a unique name each time. */
-function validBody(operation: Operation): fc.Arbitrary<RawBody | undefined> {
+function arbitraryValidBody(operation: Operation): fc.Arbitrary<RawBody | undefined> {
   if (!operation.requestBody) return fc.constant(undefined);
   return fc.constant(null).map(() => {
     const text = JSON.stringify(freshBody(operation));

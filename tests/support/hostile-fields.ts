@@ -7,13 +7,13 @@ import { arbitraryValue, boundaryValues } from "./hostile-values";
 /** The document's example body with a few fields removed, changed or added. */
 export function arbitraryFields(operation: Operation): fc.Arbitrary<Record<string, unknown>> {
   const { schema, example = {} } = operation.requestBody?.content["application/json"] ?? {};
-  const uniqueName = uniqueField(operation) ?? "";
+  const uniqueFieldName = uniqueField(operation) ?? "";
   const changes = Object.entries(schema?.properties ?? {}).map(([name, field]) =>
     fc
       .oneof(
         { weight: 3, arbitrary: boundaryValues(field) },
         { weight: 3, arbitrary: arbitraryValue },
-        { weight: 2, arbitrary: changedList(field, example[name]) },
+        { weight: 2, arbitrary: arbitraryList(field, example[name]) },
         { weight: 1, arbitrary: fc.constant(undefined) },
       )
       .map((value) => ({ [name]: value })),
@@ -27,15 +27,15 @@ export function arbitraryFields(operation: Operation): fc.Arbitrary<Record<strin
   return fc
     .tuple(fc.nat(), fc.array(fc.oneof(...changes, unknownFields), { minLength: 1, maxLength: 3 }))
     .map(([number, replacements]) => {
-      const base = uniqueName
-        ? { ...example, [uniqueName]: `${String(example[uniqueName])} ${number}` }
+      const base = uniqueFieldName
+        ? { ...example, [uniqueFieldName]: `${String(example[uniqueFieldName])} ${number}` }
         : example;
       return Object.assign({}, base, ...replacements) as Record<string, unknown>;
     });
 }
 
 /** The example list with a hostile entry, or at and beyond its maximum length. */
-function changedList({ items, maxItems }: JsonSchema, example: unknown): fc.Arbitrary<unknown> {
+function arbitraryList({ items, maxItems }: JsonSchema, example: unknown): fc.Arbitrary<unknown> {
   if (!Array.isArray(example)) return arbitraryValue;
   const { properties = {} } = (items ?? {}) as JsonSchema;
   const names = Object.keys(properties);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-const GARBAGE_TAGS = [
+const MALFORMED_ETAGS = [
   "*",
   '"v0"',
   'W/"v0-x"',
@@ -17,8 +17,8 @@ const GARBAGE_TAGS = [
   ", ".repeat(3_000),
 ];
 const HEADERS: Record<string, string[]> = {
-  "If-Match": GARBAGE_TAGS,
-  "If-None-Match": GARBAGE_TAGS,
+  "If-Match": MALFORMED_ETAGS,
+  "If-None-Match": MALFORMED_ETAGS,
   "Idempotency-Key": ["", " ", "\u00e9", "k".repeat(256), "k".repeat(7_000), "a b", "__proto__"],
   Accept: ["text/html", "*/*;q=x", "application/xml", "a".repeat(8_000)],
   "Accept-Encoding": ["nonsense;q=9"],

@@ -8,7 +8,7 @@ const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 type FormPart = { name: string; file?: string; type?: string; content: string | Buffer };
 
-const multipart = (parts: FormPart[], end = `--${BOUNDARY}--\r\n`) =>
+const buildMultipart = (parts: FormPart[], end = `--${BOUNDARY}--\r\n`) =>
   Buffer.concat([
     ...parts.flatMap(({ name, file, type, content }) => [
       Buffer.from(
@@ -64,32 +64,35 @@ export function multipartBodies(operation: Operation): fc.Arbitrary<RawBody> {
   );
   const form = fc
     .tuple(texts, fc.array(file, { maxLength: 3 }))
-    .map(([parts, files]) => ({ type: MULTIPART_TYPE, body: multipart([...parts, ...files]) }));
-  const broken = texts.chain((parts) =>
+    .map(([parts, files]) => ({
+      type: MULTIPART_TYPE,
+      body: buildMultipart([...parts, ...files]),
+    }));
+  const malformed = texts.chain((parts) =>
     fc.constantFrom(
-      { type: "multipart/form-data", body: multipart(parts) },
-      { type: "multipart/form-data; boundary=", body: multipart(parts) },
-      { type: "multipart/form-data; boundary=another", body: multipart(parts) },
-      { type: MULTIPART_TYPE, body: multipart(parts, "") },
+      { type: "multipart/form-data", body: buildMultipart(parts) },
+      { type: "multipart/form-data; boundary=", body: buildMultipart(parts) },
+      { type: "multipart/form-data; boundary=another", body: buildMultipart(parts) },
+      { type: MULTIPART_TYPE, body: buildMultipart(parts, "") },
       {
         type: MULTIPART_TYPE,
-        body: multipart([...parts, { name: "image", file: "a.png", content: "x" }], ""),
+        body: buildMultipart([...parts, { name: "image", file: "a.png", content: "x" }], ""),
       },
       { type: MULTIPART_TYPE, body: Buffer.from(`--${BOUNDARY}`) },
       { type: MULTIPART_TYPE, body: Buffer.alloc(0) },
       {
         type: MULTIPART_TYPE,
-        body: multipart(Array<FormPart>(1_000).fill({ name: "name", content: "x" })),
+        body: buildMultipart(Array<FormPart>(1_000).fill({ name: "name", content: "x" })),
       },
       {
         type: MULTIPART_TYPE,
-        body: multipart(Array<FormPart>(300).fill({ name: "image", file: "a", content: "x" })),
+        body: buildMultipart(Array<FormPart>(300).fill({ name: "image", file: "a", content: "x" })),
       },
       {
         type: MULTIPART_TYPE,
-        body: multipart([{ name: "name", type: "x".repeat(9_000), content: "" }]),
+        body: buildMultipart([{ name: "name", type: "x".repeat(9_000), content: "" }]),
       },
     ),
   );
-  return fc.oneof({ weight: 3, arbitrary: form }, { weight: 1, arbitrary: broken });
+  return fc.oneof({ weight: 3, arbitrary: form }, { weight: 1, arbitrary: malformed });
 }

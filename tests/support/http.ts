@@ -4,13 +4,36 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { type RunningServer, startServer } from "./server";
 import { copyData } from "./server-data";
 
+/** Body of every REST response. */
 export type Envelope = {
   success: boolean;
   result: { message: string; data: Record<string, unknown> | null };
 };
 
+/** Sends a request; objects are sent as JSON, FormData as multipart. Redirects are not followed. */
+export type FetchPath = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: object,
+) => Promise<Response>;
+
+type ApiResult = { status: number; headers: Headers; success: boolean } & Envelope["result"];
+/** Sends a request to a REST path, and parses the envelope of the response. */
+export type CallApi = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: object,
+) => Promise<ApiResult>;
+
+export type ServerClient = { call: FetchPath; api: CallApi };
+
+/** Client of a test file's server; `running` returns the server. @throws Error before it has started */
+export type TestServer = ServerClient & { running: () => RunningServer };
+
 /** Starts the built product for a test file on a copy of prepared data, and returns a client for it. */
-export function useServer({ env = {} }: { env?: Record<string, string> } = {}) {
+export function useServer({ env = {} }: { env?: Record<string, string> } = {}): TestServer {
   let server: RunningServer | undefined;
   beforeAll(async () => {
     const { filled, empty } = inject("serverData");
@@ -21,35 +44,32 @@ export function useServer({ env = {} }: { env?: Record<string, string> } = {}) {
     await server?.stop();
     if (server) rmSync(server.dataDir, { recursive: true, force: true });
   });
-  const running = () => {
+  const getServer = () => {
     if (!server) throw new Error("The server has not started");
     return server;
   };
-  return { running, ...createClient(running) };
+  return { running: getServer, ...createClient(getServer) };
 }
 
 /** Creates an HTTP client of a server. */
-export function createClient(running: () => Pick<RunningServer, "url">) {
-  /** Sends a request; objects are sent as JSON, FormData as multipart. Redirects are not followed. */
-  const call = async (method: string, path: string, body?: unknown, headers = {}) => {
+export function createClient(getServer: () => Pick<RunningServer, "url">): ServerClient {
+  const fetchPath: FetchPath = async (method, path, body, headers = {}) => {
     const isSerialized = body === undefined || typeof body === "string" || body instanceof FormData;
     const isJson = body !== undefined && !(body instanceof FormData);
-    const response = await fetch(running().url + path, {
+    return fetch(getServer().url + path, {
       method,
       redirect: "manual",
       headers: { ...(isJson && { "Content-Type": "application/json" }), ...headers },
       body: isSerialized ? body : JSON.stringify(body),
     });
-    return response;
   };
 
-  /** Calls a REST path and parses the envelope. */
-  const api = async (method: string, path: string, body?: unknown, headers = {}) => {
-    const response = await call(method, path, body, headers);
+  const callApi: CallApi = async (method, path, body, headers) => {
+    const response = await fetchPath(method, path, body, headers);
     const { success, result } = (await response.json()) as Envelope;
     return { status: response.status, headers: response.headers, success, ...result };
   };
-  return { call, api };
+  return { call: fetchPath, api: callApi };
 }
 
 type RawResponse = {

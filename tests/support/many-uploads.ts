@@ -21,15 +21,15 @@ export function readMemoryMb({ process: { pid } }: RunningServer): number {
  * @returns the statuses, and the peak growth of the server's memory in megabytes
  */
 export async function uploadConcurrently(server: RunningServer, megabytes: number) {
-  const guidance = await createGuidance(server.url);
+  const guidanceId = await createGuidance(server.url);
   // Load the upload code before measuring, as it stays in memory.
-  await upload(server.url, guidance, 1);
+  await upload(server.url, guidanceId, 1);
   const before = readMemoryMb(server);
   let maxMb = before;
   const timer = setInterval(() => (maxMb = Math.max(maxMb, readMemoryMb(server))), 50);
   try {
     const statuses = await Promise.all(
-      Array.from({ length: CONCURRENCY }, () => upload(server.url, guidance, megabytes)),
+      Array.from({ length: CONCURRENCY }, () => upload(server.url, guidanceId, megabytes)),
     );
     return { statuses, grown: Math.round(maxMb - before) };
   } finally {
@@ -39,19 +39,19 @@ export async function uploadConcurrently(server: RunningServer, megabytes: numbe
 
 /** Creates a guidance for the steps. @returns its id */
 export async function createGuidance(url: string): Promise<number> {
-  const answer = await fetch(`${url}/caretaker-guidance`, {
+  const response = await fetch(`${url}/caretaker-guidance`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ name: "Guidance with many recordings" }),
   });
-  const { result } = (await answer.json()) as Envelope;
+  const { result } = (await response.json()) as Envelope;
   return (result.data?.guidance as { id: number }).id;
 }
 
 /** Streams a generated recording to the server with backpressure. @returns the status */
-export async function upload(url: string, guidance: number, megabytes: number): Promise<number> {
+export async function upload(url: string, guidanceId: number, megabytes: number): Promise<number> {
   const fields = {
-    caretakerGuidanceId: String(guidance),
+    caretakerGuidanceId: String(guidanceId),
     guidanceDay: "1",
     guidanceTitle: "Listen",
     guidanceDirections: "Listen to this.",

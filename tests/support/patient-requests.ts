@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFields, FORM_HEADERS } from "./forms";
-import type { createClient } from "./http";
+import type { FetchPath } from "./http";
 
 const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-15`;
 
@@ -26,13 +26,11 @@ const MESSAGE = {
 };
 
 /** Submits a live session request, a ride request and a contact message through the public forms, without scripts. */
-export async function submitPatientRequests(
-  call: ReturnType<typeof createClient>["call"],
-): Promise<void> {
-  const openPage = async (path: string) => (await call("GET", path)).text();
+export async function submitPatientRequests(fetchPath: FetchPath): Promise<void> {
+  const openPage = async (path: string) => (await fetchPath("GET", path)).text();
   const sendForm = async (path: string, values: Record<string, string>) => {
     const fields = readFields(await openPage(path), { submissionKey: randomUUID(), ...values });
-    const { status } = await call("POST", path, fields.toString(), FORM_HEADERS);
+    const { status } = await fetchPath("POST", path, fields.toString(), FORM_HEADERS);
     if (status !== 303) throw new Error(`${path} answered ${status}`);
   };
   const html = await openPage("/patient-procedures");

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFields, FORM_HEADERS } from "./forms";
-import type { useServer } from "./http";
-
-type Call = ReturnType<typeof useServer>["call"];
+import type { FetchPath } from "./http";
 
 /** Reads the response to a form: the redirect target, or else the page. */
 async function readResponse(response: Response) {
@@ -10,15 +8,15 @@ async function readResponse(response: Response) {
   return { status: response.status, location, html: location ? "" : await response.text() };
 }
 
-/** Opens a browser without scripts: it keeps the cookies, to which drafts belong under open access. */
-export async function openPlainBrowser(call: Call, first = "/admin/advertisers/new") {
-  const cookies = (await call("GET", first)).headers.getSetCookie();
+/** Opens a browser without scripts that sends the cookies of its first page, which identify the owner of drafts under open access. */
+export async function openPlainBrowser(fetchPath: FetchPath, firstPath = "/admin/advertisers/new") {
+  const cookies = (await fetchPath("GET", firstPath)).headers.getSetCookie();
   const Cookie = cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
-  const open = async (path: string) => (await call("GET", path, undefined, { Cookie })).text();
+  const open = async (path: string) => (await fetchPath("GET", path, undefined, { Cookie })).text();
   /** Submits the form of a page that was opened before, which may be stale by now. */
   const send = async (path: string, page: string, values: Record<string, string>) => {
     const body = readFields(page, { submissionKey: randomUUID(), ...values }).toString();
-    return readResponse(await call("POST", path, body, { ...FORM_HEADERS, Cookie }));
+    return readResponse(await fetchPath("POST", path, body, { ...FORM_HEADERS, Cookie }));
   };
   /** Like `send`, as multipart with files by input name. */
   const sendFiles = async (
@@ -31,7 +29,7 @@ export async function openPlainBrowser(call: Call, first = "/admin/advertisers/n
     const fields = readFields(page, { submissionKey: randomUUID(), ...values });
     for (const [name, value] of fields) body.append(name, value);
     for (const [name, file] of Object.entries(files)) body.set(name, file);
-    return readResponse(await call("POST", path, body, { Cookie }));
+    return readResponse(await fetchPath("POST", path, body, { Cookie }));
   };
   return { Cookie, open, send, sendFiles };
 }

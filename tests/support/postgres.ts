@@ -82,7 +82,7 @@ function createCertificate(directory: string, user: ReturnType<typeof findUnpriv
   };
 }
 
-/** TEST_DATABASE_URL, or a private server; null if there is neither. */
+/** Finds the server of TEST_DATABASE_URL, or starts a private one; null if there is neither. */
 export async function findPostgres() {
   const configuredUrl = process.env.TEST_DATABASE_URL;
   return configuredUrl ? { url: configuredUrl, stop: () => undefined } : startPostgres();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Environment that makes a server run some code before its own, to cause what no request can. */
+/** Environment that makes a server run some code before its own, to cause faults that no request can. */
 export function preloadEnv(code: string): { NODE_OPTIONS: string } {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-preload-")), "preload.mjs");
   writeFileSync(file, code);

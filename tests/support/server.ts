@@ -19,15 +19,16 @@ export type RunningServer = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 
 /** Kills servers that are still running, as a failed test does not stop its own. */
 export function killLeftOverServers(): void {
-  for (const child of running) child.kill("SIGKILL");
+  for (const child of runningProcesses) child.kill("SIGKILL");
 }
 process.on("exit", killLeftOverServers);
 
 type Options = {
+  /** File of the build to start: "main" or "remix-serve". */
   entry?: string;
   env?: Record<string, string>;
   dataDir?: string;
@@ -61,8 +62,8 @@ export async function startServer({
       ...env,
     },
   });
-  running.add(child);
-  child.once("exit", () => running.delete(child));
+  runningProcesses.add(child);
+  child.once("exit", () => runningProcesses.delete(child));
   let output = "";
   child.stdout.on("data", (chunk) => (output += String(chunk)));
   child.stderr.on("data", (chunk) => (output += String(chunk)));

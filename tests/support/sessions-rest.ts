@@ -1,5 +1,5 @@
 import { unique } from "../factories/names";
-import type { useServer } from "./http";
+import type { CallApi } from "./http";
 
 type Data = Record<string, unknown>;
 export type Session = Data & { id: number; name: string; version: number; audioUrl: string };
@@ -16,12 +16,12 @@ export const SESSION_BODY = {
 };
 
 /** Creates sessions and their specialties through the REST API. */
-export function sessionsApi(api: ReturnType<typeof useServer>["api"]) {
+export function sessionsApi(callApi: CallApi) {
   const createSpecialty = async (name = unique("Specialty")) => {
     const department = unique("Department");
-    const { data } = await api("POST", "/department", { name: department });
+    const { data } = await callApi("POST", "/department", { name: department });
     const departmentId = data?.id as number;
-    const created = await api("POST", "/speciality", { name, departmentId });
+    const created = await callApi("POST", "/speciality", { name, departmentId });
     const { id: specialityId } = created.data?.speciality as { id: number };
     return { departmentId, specialityId, department, specialty: name };
   };
@@ -34,7 +34,7 @@ export function sessionsApi(api: ReturnType<typeof useServer>["api"]) {
     /** Body that creates a session of a new specialty. */
     buildBody,
     createSession: async (values: Data = {}) => {
-      const { data } = await api("POST", "/session", await buildBody(values));
+      const { data } = await callApi("POST", "/session", await buildBody(values));
       return data?.session as Session;
     },
   };

@@ -14,7 +14,7 @@ export type Cost = {
  * Code that runs in the server and samples the CPU time of the main thread every millisecond; CPU time, so that a busy
  * machine does not look like a stall. A second HTTP server returns the maximum so far and resets it.
  */
-const recorder = (port: number) => `
+const buildRecorder = (port: number) => `
   import { readFileSync } from "node:fs";
   import { createServer } from "node:http";
   import { isMainThread } from "node:worker_threads";
@@ -46,7 +46,7 @@ const recorder = (port: number) => `
 /** Starts a server that records its stalls. `measureCost` measures some work; no other requests may run meanwhile. */
 export async function startRecordedServer(env: Record<string, string>) {
   const port = await freePort();
-  const recorded = await startServer({ env: { ...env, ...preloadEnv(recorder(port)) } });
+  const recorded = await startServer({ env: { ...env, ...preloadEnv(buildRecorder(port)) } });
   // Without the recorder in `env`, which `admin` commands get too.
   const server: RunningServer = { ...recorded, env };
   const read = async () => (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Cost;

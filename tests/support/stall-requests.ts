@@ -28,7 +28,7 @@ export function* restRequests(): Generator<StallRequest> {
     yield* addressRequests(method, path, operation);
     const base = freshBody(operation);
     if (!base) continue;
-    const send = (what: string, body: string): StallRequest => ({
+    const buildRequest = (what: string, body: string): StallRequest => ({
       description: `${key}: ${what}`,
       method,
       path: query ? `${path}?${query}` : path,
@@ -38,12 +38,12 @@ export function* restRequests(): Generator<StallRequest> {
     for (const [field, value] of Object.entries(base)) {
       const withValue = (other: unknown) => JSON.stringify({ ...base, [field]: other });
       for (const [name, text] of hostileTexts(readPropertySchema(operation, field))) {
-        yield send(`${field} of ${name}`, withValue(text));
+        yield buildRequest(`${field} of ${name}`, withValue(text));
       }
       for (const [name, other] of largeValues(value))
-        yield send(`${field}: ${name}`, withValue(other));
+        yield buildRequest(`${field}: ${name}`, withValue(other));
     }
-    for (const [name, body] of largeBodies(base)) yield send(name, body);
+    for (const [name, body] of largeBodies(base)) yield buildRequest(name, body);
   }
 }
 
@@ -214,7 +214,7 @@ export function* longHeaders(path: string): Generator<StallRequest> {
 /** Submissions of a page's form with long texts in each field, and bodies that no browser sends. */
 export function* formRequests(path: string, html: string): Generator<StallRequest> {
   const fields = readFields(html);
-  const send = (what: string, body: string): StallRequest => ({
+  const buildRequest = (what: string, body: string): StallRequest => ({
     description: `POST ${path}: ${what}`,
     method: "POST",
     path,
@@ -228,24 +228,24 @@ export function* formRequests(path: string, html: string): Generator<StallReques
       return changedFields.toString();
     };
     for (const [kind, make] of Object.entries(TEXT_KINDS)) {
-      yield send(`${name} of 5,000 characters, ${kind}`, withField(make(5_000)));
+      yield buildRequest(`${name} of 5,000 characters, ${kind}`, withField(make(5_000)));
       const bytes = MAX_TEXT_BYTES - fields.toString().length;
-      yield send(
+      yield buildRequest(
         `${name} of 1 MB, ${kind}`,
         withField(buildTextOfBytes(make, bytes, encodeURIComponent)),
       );
     }
   }
   const first = [...fields.keys()][0] ?? "name";
-  yield send("500,000 empty fields", "&".repeat(500_000));
-  yield send("170,000 fields", "a=b&&a".repeat(170_000));
-  yield send(
+  yield buildRequest("500,000 empty fields", "&".repeat(500_000));
+  yield buildRequest("170,000 fields", "a=b&&a".repeat(170_000));
+  yield buildRequest(
     "one field 100,000 times",
     `${first}=a&`.repeat(Math.floor(MAX_TEXT_BYTES / (first.length + 3))),
   );
-  yield send("names within names", `${"a[b]".repeat(250_000)}=1`);
-  yield send("many long names", `${"[".repeat(5_000)}=1&`.repeat(200));
-  yield send("escapes that are none", "%".repeat(1_000_000));
+  yield buildRequest("names within names", `${"a[b]".repeat(250_000)}=1`);
+  yield buildRequest("many long names", `${"[".repeat(5_000)}=1&`.repeat(200));
+  yield buildRequest("escapes that are none", "%".repeat(1_000_000));
 }
 
 /** Multipart bodies with as many parts, headers and partial boundaries as a body allows. */

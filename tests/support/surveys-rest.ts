@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { unique } from "../factories/names";
-import type { useServer } from "./http";
+import type { CallApi } from "./http";
 
 type Data = Record<string, unknown>;
 export type Question = Data & { id: number; questionText: string };
@@ -31,14 +31,14 @@ export const validationFailure = (...fields: [field: string, message: string][])
 });
 
 /** Creates surveys with a question of each type, and reads them, through the REST API. */
-export function surveysApi(api: ReturnType<typeof useServer>["api"]) {
+export function surveysApi(callApi: CallApi) {
   return {
     createSurvey: async (values: Data = {}) => {
       const name = unique("Survey");
       const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, ...values };
-      return (await api("POST", "/survey", body)).data?.survey as Survey;
+      return (await callApi("POST", "/survey", body)).data?.survey as Survey;
     },
     read: async (id: number, query = "?includeQuestions=true&includeTags=true") =>
-      (await api("GET", `/survey/${id}${query}`)).data?.survey as Survey,
+      (await callApi("GET", `/survey/${id}${query}`)).data?.survey as Survey,
   };
 }

@@ -35,6 +35,7 @@ export async function startTcpProxy(target: string) {
     url: url.href,
     /** Delays data in both directions from now on. */
     delay: (ms: number) => void (delayMs = ms),
+    /** Holds all data back until `resume`. */
     hang: () => void (heldWrites ??= []),
     resume() {
       const pending = heldWrites ?? [];

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Global setup that gives a run its own temporary folder and deletes it at the end, including what failed or skipped tests
- * left behind.
+ * Global setup that gives a run its own temporary folder and deletes it at the end, with the files that failed or skipped
+ * tests left behind.
  */
 export default function provide() {
   const previous = process.env.TMPDIR;

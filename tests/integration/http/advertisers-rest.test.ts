@@ -45,7 +45,7 @@ const createTag = async () =>
     NamedRecord;
 
 describe("/advertiser", () => {
-  it("creates, reads, lists, changes and deletes one in the envelope", async () => {
+  it("creates, reads, lists, changes and deletes an advertiser in the envelope", async () => {
     const advertiserName = unique("Aldervale");
     const created = await api("POST", "/advertiser", { advertiserName, ...CONTACT });
     expect(created).toMatchObject({
@@ -224,7 +224,7 @@ describe("/advertiser", () => {
 });
 
 describe("/advertisement", () => {
-  it("creates, reads, changes and deletes one in the envelope", async () => {
+  it("creates, reads, changes and deletes an advertisement in the envelope", async () => {
     const { id: advertiserId } = await createAdvertiser();
     const created = await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId });
     expect(created).toMatchObject({

@@ -56,26 +56,29 @@ const seenStatuses = new Map<string, Set<number>>();
 
 /** Sends a request and checks the response against the document. */
 async function sendChecked(
-  each: Operation,
+  operation: Operation,
   address: string,
   request?: Sending,
 ): Promise<ApiResponse> {
-  const response = await send(each, address, request);
-  seenStatuses.set(each.key, (seenStatuses.get(each.key) ?? new Set()).add(response.status));
-  const context = `${each.key} with ${JSON.stringify(request?.body ?? address).slice(0, 500)}`;
-  expect(findResponseProblems(each, response).join("\n"), context).toBe("");
+  const response = await send(operation, address, request);
+  seenStatuses.set(
+    operation.key,
+    (seenStatuses.get(operation.key) ?? new Set()).add(response.status),
+  );
+  const context = `${operation.key} with ${JSON.stringify(request?.body ?? address).slice(0, 500)}`;
+  expect(findResponseProblems(operation, response).join("\n"), context).toBe("");
   return response;
 }
 
 /** Like `sendChecked`, and expects the status. */
 async function expectStatus(
   status: number,
-  each: Operation,
+  operation: Operation,
   address: string,
   request?: Sending,
 ): Promise<ApiResponse> {
-  const response = await sendChecked(each, address, request);
-  const context = `${each.key} ${address} ${JSON.stringify(request?.headers ?? {})} said ${response.text.slice(0, 300)}`;
+  const response = await sendChecked(operation, address, request);
+  const context = `${operation.key} ${address} ${JSON.stringify(request?.headers ?? {})} said ${response.text.slice(0, 300)}`;
   expect(response.status, context).toBe(status);
   return response;
 }
@@ -85,8 +88,8 @@ const itIf = (applies: unknown) => (applies ? it : () => undefined);
 
 /** Status of a full success: with a 201, the 200 may mean a partial one. */
 const successStatus = ({ responses }: Operation) => ("201" in responses ? 201 : 200);
-const documentsStatus = (each: Operation, status: number) =>
-  findDocumentedResponse(each, status) !== undefined;
+const documentsStatus = (operation: Operation, status: number) =>
+  findDocumentedResponse(operation, status) !== undefined;
 const needsToken = ({ security }: Operation) => security.length > 0;
 const acceptsHeader = ({ parameters }: Operation, header: string) =>
   parameters.some(({ name }) => name === header);
@@ -98,8 +101,8 @@ const queryParameters = ({ parameters }: Operation) =>
   parameters.filter((each) => each.in === "query");
 
 /** Valid address of an operation: ids of newly created records, and the required query parameters. */
-const createValidAddress = async (each: Operation) =>
-  addressOf(each, { ids: await recordsFor(each), query: neededQuery(each) });
+const createValidAddress = async (operation: Operation) =>
+  addressOf(operation, { ids: await recordsFor(operation), query: neededQuery(operation) });
 
 type Conflict = { address: string; body?: Record<string, unknown> };
 
@@ -161,11 +164,12 @@ describe("the document", () => {
   });
 
   it("describes every field of a response", () => {
-    for (const each of operations) {
-      for (const status of Object.keys(each.responses)) {
-        expect(findOpenObjects(findDocumentedResponse(each, status)?.content), each.key).toEqual(
-          [],
-        );
+    for (const operation of operations) {
+      for (const status of Object.keys(operation.responses)) {
+        expect(
+          findOpenObjects(findDocumentedResponse(operation, status)?.content),
+          operation.key,
+        ).toEqual([]);
       }
     }
     expect(findOpenObjects(apiDocument.components.schemas)).toEqual([]);
@@ -177,30 +181,35 @@ describe("the document", () => {
   });
 });
 
-describe.each(operations)("$key", (each) => {
-  const { method } = each;
-  const success = successStatus(each);
-  const [idName] = idNames(each);
+describe.each(operations)("$key", (operation) => {
+  const { method } = operation;
+  const success = successStatus(operation);
+  const [idName] = idNames(operation);
 
   it("succeeds with a valid request", async () => {
-    const address = await createValidAddress(each);
-    const body = exampleBody(each) && freshBody(each);
-    await expectStatus(success, each, address, { body });
+    const address = await createValidAddress(operation);
+    const body = exampleBody(operation) && freshBody(operation);
+    await expectStatus(success, operation, address, { body });
     if (!body) return;
-    await expectStatus(success, each, await createValidAddress(each), form(freshBody(each) ?? {}));
-    if (fileNames(each).length === 0) return;
-    const files = { body: formWithFiles(each, body) };
-    await expectStatus(success, each, await createValidAddress(each), files);
+    await expectStatus(
+      success,
+      operation,
+      await createValidAddress(operation),
+      form(freshBody(operation) ?? {}),
+    );
+    if (fileNames(operation).length === 0) return;
+    const files = { body: formWithFiles(operation, body) };
+    await expectStatus(success, operation, await createValidAddress(operation), files);
   });
 
-  itIf(queryParameters(each).length > 0)(
+  itIf(queryParameters(operation).length > 0)(
     "accepts its query parameters, and refuses invalid values",
     async () => {
-      let ids = await recordsFor(each);
-      const needed = neededQuery(each);
+      let ids = await recordsFor(operation);
+      const needed = neededQuery(operation);
       const withQuery = (query: Record<string, unknown>) =>
-        addressOf(each, { ids, query: { ...needed, ...query } });
-      for (const { name, schema, required } of queryParameters(each)) {
+        addressOf(operation, { ids, query: { ...needed, ...query } });
+      for (const { name, schema, required } of queryParameters(operation)) {
         const { type, enum: allowed, maximum, maxLength } = schema;
         const isRecordId = maximum === NOBODY;
         const validValues =
@@ -214,8 +223,8 @@ describe.each(operations)("$key", (each) => {
               : ["a"]);
         const maxLengthTexts = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
         for (const value of [...validValues, ...maxLengthTexts]) {
-          await expectStatus(success, each, withQuery({ [name]: value }));
-          if (method === "DELETE") ids = await recordsFor(each);
+          await expectStatus(success, operation, withQuery({ [name]: value }));
+          if (method === "DELETE") ids = await recordsFor(operation);
         }
         const invalidValues =
           type === "integer"
@@ -224,86 +233,94 @@ describe.each(operations)("$key", (each) => {
               ? ["nonsense"]
               : [...maxLengthTexts.map((text) => `${text}x`)];
         for (const value of invalidValues) {
-          const { text } = await expectStatus(400, each, withQuery({ [name]: value }));
+          const { text } = await expectStatus(400, operation, withQuery({ [name]: value }));
           expect(text).toContain(name);
         }
         if (!required) continue;
         const { [name]: _, ...others } = needed;
-        const { text } = await expectStatus(400, each, addressOf(each, { ids, query: others }));
+        const { text } = await expectStatus(
+          400,
+          operation,
+          addressOf(operation, { ids, query: others }),
+        );
         expect(text).toContain(name);
-        if (isRecordId) await expectStatus(404, each, withQuery({ [name]: NOBODY }));
+        if (isRecordId) await expectStatus(404, operation, withQuery({ [name]: NOBODY }));
       }
     },
   );
 
   itIf(idName)("refuses invalid and unknown ids", async () => {
-    const query = neededQuery(each);
-    const body = exampleBody(each);
+    const query = neededQuery(operation);
+    const body = exampleBody(operation);
     for (const id of ["abc", "0", "1.5", NOBODY + 1]) {
-      const address = addressOf(each, { ids: { [idName ?? ""]: id }, query });
-      const { text } = await expectStatus(400, each, address, { body });
+      const address = addressOf(operation, { ids: { [idName ?? ""]: id }, query });
+      const { text } = await expectStatus(400, operation, address, { body });
       expect(text).toContain(idName);
     }
-    const unknownAddress = addressOf(each, { ids: { [idName ?? ""]: NOBODY }, query });
-    await expectStatus(404, each, unknownAddress, { body });
+    const unknownAddress = addressOf(operation, { ids: { [idName ?? ""]: NOBODY }, query });
+    await expectStatus(404, operation, unknownAddress, { body });
   });
 
-  itIf(documentsStatus(each, 304))("answers 304 for a matching ETag", async () => {
-    const address = await createValidAddress(each);
-    const { headers } = await sendChecked(each, address);
+  itIf(documentsStatus(operation, 304))("answers 304 for a matching ETag", async () => {
+    const address = await createValidAddress(operation);
+    const { headers } = await sendChecked(operation, address);
     const ifNoneMatch = { "If-None-Match": headers.get("ETag") ?? "" };
-    expect((await expectStatus(304, each, address, { headers: ifNoneMatch })).text).toBe("");
+    expect((await expectStatus(304, operation, address, { headers: ifNoneMatch })).text).toBe("");
   });
 
-  itIf(acceptsHeader(each, "If-Match"))("refuses a stale If-Match", async () => {
-    const address = await createValidAddress(each);
-    const body = freshBody(each);
+  itIf(acceptsHeader(operation, "If-Match"))("refuses a stale If-Match", async () => {
+    const address = await createValidAddress(operation);
+    const body = freshBody(operation);
     const stale = { "If-Match": '"v999999-x"' };
-    await expectStatus(412, each, address, { body, headers: stale });
-    const reading = findOperation(`GET ${each.path.replace(/\}.*/, "}")}`);
+    await expectStatus(412, operation, address, { body, headers: stale });
+    const reading = findOperation(`GET ${operation.path.replace(/\}.*/, "}")}`);
     const { headers } = await sendChecked(reading, address.replace(/(\d)\/\w+$/, "$1"));
     const ifMatch = { "If-Match": headers.get("ETag") ?? "" };
-    await expectStatus(success, each, address, { body, headers: ifMatch });
+    await expectStatus(success, operation, address, { body, headers: ifMatch });
   });
 
   itIf(method === "POST")("runs once for an idempotency key", async () => {
-    const address = await createValidAddress(each);
-    const body = freshBody(each);
+    const address = await createValidAddress(operation);
+    const body = freshBody(operation);
     const headers = { "Idempotency-Key": randomUUID() };
-    const first = await expectStatus(success, each, address, { body, headers });
-    const again = await expectStatus(success, each, address, { body, headers });
+    const first = await expectStatus(success, operation, address, { body, headers });
+    const again = await expectStatus(success, operation, address, { body, headers });
     expect(again.text).toBe(first.text);
     expect(again.headers.get("Idempotency-Replayed")).toBe("true");
     const otherBody = body ? { ...body, other: true } : undefined;
-    const elsewhere = body ? address : await createValidAddress(each);
-    await expectStatus(422, each, elsewhere, { body: otherBody, headers });
+    const elsewhere = body ? address : await createValidAddress(operation);
+    await expectStatus(422, operation, elsewhere, { body: otherBody, headers });
     const malformed = { "Idempotency-Key": "two words" };
-    await expectStatus(400, each, address, { body, headers: malformed });
+    await expectStatus(400, operation, address, { body, headers: malformed });
   });
 
-  itIf(each.requestBody)("refuses malformed bodies", async () => {
-    const address = await createValidAddress(each);
+  itIf(operation.requestBody)("refuses malformed bodies", async () => {
+    const address = await createValidAddress(operation);
     const json = { "Content-Type": "application/json" };
     for (const body of ["{", "[]", "null", '"text"', ""]) {
-      await expectStatus(400, each, address, { body, headers: json });
+      await expectStatus(400, operation, address, { body, headers: json });
     }
     const xml = { "Content-Type": "application/xml" };
-    await expectStatus(415, each, address, { body: "<body/>", headers: xml });
-    const large = { ...freshBody(each), more: "x".repeat(1_100_000) };
-    await expectStatus(413, each, address, { body: large });
-    if (fileNames(each).length === 0) return;
-    const invalidForm = formWithFiles(each, freshBody(each) ?? {}, true);
-    const response = await sendChecked(each, address, { body: invalidForm });
+    await expectStatus(415, operation, address, { body: "<body/>", headers: xml });
+    const large = { ...freshBody(operation), more: "x".repeat(1_100_000) };
+    await expectStatus(413, operation, address, { body: large });
+    if (fileNames(operation).length === 0) return;
+    const invalidForm = formWithFiles(operation, freshBody(operation) ?? {}, {
+      hasInvalidFiles: true,
+    });
+    const response = await sendChecked(operation, address, { body: invalidForm });
     expect(response.status, response.text).not.toBe(success);
   });
 
-  itIf(each.requestBody)("accepts exactly the bodies that the schema allows", async () => {
-    const address = await createValidAddress(each);
-    const schema = each.requestBody?.content["application/json"].schema ?? {};
-    for (const { field, how, body } of buildBodyVariants(freshBody(each) ?? {}, schema)) {
+  itIf(operation.requestBody)("accepts exactly the bodies that the schema allows", async () => {
+    const address = await createValidAddress(operation);
+    const schema = operation.requestBody?.content["application/json"].schema ?? {};
+    for (const { field, how, body } of buildBodyVariants(freshBody(operation) ?? {}, schema)) {
       const uniqueBody =
-        uniqueField(each) === field || method === "PUT" ? body : withUniqueName(each, body);
-      const response = await sendChecked(each, address, { body: uniqueBody });
+        uniqueField(operation) === field || method === "PUT"
+          ? body
+          : withUniqueName(operation, body);
+      const response = await sendChecked(operation, address, { body: uniqueBody });
       const context = `${field} ${how}: ${response.text.slice(0, 300)}`;
       const isValid = findSchemaProblems(uniqueBody, schema).length === 0;
       const { maximum } = schema.properties?.[field] ?? {};
@@ -311,7 +328,7 @@ describe.each(operations)("$key", (each) => {
       if (isValid && maximum === NOBODY && typeof body[field] === "number") {
         expect([success, 422], context).toContain(response.status);
       } else if (isValid) {
-        expect([success, ...(uniqueField(each) === field ? [409] : [])], context).toContain(
+        expect([success, ...(uniqueField(operation) === field ? [409] : [])], context).toContain(
           response.status,
         );
       } else {
@@ -321,37 +338,39 @@ describe.each(operations)("$key", (each) => {
     }
   });
 
-  itIf(documentsStatus(each, 409))("answers 409 for a conflict", async () => {
-    const field = uniqueField(each);
-    const conflict = CONFLICTS[each.key];
+  itIf(documentsStatus(operation, 409))("answers 409 for a conflict", async () => {
+    const field = uniqueField(operation);
+    const conflict = CONFLICTS[operation.key];
     if (!field) {
       expect(conflict, "say in CONFLICTS how this comes about").toBeDefined();
       const { address = "", body } = (await conflict?.()) ?? {};
-      await expectStatus(409, each, address, { body });
+      await expectStatus(409, operation, address, { body });
       return;
     }
-    const body = freshBody(each);
-    await expectStatus(success, each, await createValidAddress(each), { body });
-    const response = await expectStatus(409, each, await createValidAddress(each), { body });
+    const body = freshBody(operation);
+    await expectStatus(success, operation, await createValidAddress(operation), { body });
+    const response = await expectStatus(409, operation, await createValidAddress(operation), {
+      body,
+    });
     expect(hasErrorAt(response, field)).toBe(true);
   });
 
-  itIf(needsToken(each))("refuses callers without a token or its scope", async () => {
-    const address = await createValidAddress(each);
-    const body = freshBody(each);
+  itIf(needsToken(operation))("refuses callers without a token or its scope", async () => {
+    const address = await createValidAddress(operation);
+    const body = freshBody(operation);
     const withoutToken = await api(method, address, body);
     expect([withoutToken.status, withoutToken.success]).toEqual([401, false]);
-    await expectStatus(401, each, address, { body, headers: { Authorization: "Basic YTpi" } });
+    await expectStatus(401, operation, address, { body, headers: { Authorization: "Basic YTpi" } });
     if (method === "GET") return;
     const reader = { Authorization: `Bearer ${tokens.read}` };
-    await expectStatus(403, each, address, { body, headers: reader });
+    await expectStatus(403, operation, address, { body, headers: reader });
   });
 });
 
 /** Copy of a body with an unused value of its unique field. */
-function withUniqueName(each: Operation, body: Record<string, unknown>) {
-  const field = uniqueField(each);
-  return field ? { ...body, [field]: freshBody(each)?.[field] } : body;
+function withUniqueName(operation: Operation, body: Record<string, unknown>) {
+  const field = uniqueField(operation);
+  return field ? { ...body, [field]: freshBody(operation)?.[field] } : body;
 }
 
 describe("too many wrong tokens", () => {
@@ -364,9 +383,12 @@ describe("too many wrong tokens", () => {
     for (let tries = 0; tries < 100; tries++) {
       if ((await sendChecked(first, address, { headers })).status === 429) break;
     }
-    for (const each of guarded) {
-      const ids = Object.fromEntries(idNames(each).map((name) => [name, 1]));
-      await expectStatus(429, each, addressOf(each, { ids }), { body: exampleBody(each), headers });
+    for (const operation of guarded) {
+      const ids = Object.fromEntries(idNames(operation).map((name) => [name, 1]));
+      await expectStatus(429, operation, addressOf(operation, { ids }), {
+        body: exampleBody(operation),
+        headers,
+      });
     }
   });
 });
@@ -375,16 +397,16 @@ describe("every documented status", () => {
   /** Statuses that no call here can provoke: failures of the server and its disk, and erased records. */
   const UNTESTABLE_STATUSES = new Set([410, 500, 503, 507]);
 
-  it.each(operations)("was seen: $key", (each) => {
-    const documented = Object.keys(each.responses).map(Number);
+  it.each(operations)("was seen: $key", (operation) => {
+    const documented = Object.keys(operation.responses).map(Number);
     // Every role may read; only some may write.
     const unseen = documented.filter(
       (status) =>
         !UNTESTABLE_STATUSES.has(status) &&
-        !(each.method === "GET" && status === 403) &&
+        !(operation.method === "GET" && status === 403) &&
         // Requires METRICS_TOKEN: see metrics.test.ts.
-        !(each.key === "GET /metrics" && status === 401) &&
-        !seenStatuses.get(each.key)?.has(status),
+        !(operation.key === "GET /metrics" && status === 401) &&
+        !seenStatuses.get(operation.key)?.has(status),
     );
     expect(unseen).toEqual([]);
   });

@@ -12,23 +12,23 @@ import { sendRaw, useServer } from "../../support/http";
 import { createAccount, createToken } from "../../support/operator";
 
 const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
-const page = async (address: string) => (await call("GET", address)).text();
+const loadPage = async (address: string) => (await call("GET", address)).text();
 
 type DocumentedCall = { key: string; operation: Operation };
-let document: ApiDocument;
+let apiDocument: ApiDocument;
 let calls: DocumentedCall[] = [];
 const pages = new Map<string, string>();
 beforeAll(async () => {
-  document = (await (await call("GET", "/openapi.json")).json()) as ApiDocument;
-  calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+  apiDocument = (await (await call("GET", "/openapi.json")).json()) as ApiDocument;
+  calls = Object.entries(apiDocument.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       key: `${method.toUpperCase()} ${path}`,
       operation,
     })),
   );
-  const overview = await page("/api-docs");
+  const overview = await loadPage("/api-docs");
   for (const [, slug = ""] of overview.matchAll(/<h2 id="([^"]+)"><a href="\/api-docs\/\1"/g)) {
-    pages.set(slug, await page(`/api-docs/${slug}`));
+    pages.set(slug, await loadPage(`/api-docs/${slug}`));
   }
 });
 
@@ -47,8 +47,8 @@ const readCurls = (id: string) =>
 
 describe("the pages of the API", () => {
   it("list all calls, and describe the parameters, body and statuses of each", async () => {
-    const overview = toText(await page("/api-docs"));
-    expect(pages.size).toBe(document.tags?.length);
+    const overview = toText(await loadPage("/api-docs"));
+    expect(pages.size).toBe(apiDocument.tags?.length);
     expect(calls.length).toBeGreaterThan(70);
     for (const { key, operation } of calls) {
       expect(overview).toContain(key);
@@ -82,7 +82,7 @@ describe("the pages of the API", () => {
   });
 
   it("are searched by what a call does, with any query", async () => {
-    const found = toText(await page("/api-docs?q=publish+a+session"));
+    const found = toText(await loadPage("/api-docs?q=publish+a+session"));
     expect(found).toMatch(/calls for “publish a session”.*Publish a session POST/s);
     expect(found).not.toContain("GET /tag");
     const hostile = encodeURIComponent(`<script>"' \u0000${"x".repeat(500)}`);

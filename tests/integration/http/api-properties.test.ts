@@ -30,7 +30,7 @@ describe("hostile calls of every operation on PostgreSQL", { timeout }, () => {
     postgres?.stop();
   });
 
-  it("are answered in the same way", async (context) => {
+  it("are answered as on SQLite", async (context) => {
     if (!postgres || !server) return context.skip("no PostgreSQL here");
     expect(await sendHostileCalls(server, RUNS, postgres.url)).toEqual([]);
   });

@@ -92,13 +92,16 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
   it.each([
     ["creates the tables", "query LIKE 'CREATE %'"],
     ["inserts the rows", "query LIKE 'INSERT INTO \"%'"],
-  ])("reports the same for a restore that %s", async (_phase, condition) => {
-    const { result } = runAdmin(createEnv("fresh"), "restore", completeBackup);
-    await expect.poll(() => terminateConnections("fresh", condition), { interval: 1 }).toBe(true);
-    expect(await result).toEqual([1, expect.stringMatching(CONNECTION_LOST)]);
-  });
+  ])(
+    "reports a terminated connection in one line for a restore that %s",
+    async (_phase, condition) => {
+      const { result } = runAdmin(createEnv("fresh"), "restore", completeBackup);
+      await expect.poll(() => terminateConnections("fresh", condition), { interval: 1 }).toBe(true);
+      expect(await result).toEqual([1, expect.stringMatching(CONNECTION_LOST)]);
+    },
+  );
 
-  it("can still be restored after that", async () => {
+  it("restores into the same database after failed attempts", async () => {
     expect(await runAdmin(createEnv("fresh"), "restore", completeBackup).result).toEqual([0, ""]);
   });
 });

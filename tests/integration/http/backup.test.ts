@@ -48,14 +48,14 @@ describe("backup and restore from the command line", () => {
     while (createdNames.length < 6) await new Promise((resolve) => setTimeout(resolve, 10));
     const before = [...createdNames];
     const { code, stdout } = await runAdmin("backup", pathTo("busy.tar.gz"));
-    const during = createdNames.length - before.length;
+    const createdDuring = createdNames.length - before.length;
     isStopped = true;
     await Promise.all(writers);
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(/^[\d,]+ rows and 82 files, \d+\.\d MB: \//),
     ]);
-    expect(during).toBeGreaterThan(0);
+    expect(createdDuring).toBeGreaterThan(0);
     expect(slowest.ms).toBeLessThan(5_000);
     expect(statSync(pathTo("busy.tar.gz")).mode & 0o777).toBe(0o600);
 
@@ -74,15 +74,15 @@ describe("backup and restore from the command line", () => {
 
   it("is restored into an empty DATA_DIR, from which a server starts", async () => {
     const dataDir = pathTo("restored");
-    const restored = createAdminRunner(dataDir);
-    const { code, stdout, stderr } = await restored("restore", pathTo("busy.tar.gz"));
+    const runAdminOnRestored = createAdminRunner(dataDir);
+    const { code, stdout, stderr } = await runAdminOnRestored("restore", pathTo("busy.tar.gz"));
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^[\d,]+ rows and 82 files are back, as they were at 20/);
     expect(stdout).toContain("In the audit nothing was altered, and nothing is missing.");
-    expect((await restored("audit", "verify")).code).toBe(0);
-    const secret = (directoryPath: string) =>
+    expect((await runAdminOnRestored("audit", "verify")).code).toBe(0);
+    const readSecret = (directoryPath: string) =>
       readFileSync(path.join(directoryPath, "session-secret"), "utf8");
-    expect(secret(dataDir)).toBe(secret(running().dataDir));
+    expect(readSecret(dataDir)).toBe(readSecret(running().dataDir));
 
     const server = await startServer({ dataDir });
     const get = async (address: string) => (await fetch(server.url + address)).text();
@@ -93,13 +93,13 @@ describe("backup and restore from the command line", () => {
     const picture = result.data.guidances.find(({ image }) => image)?.image ?? "";
     expect((await fetch(server.url + picture)).status).toBe(200);
 
-    const inUse = await restored("restore", pathTo("busy.tar.gz"), "--replace");
+    const inUse = await runAdminOnRestored("restore", pathTo("busy.tar.gz"), "--replace");
     expect(inUse).toMatchObject({
       code: 1,
       stderr: "The database is in use. Stop every server, and close what else has it open.",
     });
     expect(await server.stop()).toBe(0);
-    const notEmpty = await restored("restore", pathTo("busy.tar.gz"), "--replace");
+    const notEmpty = await runAdminOnRestored("restore", pathTo("busy.tar.gz"), "--replace");
     expect(notEmpty.stderr).toBe(
       "The database is not empty: somebody has worked with it. Restore into a new one.",
     );

@@ -93,16 +93,16 @@ async function crawl({ headers, skip }: CrawlOptions) {
 
 const SECRETS = /Cardiology|Orthopedics|Aldervale|Aelwyn|Blood Pressure|Crawled<|@example\.org/;
 /** The API document is public, and its examples use names of the sample content. */
-const isDocument = (address: string) => /^\/(openapi\.json|api-docs)/.test(address);
+const isApiDocumentation = (address: string) => /^\/(openapi\.json|api-docs)/.test(address);
 const succeeded = ({ status }: { status: number }) => status < 300;
 
 describe("a crawl of every address with every method", () => {
   let before: TableFingerprints = {};
-  let viewer = "";
+  let viewerCookie = "";
   let readToken = "";
   beforeAll(async () => {
     const administrator = await createAccount(running(), "administrator");
-    viewer = await signIn(running(), await createAccount(running(), "viewer"));
+    viewerCookie = await signIn(running(), await createAccount(running(), "viewer"));
     readToken = await createToken(running(), administrator, "read");
     before = await fingerprintDatabase();
   });
@@ -112,8 +112,8 @@ describe("a crawl of every address with every method", () => {
     expect(await fingerprintDatabase()).toEqual(before);
     for (const { method, address, status, body, to } of responses) {
       const request = `${method} ${address}`;
-      const leaks = SECRETS.test(body) && !isDocument(address);
-      expect(leaks, `${request} shows content`).toBe(false);
+      const showsContent = SECRETS.test(body) && !isApiDocumentation(address);
+      expect(showsContent, `${request} shows content`).toBe(false);
       expect(status, request).toBeLessThan(500);
       if (address.startsWith("/admin") && method === "GET" && !address.endsWith(".data")) {
         expect([status, String(to)], request).toEqual([
@@ -128,7 +128,7 @@ describe("a crawl of every address with every method", () => {
   });
 
   it("with a viewer's sign-in changes nothing, and every write is refused", async () => {
-    const headers = { Cookie: viewer, "Sec-Fetch-Site": "same-origin" };
+    const headers = { Cookie: viewerCookie, "Sec-Fetch-Site": "same-origin" };
     const responses = await crawl({
       headers,
       skip: (each) => isOwnAccount(each) || isPatientPage(each),

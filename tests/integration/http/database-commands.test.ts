@@ -21,12 +21,12 @@ import { startServer } from "../../support/server";
 import { copyData } from "../../support/server-data";
 
 const COMMANDS = ["migrate", "rollback", "seed"];
-const NAMES = migrations.map(({ name }) => name);
-const NEWER =
+const MIGRATION_NAMES = migrations.map(({ name }) => name);
+const NEWER_RELEASE_ERROR =
   "The database was made by a newer release (it has 9999-from-the-future); start that release.";
-const IN_USE = "The database is in use. Stop every server, and close what else has it open.";
-const FUTURE = "INSERT INTO migrations (name) VALUES ('9999-from-the-future')";
-const LIST = "SELECT name FROM migrations ORDER BY name";
+const IN_USE_ERROR = "The database is in use. Stop every server, and close what else has it open.";
+const INSERT_FUTURE_MIGRATION = "INSERT INTO migrations (name) VALUES ('9999-from-the-future')";
+const SELECT_MIGRATIONS = "SELECT name FROM migrations ORDER BY name";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-database-commands-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -46,22 +46,27 @@ function queryFile(dataDir: string, sql: string): Promise<string[]> {
 describe("the commands for the database, on SQLite", () => {
   it("leave the database of a newer release unchanged", async () => {
     const dataDir = createDataDir("newer");
-    await queryFile(dataDir, FUTURE);
+    await queryFile(dataDir, INSERT_FUTURE_MIGRATION);
     for (const name of COMMANDS) {
-      expect(await createDatabaseRunner(dataDir)(name), name).toEqual(expectedFailure(NEWER));
+      expect(await createDatabaseRunner(dataDir)(name), name).toEqual(
+        expectedFailure(NEWER_RELEASE_ERROR),
+      );
     }
-    expect(await queryFile(dataDir, LIST)).toEqual([...NAMES, "9999-from-the-future"]);
+    expect(await queryFile(dataDir, SELECT_MIGRATIONS)).toEqual([
+      ...MIGRATION_NAMES,
+      "9999-from-the-future",
+    ]);
   });
 
   it("roll back the last migration, but not while a server has the database open", async () => {
     const dataDir = createDataDir("in-use");
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-    expect(await createDatabaseRunner(dataDir)("rollback")).toEqual(expectedFailure(IN_USE));
+    expect(await createDatabaseRunner(dataDir)("rollback")).toEqual(expectedFailure(IN_USE_ERROR));
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await server.stop();
     expect(await createDatabaseRunner(dataDir)("rollback")).toEqual({
       code: 0,
-      stdout: `Rolled back: ${NAMES.at(-1)}.`,
+      stdout: `Rolled back: ${MIGRATION_NAMES.at(-1)}.`,
       stderr: "",
     });
   });
@@ -123,13 +128,13 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
     const running = await startServer({
       env: { DATABASE_URL: url, SAMPLE_CONTENT: "off" },
     });
-    expect(await createCommand(url)("rollback")).toEqual(expectedFailure(IN_USE));
+    expect(await createCommand(url)("rollback")).toEqual(expectedFailure(IN_USE_ERROR));
     await running.stop();
-    await runStatement(url, FUTURE);
+    await runStatement(url, INSERT_FUTURE_MIGRATION);
     for (const name of COMMANDS)
-      expect(await createCommand(url)(name), name).toEqual(expectedFailure(NEWER));
-    const rows = await queryRows<{ name: string }>(url, LIST);
-    expect(rows.map(({ name }) => name)).toEqual([...NAMES, "9999-from-the-future"]);
+      expect(await createCommand(url)(name), name).toEqual(expectedFailure(NEWER_RELEASE_ERROR));
+    const rows = await queryRows<{ name: string }>(url, SELECT_MIGRATIONS);
+    expect(rows.map(({ name }) => name)).toEqual([...MIGRATION_NAMES, "9999-from-the-future"]);
   });
 
   it("report in one line why they cannot connect, like the server and the operator's commands", async () => {

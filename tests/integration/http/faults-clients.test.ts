@@ -15,7 +15,7 @@ import { readMemoryMb } from "../../support/many-uploads";
 
 const MB = 1_048_576;
 const IDLE_CONNECTIONS = 200;
-const READERS = 20;
+const STALLED_READERS = 20;
 
 // The full-size test, with 1,000 connections and 200 readers, is in tests/heavy.
 describe.runIf(process.platform === "linux")("clients", () => {
@@ -124,7 +124,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     // Waits for files of the tests before to close.
     await expect.poll(() => countOpenFiles(running()), { timeout: 15_000 }).toBeLessThan(60);
     const [files, before] = [countOpenFiles(running()), readMemoryMb(running())];
-    const readers = Array.from({ length: READERS }, () => {
+    const readers = Array.from({ length: STALLED_READERS }, () => {
       const socket = openConnection(running());
       socket.write(`GET ${voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       return socket;
@@ -132,7 +132,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
     await pause(1_500);
     expect(readMemoryMb(running()) - before).toBeLessThan(80);
     // Each reader holds a connection and a file.
-    expect(countOpenFiles(running())).toBeGreaterThan(files + READERS);
+    expect(countOpenFiles(running())).toBeGreaterThan(files + STALLED_READERS);
     for (const socket of readers) socket.destroy();
     await expectFilesClosed(files);
   });

@@ -17,28 +17,28 @@ import { startWriting } from "../../support/write-load";
 const CONCURRENT_REQUESTS = 200;
 
 describe("PostgreSQL behind a slow connection", () => {
-  let line: Awaited<ReturnType<typeof startTcpProxy>> | undefined;
+  let proxy: Awaited<ReturnType<typeof startTcpProxy>> | undefined;
   let postgres: Awaited<ReturnType<typeof startPostgres>> = null;
   let server: RunningServer;
   beforeAll(async () => {
     postgres = await startPostgres();
     if (!postgres) return;
-    line = await startTcpProxy(postgres.url);
+    proxy = await startTcpProxy(postgres.url);
     const env = {
-      DATABASE_URL: line.url,
+      DATABASE_URL: proxy.url,
       DATABASE_TIMEOUT_SECONDS: "2",
       SAMPLE_CONTENT: "off",
     };
     server = await startServer({ dataDir: copyData(inject("serverData").empty), env });
   });
   afterAll(async () => {
-    line?.resume();
+    proxy?.resume();
     await server?.stop();
-    line?.close();
+    proxy?.close();
     postgres?.stop();
   });
   // A failing test must not affect the next.
-  afterEach(() => line?.resume());
+  afterEach(() => proxy?.resume());
   const fetchStatus = async (address: string, init?: RequestInit) => {
     const response = await fetch(server.url + address, init);
     await response.arrayBuffer();
@@ -50,23 +50,23 @@ describe("PostgreSQL behind a slow connection", () => {
   };
 
   it("with a round trip of 200 ms: still answers", async ({ skip }) => {
-    if (!line) return skip("no PostgreSQL here");
-    line.delay(100);
+    if (!proxy) return skip("no PostgreSQL here");
+    proxy.delay(100);
     const name = unique("Slow");
     const headers = { "Content-Type": "application/json" };
     const write = { method: "POST", headers, body: JSON.stringify({ name }) };
     expect(await fetchStatus("/tag", write)).toBe(201);
     expect(await fetchStatus("/admin/tags")).toBe(200);
-    line.delay(0);
+    proxy.delay(0);
   });
 
   it("that hangs: answers 503 within seconds, serves what needs no database, accumulates nothing, and recovers", async ({
     skip,
   }) => {
-    if (!line) return skip("no PostgreSQL here");
+    if (!proxy) return skip("no PostgreSQL here");
     expect(await fetchStatus("/tag")).toBe(200);
     const before = readMemoryMb(server);
-    line.hang();
+    proxy.hang();
     const pending = Array.from({ length: CONCURRENT_REQUESTS }, () => fetchTimed("/tag"));
     await pause(200);
     const [healthStatus, healthSeconds] = await fetchTimed("/healthz");
@@ -82,17 +82,17 @@ describe("PostgreSQL behind a slow connection", () => {
     // The probe was sent last: had it waited for the database, it would be the slowest.
     expect(healthSeconds).toBeLessThan(slowest);
     expect(slowest).toBeLessThan(15);
-    expect(line.connections()).toBeLessThanOrEqual(11);
+    expect(proxy.connections()).toBeLessThanOrEqual(11);
     expect(readMemoryMb(server) - before).toBeLessThan(120);
 
-    line.resume();
+    proxy.resume();
     await expect.poll(() => fetchStatus("/readyz"), { timeout: 20_000 }).toBe(200);
     expect(await fetchStatus("/admin/tags")).toBe(200);
   });
 
   it("that is cut: 503 for requests in flight, and no other error", async ({ skip }) => {
-    if (!line) return skip("no PostgreSQL here");
-    line.delay(10);
+    if (!proxy) return skip("no PostgreSQL here");
+    proxy.delay(10);
     const load = startWriting(server.url, 6);
     const reads = Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
@@ -102,13 +102,13 @@ describe("PostgreSQL behind a slow connection", () => {
     );
     for (let times = 0; times < 4; times += 1) {
       await pause(400);
-      line.cut();
+      proxy.cut();
     }
     const statuses = [
       ...(await reads),
       ...(await load.stop()).map(({ response }) => response?.status),
     ];
-    line.delay(0);
+    proxy.delay(0);
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     expect(
       [...new Set(statuses)].filter((status) => ![200, 201, 503].includes(status ?? 0)),
@@ -118,13 +118,13 @@ describe("PostgreSQL behind a slow connection", () => {
   });
 
   it("that is cut while a connection is set up: 503, and the next one works", async ({ skip }) => {
-    if (!line) return skip("no PostgreSQL here");
-    line.cut();
-    line.cutAt("client_min_messages");
+    if (!proxy) return skip("no PostgreSQL here");
+    proxy.cut();
+    proxy.cutAt("client_min_messages");
     const statuses = await Promise.all(
       ["/tag", "/admin/tags", "/readyz"].map((path) => fetchStatus(path)),
     );
-    line.cutAt(null);
+    proxy.cutAt(null);
     expect(statuses).toEqual([503, 503, 503]);
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     await expect.poll(() => fetchStatus("/tag"), { timeout: 10_000 }).toBe(200);
@@ -138,7 +138,7 @@ describe("SQLite's file", () => {
   const createTag = (key: string, name = key) =>
     api("POST", "/tag", { name }, { "Idempotency-Key": key });
 
-  /** Acquires the write lock, like another process. @returns releases it */
+  /** Acquires the write lock, like another process. @returns a function that releases it */
   async function lock() {
     const connection = new sqlite3.Database(databaseFile());
     const execute = (sql: string) => new Promise((resolve) => connection.exec(sql, resolve));

@@ -41,7 +41,11 @@ async function startOnDisk<D extends Disk>(name: string, mount: (mountPath: stri
 }
 
 const readMessage = (body: string) => (JSON.parse(body) as Envelope).result.message;
-const form = (name: string) => ({ method: "POST", headers: FORM_HEADERS, body: `name=${name}` });
+const buildForm = (name: string) => ({
+  method: "POST",
+  headers: FORM_HEADERS,
+  body: `name=${name}`,
+});
 
 describe("a disk", () => {
   it("that is full: answers 507, still reads, and writes again once there is room", async ({
@@ -65,7 +69,7 @@ describe("a disk", () => {
       "There is no room left to store this file",
     ]);
 
-    const formResponse = await call("/admin/tags/new", form("Typed+while+full"));
+    const formResponse = await call("/admin/tags/new", buildForm("Typed+while+full"));
     expect(formResponse.status).toBe(507);
     expect(formResponse.body).toContain('value="Typed while full"');
     expect(formResponse.body).toContain("Failed to create tag: There is no room left to save this");
@@ -124,7 +128,7 @@ describe("a disk", () => {
     const sent = await load.stop();
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     expect(new Set(refused().map(({ response }) => response?.status))).toEqual(new Set([503]));
-    const formResponse = await call("/admin/tags/new", form("Typed+meanwhile"));
+    const formResponse = await call("/admin/tags/new", buildForm("Typed+meanwhile"));
     expect(formResponse.status).toBe(503);
     expect(formResponse.body).toContain('value="Typed meanwhile"');
     for (const address of ["/tag", "/admin/tags", "/healthz", "/readyz"]) {

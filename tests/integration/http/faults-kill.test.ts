@@ -28,7 +28,7 @@ describe("kill -9 under load", () => {
     expect(figures.answered).toBeGreaterThan(7);
   });
 
-  it("does the same on PostgreSQL", async ({ skip }) => {
+  it("loses no confirmed write and leaves nothing half done, on PostgreSQL", async ({ skip }) => {
     if (!postgres) return skip("no PostgreSQL here");
     const databaseUrl = await createDatabase(postgres.url, "killed_server");
     const figures = await killUnderLoad({

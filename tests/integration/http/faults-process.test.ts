@@ -38,9 +38,9 @@ describe("a stop under load", () => {
     ["after an error outside every request", "SIGUSR2", 1],
   ] as const)("%s answers requests in flight, and loses nothing", async (_, signal, code) => {
     const dataDir = createDataDir();
-    const rejection =
+    const rejectionCode =
       'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody hears this")))';
-    const server = await startServer({ dataDir, env: { ...env, ...preloadEnv(rejection) } });
+    const server = await startServer({ dataDir, env: { ...env, ...preloadEnv(rejectionCode) } });
     const load = startWriting(server.url, 6);
     await expect.poll(() => load.done().length, { timeout: 20_000 }).toBeGreaterThan(12);
     const ended = server.stop(signal);
@@ -71,9 +71,9 @@ describe("the log", () => {
       expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
     }
     // More than the pipe and the queue behind it can buffer.
-    const long = `${server.url}/tag/${"1.".repeat(240)}`;
+    const longUrl = `${server.url}/tag/${"1.".repeat(240)}`;
     for (let index = 0; index < 18; index += 1) {
-      await Promise.all(Array.from({ length: 100 }, () => fetchStatus(long)));
+      await Promise.all(Array.from({ length: 100 }, () => fetchStatus(longUrl)));
     }
     // Until not even a short line fits.
     for (let index = 0; index < 10; index += 1) await fetchStatus(`${server.url}/healthz`);

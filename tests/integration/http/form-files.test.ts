@@ -9,7 +9,7 @@ import { useServer } from "../../support/http";
 import { createAccount, PASSWORD } from "../../support/operator";
 import type { RunningServer } from "../../support/server";
 
-const NEW = "/admin/caretaker-guidance/new";
+const NEW_GUIDANCE = "/admin/caretaker-guidance/new";
 const FIRST_STEP = "/details";
 
 let picture: Buffer;
@@ -43,7 +43,7 @@ describe("a form with a file on screen", () => {
   const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
   it("is shown again with everything but the refused file", async () => {
-    const refused = await post(running(), NEW, [
+    const refused = await post(running(), NEW_GUIDANCE, [
       ["name", "After your knee"],
       ["image", ""],
       ["imageUpload", "<svg xmlns='http://www.w3.org/2000/svg'/>", "knee.png"],
@@ -62,7 +62,7 @@ describe("a form with a file on screen", () => {
       ["image", ""],
       ["imageUpload", picture, "knee.png"],
     ];
-    const refused = await post(server, NEW, invalidParts);
+    const refused = await post(server, NEW_GUIDANCE, invalidParts);
     const cookie = readCookies(refused);
     expect(refused.status).toBe(422);
     const image = readFields(await refused.text()).get("image") ?? "";
@@ -71,7 +71,7 @@ describe("a form with a file on screen", () => {
       ["name", "After your knee"],
       ["image", image],
     ];
-    const next = await post(server, NEW, validParts, { Cookie: cookie });
+    const next = await post(server, NEW_GUIDANCE, validParts, { Cookie: cookie });
     expect(next.status).toBe(303);
     const step = next.headers.get("location") ?? "";
     const headers = { Cookie: [cookie, readCookies(next)].filter(Boolean).join("; ") };
@@ -86,7 +86,7 @@ describe("a form with a file that comes after the sign-in has expired", () => {
   it("is shown again with its texts, and no anonymous file is stored", async () => {
     const server = running();
     const email = await createAccount(server, "editor");
-    const response = await post(server, NEW, [
+    const response = await post(server, NEW_GUIDANCE, [
       ["name", "After your knee"],
       ["image", ""],
       ["imageUpload", picture, "knee.png"],
@@ -108,7 +108,7 @@ describe("a form with a file that comes after the sign-in has expired", () => {
     const email = await createAccount(server, "viewer");
     const signIn = new URLSearchParams({ email, password: PASSWORD }).toString();
     const cookie = readCookies(await call("POST", "/sign-in", signIn, FORM_HEADERS));
-    const refused = await post(server, NEW, [["imageUpload", picture, "a.png"]], {
+    const refused = await post(server, NEW_GUIDANCE, [["imageUpload", picture, "a.png"]], {
       Cookie: cookie,
     });
     expect([refused.status, listFiles(server, "files")]).toEqual([403, []]);

@@ -15,16 +15,16 @@ import { useServer } from "../../support/http";
 
 const { running, call, api } = useServer({ env: { IMAGE_LIMIT_MB: "1" } });
 const {
-  guidance: base,
+  guidance: guidancePath,
   step: stepPath,
   idName,
   createGuidance,
   createStep,
 } = guidanceApi(api, "caretaker");
 
-const ADDRESS = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
-const WRONG_TYPE = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
-const DAMAGED = "This picture cannot be read. It may be damaged.";
+const MEDIA_URL = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
+const WRONG_TYPE_MESSAGE = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
+const DAMAGED_MESSAGE = "This picture cannot be read. It may be damaged.";
 const voice = readRecording("voice.webm");
 const htmlPage = Buffer.from(`<!doctype html><script>alert(1)</script>${" ".repeat(5_000)}`);
 let picture = Buffer.alloc(0);
@@ -43,30 +43,31 @@ const countObjects = () =>
     withFileTypes: true,
   }).filter((entry) => entry.isFile()).length;
 const readGuidance = async (id: number) =>
-  (await api("GET", `${base}/${id}`)).data?.guidance as { image: string | null };
+  (await api("GET", `${guidancePath}/${id}`)).data?.guidance as { image: string | null };
 
 describe("the picture of a guidance", () => {
   it("is stored with the form, kept, replaced and removed", async () => {
     const form = { name: unique("Guidance"), tagIds: "[]", image: picture };
-    const created = await api("POST", base, toFormData(form));
-    expect(created).toMatchObject({ status: 201, data: { guidance: { image: ADDRESS } } });
+    const created = await api("POST", guidancePath, toFormData(form));
+    expect(created).toMatchObject({ status: 201, data: { guidance: { image: MEDIA_URL } } });
     const { id, image } = created.data?.guidance as { id: number; image: string };
     expect(await fetchStatus(image)).toBe(200);
     const put = async (body: unknown) =>
-      ((await api("PUT", `${base}/${id}`, body)).data?.guidance as { image: unknown }).image;
+      ((await api("PUT", `${guidancePath}/${id}`, body)).data?.guidance as { image: unknown })
+        .image;
 
     // Omitted, unchanged, or beside another change: the picture stays.
     for (const body of [{}, { image }, toFormData({ name: form.name })]) {
       expect(await put(body)).toBe(image);
     }
     const replaced = await put(toFormData({ image: picture }));
-    expect(replaced).toEqual(ADDRESS);
+    expect(replaced).toEqual(MEDIA_URL);
     expect(replaced).not.toBe(image);
     await expect.poll(() => fetchStatus(image)).toBe(404);
     expect(await fetchStatus(replaced)).toBe(200);
     expect(await put(toFormData({ image: "" }))).toBeNull();
     await expect.poll(() => fetchStatus(replaced)).toBe(404);
-    expect(await put(toFormData({ image: picture }))).toEqual(ADDRESS);
+    expect(await put(toFormData({ image: picture }))).toEqual(MEDIA_URL);
     expect(await put({ image: null })).toBeNull();
   });
 
@@ -75,15 +76,15 @@ describe("the picture of a guidance", () => {
     const before = countObjects();
     const large = Buffer.concat([picture, Buffer.alloc(1_100_000)]);
     for (const [bytes, code, message] of [
-      [htmlPage, 415, WRONG_TYPE],
+      [htmlPage, 415, WRONG_TYPE_MESSAGE],
       [large, 413, "The picture must be at most 1 MB"],
-      [damaged, 422, DAMAGED],
+      [damaged, 422, DAMAGED_MESSAGE],
       [Buffer.alloc(0), 422, "This picture is empty"],
     ] as const) {
       const form = () => toFormData({ name: "Other", image: bytes });
       for (const response of [
-        await api("PUT", `${base}/${id}`, form()),
-        await api("POST", base, form()),
+        await api("PUT", `${guidancePath}/${id}`, form()),
+        await api("POST", guidancePath, form()),
       ]) {
         expect(response).toMatchObject({
           status: code,
@@ -97,17 +98,23 @@ describe("the picture of a guidance", () => {
   });
 
   it("stays, and the new one is deleted, if the call is refused", async () => {
-    const created = await api("POST", base, toFormData({ name: unique("Mine"), image: picture }));
+    const created = await api(
+      "POST",
+      guidancePath,
+      toFormData({ name: unique("Mine"), image: picture }),
+    );
     const { id, image } = created.data?.guidance as { id: number; image: string };
     const before = countObjects();
-    const stale = await api("PUT", `${base}/${id}`, toFormData({ image: picture }), {
+    const stale = await api("PUT", `${guidancePath}/${id}`, toFormData({ image: picture }), {
       "If-Match": '"v9-x"',
     });
     expect(stale.status).toBe(412);
     expect(
-      (await api("PUT", `${base}/${id}`, toFormData({ name: "", image: picture }))).status,
+      (await api("PUT", `${guidancePath}/${id}`, toFormData({ name: "", image: picture }))).status,
     ).toBe(422);
-    expect((await api("PUT", `${base}/999999`, toFormData({ image: picture }))).status).toBe(404);
+    expect(
+      (await api("PUT", `${guidancePath}/999999`, toFormData({ image: picture }))).status,
+    ).toBe(404);
     expect((await readGuidance(id)).image).toBe(image);
     expect(await fetchStatus(image)).toBe(200);
     await expect.poll(countObjects).toBe(before);
@@ -117,7 +124,7 @@ describe("the picture of a guidance", () => {
     const { id } = await createGuidance();
     const missing = "This picture is no longer there. Please choose it again.";
     for (const image of ["A".repeat(22), `/media/${"A".repeat(22)}`, "../../etc/passwd"]) {
-      expect(await api("PUT", `${base}/${id}`, { image })).toMatchObject(
+      expect(await api("PUT", `${guidancePath}/${id}`, { image })).toMatchObject(
         validationFailure(["image", missing]),
       );
     }
@@ -127,7 +134,7 @@ describe("the picture of a guidance", () => {
     const key = { "Idempotency-Key": randomUUID() };
     const name = unique("Once");
     const before = countObjects();
-    const send = (image: Buffer) => api("POST", base, toFormData({ name, image }), key);
+    const send = (image: Buffer) => api("POST", guidancePath, toFormData({ name, image }), key);
     const responses = [await send(picture), await send(picture), await send(picture)];
     expect(responses.map((response) => response.status)).toEqual([201, 201, 201]);
     const [one, ...others] = responses.map(({ data }) => data);
@@ -147,7 +154,7 @@ describe("the files of a step", () => {
     const created = await api("POST", stepPath, toFormData(form));
     expect(created).toMatchObject({
       status: 201,
-      data: { step: { guidanceDirectionPhoto: ADDRESS, guidanceDirectionVoice: ADDRESS } },
+      data: { step: { guidanceDirectionPhoto: MEDIA_URL, guidanceDirectionVoice: MEDIA_URL } },
     });
     const step = created.data?.step as Step & Record<string, string>;
     const { guidanceDirectionPhoto: photoUrl, guidanceDirectionVoice: voiceUrl } = step;
@@ -166,7 +173,7 @@ describe("the files of a step", () => {
       status: 415,
       data: { errors: [{ field: "voice" }] },
     });
-    expect((await api("DELETE", `${base}/${id}`)).status).toBe(200);
+    expect((await api("DELETE", `${guidancePath}/${id}`)).status).toBe(200);
     await expect.poll(() => fetchStatus(photoUrl)).toBe(404);
   });
 
@@ -191,10 +198,12 @@ describe("the files of a step", () => {
       status: 200,
       data: {
         created: [
-          { guidanceDay: 1, guidanceDirectionPhoto: ADDRESS, guidanceDirectionVoice: ADDRESS },
-          { guidanceDay: 3, guidanceDirectionPhoto: null, guidanceDirectionVoice: ADDRESS },
+          { guidanceDay: 1, guidanceDirectionPhoto: MEDIA_URL, guidanceDirectionVoice: MEDIA_URL },
+          { guidanceDay: 3, guidanceDirectionPhoto: null, guidanceDirectionVoice: MEDIA_URL },
         ],
-        errors: [{ day: 2, error: WRONG_TYPE, field: "steps[1]", message: WRONG_TYPE }],
+        errors: [
+          { day: 2, error: WRONG_TYPE_MESSAGE, field: "steps[1]", message: WRONG_TYPE_MESSAGE },
+        ],
       },
     });
     // A picture with its small version and two recordings; nothing of the refused step.
@@ -206,7 +215,10 @@ describe("the files of a step", () => {
       `${stepPath}/bulk`,
       toFormData({ ...oneStep, "image[0]": damaged }),
     );
-    expect(none).toMatchObject({ status: 422, data: { errors: [{ day: 1, error: DAMAGED }] } });
+    expect(none).toMatchObject({
+      status: 422,
+      data: { errors: [{ day: 1, error: DAMAGED_MESSAGE }] },
+    });
     const unmatched = toFormData({ ...oneStep, "voice[1]": voice, "image[7]": htmlPage });
     expect(await api("POST", `${stepPath}/bulk`, unmatched)).toMatchObject(
       validationFailure(

@@ -2,13 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readRecording } from "../../factories/files";
 import { useFailingSaves } from "../../support/failing-saves";
 import { FORM_HEADERS } from "../../support/forms";
-import { useServer } from "../../support/http";
+import { type FetchPath, useServer } from "../../support/http";
 import { createAccount, createToken, signIn } from "../../support/operator";
 
-type Call = ReturnType<typeof useServer>["call"];
-
 /** Creates a record over REST. @returns its id */
-async function createRecord(call: Call, path: string, body: object | FormData, headers = {}) {
+async function createRecord(call: FetchPath, path: string, body: object | FormData, headers = {}) {
   const response = await call("POST", path, body, headers);
   const { result } = (await response.json()) as {
     result: { data: Record<string, { id: number }> };
@@ -25,11 +23,11 @@ describe("the page of guidance when saving fails", () => {
   const { call } = server;
   const { whileRefusing, withoutColumn, send } = useFailingSaves(server);
   let page = "";
-  let step = 0;
+  let stepId = 0;
   beforeAll(async () => {
     const id = await createRecord(call, "/family-guidance", { name: "For families" });
     const values = { familyGuidanceId: id, guidanceDay: 2, ...STEP };
-    step = await createRecord(call, "/family-guidance-step", values);
+    stepId = await createRecord(call, "/family-guidance-step", values);
     page = `/admin/family-guidance/${id}`;
   });
 
@@ -48,32 +46,32 @@ describe("the page of guidance when saving fails", () => {
     ],
     [
       "UPDATE OF guidance_title ON guidance_steps",
-      () => `${page}/steps/${step}/edit`,
+      () => `${page}/steps/${stepId}/edit`,
       { guidanceTitle: "Kept while it is refused" },
       ["Failed to update direction: Unknown error occurred", "Kept while it is refused"],
     ],
     [
       "DELETE ON guidance_steps",
-      () => `${page}/steps/${step}/delete`,
+      () => `${page}/steps/${stepId}/delete`,
       {},
       ["Deletion Failed", "Failed to delete step: Unknown error occurred"],
     ],
   ])("reports the failed %s, and keeps the values", async (write, address, changes, messages) => {
     const { status, html } = await whileRefusing(write, () => send(address(), changes));
     expect(status).toBe(500);
-    for (const label of messages) expect(html).toContain(label);
+    for (const text of messages) expect(html).toContain(text);
   });
 
   it("says that it could not be loaded", async () => {
     const response = await withoutColumn("guidance_steps", "guidance_day", () => call("GET", page));
     const html = await response.text();
     expect(response.status).toBe(500);
-    for (const label of [
+    for (const text of [
       "Error Loading Guidance",
       "Failed to load guidance data",
       "Back to Family Guidance",
     ]) {
-      expect(html).toContain(label);
+      expect(html).toContain(text);
     }
   });
 
@@ -81,19 +79,19 @@ describe("the page of guidance when saving fails", () => {
     ["/admin/family-guidance/nonsense", 400, "Invalid guidance ID"],
     ["/admin/family-guidance/1000000", 404, "The requested guidance could not be found."],
     ["/admin/family-guidance/1000000/steps/new", 404, "The requested guidance could not be found"],
-  ])("%s is a %d", async (address, status, messages) => {
+  ])("%s is a %d", async (address, status, message) => {
     const response = await call("GET", address);
     expect(response.status).toBe(status);
-    expect(await response.text()).toContain(messages);
+    expect(await response.text()).toContain(message);
   });
 
   it("answers 404 for steps of other guidance, and of the other audience", async () => {
     const other = await createRecord(call, "/caretaker-guidance", { name: "For caretakers" });
-    const otherPath = `/admin/caretaker-guidance/${other}/steps/${step}`;
+    const otherPath = `/admin/caretaker-guidance/${other}/steps/${stepId}`;
     for (const address of [
       `${otherPath}/edit`,
       `${otherPath}/delete`,
-      `${page.replace("family", "caretaker")}/steps/${step}/edit`,
+      `${page.replace("family", "caretaker")}/steps/${stepId}/edit`,
     ]) {
       expect((await call("GET", address)).status, address).toBe(404);
       const body = new URLSearchParams({ ...STEP, guidanceTitle: "Elsewhere" }).toString();
@@ -121,11 +119,11 @@ describe("the page of guidance for a viewer", () => {
     const response = await call("GET", `${page}?edit`, undefined, { Cookie });
     const html = await response.text();
     expect(response.status).toBe(200);
-    for (const label of ["Caretaker Guidance Steps", "Pack a bag", "<audio"]) {
-      expect(html).toContain(label);
+    for (const text of ["Caretaker Guidance Steps", "Pack a bag", "<audio"]) {
+      expect(html).toContain(text);
     }
-    for (const label of ["Add Another Direction", "steps/new", "/edit", "/delete", "Save"]) {
-      expect(html, label).not.toContain(label);
+    for (const text of ["Add Another Direction", "steps/new", "/edit", "/delete", "Save"]) {
+      expect(html, text).not.toContain(text);
     }
     expect(response.headers.get("permissions-policy")).toContain("microphone=()");
     expect(response.headers.get("content-security-policy")).not.toContain("blob:");

@@ -14,7 +14,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
   const { guidance: path, title, createGuidance, createStep } = guidanceApi(api, audience);
   const phase = audience === "family" ? "family-post-procedure" : "post-procedure";
 
-  it("creates, reads, lists, changes and deletes one in the envelope", async () => {
+  it("creates, reads, lists, changes and deletes guidance in the envelope", async () => {
     const { id: tagId, name: tagName } = await createTag();
     const name = unique("Going home");
     const created = await api("POST", path, { name, phase, tagIds: [tagId] });

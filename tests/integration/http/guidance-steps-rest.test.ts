@@ -25,7 +25,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     createStep,
   } = guidanceApi(api, audience);
 
-  it("creates, reads, changes and deletes one in the envelope", async () => {
+  it("creates, reads, changes and deletes a step in the envelope", async () => {
     const { id: guidanceId } = await createGuidance();
     const body = { [idName]: guidanceId, guidanceDay: 14, ...STEP_TEXTS };
     const created = await api("POST", path, body);
@@ -114,12 +114,12 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
   });
 
   it("reads all steps of a guidance, by day, also grouped, or a page of them", async () => {
-    const made = await createGuidance();
-    const late = await createStep(made.id, { guidanceDay: 3, guidanceTitle: "Rest" });
-    const early = await createStep(made.id, { guidanceDay: 2 });
-    const next = await createStep(made.id, { guidanceDay: 3, guidanceTitle: "Walk" });
-    const list = `${path}/guidance/${made.id}`;
-    const { tags: _, ...withoutTags } = made;
+    const createdGuidance = await createGuidance();
+    const late = await createStep(createdGuidance.id, { guidanceDay: 3, guidanceTitle: "Rest" });
+    const early = await createStep(createdGuidance.id, { guidanceDay: 2 });
+    const next = await createStep(createdGuidance.id, { guidanceDay: 3, guidanceTitle: "Walk" });
+    const list = `${path}/guidance/${createdGuidance.id}`;
+    const { tags: _, ...withoutTags } = createdGuidance;
     const flat = await api("GET", list);
     expect(flat).toMatchObject({
       status: 200,
@@ -164,7 +164,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
   const send = (id: unknown, steps: unknown) =>
     api("POST", `${path}/bulk`, { [idName]: id, steps });
 
-  it("adds all, and answers with them", async () => {
+  it("creates all steps, and answers with them", async () => {
     const { id } = await createGuidance();
     const steps = [
       { guidanceDay: 9, ...STEP_TEXTS },

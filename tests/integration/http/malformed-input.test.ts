@@ -41,7 +41,7 @@ describe("a call with a malformed Idempotency-Key or If-Match", () => {
   });
 
   it.each(["Idempotency-Key", "If-Match"])(
-    "reads as without the header if %s is empty",
+    "reads normally if the header %s is empty",
     async (name) => {
       for (const path of ["/tag?page=1&limit=1", "/healthz", "/readyz", "/metrics"]) {
         const response = await sendRaw(running().url, { path, headers: { [name]: "" } });
@@ -87,11 +87,17 @@ describe("a call with a malformed Idempotency-Key or If-Match", () => {
 });
 
 describe("a text that is not UTF-8", () => {
-  const BROKEN = "The body is not valid UTF-8";
+  const INVALID_UTF8_MESSAGE = "The body is not valid UTF-8";
   it.each([
-    ["bytes in JSON", Buffer.from('{"name":"f\xfcr"}', "latin1"), JSON_TYPE, 400, BROKEN],
-    ["bytes in a form", "name=f%FCr", FORM_TYPE, 400, BROKEN],
-    ["a surrogate in a form", "name=%ED%A0%80", FORM_TYPE, 400, BROKEN],
+    [
+      "bytes in JSON",
+      Buffer.from('{"name":"f\xfcr"}', "latin1"),
+      JSON_TYPE,
+      400,
+      INVALID_UTF8_MESSAGE,
+    ],
+    ["bytes in a form", "name=f%FCr", FORM_TYPE, 400, INVALID_UTF8_MESSAGE],
+    ["a surrogate in a form", "name=%ED%A0%80", FORM_TYPE, 400, INVALID_UTF8_MESSAGE],
     [
       "another charset",
       Buffer.from('{"name":"f\xfcr"}', "latin1"),

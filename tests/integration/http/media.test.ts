@@ -45,8 +45,8 @@ async function createAdvertisement(values: Values = {}) {
   };
   return {
     advertiserId,
-    play: `/admin/advertisers/${advertiserId}/advertisements/${id}/play`,
-    counts: readCounts,
+    playPath: `/admin/advertisers/${advertiserId}/advertisements/${id}/play`,
+    readCounts,
   };
 }
 
@@ -70,8 +70,8 @@ describe("the policy of the page that plays", () => {
   it("is like every other page's before Play is pressed", async () => {
     expect(defaultPolicy).toMatchObject({ "default-src": "'none'", "media-src": "'self' blob:" });
     expect(defaultPolicy).not.toHaveProperty("frame-src");
-    const { advertiserId, play } = await createAdvertisement();
-    const pages = ["/admin/dashboard", `/admin/advertisers/${advertiserId}`, play];
+    const { advertiserId, playPath } = await createAdvertisement();
+    const pages = ["/admin/dashboard", `/admin/advertisers/${advertiserId}`, playPath];
     for (const page of [...pages, `/admin/advertisers/${advertiserId}?started`])
       expect(await readPolicy(page), page).toEqual(defaultPolicy);
   });
@@ -106,20 +106,23 @@ describe("the policy of the page that plays", () => {
   it.each(PLAYER_SOURCES)(
     "allows the source of %s, and nothing else",
     async (url, playerSources) => {
-      const { play } = await createAdvertisement({ url });
-      expect(await readPolicy(`${play}?started`)).toEqual({ ...defaultPolicy, ...playerSources });
-      expect(await readPolicy(play)).toEqual(defaultPolicy);
+      const { playPath } = await createAdvertisement({ url });
+      expect(await readPolicy(`${playPath}?started`)).toEqual({
+        ...defaultPolicy,
+        ...playerSources,
+      });
+      expect(await readPolicy(playPath)).toEqual(defaultPolicy);
     },
   );
 
   it("holds nothing of another host before Play is pressed", async () => {
-    const { play } = await createAdvertisement({
+    const { playPath } = await createAdvertisement({
       url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
     });
-    const before = await (await call("GET", play)).text();
+    const before = await (await call("GET", playPath)).text();
     expect(before).not.toMatch(/<(audio|video|iframe)\b/);
     expect(before).toContain("Playing loads it from www.youtube-nocookie.com.");
-    const after = await (await call("GET", `${play}?started`)).text();
+    const after = await (await call("GET", `${playPath}?started`)).text();
     const [frame = ""] = /<iframe[^>]*>/.exec(after) ?? [];
     expect(frame).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"');
     expect(frame).toMatch(/sandbox="[^"]+"/);
@@ -130,11 +133,11 @@ describe("the policy of the page that plays", () => {
 
 describe("a view", () => {
   it("is counted each time the page is opened, and shown on it", async () => {
-    const { play, counts } = await createAdvertisement();
-    await call("GET", play);
-    const html = await (await call("GET", play)).text();
+    const { playPath, readCounts } = await createAdvertisement();
+    await call("GET", playPath);
+    const html = await (await call("GET", playPath)).text();
     expect(html).toMatch(/<dt>Views<\/dt><dd>2<\/dd>/);
-    expect(await counts()).toEqual({ views: 2, plays: 0 });
+    expect(await readCounts()).toEqual({ views: 2, plays: 0 });
   });
 
   it.each([
@@ -144,21 +147,21 @@ describe("a view", () => {
     ["GET", { Purpose: "prefetch" }],
     ["GET", { "X-Moz": "prefetch" }],
   ])("is not counted for %s %j", async (method, headers) => {
-    const { play, counts } = await createAdvertisement();
-    expect((await call(method, play, undefined, headers)).status).toBe(200);
-    expect(await counts()).toEqual({ views: 0, plays: 0 });
+    const { playPath, readCounts } = await createAdvertisement();
+    expect((await call(method, playPath, undefined, headers)).status).toBe(200);
+    expect(await readCounts()).toEqual({ views: 0, plays: 0 });
   });
 
   it("is not counted again on the page that plays", async () => {
-    const { play, counts } = await createAdvertisement();
-    await call("GET", `${play}?started`);
-    expect(await counts()).toEqual({ views: 0, plays: 0 });
+    const { playPath, readCounts } = await createAdvertisement();
+    await call("GET", `${playPath}?started`);
+    expect(await readCounts()).toEqual({ views: 0, plays: 0 });
   });
 
   it("needs an advertisement of this advertiser", async () => {
-    const { play, counts } = await createAdvertisement();
-    const otherAdvertiser = play.replace(/\d+/, String(await createAdvertiser()));
-    const paths = [otherAdvertiser, play.replace(/\d+\/play/, "2000000000/play")];
+    const { playPath, readCounts } = await createAdvertisement();
+    const otherAdvertiser = playPath.replace(/\d+/, String(await createAdvertiser()));
+    const paths = [otherAdvertiser, playPath.replace(/\d+\/play/, "2000000000/play")];
     for (const address of paths) {
       for (const method of ["GET", "POST"]) {
         const response = await call(
@@ -171,8 +174,8 @@ describe("a view", () => {
         expect(await response.text()).toContain("Advertisement Not Found");
       }
     }
-    expect((await call("GET", play.replace(/\d+\/play/, "x/play"))).status).toBe(400);
-    expect(await counts()).toEqual({ views: 0, plays: 0 });
+    expect((await call("GET", playPath.replace(/\d+\/play/, "x/play"))).status).toBe(400);
+    expect(await readCounts()).toEqual({ views: 0, plays: 0 });
   });
 });
 
@@ -183,31 +186,30 @@ describe("a play", () => {
   };
 
   it("is counted once however often the form is sent, and redirects to the page that plays", async () => {
-    const { play, counts } = await createAdvertisement();
-    const send = await loadForm(play);
+    const { playPath, readCounts } = await createAdvertisement();
+    const send = await loadForm(playPath);
     const responses = await Promise.all(Array.from({ length: CONCURRENCY }, send));
     for (const response of responses) {
       expect(response.status).toBe(303);
-      expect(response.headers.get("location")).toBe(`${play}?started`);
+      expect(response.headers.get("location")).toBe(`${playPath}?started`);
     }
-    expect(await counts()).toEqual({ views: 1, plays: 1 });
-    await (
-      await loadForm(play)
-    )();
-    expect(await counts()).toEqual({ views: 2, plays: 2 });
+    expect(await readCounts()).toEqual({ views: 1, plays: 1 });
+    const sendNewForm = await loadForm(playPath);
+    await sendNewForm();
+    expect(await readCounts()).toEqual({ views: 2, plays: 2 });
   });
 
   it("keeps the list behind it as it was", async () => {
-    const { play } = await createAdvertisement();
-    const send = await loadForm(`${play}?sort=views&page=1&evil=x`);
-    expect((await send()).headers.get("location")).toBe(`${play}?sort=views&page=1&started`);
+    const { playPath } = await createAdvertisement();
+    const send = await loadForm(`${playPath}?sort=views&page=1&evil=x`);
+    expect((await send()).headers.get("location")).toBe(`${playPath}?sort=views&page=1&started`);
   });
 
   it("is not counted for a request from another site", async () => {
-    const { play, counts } = await createAdvertisement();
+    const { playPath, readCounts } = await createAdvertisement();
     const headers = { ...FORM_HEADERS, Origin: "https://evil.example" };
-    expect((await call("POST", play, "", headers)).status).toBe(403);
-    expect(await counts()).toEqual({ views: 0, plays: 0 });
+    expect((await call("POST", playPath, "", headers)).status).toBe(403);
+    expect(await readCounts()).toEqual({ views: 0, plays: 0 });
   });
 });
 
@@ -220,11 +222,11 @@ describe("counting that fails", () => {
     });
 
   it("does not prevent playing, and is logged", async () => {
-    const { play, counts } = await createAdvertisement();
+    const { playPath, readCounts } = await createAdvertisement();
     await execute("ALTER TABLE media_events RENAME TO media_events_away");
-    const opened = await call("GET", play);
+    const opened = await call("GET", playPath);
     const body = readFields(await opened.text()).toString();
-    const played = await call("POST", play, body, FORM_HEADERS);
+    const played = await call("POST", playPath, body, FORM_HEADERS);
     await execute("ALTER TABLE media_events_away RENAME TO media_events");
     expect([opened.status, played.status]).toEqual([200, 303]);
     expect(
@@ -232,15 +234,15 @@ describe("counting that fails", () => {
         .output()
         .match(/"counting failed"/g),
     ).toHaveLength(2);
-    expect(await counts()).toEqual({ views: 0, plays: 0 });
+    expect(await readCounts()).toEqual({ views: 0, plays: 0 });
   });
 });
 
 describe("the reports of an advertiser", () => {
   it("are a file with escaped formulas", async () => {
     const name = `=HYPERLINK("https://evil.example","${unique("Spot")}")`;
-    const { advertiserId, play } = await createAdvertisement({ name });
-    await call("GET", play);
+    const { advertiserId, playPath } = await createAdvertisement({ name });
+    await call("GET", playPath);
     const response = await call("GET", `/admin/advertisers/${advertiserId}/reports.csv?period=7d`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -254,8 +256,8 @@ describe("the reports of an advertiser", () => {
 
   it("escape hostile names", async () => {
     const name = `<img src=x onerror=alert(1)>${unique("Spot")}`;
-    const { advertiserId, play } = await createAdvertisement({ name });
-    await call("GET", play);
+    const { advertiserId, playPath } = await createAdvertisement({ name });
+    await call("GET", playPath);
     const html = await (await call("GET", `/admin/advertisers/${advertiserId}/reports`)).text();
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(html).not.toContain("<img src=x");
@@ -278,8 +280,8 @@ describe("the reports of an advertiser", () => {
   });
 
   it("render the chart on the server, without a library in the browser", async () => {
-    const { advertiserId, play } = await createAdvertisement();
-    await call("GET", play);
+    const { advertiserId, playPath } = await createAdvertisement();
+    await call("GET", playPath);
     const { body } = await sendRaw(running().url, {
       path: `/admin/advertisers/${advertiserId}/reports`,
     });

@@ -116,13 +116,14 @@ describe("the metrics of a server", () => {
   });
 
   it("have no more labels after 200 unknown addresses", async () => {
-    const random = (index: number) => `nobody-${Math.random().toString(36).slice(2)}-${index}`;
+    const randomSegment = (index: number) =>
+      `nobody-${Math.random().toString(36).slice(2)}-${index}`;
     const requestUnknown = (index: number) =>
       Promise.all([
-        sendRaw(running().url, { path: `/${random(index)}?${random(index)}` }),
-        sendRaw(running().url, { path: `/admin/${random(index)}` }),
-        sendRaw(running().url, { path: `/tag/${random(index)}` }),
-        sendRaw(running().url, { method: "PROPFIND", path: `/share/${random(index)}` }),
+        sendRaw(running().url, { path: `/${randomSegment(index)}?${randomSegment(index)}` }),
+        sendRaw(running().url, { path: `/admin/${randomSegment(index)}` }),
+        sendRaw(running().url, { path: `/tag/${randomSegment(index)}` }),
+        sendRaw(running().url, { method: "PROPFIND", path: `/share/${randomSegment(index)}` }),
       ]);
     await requestUnknown(0);
     const before = await waitUntilCounted();

@@ -14,16 +14,16 @@ if (!shared) console.log("The built product on PostgreSQL: NOT RUN, since there 
 
 describe.runIf(shared)("the built product on PostgreSQL", () => {
   let server: RunningServer | undefined;
-  const running = () => server!;
-  const { call, api } = createClient(running);
+  const getServer = () => server!;
+  const { call, api } = createClient(getServer);
   let bearer: { Authorization: string };
   let cookies: { Cookie: string };
   beforeAll(async () => {
     // Files in a folder: two-instances.test.ts covers the bucket.
     server = await shared!.start({ STORAGE: "folder" });
-    const email = await createAccount(running(), "administrator");
-    bearer = { Authorization: `Bearer ${await createToken(running(), email, "write")}` };
-    cookies = { Cookie: await signIn(running(), email) };
+    const email = await createAccount(getServer(), "administrator");
+    bearer = { Authorization: `Bearer ${await createToken(getServer(), email, "write")}` };
+    cookies = { Cookie: await signIn(getServer(), email) };
   });
   afterAll(async () => {
     await server?.stop();
@@ -31,8 +31,8 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   });
 
   it("begins with the sample content", async () => {
-    expect(running().output()).toContain("Data: PostgreSQL");
-    expect(running().output()).toContain("sample content has been loaded");
+    expect(getServer().output()).toContain("Data: PostgreSQL");
+    expect(getServer().output()).toContain("sample content has been loaded");
     expect((await call("GET", "/readyz")).status).toBe(200);
   });
 
@@ -133,6 +133,6 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   });
 
   it("logs no error meanwhile", () => {
-    expect(running().output()).not.toContain('"level":"error"');
+    expect(getServer().output()).not.toContain('"level":"error"');
   });
 });

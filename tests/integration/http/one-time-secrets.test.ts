@@ -6,14 +6,14 @@ import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const { running, call } = useServer();
-const INVITE = "/admin/administrators/new";
+const INVITATION_PATH = "/admin/administrators/new";
 const CONCURRENCY = 10;
 
 /** Form body of an invitation, filled into a newly loaded form. */
 async function fillInvitation() {
   const name = unique("Invited");
   const email = `${name.replace(" ", ".")}@example.org`;
-  const form = await (await call("GET", INVITE)).text();
+  const form = await (await call("GET", INVITATION_PATH)).text();
   return { name, body: readFields(form, { name, email, role: "editor" }) };
 }
 
@@ -37,7 +37,7 @@ const findAdministrators = async (name: string) =>
 
 async function inviteAdministrator() {
   const { name, body } = await fillInvitation();
-  await post(INVITE, body);
+  await post(INVITATION_PATH, body);
   const [row] = await findAdministrators(name);
   return Number(row?.id);
 }
@@ -46,7 +46,7 @@ describe("a form that creates a secret", () => {
   it("creates one record and shows one link, however often it is sent", async () => {
     const { name, body } = await fillInvitation();
     const responses = await Promise.all(
-      Array.from({ length: CONCURRENCY }, () => post(INVITE, body)),
+      Array.from({ length: CONCURRENCY }, () => post(INVITATION_PATH, body)),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(CONCURRENCY).fill(200));
     const links = new Set(responses.map(({ link }) => link));
@@ -58,7 +58,7 @@ describe("a form that creates a secret", () => {
 
   it("neither stores nor logs the secret, and is not cached", async () => {
     const { body } = await fillInvitation();
-    const { link, headers } = await post(INVITE, body);
+    const { link, headers } = await post(INVITATION_PATH, body);
     const secret = link?.split("link=")[1] ?? "none";
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.getSetCookie().join()).not.toContain(secret);
@@ -72,14 +72,14 @@ describe("a form that creates a secret", () => {
 
   it("shows a link with the origin of the request", async () => {
     const { body } = await fillInvitation();
-    expect((await post(INVITE, body)).link).toContain(`${running().url}/welcome?link=`);
+    expect((await post(INVITATION_PATH, body)).link).toContain(`${running().url}/welcome?link=`);
   });
 
   it("with other values is another request", async () => {
     const { body } = await fillInvitation();
     const other = new URLSearchParams(body);
     other.set("email", `other.${body.get("email")}`);
-    const [first, second] = [await post(INVITE, body), await post(INVITE, other)];
+    const [first, second] = [await post(INVITATION_PATH, body), await post(INVITATION_PATH, other)];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.link).not.toBe(first.link);
   });
@@ -87,8 +87,8 @@ describe("a form that creates a secret", () => {
   it("is not deduplicated without a key", async () => {
     const { body } = await fillInvitation();
     body.delete("submissionKey");
-    expect((await post(INVITE, body)).status).toBe(200);
-    expect((await post(INVITE, body)).status).toBe(409);
+    expect((await post(INVITATION_PATH, body)).status).toBe(200);
+    expect((await post(INVITATION_PATH, body)).status).toBe(409);
   });
 
   it("does not reactivate a link that was used meanwhile", async () => {
@@ -105,7 +105,7 @@ describe("a form that creates a secret", () => {
   it("that was refused is shown again with every value and no link", async () => {
     const { body } = await fillInvitation();
     body.set("email", "nobody");
-    const response = await call("POST", INVITE, body.toString(), FORM_HEADERS);
+    const response = await call("POST", INVITATION_PATH, body.toString(), FORM_HEADERS);
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain("<title>Error: Invite Administrator - Calmward</title>");

@@ -78,9 +78,9 @@ describe("the dialog of a live session request", () => {
     const sent = await send(path, { ...LIVE_SESSION, additionalInfo: note });
     expect([sent.status, sent.to]).toEqual([303, `${path}?sent=on`]);
     expect(sent.cookies).toEqual(["patient"]);
-    const thanks = await open(sent.to);
-    expect(thanks).toContain("<title>Request Submitted! - Calmward</title>");
-    expect(thanks).toContain(
+    const confirmationPage = await open(sent.to);
+    expect(confirmationPage).toContain("<title>Request Submitted! - Calmward</title>");
+    expect(confirmationPage).toContain(
       "Your live session request has been sent. A member of our team will contact you shortly to confirm your appointment.",
     );
     const { liveSessionRequests = [] } = await findRequests("live-session", note);
@@ -145,16 +145,16 @@ describe("the dialog of a ride", () => {
     expect(await open(to)).toContain("Ride Requested!");
     const { rideRequests: [ride] = [] } = await findRequests("ride", pickUp);
     const card = await open("/patient-procedures");
-    const withdraw = /\/patient-procedures\/\d+\/ride\/\d+\/withdraw/.exec(card)?.[0] ?? "";
-    expect(withdraw).toContain(`/ride/${ride?.id}/`);
-    expect((await call("GET", withdraw)).status).toBe(404);
-    expect((await createBrowser().post(withdraw, new URLSearchParams())).status).toBe(404);
+    const withdrawPath = /\/patient-procedures\/\d+\/ride\/\d+\/withdraw/.exec(card)?.[0] ?? "";
+    expect(withdrawPath).toContain(`/ride/${ride?.id}/`);
+    expect((await call("GET", withdrawPath)).status).toBe(404);
+    expect((await createBrowser().post(withdrawPath, new URLSearchParams())).status).toBe(404);
 
     await api("PUT", `/ride-request/${ride?.id}`, { status: "Confirmed" });
-    expect(await open(withdraw)).toContain("This request is confirmed already.");
+    expect(await open(withdrawPath)).toContain("This request is confirmed already.");
     expect(await open("/patient-procedures")).not.toContain("/withdraw");
     await api("PUT", `/ride-request/${ride?.id}`, { status: "New" });
-    const withdrawn = await send(withdraw);
+    const withdrawn = await send(withdrawPath);
     expect(withdrawn).toMatchObject({ status: 303 });
     expect(withdrawn.to).toContain("/patient-procedures?open=");
     expect((await findRequests("ride", pickUp)).rideRequests).toEqual([]);

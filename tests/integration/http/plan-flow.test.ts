@@ -9,12 +9,12 @@ const server = useServer();
 const { call, running } = server;
 const { withDatabase } = useFailingSaves(server);
 
-const SPECIALTY = "Please select a specialty";
-const PROCEDURE = "Please select a procedure";
-const PLAN = "Please select a plan";
+const SPECIALTY_MISSING = "Please select a specialty";
+const PROCEDURE_MISSING = "Please select a procedure";
+const PLAN_MISSING = "Please select a plan";
 const MRI = "specialty=diagnostic-test&procedure=mri";
-const DIALOG = `/plans/disclaimer?${MRI}&plan=complete`;
-const THANKS = "Thank you for acknowledging. Proceeding with Complete Plan ($4.99).";
+const DISCLAIMER_PATH = `/plans/disclaimer?${MRI}&plan=complete`;
+const THANK_YOU_MESSAGE = "Thank you for acknowledging. Proceeding with Complete Plan ($4.99).";
 
 const open = async (path: string, headers = {}) => {
   const response = await call("GET", path, undefined, headers);
@@ -32,11 +32,16 @@ const readCookies = ({ headers }: Response) =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-/** Loads the disclaimer. @returns submits its form, with the changes */
+/** Loads the disclaimer. @returns a function that submits its form, with the changes */
 async function loadAcknowledgement(changes: Record<string, string> = {}) {
-  const { html } = await open(DIALOG);
+  const { html } = await open(DISCLAIMER_PATH);
   const fields = readFields(html, { submissionKey: randomUUID(), ...changes }).toString();
-  return (headers = {}) => call("POST", DIALOG, fields, { ...FORM_HEADERS, ...headers });
+  return (headers = {}) => call("POST", DISCLAIMER_PATH, fields, { ...FORM_HEADERS, ...headers });
+}
+
+async function submitAcknowledgement(changes?: Record<string, string>) {
+  const submit = await loadAcknowledgement(changes);
+  return submit();
 }
 
 const countRows = (table: string) =>
@@ -56,22 +61,24 @@ describe.each(["/", "/plans", "/add-procedure"])(
   (path) => {
     it.each([
       ["", []],
-      ["?specialty=", [SPECIALTY]],
-      ["?specialty=&procedure=", [SPECIALTY, PROCEDURE]],
+      ["?specialty=", [SPECIALTY_MISSING]],
+      ["?specialty=&procedure=", [SPECIALTY_MISSING, PROCEDURE_MISSING]],
       ["?specialty=diagnostic-test", []],
-      ["?specialty=diagnostic-test&procedure=", [PROCEDURE]],
+      ["?specialty=diagnostic-test&procedure=", [PROCEDURE_MISSING]],
       [`?${MRI}`, []],
-      ["?specialty=blood-draw&procedure=mri", [PROCEDURE]],
-      ["?procedure=mri", [SPECIALTY, PROCEDURE]],
-      ["?specialty=none&procedure=none", [SPECIALTY, PROCEDURE]],
-      ["?specialty=toString&procedure=__proto__", [SPECIALTY, PROCEDURE]],
-      ["?specialty[]=diagnostic-test&specialty=%00%27%22%3Cscript%3E", [SPECIALTY]],
-      [`?specialty=${"x".repeat(2_000)}`, [SPECIALTY]],
-      [`?${MRI}&plan=`, [PLAN]],
+      ["?specialty=blood-draw&procedure=mri", [PROCEDURE_MISSING]],
+      ["?procedure=mri", [SPECIALTY_MISSING, PROCEDURE_MISSING]],
+      ["?specialty=none&procedure=none", [SPECIALTY_MISSING, PROCEDURE_MISSING]],
+      ["?specialty=toString&procedure=__proto__", [SPECIALTY_MISSING, PROCEDURE_MISSING]],
+      ["?specialty[]=diagnostic-test&specialty=%00%27%22%3Cscript%3E", [SPECIALTY_MISSING]],
+      [`?specialty=${"x".repeat(2_000)}`, [SPECIALTY_MISSING]],
+      [`?${MRI}&plan=`, [PLAN_MISSING]],
     ])("answers %s with what is missing: %j", async (query, expectedMessages) => {
       const { status, html } = await open(path + query);
       expect(status).toBe(200);
-      const missing = [SPECIALTY, PROCEDURE, PLAN].filter((message) => html.includes(message));
+      const missing = [SPECIALTY_MISSING, PROCEDURE_MISSING, PLAN_MISSING].filter((message) =>
+        html.includes(message),
+      );
       expect(missing).toEqual(expectedMessages);
       expect(html).not.toContain("<script>");
       expect(html.includes("Plans for MRI")).toBe(query.startsWith(`?${MRI}`));
@@ -109,7 +116,7 @@ describe("the disclaimer's address", () => {
   });
 
   it("shows the disclaimer, HIPAA, the plan and its price, and is not indexed", async () => {
-    const { status, html } = await open(DIALOG);
+    const { status, html } = await open(DISCLAIMER_PATH);
     expect(status).toBe(200);
     for (const text of ["educational and emotional support only", "HIPAA", "Complete Plan, $4.99"])
       expect(html).toContain(text);
@@ -130,13 +137,19 @@ describe("acknowledging", () => {
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Path=\//);
     const page = await open("/patient-procedures", { Cookie: readCookies(response) });
-    expect(page.html).toContain(THANKS);
+    expect(page.html).toContain(THANK_YOU_MESSAGE);
     expect(page.html).toContain("Date not set yet");
     expect(await countRows("patients")).toBe((patients ?? 0) + 1);
   });
 
   it("sets no cookie for a visitor who only reads", async () => {
-    for (const path of ["/", `/plans?${MRI}`, DIALOG, "/patient-procedures", "/health-metrics"]) {
+    for (const path of [
+      "/",
+      `/plans?${MRI}`,
+      DISCLAIMER_PATH,
+      "/patient-procedures",
+      "/health-metrics",
+    ]) {
       const { headers } = await call("GET", path);
       const names = headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]);
       expect(names, path).not.toContain("patient");
@@ -161,7 +174,7 @@ describe("acknowledging", () => {
   });
 
   it("refuses forged cookies", async () => {
-    const cookies = readCookies(await (await loadAcknowledgement())());
+    const cookies = readCookies(await submitAcknowledgement());
     const [, signed = ""] = /patient=([^;]+)/.exec(cookies) ?? [];
     const page = async (cookie: string) =>
       (await open("/patient-procedures", { Cookie: `patient=${cookie}` })).html;
@@ -191,14 +204,14 @@ describe("acknowledging", () => {
     "of %s is refused with the reason, and shows the current values",
     async (_, changes, reason) => {
       const patients = await countRows("patients");
-      const response = await (await loadAcknowledgement(changes))();
+      const response = await submitAcknowledgement(changes);
       expect(response.status).toBe(409);
       expect(readCookies(response)).not.toContain("patient=");
       const html = await response.text();
       expect(html).toContain(reason);
       expect(html).toContain("<title>Error: ");
       const again = readFields(html).toString();
-      expect((await call("POST", DIALOG, again, FORM_HEADERS)).status).toBe(303);
+      expect((await call("POST", DISCLAIMER_PATH, again, FORM_HEADERS)).status).toBe(303);
       expect(await countRows("patients")).toBe((patients ?? 0) + 1);
     },
   );
@@ -218,7 +231,7 @@ describe("acknowledging", () => {
   });
 
   it("tells a browser without cookies what to do", async () => {
-    const Referer = `${running().url}${DIALOG}`;
+    const Referer = `${running().url}${DISCLAIMER_PATH}`;
     const { html } = await open("/patient-procedures", { Referer });
     expect(html).toContain("Your browser did not keep your choice");
     expect((await open("/patient-procedures")).html).not.toContain("did not keep");

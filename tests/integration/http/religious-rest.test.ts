@@ -35,7 +35,7 @@ const createMessage = async (values: Data = {}) => {
 };
 
 describe("/religious-partner", () => {
-  it("creates, reads, lists, changes and deletes one in the envelope", async () => {
+  it("creates, reads, lists, changes and deletes a partner in the envelope", async () => {
     const partnerName = unique("Chaplaincy");
     const created = await api("POST", "/religious-partner", { partnerName, ...CONTACT });
     expect(created).toMatchObject({
@@ -174,7 +174,7 @@ describe("/religious-partner", () => {
 });
 
 describe("/religious-message", () => {
-  it("creates, reads, changes and deletes one in the envelope", async () => {
+  it("creates, reads, changes and deletes a message in the envelope", async () => {
     const { id: religiousPartnerId } = await createPartner();
     const created = await api("POST", "/religious-message", { ...MESSAGE, religiousPartnerId });
     expect(created).toMatchObject({

@@ -6,33 +6,33 @@ import { useServer } from "../../support/http";
 import { sessionsApi } from "../../support/sessions-rest";
 
 const { call, api } = useServer();
-const TIMES = 10;
+const CONCURRENCY = 10;
 
-const atOnce = <T>(send: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: TIMES }, send));
+const sendConcurrently = <T>(send: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: CONCURRENCY }, send));
 
-const count = async (path: string, name: string) => {
-  const sign = path.includes("?") ? "&" : "?";
+const countFound = async (path: string, name: string) => {
+  const separator = path.includes("?") ? "&" : "?";
   const search = `search=${encodeURIComponent(name)}&limit=100&page=1`;
-  const { data } = await api("GET", path + sign + search);
+  const { data } = await api("GET", path + separator + search);
   return (data?.pagination as { totalItems: number }).totalItems;
 };
 
-const aDepartment = async () =>
+const createDepartment = async () =>
   (await api("POST", "/department", { name: unique("Department") })).data?.id as number;
 
-const aSurvey = async () => {
+const createSurvey = async () => {
   const body = { name: unique("Survey"), serveType: "post-lms-module" };
   return ((await api("POST", "/survey", body)).data?.survey as { id: number }).id;
 };
 
-const aGuidance = async () => {
+const createGuidance = async () => {
   const { data } = await api("POST", "/family-guidance", { name: unique("Guidance") });
   return (data?.guidance as { id: number }).id;
 };
 const STEP = { guidanceDay: 1, guidanceDirections: "Rest." };
 
-/** The sample content has an advertiser and a religious partner of number 1. */
+/** Advertiser 1 and religious partner 1 are in the sample content. */
 const ADVERTISEMENT = {
   advertiserId: 1,
   advertisementUrl: "https://media.example.org/",
@@ -52,13 +52,13 @@ const CONTACT = {
   contactEmail: "ada@partner.example",
 };
 
-describe("a POST of a program", () => {
-  type Creating = { body: object; list?: string };
-  /** What makes a record of a name, and where it is listed, if not at the same path. */
-  const CREATING: [path: string, of: (name: string) => Promise<Creating> | Creating][] = [
+describe("a POST of the REST API", () => {
+  type Creation = { body: object; list?: string };
+  /** Body that creates a record of a name, and the path that lists it, if it is another one. */
+  const CREATIONS: [path: string, of: (name: string) => Promise<Creation> | Creation][] = [
     ["/tag", (name) => ({ body: { name } })],
     ["/department", (name) => ({ body: { name } })],
-    ["/speciality", async (name) => ({ body: { name, departmentId: await aDepartment() } })],
+    ["/speciality", async (name) => ({ body: { name, departmentId: await createDepartment() } })],
     ["/advertiser", (name) => ({ body: { advertiserName: name, ...CONTACT } })],
     [
       "/advertisement",
@@ -79,7 +79,7 @@ describe("a POST of a program", () => {
     [
       "/survey-question/bulk",
       async (questionText) => {
-        const surveyId = await aSurvey();
+        const surveyId = await createSurvey();
         return {
           body: { surveyId, questions: [{ questionText, questionType: "rank" }] },
           list: `/survey-question/by-survey/${surveyId}`,
@@ -89,7 +89,7 @@ describe("a POST of a program", () => {
     [
       "/survey-response",
       async (respondent) => {
-        const surveyId = await aSurvey();
+        const surveyId = await createSurvey();
         return {
           body: { surveyId, respondent, answers: [] },
           list: `/survey-response?surveyId=${surveyId}`,
@@ -101,7 +101,7 @@ describe("a POST of a program", () => {
     [
       "/family-guidance-step",
       async (guidanceTitle) => {
-        const familyGuidanceId = await aGuidance();
+        const familyGuidanceId = await createGuidance();
         return {
           body: { familyGuidanceId, guidanceTitle, ...STEP },
           list: `/family-guidance-step/guidance/${familyGuidanceId}`,
@@ -111,7 +111,7 @@ describe("a POST of a program", () => {
     [
       "/family-guidance-step/bulk",
       async (guidanceTitle) => {
-        const familyGuidanceId = await aGuidance();
+        const familyGuidanceId = await createGuidance();
         return {
           body: { familyGuidanceId, steps: [{ guidanceTitle, ...STEP }] },
           list: `/family-guidance-step/guidance/${familyGuidanceId}`,
@@ -120,23 +120,26 @@ describe("a POST of a program", () => {
     ],
   ];
 
-  it.each(CREATING)("to %s makes one record however often its key is sent", async (path, of) => {
-    const name = unique("Once");
-    const { body, list = path } = await of(name);
-    const key = { "Idempotency-Key": randomUUID() };
-    const answers = await atOnce(() => call("POST", path, body, key));
+  it.each(CREATIONS)(
+    "to %s creates one record, however often its key is sent",
+    async (path, buildCreation) => {
+      const name = unique("Once");
+      const { body, list = path } = await buildCreation(name);
+      const key = { "Idempotency-Key": randomUUID() };
+      const responses = await sendConcurrently(() => call("POST", path, body, key));
 
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(TIMES).fill(201));
-    const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
-    expect(texts.size).toBe(1);
-    const replayed = answers.filter(
-      ({ headers }) => headers.get("Idempotency-Replayed") === "true",
-    );
-    expect(replayed).toHaveLength(TIMES - 1);
-    expect(await count(list, name)).toBe(1);
-  });
+      expect(responses.map(({ status }) => status)).toEqual(Array<number>(CONCURRENCY).fill(201));
+      const texts = new Set(await Promise.all(responses.map((response) => response.text())));
+      expect(texts.size).toBe(1);
+      const replayed = responses.filter(
+        ({ headers }) => headers.get("Idempotency-Replayed") === "true",
+      );
+      expect(replayed).toHaveLength(CONCURRENCY - 1);
+      expect(await countFound(list, name)).toBe(1);
+    },
+  );
 
-  it("with the key of another one is refused", async () => {
+  it("with the key of another request is refused", async () => {
     const key = { "Idempotency-Key": randomUUID() };
     const name = unique("Once");
     expect((await api("POST", "/tag", { name }, key)).status).toBe(201);
@@ -144,7 +147,7 @@ describe("a POST of a program", () => {
     expect(other).toMatchObject({ status: 422, success: false });
     expect(other.message).toBe("This Idempotency-Key was sent with another request before");
     expect((await api("POST", "/department", { name }, key)).status).toBe(422);
-    expect(await count("/tag", name)).toBe(1);
+    expect(await countFound("/tag", name)).toBe(1);
   });
 
   it("that was refused may be corrected under its key", async () => {
@@ -153,74 +156,81 @@ describe("a POST of a program", () => {
     expect((await api("POST", "/tag", { name: unique("Once") }, key)).status).toBe(201);
   });
 
-  it.each(["x".repeat(256), "a b"])("with the key %j is malformed", async (key) => {
-    const answer = await api("POST", "/tag", { name: unique("Once") }, { "Idempotency-Key": key });
-    expect(answer).toMatchObject({ status: 400, success: false });
+  it.each(["x".repeat(256), "a b"])("with the malformed key %j is refused", async (key) => {
+    const response = await api(
+      "POST",
+      "/tag",
+      { name: unique("Once") },
+      { "Idempotency-Key": key },
+    );
+    expect(response).toMatchObject({ status: 400, success: false });
   });
 });
 
-describe("a form that is sent again and again", () => {
-  /** Opens a page as a browser without scripts does, and posts its form ten times at once. */
-  const postMany = async (path: string, typed: Record<string, string>) => {
+describe("a form that is sent ten times", () => {
+  /** Opens a page like a browser without scripts, and submits its form ten times concurrently. */
+  const sendManyTimes = async (path: string, rawValues: Record<string, string>) => {
     const html = await (await call("GET", path)).text();
-    const body = readFields(html, typed).toString();
-    const answers = await atOnce(() => call("POST", path, body, FORM_HEADERS));
-    const outcomes = answers.map(({ status, headers }) => `${status} ${headers.get("location")}`);
-    return { outcomes: [...new Set(outcomes)], toasts: answers.map(toastOf), body };
+    const body = readFields(html, rawValues).toString();
+    const responses = await sendConcurrently(() => call("POST", path, body, FORM_HEADERS));
+    const outcomes = responses.map(({ status, headers }) => `${status} ${headers.get("location")}`);
+    return { outcomes: [...new Set(outcomes)], toasts: responses.map(hasToast), body };
   };
-  const toastOf = ({ headers }: Response) =>
+  const hasToast = ({ headers }: Response) =>
     headers.getSetCookie().some((cookie) => cookie.startsWith("toast="));
 
-  it("makes one tag, and says so each time", async () => {
+  it("creates one tag, and shows a toast each time", async () => {
     const name = unique("Once");
-    const { outcomes, toasts } = await postMany("/admin/tags/new?q=x", { name });
+    const { outcomes, toasts } = await sendManyTimes("/admin/tags/new?q=x", { name });
     expect(outcomes).toEqual(["303 /admin/tags?q=x"]);
     expect(toasts.every(Boolean)).toBe(true);
-    expect(await count("/tag", name)).toBe(1);
+    expect(await countFound("/tag", name)).toBe(1);
   });
 
-  it("makes one department and one specialty", async () => {
+  it("creates one department and one specialty", async () => {
     const name = unique("Once");
-    const typed = { name, newDepartmentName: `${name} department` };
-    const { outcomes } = await postMany("/admin/departments/new", typed);
+    const rawValues = { name, newDepartmentName: `${name} department` };
+    const { outcomes } = await sendManyTimes("/admin/departments/new", rawValues);
     expect(outcomes).toEqual(["303 /admin/departments"]);
-    expect(await count("/department", name)).toBe(1);
-    expect(await count("/speciality", `${name} department`)).toBe(1);
+    expect(await countFound("/department", name)).toBe(1);
+    expect(await countFound("/speciality", `${name} department`)).toBe(1);
   });
 
   it("saves one edit, without a conflict with itself", async () => {
     const created = await api("POST", "/tag", { name: unique("Once") });
     const { id } = created.data?.tag as { id: number };
     const name = unique("Edited");
-    const { outcomes } = await postMany(`/admin/tags/${id}/edit`, { name });
+    const { outcomes } = await sendManyTimes(`/admin/tags/${id}/edit`, { name });
     expect(outcomes).toEqual(["303 /admin/tags"]);
     const { data } = await api("GET", `/tag/${id}`);
     expect(data?.tag).toMatchObject({ name, version: 1 });
   });
 
-  it("deletes once, and says so each time", async () => {
+  it("deletes once, and redirects each time", async () => {
     const created = await api("POST", "/tag", { name: unique("Once") });
     const { id } = created.data?.tag as { id: number };
-    const { outcomes } = await postMany(`/admin/tags/${id}/delete`, {});
+    const { outcomes } = await sendManyTimes(`/admin/tags/${id}/delete`, {});
     expect(outcomes).toEqual(["303 /admin/tags"]);
     expect((await api("GET", `/tag/${id}`)).status).toBe(404);
   });
 
   it("with other values is another write, as after going back", async () => {
     const first = unique("Once");
-    const { body } = await postMany("/admin/tags/new", { name: first });
+    const { body } = await sendManyTimes("/admin/tags/new", { name: first });
     const other = new URLSearchParams(body);
     other.set("name", `${first} second`);
     expect((await call("POST", "/admin/tags/new", other.toString(), FORM_HEADERS)).status).toBe(
       303,
     );
-    expect(await count("/tag", first)).toBe(2);
+    expect(await countFound("/tag", first)).toBe(2);
   });
 
   it("without a key is refused as a duplicate from the second time on", async () => {
     const body = new URLSearchParams({ name: unique("Once") }).toString();
-    const answers = await atOnce(() => call("POST", "/admin/tags/new", body, FORM_HEADERS));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    const responses = await sendConcurrently(() =>
+      call("POST", "/admin/tags/new", body, FORM_HEADERS),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       303,
       ...Array<number>(9).fill(409),
     ]);
@@ -228,7 +238,7 @@ describe("a form that is sent again and again", () => {
 });
 
 describe("If-Match", () => {
-  const aTag = async () => {
+  const createTag = async () => {
     const { data } = await api("POST", "/tag", { name: unique("Match") });
     const { id } = data?.tag as { id: number };
     const etag = (await call("GET", `/tag/${id}`)).headers.get("etag") ?? "";
@@ -237,8 +247,8 @@ describe("If-Match", () => {
   const put = (path: string, headers: object) =>
     api("PUT", path, { name: unique("Match") }, headers);
 
-  it("lets the first writer in and refuses the second", async () => {
-    const { path, etag } = await aTag();
+  it("accepts the first write and refuses the second", async () => {
+    const { path, etag } = await createTag();
     expect((await put(path, { "If-Match": etag })).status).toBe(200);
     const stale = await put(path, { "If-Match": etag });
     expect(stale).toMatchObject({ status: 412, success: false });
@@ -247,15 +257,18 @@ describe("If-Match", () => {
     expect((await api("GET", path)).status).toBe(200);
   });
 
-  it("takes tags that a proxy has weakened, one of several, and the star", async () => {
-    const { path, etag } = await aTag();
+  it("accepts a weak ETag, one of several ETags, and *", async () => {
+    const { path, etag } = await createTag();
     expect((await put(path, { "If-Match": `W/${etag}` })).status).toBe(200);
     expect((await put(path, { "If-Match": `"v99-x", "v1-y"` })).status).toBe(200);
     expect((await put(path, { "If-Match": "*" })).status).toBe(200);
   });
 
-  it.each([`"abc"`, `"v-1"`])("that is none of ours (%j) matches nothing", async (tag) => {
-    const { path } = await aTag();
-    expect((await put(path, { "If-Match": tag })).status).toBe(412);
-  });
+  it.each([`"abc"`, `"v-1"`])(
+    "with an ETag of another format (%j) matches nothing",
+    async (tag) => {
+      const { path } = await createTag();
+      expect((await put(path, { "If-Match": tag })).status).toBe(412);
+    },
+  );
 });

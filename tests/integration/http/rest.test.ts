@@ -50,7 +50,7 @@ describe("a REST path", () => {
     });
   });
 
-  it("does the same for departments and specialties", async () => {
+  it("creates, reads, changes and deletes departments and specialties in the envelope", async () => {
     const department = await api("POST", "/department", { name: unique("Dental") });
     expect(department).toMatchObject({ status: 201, message: "Department created successfully" });
     const departmentId = department.data?.id as number;

@@ -7,7 +7,7 @@ import { type Session, sessionsApi } from "../../support/sessions-rest";
 const { call, api } = useServer({ env: { AUDIO_LIMIT_MB: "1", VIDEO_LIMIT_MB: "1" } });
 const { buildBody, createSession } = sessionsApi(api);
 
-const ADDRESS = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
+const MEDIA_URL = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
 const audioFile = readRecording("voice.m4a");
 const videoFile = readRecording("film.mp4");
 const exceedLimit = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1_100_000)]);
@@ -35,9 +35,9 @@ describe("the sound and the video of a session", () => {
       status: 201,
       data: {
         session: {
-          audioUrl: ADDRESS,
+          audioUrl: MEDIA_URL,
           audioDuration: 1,
-          videoUrl: ADDRESS,
+          videoUrl: MEDIA_URL,
           videoDuration: 1,
           duration: "1 min",
         },
@@ -55,7 +55,7 @@ describe("the sound and the video of a session", () => {
         toFormData({ ...form, audioUrl: session.audioUrl, video: otherVideo }),
       ),
     );
-    expect(replaced).toMatchObject({ audioUrl: session.audioUrl, videoUrl: ADDRESS });
+    expect(replaced).toMatchObject({ audioUrl: session.audioUrl, videoUrl: MEDIA_URL });
     await expect.poll(() => fetchStatus(session.videoUrl)).toBe(404);
     expect(await fetchStatus(replaced.videoUrl)).toBe(200);
     expect((await api("DELETE", path)).status).toBe(200);

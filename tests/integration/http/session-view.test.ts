@@ -57,7 +57,7 @@ async function createSession(values: object = {}) {
     ...values,
   });
   const readCurrent = async () => (await api("GET", `/session/${id}`)).data?.session as Row;
-  return { id, specialty, view: `/admin/sessions/${id}/view`, readCurrent };
+  return { id, specialty, viewPath: `/admin/sessions/${id}/view`, readCurrent };
 }
 
 const withAdvertisement = ({ id }: Row) => ({
@@ -72,8 +72,13 @@ async function readMediaSources(address: string) {
 }
 
 /** Submits the form of a page that was loaded earlier. */
-async function press(view: string, html: string, status: string) {
-  const response = await call("POST", view, readFields(html, { status }).toString(), FORM_HEADERS);
+async function submitStatus(viewPath: string, html: string, status: string) {
+  const response = await call(
+    "POST",
+    viewPath,
+    readFields(html, { status }).toString(),
+    FORM_HEADERS,
+  );
   return {
     status: response.status,
     to: response.headers.get("location"),
@@ -84,15 +89,15 @@ const loadPage = async (address: string) => (await call("GET", address)).text();
 
 describe("the view of a session", () => {
   it("allows the media sources of all its tabs, whichever is open, and nothing else", async () => {
-    const { view } = await createSession();
+    const { viewPath } = await createSession();
     const ownSources = "media-src 'self' blob:";
-    expect(await readMediaSources(view)).toEqual([`${ownSources} https:`]);
+    expect(await readMediaSources(viewPath)).toEqual([`${ownSources} https:`]);
     expect(await readMediaSources("/admin/sessions")).toEqual([ownSources]);
     const advertisement = await createAdvertisement("https://youtu.be/dQw4w9WgXcQ");
     const audioUrl = "http://sound.example.org/a.mp3";
     const withBoth = await createSession({ ...withAdvertisement(advertisement), audioUrl });
     for (const tab of ["audio", "advertisement"]) {
-      expect(await readMediaSources(`${withBoth.view}?tab=${tab}`)).toEqual([
+      expect(await readMediaSources(`${withBoth.viewPath}?tab=${tab}`)).toEqual([
         `${ownSources} https: http://sound.example.org`,
         "frame-src https://www.youtube-nocookie.com",
       ]);
@@ -101,10 +106,10 @@ describe("the view of a session", () => {
 
   it("has no autoplay, and counts no view of its advertisement", async () => {
     const advertisement = await createAdvertisement("https://youtu.be/dQw4w9WgXcQ");
-    const { view } = await createSession(withAdvertisement(advertisement));
-    expect(await loadPage(view)).toMatch(/<audio[^>]* preload="none"/);
-    expect(await loadPage(view)).not.toContain("autoPlay");
-    const html = await loadPage(`${view}?tab=advertisement`);
+    const { viewPath } = await createSession(withAdvertisement(advertisement));
+    expect(await loadPage(viewPath)).toMatch(/<audio[^>]* preload="none"/);
+    expect(await loadPage(viewPath)).not.toContain("autoPlay");
+    const html = await loadPage(`${viewPath}?tab=advertisement`);
     expect(html).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"');
     expect(
       (await api("GET", `/advertisement/${advertisement.id}`)).data?.advertisement,
@@ -114,9 +119,9 @@ describe("the view of a session", () => {
   });
 
   it("has four tabs, and refuses unknown tabs and sessions", async () => {
-    const { view } = await createSession();
-    expect((await call("GET", `${view}?tab=religious`)).status).toBe(200);
-    expect((await call("GET", `${view}?tab=evil`)).status).toBe(400);
+    const { viewPath } = await createSession();
+    expect((await call("GET", `${viewPath}?tab=religious`)).status).toBe(200);
+    expect((await call("GET", `${viewPath}?tab=evil`)).status).toBe(400);
     expect((await call("GET", "/admin/sessions/999999/view")).status).toBe(404);
     expect((await call("GET", "/admin/sessions/x/view")).status).toBe(400);
   });
@@ -124,43 +129,43 @@ describe("the view of a session", () => {
 
 describe("the button that publishes", () => {
   it("publishes once for concurrent submissions, and keeps the tab and the list", async () => {
-    const { view, readCurrent } = await createSession();
-    const address = `${view}?status=Draft&q=a&tab=video`;
+    const { viewPath, readCurrent } = await createSession();
+    const address = `${viewPath}?status=Draft&q=a&tab=video`;
     const html = await loadPage(address);
     const [one, two] = await Promise.all([
-      press(address, html, "Active"),
-      press(address, html, "Active"),
+      submitStatus(address, html, "Active"),
+      submitStatus(address, html, "Active"),
     ]);
     expect([one.status, two.status]).toEqual([303, 303]);
-    expect(one.to).toBe(`${view}?status=Draft&tab=video&q=a`);
+    expect(one.to).toBe(`${viewPath}?status=Draft&tab=video&q=a`);
     expect(await readCurrent()).toMatchObject({ status: "Active", version: 1 });
-    await press(view, await loadPage(view), "Draft");
+    await submitStatus(viewPath, await loadPage(viewPath), "Draft");
     expect(await readCurrent()).toMatchObject({ status: "Draft", version: 2 });
   });
 
   it("is refused after a concurrent change, and works on the page that reports it", async () => {
-    const { id, view, readCurrent } = await createSession();
-    const html = await loadPage(view);
+    const { id, viewPath, readCurrent } = await createSession();
+    const html = await loadPage(viewPath);
     await api("POST", `/session/${id}/publish`);
     await api("POST", `/session/${id}/unpublish`);
-    const refused = await press(view, html, "Active");
+    const refused = await submitStatus(viewPath, html, "Active");
     expect(refused.status).toBe(409);
     expect(refused.html).toContain("This session was changed by Admin while you were editing.");
     expect(await readCurrent()).toMatchObject({ status: "Draft", version: 2 });
-    expect((await press(view, refused.html, "Active")).status).toBe(303);
+    expect((await submitStatus(viewPath, refused.html, "Active")).status).toBe(303);
     expect(await readCurrent()).toMatchObject({ status: "Active", version: 3 });
   });
 
   it("is refused if a referenced record was deleted, which the page warns about", async () => {
     const advertisement = await createAdvertisement("https://media.example.org/spot.mp3");
-    const { view, readCurrent } = await createSession(withAdvertisement(advertisement));
-    const before = await loadPage(view);
+    const { viewPath, readCurrent } = await createSession(withAdvertisement(advertisement));
+    const before = await loadPage(viewPath);
     expect(before).not.toContain("which was deleted");
     await api("DELETE", `/advertisement/${advertisement.id}`);
-    const html = await loadPage(view);
+    const html = await loadPage(viewPath);
     expect(html).toContain("which was deleted. Edit the session and choose again");
     for (const page of [before, html]) {
-      const refused = await press(view, page, "Active");
+      const refused = await submitStatus(viewPath, page, "Active");
       expect(refused.status).toBe(409);
       expect(refused.html).toContain("Failed to change the status: This session includes");
     }
@@ -168,8 +173,8 @@ describe("the button that publishes", () => {
   });
 
   it("accepts no other status", async () => {
-    const { view, readCurrent } = await createSession();
-    expect((await press(view, await loadPage(view), "Public")).status).toBe(400);
+    const { viewPath, readCurrent } = await createSession();
+    expect((await submitStatus(viewPath, await loadPage(viewPath), "Public")).status).toBe(400);
     expect(await readCurrent()).toMatchObject({ status: "Draft", version: 0 });
   });
 });

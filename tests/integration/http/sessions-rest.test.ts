@@ -14,7 +14,7 @@ const readSession = ({ data }: { data: Record<string, unknown> | null }) =>
 const getSession = async (id: number) => readSession(await api("GET", `/session/${id}`));
 
 describe("/session", () => {
-  it("creates, reads, changes and deletes one in the envelope", async () => {
+  it("creates, reads, changes and deletes a session in the envelope", async () => {
     const specialtyFields = await createSpecialty();
     const { departmentId, specialityId } = specialtyFields;
     const body = { ...SESSION_BODY, name: unique("Session"), departmentId, specialityId };

@@ -109,12 +109,14 @@ describe("the landing page's structured data", () => {
 });
 
 describe("what search engines read behind a proxy", () => {
-  const behind = useServer({ env: { ACCESS: "sign-in", PUBLIC_URL: "https://calm.example.org" } });
+  const proxiedServer = useServer({
+    env: { ACCESS: "sign-in", PUBLIC_URL: "https://calm.example.org" },
+  });
 
   it("has the public URL", async () => {
-    const robots = await (await behind.call("GET", "/robots.txt")).text();
+    const robots = await (await proxiedServer.call("GET", "/robots.txt")).text();
     expect(robots).toContain("Sitemap: https://calm.example.org/sitemap.xml");
-    const sitemap = await (await behind.call("GET", "/sitemap.xml")).text();
+    const sitemap = await (await proxiedServer.call("GET", "/sitemap.xml")).text();
     expect(sitemap).toContain("<loc>https://calm.example.org/privacy</loc>");
   });
 });

@@ -5,9 +5,10 @@ const { running, call } = useServer();
 const BOUNDARY = "----boundary";
 const CSV = "Department,Specialty,Status\nA,B,Active";
 
-const part = (headers: string, body: string) => `--${BOUNDARY}\r\n${headers}\r\n\r\n${body}\r\n`;
-const file = (name: string, body: string) =>
-  part(`Content-Disposition: form-data; name="file"; filename="${name}"`, body);
+const buildPart = (headers: string, body: string) =>
+  `--${BOUNDARY}\r\n${headers}\r\n\r\n${body}\r\n`;
+const buildFilePart = (name: string, body: string) =>
+  buildPart(`Content-Disposition: form-data; name="file"; filename="${name}"`, body);
 
 /** Uploads raw parts. @returns the response, and how long a concurrent probe waited */
 async function upload(parts: string) {
@@ -23,22 +24,24 @@ async function upload(parts: string) {
 
 describe("an upload", () => {
   it.each(["beds.csv", "beds=2026.csv", "a;b.csv", "Müller, ÖPNV.csv", "<b>.csv", "../../x.csv"])(
-    "takes the file name %s",
+    "accepts the file name %s",
     async (name) => {
-      expect((await upload(file(name, CSV))).status).toBe(303);
+      expect((await upload(buildFilePart(name, CSV))).status).toBe(303);
     },
   );
 
   it("says in the dialog what is wrong with it", async () => {
-    const withoutFile = await upload(part('Content-Disposition: form-data; name="other"', "x"));
+    const withoutFile = await upload(
+      buildPart('Content-Disposition: form-data; name="other"', "x"),
+    );
     expect(withoutFile.status).toBe(422);
     expect(withoutFile.text).toContain(
       "Please select a valid CSV or Excel file (.csv, .xls, .xlsx)",
     );
-    const twoFiles = await upload(file("a.csv", CSV) + file("b.csv", CSV));
+    const twoFiles = await upload(buildFilePart("a.csv", CSV) + buildFilePart("b.csv", CSV));
     expect(twoFiles.status).toBe(400);
     expect(twoFiles.text).toContain("The form could not be read");
-    const largeFile = await upload(file("a.csv", "x".repeat(5_300_000)));
+    const largeFile = await upload(buildFilePart("a.csv", "x".repeat(5_300_000)));
     expect(largeFile.status).toBe(413);
     expect(largeFile.text).toContain("File size must be less than 5MB");
   });
@@ -48,7 +51,7 @@ describe("an upload", () => {
     ["has no boundary", "multipart/form-data"],
     ["has a boundary of 300 letters", `multipart/form-data; boundary=${"x".repeat(300)}`],
   ])("that %s is refused, and the server lives", async (_, type) => {
-    const body = file("a.csv", CSV).slice(0, -2);
+    const body = buildFilePart("a.csv", CSV).slice(0, -2);
     const headers = { "Content-Type": type };
     expect((await call("POST", "/admin/departments/import", body, headers)).status).toBe(400);
     expect((await call("GET", "/healthz")).status).toBe(200);
@@ -57,10 +60,10 @@ describe("an upload", () => {
   it.each([
     [
       "100,000 header lines",
-      part(`${"X: a\r\n".repeat(100_000)}Content-Disposition: form-data`, "x"),
+      buildPart(`${"X: a\r\n".repeat(100_000)}Content-Disposition: form-data`, "x"),
     ],
-    ["a boundary begun a million times", file("a.csv", "\r\n-".repeat(1_000_000))],
-    ["10,000 parts", part('Content-Disposition: form-data; name="a"', "x").repeat(10_000)],
+    ["a boundary begun a million times", buildFilePart("a.csv", "\r\n-".repeat(1_000_000))],
+    ["10,000 parts", buildPart('Content-Disposition: form-data; name="a"', "x").repeat(10_000)],
   ])("with %s blocks nobody else", async (_, parts) => {
     const { status, blockedMs } = await upload(parts);
     expect(status).toBeGreaterThanOrEqual(300);

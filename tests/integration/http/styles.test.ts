@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { useServer } from "../../support/http";
+import { type FetchPath, useServer } from "../../support/http";
 
 const CLIENT = path.resolve(import.meta.dirname, "../../../build/client");
 const PAGES = {
@@ -13,10 +13,8 @@ const PAGES = {
 type Area = keyof typeof PAGES;
 const AREAS: Area[] = ["site", "patient", "office", "docs"];
 
-type Call = ReturnType<typeof useServer>["call"];
-
 /** Style sheet of a page: its address, its text if inline, and the cookies that the page sets for it. */
-async function readStyles(call: Call, address: string, cookie = "", method = "GET") {
+async function readStyles(call: FetchPath, address: string, cookie = "", method = "GET") {
   const response = await call(method, address, undefined, { Cookie: cookie });
   const html = await response.text();
   const inline = /<style data-styles="([^"]+)"[^>]*>([^]*?)<\/style>/.exec(html);

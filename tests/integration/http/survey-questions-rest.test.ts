@@ -16,7 +16,7 @@ const { createSurvey, read } = surveysApi(api);
 type Data = Record<string, unknown>;
 
 describe("/survey-question", () => {
-  it("adds, reads, changes and deletes in the envelope", async () => {
+  it("adds, reads, changes and deletes questions in the envelope", async () => {
     const { id: surveyId, questionOrder } = await createSurvey();
     const added = await api("POST", "/survey-question/bulk", {
       surveyId,

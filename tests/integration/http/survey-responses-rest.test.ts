@@ -23,17 +23,17 @@ describe("/survey-response", () => {
       name: string;
       questionOrder: number[];
     };
-    return { id, name, order: questionOrder as [number, number, number] };
+    return { id, name, questionIds: questionOrder as [number, number, number] };
   };
   const buildBody = (
-    { id, order }: Awaited<ReturnType<typeof createSurvey>>,
+    { id, questionIds }: Awaited<ReturnType<typeof createSurvey>>,
     rank: unknown = 4,
   ) => ({
     surveyId: id,
     respondent: "Bed 12",
     answers: [
-      { questionId: order[0], answer: rank },
-      { questionId: order[1], answer: "yes" },
+      { questionId: questionIds[0], answer: rank },
+      { questionId: questionIds[1], answer: "yes" },
     ],
   });
   const createResponse = async (survey?: Awaited<ReturnType<typeof createSurvey>>) => {
@@ -41,7 +41,7 @@ describe("/survey-response", () => {
     return (await api("POST", "/survey-response", body)).data?.surveyResponse as SurveyResponse;
   };
 
-  it("creates, reads, lists and deletes one in the envelope", async () => {
+  it("creates, reads, lists and deletes a response in the envelope", async () => {
     const survey = await createSurvey();
     const created = await api("POST", "/survey-response", buildBody(survey));
     expect(created).toMatchObject({
@@ -55,9 +55,9 @@ describe("/survey-response", () => {
           questionsVersion: 1,
           respondent: "Bed 12",
           answers: [
-            { questionId: survey.order[0], questionText: "How calm do you feel?", answer: 4 },
-            { questionId: survey.order[1], questionType: "y/n", answer: "Yes" },
-            { questionId: survey.order[2], answer: null },
+            { questionId: survey.questionIds[0], questionText: "How calm do you feel?", answer: 4 },
+            { questionId: survey.questionIds[1], questionType: "y/n", answer: "Yes" },
+            { questionId: survey.questionIds[2], answer: null },
           ],
         },
       },
@@ -97,7 +97,7 @@ describe("/survey-response", () => {
 
   it("reports every error at its field", async () => {
     const survey = await createSurvey();
-    const [rank, yesNo] = survey.order;
+    const [rank, yesNo] = survey.questionIds;
     const answers = [
       { questionId: rank, answer: "9" },
       { questionId: rank, answer: 3 },
@@ -169,7 +169,7 @@ describe("/survey-response", () => {
     const survey = await createSurvey();
     const secret = unique("Afraid of needles");
     const { answers, ...body } = buildBody(survey);
-    const all = [...answers, { questionId: survey.order[2], answer: secret }];
+    const all = [...answers, { questionId: survey.questionIds[2], answer: secret }];
     const created = await api("POST", "/survey-response", { ...body, answers: all });
     expect(created.status).toBe(201);
     await api("POST", "/survey-response", {

@@ -25,7 +25,7 @@ const createTag = async () => {
 };
 
 describe("/survey", () => {
-  it("creates, reads, lists, changes and deletes one in the envelope", async () => {
+  it("creates, reads, lists, changes and deletes a survey in the envelope", async () => {
     const { id: tagId, name: tagName, normalizedName } = await createTag();
     const name = unique("Before the day");
     const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, tagIds: [tagId] };
@@ -70,8 +70,11 @@ describe("/survey", () => {
       message: "Survey retrieved successfully",
       data: { survey },
     });
-    const list = await api("GET", `/survey?search=${encodeURIComponent(name)}&${everything}`);
-    expect(list).toMatchObject({
+    const listMessage = await api(
+      "GET",
+      `/survey?search=${encodeURIComponent(name)}&${everything}`,
+    );
+    expect(listMessage).toMatchObject({
       status: 200,
       message: "Surveys retrieved successfully",
       data: {
@@ -244,17 +247,17 @@ describe("/survey", () => {
     const { id, questionOrder } = await createSurvey();
     const [first, second, third] = questionOrder as [number, number, number];
     const other = (await createSurvey()).questionOrder[0] ?? 0;
-    const list = "Question order must be a list of question ids";
+    const listMessage = "Question order must be a list of question ids";
     const wrong: [questionOrder: unknown, message: string, field?: string][] = [
       [[first, second], `Question order misses ${third}`],
       [[], `Question order misses ${first}, ${second}, ${third}`],
       [[first, second, third, third], `Question order names ${third} more than once`],
       [[first, second, third, other], `Question order names ${other}, not in this survey`],
-      [null, list],
-      ["3,2,1", list],
-      [{ 0: first }, list],
-      [[first, "x", third], list, "questionOrder[1]"],
-      [[first, null, third], list, "questionOrder[1]"],
+      [null, listMessage],
+      ["3,2,1", listMessage],
+      [{ 0: first }, listMessage],
+      [[first, "x", third], listMessage, "questionOrder[1]"],
+      [[first, null, third], listMessage, "questionOrder[1]"],
       [Array(101).fill(first), "Question order must have at most 100 ids"],
     ];
     for (const [sentOrder, message, field = "questionOrder"] of wrong) {
@@ -330,15 +333,15 @@ describe("/survey", () => {
       const questions = Array.from({ length: count }, () => RANK);
       await createSurvey({ name: `${prefix} ${count}`, questions });
     }
-    const names = async (query: string) => {
+    const readCounts = async (query: string) => {
       const { data } = await api("GET", `/survey?search=${encodeURIComponent(prefix)}&${query}`);
       return (data?.surveys as Survey[]).map(({ name }) => name.slice(-1)).join("");
     };
-    expect(await names("")).toBe("2031");
-    expect(await names("sortBy=name")).toBe("0123");
-    expect(await names("sortBy=questionCount&sortOrder=desc")).toBe("3210");
-    expect(await names("sortBy=name&limit=3&page=2")).toBe("3");
-    expect(await names("page=9")).toBe("");
+    expect(await readCounts("")).toBe("2031");
+    expect(await readCounts("sortBy=name")).toBe("0123");
+    expect(await readCounts("sortBy=questionCount&sortOrder=desc")).toBe("3210");
+    expect(await readCounts("sortBy=name&limit=3&page=2")).toBe("3");
+    expect(await readCounts("page=9")).toBe("");
   });
 
   it.each([

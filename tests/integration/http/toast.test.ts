@@ -28,7 +28,7 @@ async function requestPage(method: string, path: string, cookie: string, headers
   };
 }
 
-/** A page, and a data request of an open page's scripts: see PrefetchPageLinks. */
+/** A page, and a data request of client-side navigation, which Remix's PrefetchPageLinks prefetches too. */
 const PATHS = ["/admin/tags", "/admin/tags/new.data?_routes=root%2Cadmin%2Ftags%2Fnew"];
 
 describe.each(PATHS)("the message after a save, at %s", (path) => {

@@ -71,12 +71,12 @@ describe("a call without a valid token", () => {
   const INVALID_TOKEN = 'Bearer realm="Calmward", error="invalid_token"';
 
   it.each([
-    ["none", {}, MISSING_TOKEN],
+    ["no Authorization header", {}, MISSING_TOKEN],
     ["another scheme", { Authorization: "Basic YWRtaW46YWRtaW4=" }, INVALID_TOKEN],
-    ["nothing behind it", { Authorization: "Bearer " }, INVALID_TOKEN],
-    ["two of them", { Authorization: "Bearer a b" }, INVALID_TOKEN],
+    ["no token after Bearer", { Authorization: "Bearer " }, INVALID_TOKEN],
+    ["two tokens", { Authorization: "Bearer a b" }, INVALID_TOKEN],
     ["garbage", bearer("cw_garbage"), INVALID_TOKEN],
-    ["a very long one", bearer("x".repeat(5_000)), INVALID_TOKEN],
+    ["a very long token", bearer("x".repeat(5_000)), INVALID_TOKEN],
   ])("is refused in the envelope: %s", async (_, headers, challenge) => {
     for (const [method, path] of [
       ["GET", "/tag"],
@@ -115,7 +115,7 @@ describe("a browser's cookie", () => {
     expect(created.status).toBe(201);
   });
 
-  it("does not make up for a wrong token", async () => {
+  it("is ignored beside a wrong token", async () => {
     const headers = { Cookie: await signIn(editor), ...sameOrigin(), ...bearer("cw_wrong") };
     expect((await api("GET", "/tag", undefined, headers)).status).toBe(401);
   });

@@ -6,7 +6,7 @@ import { plainPicture, wav } from "../../factories/files";
 import { unique } from "../../factories/names";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { toFormData, guidanceApi } from "../../support/guidance-rest";
-import { createClient } from "../../support/http";
+import { type CallApi, createClient, type FetchPath, type ServerClient } from "../../support/http";
 import { createSharedServices } from "../../support/instances";
 import { createAccount, createToken, signIn, runAdminCommand } from "../../support/operator";
 import { openPlainBrowser } from "../../support/plain-browser";
@@ -46,7 +46,7 @@ describe.runIf(shared)("two instances on one database", () => {
 
   const statusesOf = (responses: { status: number }[]) =>
     responses.map(({ status }) => status).sort();
-  const failSignIn = ({ call }: typeof one, email: string, headers: object) =>
+  const failSignIn = ({ call }: ServerClient, email: string, headers: object) =>
     call("POST", "/sign-in", new URLSearchParams({ email, password: "wrong wrong" }).toString(), {
       ...FORM_HEADERS,
       ...headers,
@@ -113,7 +113,8 @@ describe.runIf(shared)("two instances on one database", () => {
   it("share the count of wrong tokens, and still accept a valid one", async () => {
     const address = fromNewAddress();
     const wrongHeaders = { ...address, Authorization: "Bearer cw_none" };
-    const attempt = ({ call }: typeof one) => call("GET", "/tag?limit=1", undefined, wrongHeaders);
+    const attempt = ({ call }: ServerClient) =>
+      call("GET", "/tag?limit=1", undefined, wrongHeaders);
     const clients = Array.from({ length: 15 }, () => both).flat();
     const responses = await Promise.all(clients.map(attempt));
     expect(new Set(statusesOf(responses))).toEqual(new Set([401]));
@@ -133,7 +134,7 @@ describe.runIf(shared)("two instances on one database", () => {
       contactEmail: "ada@partner.example",
     };
     const withCookies =
-      (call: typeof one.call): typeof one.call =>
+      (call: FetchPath): FetchPath =>
       (method, path, body, headers) =>
         call(method, path, body, { ...headers, ...cookies });
     const firstBrowser = await openPlainBrowser(withCookies(one.call));
@@ -179,7 +180,7 @@ describe.runIf(shared)("two instances on one database", () => {
   it("serve what was uploaded to the other, also in ranges", async () => {
     const recording = wav(40);
     const withBearer =
-      (api: typeof one.api): typeof one.api =>
+      (api: CallApi): CallApi =>
       (method, path, body, headers) =>
         api(method, path, body, { ...headers, ...bearer });
     const guidance = guidanceApi(withBearer(one.api), "family");
@@ -233,7 +234,7 @@ describe.runIf(shared)("two instances on one database", () => {
 
   it("accept one of two concurrent writes, on screen", async () => {
     const path = `/admin${(await createTag()).replace("tag", "tags")}/edit`;
-    const save = async ({ call }: typeof one) => {
+    const save = async ({ call }: ServerClient) => {
       const page = await (await call("GET", path, undefined, cookies)).text();
       return () => {
         const fields = readFields(page, { name: unique("Typed") }).toString();
@@ -286,7 +287,7 @@ describe.runIf(shared)("two instances on one database", () => {
     };
     const loads = Array.from({ length: 4 }, () => load().catch((error) => failures.push(error)));
     const slowRequest = slowPost(instance(1), { name: unique("Slow") }, bearer.Authorization);
-    await slowRequest.begun;
+    await slowRequest.started;
     const stopped = instance(1).stop();
     await pause(200);
     slowRequest.finish();
@@ -344,5 +345,5 @@ function slowPost({ url }: RunningServer, body: object, Authorization: string) {
   const started = new Promise<void>((resolve) => {
     request.write(bytes.subarray(0, 5), () => setTimeout(resolve, 200));
   });
-  return { begun: started, status, finish: () => request.end(bytes.subarray(5)) };
+  return { started, status, finish: () => request.end(bytes.subarray(5)) };
 }

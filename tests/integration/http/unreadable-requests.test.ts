@@ -54,7 +54,7 @@ describe("an address that normalizes to another one", () => {
 
 describe("an address with more segments than any of ours", () => {
   const UNREADABLE = [400, "This address cannot be read"];
-  const requestStatus = async (path: string, method = "GET") => {
+  const readOutcome = async (path: string, method = "GET") => {
     const { status, body } = await sendRaw(running().url, { method, path });
     const [message] = /This address cannot be read/.exec(body) ?? ["answered"];
     return [status, message];
@@ -66,7 +66,7 @@ describe("an address with more segments than any of ours", () => {
     async (part) => {
       for (const area of ["/x", "/admin", "/tag", "/media"]) {
         for (const method of ["GET", "POST", "OPTIONS"]) {
-          expect(await requestStatus(area + repeatSegment(part), method)).toEqual(UNREADABLE);
+          expect(await readOutcome(area + repeatSegment(part), method)).toEqual(UNREADABLE);
         }
       }
     },
@@ -81,9 +81,9 @@ describe("an address with more segments than any of ours", () => {
       `/admin${repeatSegment("/").slice(200)}x`,
       "%2Fa".repeat(1_900),
     ]) {
-      expect(await requestStatus(`${manifest}&p=/admin&p=${path}`)).toEqual(UNREADABLE);
+      expect(await readOutcome(`${manifest}&p=/admin&p=${path}`)).toEqual(UNREADABLE);
     }
-    expect(await requestStatus(`${manifest}&p=/admin/tags/7/edit&p=/admin`)).toEqual([
+    expect(await readOutcome(`${manifest}&p=/admin/tags/7/edit&p=/admin`)).toEqual([
       200,
       "answered",
     ]);

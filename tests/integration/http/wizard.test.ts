@@ -36,20 +36,20 @@ async function createBrowser() {
     const submit = () => sendFiles(path, page, rawValues, { imageUpload });
     return Promise.all(Array.from({ length: 5 }, submit));
   };
-  return { open, send, begin: startWizard, sendWithPicture };
+  return { open, send, startWizard, sendWithPicture };
 }
 
 const readItems = (page: string) =>
   [...page.matchAll(/aria-label="Edit ([^"]*)"/g)].map(([, name]) => name);
-const readKey = (page: string) => /value="edit-([^"]+)"/.exec(page)?.[1] ?? "";
+const readItemKey = (page: string) => /value="edit-([^"]+)"/.exec(page)?.[1] ?? "";
 
 describe("a step of a wizard", () => {
   it("loses no item to a stale page, as the back button shows it", async () => {
-    const { open, send, begin } = await createBrowser();
-    const step = await begin();
+    const { open, send, startWizard } = await createBrowser();
+    const step = await startWizard();
     await send(step, await open(step), { ...createItem("First"), intent: "add" });
     const stalePage = await open(step);
-    await send(step, stalePage, { intent: `edit-${readKey(stalePage)}` });
+    await send(step, stalePage, { intent: `edit-${readItemKey(stalePage)}` });
     expect(await open(step)).toContain('value="First"');
     await send(step, stalePage, { ...createItem("Second"), intent: "add" });
     expect(readItems(await open(step))).toEqual(["First", "Second"]);
@@ -63,8 +63,8 @@ describe("a step of a wizard", () => {
   it.each(["add", "save"])(
     "keeps invalid values in a new draft if its own was deleted (%s)",
     async (intent) => {
-      const { open, send, begin } = await createBrowser();
-      const step = await begin();
+      const { open, send, startWizard } = await createBrowser();
+      const step = await startWizard();
       const page = await open(step);
       const cancel = step.replace("advertisements", "cancel");
       await send(cancel, await open(cancel), {});
@@ -83,9 +83,9 @@ describe("a step of a wizard", () => {
 
 describe("the last step of the guidance wizard", () => {
   it("adds a direction with a picture once, however often Save is pressed", async () => {
-    const { open, begin, sendWithPicture } = await createBrowser();
+    const { open, startWizard, sendWithPicture } = await createBrowser();
     const name = unique("Guidance");
-    const step = await begin({ name }, "caretaker-guidance");
+    const step = await startWizard({ name }, "caretaker-guidance");
     const direction = { guidanceDay: "1", guidanceTitle: "Once", guidanceDirections: "Walk." };
     const rawValues = { ...direction, submissionKey: randomUUID(), intent: "save" };
     await sendWithPicture(step, await open(step), rawValues);
@@ -102,8 +102,8 @@ describe("the last step of the survey wizard", () => {
   });
 
   it("says why it cannot be saved, and keeps the values in the draft", async () => {
-    const { open, send, begin } = await createBrowser();
-    const step = await begin(SURVEY, "surveys");
+    const { open, send, startWizard } = await createBrowser();
+    const step = await startWizard(SURVEY, "surveys");
     const withoutQuestions = await send(step, await open(step), { intent: "save" });
     expect(withoutQuestions.status).toBe(422);
     expect(withoutQuestions.html).toContain("At least one question is required to save the survey");
@@ -120,8 +120,8 @@ describe("the last step of the survey wizard", () => {
   });
 
   it("moves a question one place a press, and redirects to it with the unsaved values", async () => {
-    const { open, send, begin } = await createBrowser();
-    const step = await begin(SURVEY, "surveys");
+    const { open, send, startWizard } = await createBrowser();
+    const step = await startWizard(SURVEY, "surveys");
     for (const text of ["One", "Two", "Three"]) {
       await send(step, await open(step), { ...createQuestion(text), intent: "add" });
     }

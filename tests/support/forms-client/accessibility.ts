@@ -6,6 +6,7 @@ import {
 import { isDisabled, isInput } from "./document";
 import { isHiddenFromAria } from "./visibility";
 
+/** Roles that an element has only with an accessible name. */
 const NAMED_ONLY = ["region", "form"];
 const SECTIONING = "article, aside, main, nav, section";
 /** Roles in browsers that differ from those of the library. */
@@ -21,7 +22,7 @@ export function findRole(element: Element): string {
   if (explicit) return explicit;
   const { localName } = element;
   if (localName in OWN_ROLES) return OWN_ROLES[localName] ?? "";
-  if (isInput(element)) return inputRole(element);
+  if (isInput(element)) return findInputRole(element);
   if (localName === "header") return element.closest(SECTIONING) ? "" : "banner";
   if (localName === "footer") return element.closest(SECTIONING) ? "" : "contentinfo";
   if (localName === "th" && element.getAttribute("scope")?.startsWith("row")) return "rowheader";
@@ -30,13 +31,13 @@ export function findRole(element: Element): string {
   return NAMED_ONLY.includes(role) && !findName(element) ? "" : role;
 }
 
-function inputRole(input: HTMLInputElement): string {
-  if (["hidden"].includes(input.type)) return "";
-  if (["file"].includes(input.type)) return "button";
+function findInputRole(input: HTMLInputElement): string {
+  if (input.type === "hidden") return "";
+  if (input.type === "file") return "button";
   return getRole(input) ?? "textbox";
 }
 
-/** Of styles only those count for names that hide; the library trims what is inline, so only `<wbr>` is. */
+/** Styles for the computation of names: hidden elements, and block for all but `<wbr>`, since the library trims inline texts. */
 const styles = {
   getComputedStyle: (element: Element) => {
     const shown = element.localName === "wbr" ? "inline" : "block";
@@ -51,7 +52,7 @@ const styles = {
 
 export const normalizeSpace = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** The name that assistive technology reads. */
+/** Accessible name of an element. */
 export function findName(element: Element): string {
   const name = normalizeSpace(computeAccessibleName(element, styles));
   if (name || element.localName !== "figure") return name;

@@ -12,16 +12,16 @@ import { buildSubmission, defaultButton, isRefusedByConstraints } from "./submis
 import { type Tab } from "./tab";
 import { findSummary, toggleDetails, togglePopover } from "./visibility";
 
-/** Does what a click on an element does without scripts. Throws an error where that would be nothing. */
+/** Clicks an element, without scripts. @throws Error if nothing reacts to the click */
 export async function activate(tab: Tab, element: Element): Promise<void> {
   for (let each: Element | null = element; each; each = each.parentElement) {
-    if (await activateHere(tab, each)) return;
+    if (await activateOwn(tab, each)) return;
   }
   throw new Error(`A click on <${element.localName}> does nothing without scripts`);
 }
 
-/** Returns whether the element is one that a click does something with. */
-async function activateHere(tab: Tab, element: Element): Promise<boolean> {
+/** Performs the click action of the element itself. @returns whether it has one */
+async function activateOwn(tab: Tab, element: Element): Promise<boolean> {
   if (isAnchor(element) && element.hasAttribute("href")) {
     await followLink(tab, element);
     return true;
@@ -45,34 +45,34 @@ async function activateHere(tab: Tab, element: Element): Promise<boolean> {
     return true;
   }
   const control = element.localName === "label" && (element as HTMLLabelElement).control;
-  return control ? activateHere(tab, control) : false;
+  return control ? activateOwn(tab, control) : false;
 }
 
 async function followLink(tab: Tab, link: HTMLAnchorElement): Promise<void> {
   const { protocol, href } = link;
   if (!["http:", "https:"].includes(protocol)) throw new Error(`${href} leaves the browser`);
-  const opens = ["", "_self", "_top", "_parent"].includes(link.target);
-  if (opens) await tab.follow({ method: "GET", url: href });
+  const isSameTab = ["", "_self", "_top", "_parent"].includes(link.target);
+  if (isSameTab) await tab.follow({ method: "GET", url: href });
   else await tab.openTab({ method: "GET", url: href });
 }
 
 async function pressButton(tab: Tab, button: Submitter): Promise<void> {
   const { form, type } = button;
-  const popover = button.getAttribute("popovertarget");
+  const popoverId = button.getAttribute("popovertarget");
   if (type === "submit" || type === "image") {
     if (form) return submit(tab, form, button);
   } else if (type === "reset") {
     form?.reset();
     return;
-  } else if (popover) {
-    const target = tab.document.getElementById(popover);
+  } else if (popoverId) {
+    const target = tab.document.getElementById(popoverId);
     if (target) togglePopover(target, button.getAttribute("popovertargetaction") ?? "toggle");
     return;
   }
   throw new Error(`The button ${JSON.stringify(button.textContent)} does nothing without scripts`);
 }
 
-/** Sends a form, unless its fields break their constraints: then the browser says so and sends nothing. */
+/** Submits a form, unless its constraint validation fails. */
 async function submit(tab: Tab, form: HTMLFormElement, submitter?: Submitter): Promise<void> {
   if (isRefusedByConstraints(form, submitter)) return;
   const submission = buildSubmission(form, submitter);
@@ -92,14 +92,14 @@ export async function pressEnter(tab: Tab, element: Element): Promise<void> {
   const button = defaultButton(form, isSubmitter);
   if (button) {
     if (!isDisabled(button)) await activate(tab, button);
-  } else if (countBlocking(form) <= 1) {
+  } else if (countBlockingFields(form) <= 1) {
     await submit(tab, form);
   }
 }
 
 const TEXT_TYPES = "text search tel url email password date month week time datetime-local number";
 
-/** Fields that block sending a form without a button once there are two of them (HTML, 4.10.22.2). */
-const countBlocking = (form: HTMLFormElement) =>
+/** Counts the fields of which two block the submission of a form without a button by Enter (HTML, 4.10.22.2). */
+const countBlockingFields = (form: HTMLFormElement) =>
   [...form.elements].filter((each) => isInput(each) && TEXT_TYPES.split(" ").includes(each.type))
     .length;

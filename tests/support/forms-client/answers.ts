@@ -5,8 +5,8 @@ import path from "node:path";
 import { type HttpRequest, type HttpResponse } from "./requests";
 import { presentAs } from "./unsupported";
 
-/** Common part of Playwright's responses: a page's and an API request's. */
-function readAnswer({ url, status, headers, body }: HttpResponse) {
+/** Methods that Playwright's Response and APIResponse have in common. */
+function toResponseMethods({ url, status, headers, body }: HttpResponse) {
   const text = body.toString();
   return {
     url: () => url,
@@ -20,13 +20,16 @@ function readAnswer({ url, status, headers, body }: HttpResponse) {
 }
 
 export function presentRequest({ method, url, headers, body }: HttpRequest): Request {
-  const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  const byName = Object.fromEntries(lowered) as Record<string, string>;
+  const lowerCaseEntries = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  const lowerCaseHeaders = Object.fromEntries(lowerCaseEntries) as Record<string, string>;
   return presentAs<Request>(
     {
       method: () => method,
       url: () => url,
-      headers: () => byName,
+      headers: () => lowerCaseHeaders,
       postData: () => body?.toString() ?? null,
       postDataBuffer: () => body ?? null,
     },
@@ -36,12 +39,12 @@ export function presentRequest({ method, url, headers, body }: HttpRequest): Req
 
 export const presentResponse = (response: HttpResponse): Response =>
   presentAs<Response>(
-    { ...readAnswer(response), request: () => presentRequest(response.sent) },
+    { ...toResponseMethods(response), request: () => presentRequest(response.sent) },
     "response",
   );
 
 export const presentApiResponse = (response: HttpResponse): APIResponse =>
-  presentAs<APIResponse>(readAnswer(response), "response");
+  presentAs<APIResponse>(toResponseMethods(response), "response");
 
 /** Download; the file is written to a temporary folder when its path is requested. */
 export function presentDownload(response: HttpResponse): Download {

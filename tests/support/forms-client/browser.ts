@@ -21,13 +21,13 @@ export type ContextOptions = {
   javaScriptEnabled?: boolean;
 };
 
-/** The one whose part the client plays. */
+/** User agent of the browser that the client imitates. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 
 /**
  * Creates a browser of the forms client: each of its contexts starts without cookies.
- * @param hiddenByStyle what the style sheets of its pages hide
+ * @param hiddenByStyle elements of its pages that style sheets hide
  */
 export function openBrowser(hiddenByStyle: HiddenClasses = {}): Browser {
   const browser = {
@@ -78,7 +78,7 @@ function openContext(
 
 type RequestOptions = NonNullable<Parameters<APIRequestContext["post"]>[1]>;
 
-/** A program's requests with the cookies of a context: no Origin, no Referer, no fetch metadata. */
+/** Creates an API client with the cookies of a context; it sends no Origin, Referer or fetch metadata. */
 function openRequests(profile: Profile, baseURL: string | undefined): APIRequestContext {
   const send =
     (method: string) =>
@@ -86,8 +86,9 @@ function openRequests(profile: Profile, baseURL: string | undefined): APIRequest
       const { form, headers, maxRedirects, ...others } = options;
       const data: unknown = others.data;
       delete others.data;
-      const [unknown] = Object.keys(others);
-      if (unknown) throw new Error(`request.${method.toLowerCase()} does not know ${unknown}`);
+      const [unsupportedOption] = Object.keys(others);
+      if (unsupportedOption)
+        throw new Error(`request.${method.toLowerCase()} does not know ${unsupportedOption}`);
       const { cookies } = profile;
       const url = new URL(path, baseURL).href;
       const cookie = cookies.header(url, "strict");
@@ -105,10 +106,10 @@ function openRequests(profile: Profile, baseURL: string | undefined): APIRequest
       };
       const response = await sendRequest(sent);
       cookies.store(url, response.setCookies);
-      const isFollowed = response.headers.location && maxRedirects !== 0;
-      if (!isFollowed) return presentApiResponse(response);
-      const to = new URL(response.headers.location ?? "", url).href;
-      return presentApiResponse(await follow(to, profile));
+      const mustFollow = response.headers.location && maxRedirects !== 0;
+      if (!mustFollow) return presentApiResponse(response);
+      const targetUrl = new URL(response.headers.location ?? "", url).href;
+      return presentApiResponse(await follow(targetUrl, profile));
     };
   return presentAs<APIRequestContext>(
     { get: send("GET"), post: send("POST"), put: send("PUT"), delete: send("DELETE") },
@@ -116,10 +117,10 @@ function openRequests(profile: Profile, baseURL: string | undefined): APIRequest
   );
 }
 
-const SILENT = { onRequest: () => undefined, onResponse: () => undefined };
+const NO_LISTENER = { onRequest: () => undefined, onResponse: () => undefined };
 
 const follow = (url: string, { cookies, extraHeaders }: Profile) =>
-  navigate({ method: "GET", url }, cookies, extraHeaders, SILENT);
+  navigate({ method: "GET", url }, cookies, extraHeaders, NO_LISTENER);
 
 type RequestBody = { headers: Record<string, string>; bytes?: Buffer };
 

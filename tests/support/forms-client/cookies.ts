@@ -4,7 +4,7 @@ import { CookieJar } from "jsdom";
 type NewCookie = Parameters<BrowserContext["addCookies"]>[0][number];
 const SAME_SITE = { strict: "Strict", lax: "Lax", none: "None" } as const;
 
-/** The cookies of one browser: path, domain, expiry, Secure, SameSite and HttpOnly count as they do there. */
+/** Cookie jar of a browser context, which applies path, domain, expiry, Secure, SameSite and HttpOnly. */
 export class Cookies {
   #jar = new CookieJar();
 
@@ -18,17 +18,17 @@ export class Cookies {
     for (const text of setCookies) this.#jar.setCookieSync(text, url, { ignoreError: true });
   }
 
-  /** Forgets all cookies, or those of a name. */
+  /** Deletes all cookies, or those of a name. */
   clear(name?: string | RegExp): void {
-    const isKept = (cookie: Cookie) =>
+    const remains = (cookie: Cookie) =>
       name !== undefined &&
       !(name instanceof RegExp ? name.test(cookie.name) : name === cookie.name);
-    const kept = this.list().filter(isKept);
+    const remaining = this.list().filter(remains);
     this.#jar.removeAllCookiesSync();
-    this.add(kept);
+    this.add(remaining);
   }
 
-  /** All cookies, as Playwright describes them. */
+  /** All cookies, in Playwright's format. */
   list(): Cookie[] {
     const cookies = this.#jar.toJSON()?.cookies ?? [];
     return cookies.map((cookie) => {
@@ -49,7 +49,7 @@ export class Cookies {
   add(cookies: readonly NewCookie[]): void {
     for (const { name, value, url, domain, path = "/", expires = -1, ...flags } of cookies) {
       const { httpOnly, secure, sameSite } = flags;
-      const words = [
+      const attributes = [
         `${name}=${value}`,
         `Path=${path}`,
         expires >= 0 && `Expires=${new Date(expires * 1000).toUTCString()}`,
@@ -58,7 +58,7 @@ export class Cookies {
         sameSite && `SameSite=${sameSite}`,
       ];
       const address = url ?? `${secure ? "https" : "http"}://${domain?.replace(/^\./, "")}${path}`;
-      this.#jar.setCookieSync(words.filter(Boolean).join("; "), address);
+      this.#jar.setCookieSync(attributes.filter(Boolean).join("; "), address);
     }
   }
 }

@@ -1,11 +1,11 @@
 import { JSDOM } from "jsdom";
 
-/** Bodies of scripts and style sheets: no script runs and no style applies, and parsing them costs more than the rest. */
+/** Bodies of scripts and style sheets: the client uses neither, and parsing them costs more than the rest of a page. */
 const RAW_TEXT = /(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2\s*>)/gi;
 
 /**
  * Parses HTML as a browser does that runs no scripts: the content of `<noscript>` is part of the document.
- * @param url where it was loaded from, absolute; links and forms resolve against it
+ * @param url absolute address of the page, against which links and forms resolve
  */
 export function parseDocument(html: string, url: string): Document {
   const { document } = new JSDOM(html.replace(RAW_TEXT, "$1$3"), { url }).window;
@@ -13,7 +13,7 @@ export function parseDocument(html: string, url: string): Document {
   return document;
 }
 
-/** Says the labels of each control once: asked for them, jsdom searches the whole document each time. */
+/** Precomputes the labels of each control, since jsdom searches the whole document at each access. */
 function indexLabels(document: Document): void {
   const labels = new Map<Element | null, HTMLLabelElement[]>();
   for (const label of document.querySelectorAll("label")) {
@@ -25,7 +25,7 @@ function indexLabels(document: Document): void {
   }
 }
 
-/** A document that shows text as it is, as browsers do for JSON and plain text. */
+/** Creates a document that shows a text unchanged, as browsers do for JSON and plain text. */
 export function textDocument(text: string, url: string): Document {
   const document = parseDocument("<pre></pre>", url);
   document.querySelector("pre")?.append(text);
@@ -51,7 +51,7 @@ export type Control =
 export const isControl = (element: Element): element is Control =>
   isInput(element) || isButton(element) || isSelect(element) || isTextArea(element);
 
-/** A button that sends its form: HTML's "submit button". */
+/** HTML's "submit button". */
 export type Submitter = HTMLInputElement | HTMLButtonElement;
 
 export function isSubmitter(element: Element): element is Submitter {
@@ -59,7 +59,7 @@ export function isSubmitter(element: Element): element is Submitter {
   return isButton(element) && element.type === "submit";
 }
 
-/** Disabled itself or by a fieldset around it, whose first legend is exempt (HTML, 4.10.18.5). */
+/** Whether an element is disabled itself, or by a fieldset that contains it outside of the first legend (HTML, 4.10.18.5). */
 export function isDisabled(element: Element): boolean {
   if (!isControl(element) && !["option", "optgroup", "fieldset"].includes(element.localName)) {
     return false;

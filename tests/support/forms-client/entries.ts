@@ -11,7 +11,7 @@ import {
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 export type Entry = [name: string, value: string | ChosenFile];
 
-/** The files chosen in file inputs, which nothing but a person can choose. */
+/** Chosen files by file input, since programs cannot fill an input's own list. */
 const chosenFiles = new WeakMap<Element, ChosenFile[]>();
 
 export function chooseFiles(input: HTMLInputElement, files: ChosenFile[]): void {
@@ -28,8 +28,8 @@ const NO_FILE: ChosenFile = {
 };
 
 /**
- * Constructs the entry list of a form: what a browser would send (HTML, 4.10.22.4).
- * @param submitter the button that sends it; its own name and value are sent too
+ * Builds the entry list of a form, which a browser submits (HTML, 4.10.22.4).
+ * @param submitter the clicked button, whose own name and value are included
  */
 export function entryList(form: HTMLFormElement, submitter?: Submitter): Entry[] {
   const controls = [...form.elements].filter(
@@ -42,7 +42,7 @@ function controlEntries(control: Control, submitter: Submitter | undefined): Ent
   const { name } = control;
   if (isInput(control) && control.type === "image") {
     const prefix = name ? `${name}.` : "";
-    return control === submitter ? pairs([`${prefix}x`, "0"], [`${prefix}y`, "0"]) : [];
+    return control === submitter ? toEntries([`${prefix}x`, "0"], [`${prefix}y`, "0"]) : [];
   }
   if (isSubmitter(control) && control !== submitter) return [];
   if (!name || (isButton(control) && control !== submitter)) return [];
@@ -58,7 +58,7 @@ function controlEntries(control: Control, submitter: Submitter | undefined): Ent
   return [[name, control.value]];
 }
 
-const pairs = (...entries: Entry[]): Entry[] => entries;
+const toEntries = (...entries: Entry[]): Entry[] => entries;
 
 const chosenOptions = (select: HTMLSelectElement) =>
   [...select.selectedOptions].filter((option) => !isDisabled(option));

@@ -1,8 +1,8 @@
-/** Properties that only a rendered or played page has: jsdom would answer 0 or nothing. */
+/** Properties that need rendering or playing: jsdom would return 0 or nothing. */
 const NEEDS_BROWSER =
   /^(offset|client|scroll)|^get(BoundingClientRect|ClientRects)$|^(naturalWidth|naturalHeight)$|^(play|pause|paused|ended|muted|currentTime|checkVisibility|requestSubmit|submit)$/;
 
-/** Presents an element to a function of a test: it can read and set what a document knows, and nothing else. */
+/** Wraps an element for a function of a test; access to properties that need a browser throws an error. */
 export function withoutLayout<Part extends Element>(element: Part): Part {
   return new Proxy(element, {
     get(target, property) {

@@ -13,8 +13,8 @@ import { matcherFor, readText } from "./text";
 import { partBehind, presentAs } from "./unsupported";
 import { isVisible } from "./visibility";
 
-/** Where a locator looks. */
-type Place = { tab: Tab; page: () => Page };
+/** Tab whose document a locator searches, and its page. */
+type SearchScope = { tab: Tab; page: () => Page };
 
 type Supported =
   | ("getByRole" | "getByText" | "getByLabel" | "getByAltText" | "getByTitle" | "getByPlaceholder")
@@ -24,14 +24,14 @@ type Supported =
   | ("inputValue" | "textContent" | "allTextContents" | "getAttribute" | "isVisible" | "isHidden")
   | ("isChecked" | "isDisabled" | "isEnabled" | "evaluate");
 
-/** The part of Playwright's Locator that works on forms and links alone. */
+/** The part of Playwright's Locator that works with forms and links only. */
 export class ClientLocator implements Pick<Locator, Supported> {
   readonly label: string;
-  /** Finds below any place, as a locator that is given to `has` does. */
+  /** Finds the matches below any root, such as an element that `filter({ has })` checks. */
   readonly find: (root: ParentNode) => Element[];
-  readonly place: Place;
+  readonly place: SearchScope;
 
-  constructor(place: Place, { description, find }: Query) {
+  constructor(place: SearchScope, { description, find }: Query) {
     this.place = place;
     this.label = description;
     this.find = find;
@@ -44,19 +44,19 @@ export class ClientLocator implements Pick<Locator, Supported> {
   page = () => this.place.page();
   elements = () => this.find(this.place.tab.document);
 
-  getByRole: Locator["getByRole"] = (role, options) => this.#below(byRole(role, options));
-  getByText: Locator["getByText"] = (text, options) => this.#below(byText(text, options));
-  getByLabel: Locator["getByLabel"] = (text, options) => this.#below(byLabel(text, options));
+  getByRole: Locator["getByRole"] = (role, options) => this.#findBelow(byRole(role, options));
+  getByText: Locator["getByText"] = (text, options) => this.#findBelow(byText(text, options));
+  getByLabel: Locator["getByLabel"] = (text, options) => this.#findBelow(byLabel(text, options));
   getByAltText: Locator["getByAltText"] = (text, options) =>
-    this.#below(byAttribute("getByAltText", "alt", text, options));
+    this.#findBelow(byAttribute("getByAltText", "alt", text, options));
   getByTitle: Locator["getByTitle"] = (text, options) =>
-    this.#below(byAttribute("getByTitle", "title", text, options));
+    this.#findBelow(byAttribute("getByTitle", "title", text, options));
   getByPlaceholder: Locator["getByPlaceholder"] = (text, options) =>
-    this.#below(byAttribute("getByPlaceholder", "placeholder", text, options));
+    this.#findBelow(byAttribute("getByPlaceholder", "placeholder", text, options));
 
   locator: Locator["locator"] = (selector, options) => {
-    const query = typeof selector === "string" ? byCss(selector) : behind(selector).query;
-    const found = this.#below(query);
+    const query = typeof selector === "string" ? byCss(selector) : unwrapLocator(selector).query;
+    const found = this.#findBelow(query);
     return options ? found.filter(options) : found;
   };
 
@@ -64,30 +64,30 @@ export class ClientLocator implements Pick<Locator, Supported> {
     const isWanted = (element: Element) =>
       (hasText === undefined || matcherFor(hasText)(readText(element))) &&
       (hasNotText === undefined || !matcherFor(hasNotText)(readText(element))) &&
-      (!has || behind(has).find(element).length > 0) &&
-      (!hasNot || behind(hasNot).find(element).length === 0) &&
+      (!has || unwrapLocator(has).find(element).length > 0) &&
+      (!hasNot || unwrapLocator(hasNot).find(element).length === 0) &&
       (visible === undefined || isVisible(element) === visible);
-    const words = [hasText, hasNotText].filter((text) => text !== undefined).map(String);
-    const inner = [has, hasNot].flatMap((each) => (each ? behind(each).label : []));
-    return this.#with(`filter(${[...words, ...inner].join(", ")})`, (found) =>
+    const texts = [hasText, hasNotText].filter((text) => text !== undefined).map(String);
+    const inner = [has, hasNot].flatMap((each) => (each ? unwrapLocator(each).label : []));
+    return this.#derive(`filter(${[...texts, ...inner].join(", ")})`, (found) =>
       found.filter(isWanted),
     );
   };
 
-  first = () => this.#with("first()", (found) => found.slice(0, 1));
-  last = () => this.#with("last()", (found) => found.slice(-1));
+  first = () => this.#derive("first()", (found) => found.slice(0, 1));
+  last = () => this.#derive("last()", (found) => found.slice(-1));
   nth = (index: number) =>
-    this.#with(`nth(${index})`, (found) => found.slice(index, index + 1 || undefined));
+    this.#derive(`nth(${index})`, (found) => found.slice(index, index + 1 || undefined));
   and: Locator["and"] = (other) =>
     this.#combine("and", other, (own, others) => own.filter((each) => others.includes(each)));
   or: Locator["or"] = (other) =>
-    this.#combine("or", other, (own, others) => inOrder([...own, ...others]));
+    this.#combine("or", other, (own, others) => sortByDocument([...own, ...others]));
 
   count = () => Promise.resolve(this.elements().length);
   all = () => Promise.resolve(this.elements().map((_, index) => this.nth(index)));
 
   async click(): Promise<void> {
-    await activate(this.place.tab, this.#ready("click"));
+    await activate(this.place.tab, this.#requireActionable("click"));
   }
 
   async press(key: string): Promise<void> {
@@ -97,8 +97,8 @@ export class ClientLocator implements Pick<Locator, Supported> {
   }
 
   fill(value: string): Promise<void> {
-    const element = this.#ready("fill");
-    const isText = isTextArea(element) || (isInput(element) && !NOT_TYPED.has(element.type));
+    const element = this.#requireActionable("fill");
+    const isText = isTextArea(element) || (isInput(element) && !NON_TEXT_TYPES.has(element.type));
     if (!isText) throw this.#error("fill", `cannot be typed into: ${describeElement(element)}`);
     if (element.readOnly) throw this.#error("fill", "is read-only");
     element.focus();
@@ -113,7 +113,7 @@ export class ClientLocator implements Pick<Locator, Supported> {
   uncheck = () => this.setChecked(false);
 
   setChecked(checked: boolean): Promise<void> {
-    const element = this.#ready(checked ? "check" : "uncheck");
+    const element = this.#requireActionable(checked ? "check" : "uncheck");
     if (!isInput(element) || !["checkbox", "radio"].includes(element.type)) {
       throw this.#error("check", "is neither a checkbox nor a radio button");
     }
@@ -123,7 +123,7 @@ export class ClientLocator implements Pick<Locator, Supported> {
   }
 
   selectOption: Locator["selectOption"] = (values) => {
-    const element = this.#ready("selectOption");
+    const element = this.#requireActionable("selectOption");
     if (!isSelect(element)) throw this.#error("selectOption", "is not a select");
     return Promise.resolve(chooseOptions(element, values));
   };
@@ -142,7 +142,7 @@ export class ClientLocator implements Pick<Locator, Supported> {
     return Promise.resolve();
   }
 
-  /** Nothing to wait for: answers are there when an action ends. */
+  /** Checks without waiting, since an action ends only after its response. */
   waitFor: Locator["waitFor"] = ({ state = "visible" } = {}) => {
     if (state !== "visible") throw this.#error("waitFor", `${state} is not supported`);
     if (!isVisible(this.one("waitFor"))) throw this.#error("waitFor", "is not visible");
@@ -160,7 +160,7 @@ export class ClientLocator implements Pick<Locator, Supported> {
     return Promise.resolve(element.value);
   }
 
-  /** Calls the function here: it has neither a window nor a layout. */
+  /** Calls the function in this process, without a window or layout. */
   evaluate: Locator["evaluate"] = (pageFunction, argument?: unknown) => {
     const call = pageFunction as (element: Element, argument: unknown) => never;
     return Promise.resolve().then(() => call(withoutLayout(this.one("evaluate")), argument));
@@ -181,7 +181,7 @@ export class ClientLocator implements Pick<Locator, Supported> {
     return Promise.resolve(element.checked);
   }
 
-  /** The one element that matches; none and several are errors that show what was there. */
+  /** The only match. @throws Error that describes the page if there is none, or the matches if there are several */
   one(action: string): Element {
     const found = this.elements();
     const [element] = found;
@@ -199,8 +199,8 @@ export class ClientLocator implements Pick<Locator, Supported> {
   #isVisible = () => this.elements().length > 0 && isVisible(this.one("isVisible"));
   #error = (action: string, message: string) => new Error(`${action}: ${this.label} ${message}`);
 
-  /** The one element, which a person must be able to see and use. */
-  #ready(action: string): Element {
+  /** The only match. @throws Error if it is not visible, or not enabled */
+  #requireActionable(action: string): Element {
     const element = this.one(action);
     if (!isVisible(element)) throw this.#error(action, "is not visible");
     if (isDisabled(element)) throw this.#error(action, "is disabled");
@@ -208,10 +208,10 @@ export class ClientLocator implements Pick<Locator, Supported> {
     return element;
   }
 
-  #below = ({ description, find }: Query): Locator =>
-    this.#with(description, (found) => inOrder(found.flatMap((element) => find(element))));
+  #findBelow = ({ description, find }: Query): Locator =>
+    this.#derive(description, (found) => sortByDocument(found.flatMap((element) => find(element))));
 
-  #with(step: string, narrow: (found: Element[]) => Element[]): Locator {
+  #derive(step: string, narrow: (found: Element[]) => Element[]): Locator {
     return presentLocator(this.place, {
       description: `${this.label}.${step}`,
       find: (root) => narrow(this.find(root)),
@@ -223,7 +223,7 @@ export class ClientLocator implements Pick<Locator, Supported> {
     other: Locator,
     combine: (own: Element[], others: Element[]) => Element[],
   ): Locator {
-    const { label, find } = behind(other);
+    const { label, find } = unwrapLocator(other);
     return presentLocator(this.place, {
       description: `${this.label}.${step}(${label})`,
       find: (root) => combine(this.find(root), find(root)),
@@ -231,13 +231,13 @@ export class ClientLocator implements Pick<Locator, Supported> {
   }
 }
 
-const NOT_TYPED = new Set("checkbox radio file submit button image reset hidden".split(" "));
+const NON_TEXT_TYPES = new Set("checkbox radio file submit button image reset hidden".split(" "));
 
 /** Presents a query on a page as Playwright's Locator. */
-export const presentLocator = (place: Place, query: Query): Locator =>
+export const presentLocator = (place: SearchScope, query: Query): Locator =>
   presentAs<Locator>(new ClientLocator(place, query), "locator");
 
-function behind(locator: Locator): ClientLocator {
+function unwrapLocator(locator: Locator): ClientLocator {
   const part = partBehind(locator);
   if (part instanceof ClientLocator) return part;
   throw new Error("A locator of a browser cannot be mixed with one of the client's");
@@ -245,8 +245,8 @@ function behind(locator: Locator): ClientLocator {
 
 const PRECEDING = 2;
 
-/** Each element once, in the order of the document. */
-function inOrder(elements: Element[]): Element[] {
+/** Removes duplicates, and sorts elements by their position in the document. */
+function sortByDocument(elements: Element[]): Element[] {
   return [...new Set(elements)].sort((one, other) =>
     one.compareDocumentPosition(other) & PRECEDING ? 1 : -1,
   );

@@ -13,83 +13,86 @@ import { isVisible } from "./visibility";
 
 type Outcome = { pass: boolean; message: () => string };
 type TextOptions = { ignoreCase?: boolean };
+/** Whether a text must equal the wanted one, or contain it. */
+type Extent = "whole" | "part";
 
-/** Actual value of an assertion, formatted for its failure message. */
-function outcome(pass: boolean, what: string, expected: unknown, received: unknown): Outcome {
-  const message = () => `${what}\nExpected: ${show(expected)}\nReceived: ${show(received)}`;
+/** Builds the outcome of an assertion, whose message shows the expected and the received value. */
+function buildOutcome(pass: boolean, what: string, expected: unknown, received: unknown): Outcome {
+  const message = () =>
+    `${what}\nExpected: ${formatValue(expected)}\nReceived: ${formatValue(received)}`;
   return { pass, message };
 }
 
-const show = (value: unknown) =>
+const formatValue = (value: unknown) =>
   Array.isArray(value) ? `[${value.map(quote).join(", ")}]` : quote(value);
 
-const locatorIn = (locator: object): ClientLocator => {
+const unwrapLocator = (locator: object): ClientLocator => {
   const part = partBehind(locator);
   if (part instanceof ClientLocator) return part;
   throw new Error("The assertion is about locators");
 };
 
-const pageIn = (page: object): ClientPage => {
+const unwrapPage = (page: object): ClientPage => {
   const part = partBehind(page);
   if (part instanceof ClientPage) return part;
   throw new Error("The assertion is about pages");
 };
 
-/** Compares a text as Playwright does: white space counts once, a regular expression as it says. */
-function fits(received: string, wanted: Wanted, isPart: boolean, { ignoreCase }: TextOptions = {}) {
+/** Compares a text as Playwright does: with normalized white space, unless by a regular expression. */
+function matchesText(
+  received: string,
+  wanted: Wanted,
+  extent: Extent,
+  { ignoreCase }: TextOptions = {},
+) {
   if (wanted instanceof RegExp) return matches(wanted, received);
   const [text, expected] = [received, wanted].map((each) =>
     ignoreCase ? normalizeSpace(each).toLowerCase() : normalizeSpace(each),
   ) as [string, string];
-  return isPart ? text.includes(expected) : text === expected;
+  return extent === "part" ? text.includes(expected) : text === expected;
 }
 
-/** Compares the one text of a locator, or the texts of all it finds. */
-function compareText(locator: object, wanted: Wanted | Wanted[], isPart: boolean, options = {}) {
-  const part = locatorIn(locator);
+/** Compares the text of a locator's only match with one text, or the texts of all matches with several. */
+function compareText(locator: object, wanted: Wanted | Wanted[], extent: Extent, options = {}) {
+  const part = unwrapLocator(locator);
   const what = `${part.label}, its text`;
   if (!Array.isArray(wanted)) {
     const received = readText(part.one("text"));
-    return outcome(fits(received, wanted, isPart, options), what, wanted, received);
+    return buildOutcome(matchesText(received, wanted, extent, options), what, wanted, received);
   }
   const received = part.elements().map(readText);
-  const pass = isPart
-    ? containsInOrder(received, wanted, options)
-    : received.length === wanted.length &&
-      wanted.every((each, index) => fits(received[index] ?? "", each, false, options));
-  return outcome(pass, what, wanted, received);
+  const pass =
+    extent === "part"
+      ? containsInOrder(received, wanted, options)
+      : received.length === wanted.length &&
+        wanted.every((each, index) => matchesText(received[index] ?? "", each, "whole", options));
+  return buildOutcome(pass, what, wanted, received);
 }
 
-/** Whether each of the texts is found, in this order, with others in between. */
+/** Whether the wanted texts occur in this order; others may be between them. */
 function containsInOrder(received: string[], wanted: Wanted[], options: TextOptions): boolean {
-  let at = 0;
+  let matchCount = 0;
   for (const text of received) {
-    const next = wanted[at];
-    if (next !== undefined && fits(text, next, true, options)) at += 1;
+    const next = wanted[matchCount];
+    if (next !== undefined && matchesText(text, next, "part", options)) matchCount += 1;
   }
-  return at === wanted.length;
+  return matchCount === wanted.length;
 }
 
-/** An assertion about the one element of a locator. */
-const about =
+/** Creates an assertion about the only match of a locator. */
+const elementMatcher =
   <Arguments extends unknown[]>(
     what: string,
     compare: (element: Element, ...args: Arguments) => [boolean, unknown, unknown],
   ) =>
   (locator: object, ...args: Arguments): Outcome => {
-    const part = locatorIn(locator);
-    return outcome(...prepend(`${part.label}, ${what}`, compare(part.one(what), ...args)));
+    const part = unwrapLocator(locator);
+    const [pass, expected, received] = compare(part.one(what), ...args);
+    return buildOutcome(pass, `${part.label}, ${what}`, expected, received);
   };
 
-function prepend(
-  what: string,
-  [pass, expected, received]: [boolean, unknown, unknown],
-): [boolean, string, unknown, unknown] {
-  return [pass, what, expected, received];
-}
-
-const compareWords = (received: string, wanted: Wanted): [boolean, unknown, unknown] => [
-  fits(received, wanted, false),
+const compareWholeText = (received: string, wanted: Wanted): [boolean, unknown, unknown] => [
+  matchesText(received, wanted, "whole"),
   wanted,
   received,
 ];
@@ -102,94 +105,104 @@ const readValue = (element: Element) => {
   return element.value;
 };
 
-/** Whether anything is drawn: nothing that matches is hidden too. */
-function seen(locator: object): [boolean, ClientLocator] {
-  const part = locatorIn(locator);
+/** Whether a locator has a visible match, and the locator. */
+function readVisibility(locator: object): [boolean, ClientLocator] {
+  const part = unwrapLocator(locator);
   return [part.elements().length > 0 && isVisible(part.one("toBeVisible")), part];
 }
 
 const pageOutcome = (pass: boolean, page: object, expected: unknown): Outcome => ({
   pass,
-  message: () => `Expected: ${show(expected)}\n${describePage(pageIn(page).tab.document)}`,
+  message: () =>
+    `Expected: ${formatValue(expected)}\n${describePage(unwrapPage(page).tab.document)}`,
 });
 
 const matchers = {
   toBeVisible(locator: object, { visible = true } = {}) {
-    const [isSeen, part] = seen(locator);
+    const [isSeen, part] = readVisibility(locator);
     const message = () => `${part.label} is ${isSeen ? "" : "not "}visible\n${part.describePage()}`;
     return { pass: isSeen === visible, message };
   },
   toBeHidden(locator: object) {
-    const [isSeen, part] = seen(locator);
+    const [isSeen, part] = readVisibility(locator);
     return { pass: !isSeen, message: () => `${part.label} is ${isSeen ? "visible" : "hidden"}` };
   },
   toBeAttached(locator: object, { attached = true } = {}) {
-    const part = locatorIn(locator);
-    return outcome(part.elements().length > 0 === attached, part.label, attached, !attached);
+    const part = unwrapLocator(locator);
+    return buildOutcome(part.elements().length > 0 === attached, part.label, attached, !attached);
   },
   toHaveCount(locator: object, count: number) {
-    const part = locatorIn(locator);
+    const part = unwrapLocator(locator);
     const received = part.elements().length;
-    return outcome(received === count, `${part.label}, how many`, count, received);
+    return buildOutcome(received === count, `${part.label}, how many`, count, received);
   },
   toHaveText: (locator: object, wanted: Wanted | Wanted[], options?: TextOptions) =>
-    compareText(locator, wanted, false, options),
+    compareText(locator, wanted, "whole", options),
   toContainText: (locator: object, wanted: Wanted | Wanted[], options?: TextOptions) =>
-    compareText(locator, wanted, true, options),
-  toHaveValue: about("its value", (element, wanted: Wanted) => {
+    compareText(locator, wanted, "part", options),
+  toHaveValue: elementMatcher("its value", (element, wanted: Wanted) => {
     const received = readValue(element);
     const pass = wanted instanceof RegExp ? matches(wanted, received) : received === wanted;
     return [pass, wanted, received];
   }),
-  toHaveAttribute: about("its attribute", (element, name: string, wanted?: Wanted) => {
+  toHaveAttribute: elementMatcher("its attribute", (element, name: string, wanted?: Wanted) => {
     const received = element.getAttribute(name);
     if (wanted === undefined) return [received !== null, name, received];
     if (received === null) return [false, wanted, received];
     const pass = wanted instanceof RegExp ? matches(wanted, received) : received === wanted;
     return [pass, wanted, received];
   }),
-  toHaveAccessibleName: about("its name", (element, wanted: Wanted) =>
-    compareWords(findName(element), wanted),
+  toHaveAccessibleName: elementMatcher("its name", (element, wanted: Wanted) =>
+    compareWholeText(findName(element), wanted),
   ),
-  toHaveAccessibleDescription: about("its description", (element, wanted: Wanted) =>
-    compareWords(findDescription(element), wanted),
+  toHaveAccessibleDescription: elementMatcher("its description", (element, wanted: Wanted) =>
+    compareWholeText(findDescription(element), wanted),
   ),
-  toBeChecked: about("checked", (element, { checked = true } = {}) => {
+  toBeChecked: elementMatcher("checked", (element, { checked = true } = {}) => {
     const received = findState(element, "checked");
     return [received === checked, checked, received];
   }),
-  toBeDisabled: about("disabled", (element) => {
+  toBeDisabled: elementMatcher("disabled", (element) => {
     const received = isDisabled(element) || findState(element, "disabled");
     return [received, true, received];
   }),
-  toBeEnabled: about("enabled", (element) => {
+  toBeEnabled: elementMatcher("enabled", (element) => {
     const received = !isDisabled(element) && !findState(element, "disabled");
     return [received, true, received];
   }),
-  toBeEditable: about("editable", (element) => [isEditable(element), true, isEditable(element)]),
-  toBeFocused: about("the focus", (element) => {
+  toBeEditable: elementMatcher("editable", (element) => [
+    isEditable(element),
+    true,
+    isEditable(element),
+  ]),
+  toBeFocused: elementMatcher("the focus", (element) => {
     const { activeElement } = element.ownerDocument;
     return [activeElement === element, element.outerHTML, activeElement?.outerHTML];
   }),
   async toHaveJSProperty(locator: object, name: string, wanted: unknown) {
     if (!["naturalWidth", "naturalHeight"].includes(name)) throw needsBrowser(name);
-    const part = locatorIn(locator);
+    const part = unwrapLocator(locator);
     const received = await readPictureSize(part, name);
-    return outcome(received === wanted, `${part.label}, its ${name}`, wanted, received);
+    return buildOutcome(received === wanted, `${part.label}, its ${name}`, wanted, received);
   },
   toHaveURL(page: object, wanted: unknown) {
-    const { tab, baseURL } = pageIn(page);
+    const { tab, baseURL } = unwrapPage(page);
     return pageOutcome(matchesUrl(wanted, tab.url, baseURL), page, wanted);
   },
   toHaveTitle: (page: object, wanted: Wanted) =>
-    pageOutcome(fits(pageIn(page).tab.document.title, wanted, false), page, wanted),
+    pageOutcome(matchesText(unwrapPage(page).tab.document.title, wanted, "whole"), page, wanted),
 };
 
-/** Assertions that are about how a page is drawn. */
-const DRAWN = ["toBeInViewport", "toHaveCSS", "toHaveScreenshot", "toMatchAriaSnapshot"];
+/** Assertions about rendering. */
+const RENDERING_MATCHERS = [
+  "toBeInViewport",
+  "toHaveCSS",
+  "toHaveScreenshot",
+  "toMatchAriaSnapshot",
+];
 const needsBrowser = (name: string) =>
   new Error(`${name} needs a browser: the client without one draws nothing`);
-const refused = DRAWN.map((name) => [
+const unsupportedMatchers = RENDERING_MATCHERS.map((name) => [
   name,
   () => {
     throw needsBrowser(name);
@@ -198,13 +211,13 @@ const refused = DRAWN.map((name) => [
 
 const clientExpect = playwrightExpect.extend({
   ...matchers,
-  ...(Object.fromEntries(refused) as Record<string, () => Outcome>),
+  ...(Object.fromEntries(unsupportedMatchers) as Record<string, () => Outcome>),
 });
 
-/** Playwright's expect, extended to the client's pages and locators. */
+/** Playwright's expect, which also supports the client's pages and locators. */
 export const expect = new Proxy(playwrightExpect, {
   apply(target, _, [actual, message]: [unknown, string | undefined]) {
-    const isOurs = typeof actual === "object" && actual !== null && partBehind(actual);
-    return (isOurs ? clientExpect : target)(actual, message);
+    const isFormsClient = typeof actual === "object" && actual !== null && partBehind(actual);
+    return (isFormsClient ? clientExpect : target)(actual, message);
   },
 });

@@ -3,9 +3,9 @@ import { originHeader, readPolicy, refererHeader, fetchSite } from "./referrer";
 import { type HttpRequest, type HttpResponse, sendRequest } from "./requests";
 
 const MAX_REDIRECTS = 20;
-const REDIRECTS = [301, 302, 303, 307, 308];
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
-/** The page that a navigation starts from, and what it says of the Referer. */
+/** Page that starts a navigation, with its referrer policy. */
 export type Initiator = { url: string; policy: string };
 
 export type NavigationRequest = {
@@ -35,13 +35,13 @@ const NAVIGATION_HEADERS = {
 
 /**
  * Loads a page as a browser navigates: with cookies, Origin, Referer and fetch metadata, along all redirects.
- * @param extra headers that the browser sends with every request
+ * @param extraHeaders headers that the browser sends with every request
  * @throws Error after 20 redirects
  */
 export async function navigate(
   { method, url, type, body, from }: NavigationRequest,
   cookies: Cookies,
-  extra: Record<string, string>,
+  extraHeaders: Record<string, string>,
   watcher: Watcher,
 ): Promise<HttpResponse> {
   let current: NavigationRequest = { method, url, type, body };
@@ -49,22 +49,22 @@ export async function navigate(
   let policy = from?.policy;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     chain.push(new URL(current.url));
-    const headers = headersFor(current, chain, cookies, from && { url: from.url, policy });
-    const sent = { ...current, headers: { ...headers, ...extra } };
+    const headers = buildHeaders(current, chain, cookies, from && { url: from.url, policy });
+    const sent = { ...current, headers: { ...headers, ...extraHeaders } };
     watcher.onRequest(sent);
     const response = await sendRequest(sent);
     cookies.store(current.url, response.setCookies);
     watcher.onResponse(response);
-    const { status, headers: answered } = response;
-    if (!REDIRECTS.includes(status) || !answered.location) return response;
-    if (answered["referrer-policy"]) policy = readPolicy(answered["referrer-policy"]);
-    current = redirected(current, status, answered.location);
+    const { status, headers: responseHeaders } = response;
+    if (!REDIRECT_STATUSES.includes(status) || !responseHeaders.location) return response;
+    if (responseHeaders["referrer-policy"]) policy = readPolicy(responseHeaders["referrer-policy"]);
+    current = buildRedirectRequest(current, status, responseHeaders.location);
   }
   throw new Error(`${url} leads to more than ${MAX_REDIRECTS} redirects`);
 }
 
-/** 303 turns everything into GET; 301 and 302 turn POST into it; 307 and 308 repeat the request as it was (Fetch, 4.4). */
-function redirected(
+/** Builds the request that follows a redirect: the same one after 307 and 308, else a GET (Fetch, 4.4). */
+function buildRedirectRequest(
   { method, url, type, body }: NavigationRequest,
   status: number,
   location: string,
@@ -76,7 +76,7 @@ function redirected(
     : { method: "GET", url: next.href };
 }
 
-function headersFor(
+function buildHeaders(
   { method, url, type }: NavigationRequest,
   chain: URL[],
   cookies: Cookies,
@@ -84,7 +84,7 @@ function headersFor(
 ): Record<string, string> {
   const to = new URL(url);
   const source = from && new URL(from.url);
-  const site = source ? worstSite(source, chain) : "none";
+  const site = source ? findChainSite(source, chain) : "none";
   const isSafe = method === "GET";
   const sameSite = site !== "cross-site" ? "strict" : isSafe ? "lax" : "none";
   const cookie = cookies.header(url, sameSite);
@@ -100,8 +100,8 @@ function headersFor(
   };
 }
 
-/** A navigation that was once on another site stays cross-site. */
-function worstSite(source: URL, chain: URL[]) {
+/** Sec-Fetch-Site of a redirect chain: once cross-site, it stays so. */
+function findChainSite(source: URL, chain: URL[]) {
   const sites = chain.map((each) => fetchSite(source, each));
   return (
     (["cross-site", "same-site"] as const).find((site) => sites.includes(site)) ?? "same-origin"

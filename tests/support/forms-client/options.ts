@@ -3,11 +3,11 @@ import { normalizeSpace } from "./accessibility";
 import { isDisabled } from "./document";
 import { quote } from "./queries";
 
-type Wanted = Parameters<Locator["selectOption"]>[0];
+type OptionArgument = Parameters<Locator["selectOption"]>[0];
 type Description = { value?: string; label?: string; index?: number };
 
-/** Chooses options by value or label as Playwright does. Returns the values chosen; an option that is not there is an error. */
-export function chooseOptions(select: HTMLSelectElement, wanted: Wanted): string[] {
+/** Chooses options by value or label, as Playwright does. @returns their values @throws Error for an unknown option */
+export function chooseOptions(select: HTMLSelectElement, wanted: OptionArgument): string[] {
   const descriptions = [wanted ?? []].flat().map(toDescription);
   if (descriptions.length > 1 && !select.multiple) throw new Error("The select takes one option");
   const chosen = descriptions.map((description) => findOption(select, description));

@@ -3,7 +3,8 @@ import { readText } from "./text";
 import { isVisible } from "./visibility";
 
 const MAX_LINES = 60;
-const TOLD = [
+/** Roles that a description includes. */
+const DESCRIBED_ROLES = [
   ..."heading alert status link button textbox searchbox combobox checkbox radio".split(" "),
   ..."spinbutton slider listbox dialog group row region".split(" "),
 ];
@@ -12,17 +13,17 @@ const TOLD = [
 export function describePage(document: Document): string {
   const lines = [...document.querySelectorAll("body *")].flatMap((element) => {
     const role = findRole(element);
-    if (!TOLD.includes(role) || !isVisible(element)) return [];
+    if (!DESCRIBED_ROLES.includes(role) || !isVisible(element)) return [];
     const name = findName(element) || shorten(readText(element));
     return [`  ${role} ${JSON.stringify(name)}`];
   });
   const shown = lines.slice(0, MAX_LINES);
-  const left = lines.length - shown.length;
-  const rest = left > 0 ? [`  and ${left} more`] : [];
+  const omittedCount = lines.length - shown.length;
+  const rest = omittedCount > 0 ? [`  and ${omittedCount} more`] : [];
   return [`${document.URL} ${JSON.stringify(document.title)} has:`, ...shown, ...rest].join("\n");
 }
 
-/** The beginning of an element, for errors. */
+/** Describes an element for error messages: the beginning of its tag and of its text. */
 export function describeElement(element: Element): string {
   const [tag = ""] = element.outerHTML.split(">", 1);
   return `${shorten(tag)}>${shorten(readText(element))}`;

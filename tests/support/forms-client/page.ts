@@ -15,9 +15,9 @@ type Supported =
   | ("waitForResponse" | "waitForRequest" | "isClosed" | "setExtraHTTPHeaders" | "emulateMedia");
 
 /** Events that only a browser emits; they never fire here. */
-const NEVER = ["console", "pageerror", "requestfailed", "dialog", "crash", "popup"];
+const BROWSER_ONLY_EVENTS = ["console", "pageerror", "requestfailed", "dialog", "crash", "popup"];
 
-/** The part of Playwright's Page that works on forms and links alone. */
+/** The part of Playwright's Page that works with forms and links only. */
 export class ClientPage implements Pick<Page, Supported> {
   readonly tab: Tab;
   readonly baseURL: string | undefined;
@@ -35,14 +35,14 @@ export class ClientPage implements Pick<Page, Supported> {
     this.keyboard = presentAs<Keyboard>({ press: (key) => this.#pressKey(key) }, "page.keyboard");
   }
 
-  /** Opens a page of a context, on no address yet. */
+  /** Opens a blank page of a context. */
   static open(tab: Tab, context: () => BrowserContext, baseURL?: string): Page {
     const part = new ClientPage(tab, context, baseURL);
     const on = (name: string, listener: (value: never) => void) => {
       part.#listen(name, listener);
       return page;
     };
-    // Playwright's listeners are a hundred overloads: names that are not known are refused when they are used.
+    // Loosely typed, since Playwright declares a hundred overloads: unknown names are refused when they are used.
     const waitForEvent = (name: string) => part.#waitForEvent(name) as Promise<never>;
     const listeners = { on, once: on, waitForEvent };
     const page: Page = presentAs<Page>(Object.assign(part, listeners), "page");
@@ -51,10 +51,10 @@ export class ClientPage implements Pick<Page, Supported> {
   }
 
   goto: Page["goto"] = async (url) =>
-    this.#answer(await this.tab.open({ method: "GET", url: this.#resolve(url) }), url);
-  reload: Page["reload"] = async () => this.#answer(await this.tab.reload(), this.url());
-  goBack: Page["goBack"] = async () => present(await this.tab.travel(-1));
-  goForward: Page["goForward"] = async () => present(await this.tab.travel(1));
+    this.#requireResponse(await this.tab.open({ method: "GET", url: this.#resolve(url) }), url);
+  reload: Page["reload"] = async () => this.#requireResponse(await this.tab.reload(), this.url());
+  goBack: Page["goBack"] = async () => presentIfAny(await this.tab.travel(-1));
+  goForward: Page["goForward"] = async () => presentIfAny(await this.tab.travel(1));
 
   url = () => this.tab.url;
   title = () => Promise.resolve(this.tab.document.title);
@@ -92,7 +92,7 @@ export class ClientPage implements Pick<Page, Supported> {
     throw new Error(`The page is at ${this.url()}, not at ${String(url)}`);
   };
 
-  /** Nothing loads after an action has ended. */
+  /** Does nothing, since an action ends only after its page has loaded. */
   waitForLoadState: Page["waitForLoadState"] = () => Promise.resolve();
 
   setExtraHTTPHeaders(headers: Record<string, string>): Promise<void> {
@@ -136,7 +136,7 @@ export class ClientPage implements Pick<Page, Supported> {
       this.tab.events.on(name, (response) => listener(presentResponse(response) as never));
     } else if (name === "request") {
       this.tab.events.on(name, (request) => listener(presentRequest(request) as never));
-    } else if (!NEVER.includes(name)) {
+    } else if (!BROWSER_ONLY_EVENTS.includes(name)) {
       throw new Error(`page.on: the client does not know the event ${name}`);
     }
   }
@@ -150,10 +150,10 @@ export class ClientPage implements Pick<Page, Supported> {
   #resolve = (url: string) => new URL(url, this.baseURL).href;
   #find = (query: Query) => presentLocator({ tab: this.tab, page: this.#page }, query);
 
-  #answer(response: HttpResponse | null, url: string): Response {
+  #requireResponse(response: HttpResponse | null, url: string): Response {
     if (!response) throw new Error(`${url}: a download has begun`);
     return presentResponse(response);
   }
 }
 
-const present = (response: HttpResponse | null) => response && presentResponse(response);
+const presentIfAny = (response: HttpResponse | null) => response && presentResponse(response);

@@ -5,8 +5,8 @@ import { type ClientLocator } from "./locator";
 export async function readPictureSize(locator: ClientLocator, name: string): Promise<number> {
   const image = locator.one(name);
   const url = new URL(image.getAttribute("src") ?? "", image.baseURI).href;
-  const answer = await locator.page().request.get(url);
-  if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}`);
-  const { width = 0, height = 0 } = await sharp(await answer.body()).metadata();
+  const response = await locator.page().request.get(url);
+  if (!response.ok()) throw new Error(`${url} answered ${response.status()}`);
+  const { width = 0, height = 0 } = await sharp(await response.body()).metadata();
   return name === "naturalWidth" ? width : height;
 }

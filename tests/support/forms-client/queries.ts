@@ -3,7 +3,7 @@ import { type AriaState, findLevel, findName, findRole, findState } from "./acce
 import { matcherFor, type Matcher, readLabels, readText, type Wanted } from "./text";
 import { isHiddenFromAria } from "./visibility";
 
-/** Finds elements below a place, in the order of the document. */
+/** Finds elements below a root, in document order; the description is for error messages. */
 export type Query = { description: string; find: (root: ParentNode) => Element[] };
 
 type RoleOptions = NonNullable<Parameters<Locator["getByRole"]>[1]>;
@@ -11,34 +11,34 @@ const STATES: AriaState[] = ["checked", "disabled", "expanded", "pressed", "sele
 
 export function byRole(role: string, options: RoleOptions = {}): Query {
   const { name, exact, level, includeHidden } = options;
-  const isNamed = name === undefined ? () => true : matcherFor(name, exact);
-  const isFound = (element: Element) =>
+  const isNameMatch = name === undefined ? () => true : matcherFor(name, exact);
+  const isMatch = (element: Element) =>
     findRole(element) === role &&
     (includeHidden || !isHiddenFromAria(element)) &&
     (level === undefined || findLevel(element) === level) &&
     STATES.every(
       (state) => options[state] === undefined || findState(element, state) === options[state],
     ) &&
-    isNamed(findName(element));
+    isNameMatch(findName(element));
   return {
     description: describe("getByRole", role, options),
-    find: (root) => all(root).filter(isFound),
+    find: (root) => allElements(root).filter(isMatch),
   };
 }
 
 export function byText(text: Wanted, { exact }: { exact?: boolean } = {}): Query {
-  const isFound = matcherFor(text, exact);
+  const isMatch = matcherFor(text, exact);
   return {
     description: describe("getByText", text, { exact }),
-    find: (root) => withInnermostText(root, isFound),
+    find: (root) => findInnermost(root, isMatch),
   };
 }
 
 export function byLabel(text: Wanted, { exact }: { exact?: boolean } = {}): Query {
-  const isFound = matcherFor(text, exact);
+  const isMatch = matcherFor(text, exact);
   return {
     description: describe("getByLabel", text, { exact }),
-    find: (root) => all(root).filter((element) => readLabels(element).some(isFound)),
+    find: (root) => allElements(root).filter((element) => readLabels(element).some(isMatch)),
   };
 }
 
@@ -48,17 +48,17 @@ export function byAttribute(
   text: Wanted,
   { exact }: { exact?: boolean } = {},
 ): Query {
-  const isFound = matcherFor(text, exact);
+  const isMatch = matcherFor(text, exact);
   return {
     description: describe(method, text, { exact }),
     find: (root) =>
       [...root.querySelectorAll(`[${name}]`)].filter((element) =>
-        isFound(element.getAttribute(name) ?? ""),
+        isMatch(element.getAttribute(name) ?? ""),
       ),
   };
 }
 
-/** Marks the element that a relative selector, such as "+ dd", starts at. */
+/** Temporary attribute of the element to which a relative selector, such as "+ dd", applies. */
 const SCOPE = "data-query-scope";
 
 export function byCss(selector: string): Query {
@@ -79,22 +79,24 @@ export function byCss(selector: string): Query {
 
 const isElement = (root: ParentNode): root is Element => root.nodeType === root.ELEMENT_NODE;
 
-const all = (root: ParentNode) => [...root.querySelectorAll("*")];
+const allElements = (root: ParentNode) => [...root.querySelectorAll("*")];
 
-/** The elements whose text matches and of whose children none does. */
-function withInnermostText(root: ParentNode, isFound: Matcher): Element[] {
-  return all(root).filter(
+/** Finds the elements whose text matches, without those that have a matching child. */
+function findInnermost(root: ParentNode, isMatch: Matcher): Element[] {
+  return allElements(root).filter(
     (element) =>
-      isFound(readText(element)) &&
-      ![...element.children].some((child) => isFound(readText(child))) &&
+      isMatch(readText(element)) &&
+      ![...element.children].some((child) => isMatch(readText(child))) &&
       !element.closest("head, script, style, template"),
   );
 }
 
-function describe(method: string, what: unknown, options: object = {}): string {
-  const set = Object.entries(options).filter(([, value]) => value !== undefined);
-  const written = set.map(([key, value]) => `${key}: ${quote(value)}`).join(", ");
-  return `${method}(${quote(what)}${written && `, { ${written} }`})`;
+function describe(method: string, argument: unknown, options: object = {}): string {
+  const definedOptions = Object.entries(options).filter(([, value]) => value !== undefined);
+  const formattedOptions = definedOptions
+    .map(([key, value]) => `${key}: ${quote(value)}`)
+    .join(", ");
+  return `${method}(${quote(argument)}${formattedOptions && `, { ${formattedOptions} }`})`;
 }
 
 export const quote = (value: unknown) =>

@@ -1,6 +1,6 @@
 const DEFAULT_POLICY = "strict-origin-when-cross-origin";
 
-/** The policies of the W3C's Referrer Policy that say "never", "only to the same origin" and "only the origin". */
+/** Policies of the W3C's Referrer Policy. */
 const POLICIES = new Set([
   "no-referrer",
   "no-referrer-when-downgrade",
@@ -12,42 +12,42 @@ const POLICIES = new Set([
   "unsafe-url",
 ]);
 
-/** The last policy of a header or a meta element that is known; else the default. */
+/** Parses the policy of a header or a meta element: the last known one, else the default. */
 export function readPolicy(text: string | null | undefined): string {
-  const known = (text ?? "").split(",").map((word) => word.trim().toLowerCase());
-  return known.findLast((word) => POLICIES.has(word)) ?? DEFAULT_POLICY;
+  const tokens = (text ?? "").split(",").map((token) => token.trim().toLowerCase());
+  return tokens.findLast((token) => POLICIES.has(token)) ?? DEFAULT_POLICY;
 }
 
-/** Whether a request leaves TLS. */
+/** Whether a request goes from HTTPS to HTTP. */
 const isDowngrade = (from: URL, to: URL) => from.protocol === "https:" && to.protocol !== "https:";
 
-/** The Referer of a request from one page to another; null for none. */
+/** Referer of a request from one page to another; null for none. */
 export function refererHeader(from: URL, to: URL, policy: string): string | null {
-  const whole = from.origin + from.pathname + from.search;
+  const fullUrl = from.origin + from.pathname + from.search;
   const origin = `${from.origin}/`;
-  const isSame = from.origin === to.origin;
+  const isSameOrigin = from.origin === to.origin;
   switch (policy) {
     case "no-referrer":
       return null;
     case "unsafe-url":
-      return whole;
+      return fullUrl;
     case "same-origin":
-      return isSame ? whole : null;
+      return isSameOrigin ? fullUrl : null;
     case "origin":
       return origin;
     case "origin-when-cross-origin":
-      return isSame ? whole : origin;
+      return isSameOrigin ? fullUrl : origin;
     case "no-referrer-when-downgrade":
-      return isDowngrade(from, to) ? null : whole;
+      return isDowngrade(from, to) ? null : fullUrl;
     case "strict-origin":
       return isDowngrade(from, to) ? null : origin;
     default:
-      if (isSame) return whole;
+      if (isSameOrigin) return fullUrl;
       return isDowngrade(from, to) ? null : origin;
   }
 }
 
-/** The Origin of a form sent from one page to another: opaque where the policy hides where it came from (Fetch, 3.2). */
+/** Origin of a form that is sent from one page to another; "null" if the policy hides it (Fetch, 3.2). */
 export function originHeader(from: URL, to: URL, policy: string): string {
   const isHidden =
     policy === "no-referrer" ||
@@ -56,7 +56,7 @@ export function originHeader(from: URL, to: URL, policy: string): string {
   return isHidden ? "null" : from.origin;
 }
 
-/** Sec-Fetch-Site of a navigation that a page started: ports do not count for a site, and neither do subdomains here. */
+/** Sec-Fetch-Site of a page's navigation. A site is a scheme and a host here, without the port. */
 export function fetchSite(from: URL, to: URL): "same-origin" | "same-site" | "cross-site" {
   if (from.origin === to.origin) return "same-origin";
   const isSameSite = from.protocol === to.protocol && from.hostname === to.hostname;

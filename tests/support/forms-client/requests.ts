@@ -12,14 +12,14 @@ export type HttpResponse = {
   method: string;
   status: number;
   headers: Record<string, string>;
-  /** Each `Set-Cookie` on its own: they cannot be joined. */
+  /** Values of all `Set-Cookie` headers, which cannot be joined. */
   setCookies: string[];
   body: Buffer;
-  /** Body of the request, for tests that replay it. */
+  /** Request as sent, for tests that replay it. */
   sent: HttpRequest;
 };
 
-/** Sends one request over HTTP as it is, and follows nothing. */
+/** Sends a request over HTTP unchanged, and follows no redirect. */
 export function sendRequest(sent: HttpRequest): Promise<HttpResponse> {
   const { method, url, headers, body } = sent;
   return new Promise((resolve, reject) => {
@@ -40,11 +40,11 @@ const connections = new Agent({ keepAlive: true, maxSockets: 8 });
 
 function toHttpResponse(response: IncomingMessage, body: Buffer, sent: HttpRequest): HttpResponse {
   const { statusCode: status = 0, headersDistinct } = response;
-  const joined = Object.entries(headersDistinct).map(([name, values = []]) => [
+  const joinedHeaders = Object.entries(headersDistinct).map(([name, values = []]) => [
     name,
     values.join(name === "set-cookie" ? "\n" : ", "),
   ]);
-  const headers = Object.fromEntries(joined) as Record<string, string>;
+  const headers = Object.fromEntries(joinedHeaders) as Record<string, string>;
   const setCookies = headersDistinct["set-cookie"] ?? [];
   const { url, method } = sent;
   return { url, method, status, headers, setCookies, body, sent };

@@ -6,8 +6,8 @@ import { entryList } from "./entries";
 export type Submission = { method: "GET" | "POST"; url: string; type?: string; body?: Buffer };
 
 /**
- * Says what sending a form asks for: its button's formaction, formmethod and formenctype come before its own.
- * @returns "dialog" where the form closes the dialog around it instead
+ * Builds the request of a form; formaction, formmethod and formenctype of the button override the form's attributes.
+ * @returns "dialog" if the form closes its dialog instead
  */
 export function buildSubmission(
   form: HTMLFormElement,
@@ -25,16 +25,16 @@ export function buildSubmission(
     return { method: "GET", url: url.href };
   }
   const enctype = attribute("enctype").toLowerCase();
-  const known = [MULTIPART, "text/plain"].includes(enctype) ? enctype : URLENCODED;
-  return { method: "POST", url: url.href, ...encode(entries, known) };
+  const supportedEnctype = [MULTIPART, "text/plain"].includes(enctype) ? enctype : URLENCODED;
+  return { method: "POST", url: url.href, ...encode(entries, supportedEnctype) };
 }
 
-/** The button that pressing Enter in a field clicks: the form's first one. */
+/** Default button of a form, which Enter in a field clicks: the first one. */
 export function defaultButton(form: HTMLFormElement, isCandidate: (element: Element) => boolean) {
   return [...form.elements].find(isCandidate);
 }
 
-/** Whether a browser would refuse to send the form since a field breaks its constraints. */
+/** Whether a browser would not submit the form, since its constraint validation fails. */
 export function isRefusedByConstraints(form: HTMLFormElement, submitter?: Submitter): boolean {
   if (form.noValidate || submitter?.hasAttribute("formnovalidate")) return false;
   return !form.checkValidity();

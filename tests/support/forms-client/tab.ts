@@ -22,7 +22,7 @@ export type Profile = {
   hiddenByStyle: HiddenClasses;
 };
 
-/** An address that was opened, with what was sent there. */
+/** Address in the history, with the request that loaded it. */
 type HistoryEntry = Omit<NavigationRequest, "from">;
 
 const BLANK = "about:blank";
@@ -31,7 +31,7 @@ const BLANK = "about:blank";
 export class Tab {
   document = parseDocument("", BLANK);
   readonly events = new EventEmitter<Events>();
-  /** Opens another tab, for links that ask for one. */
+  /** Opens a link of another target in a new tab; not supported by default. */
   openTab: (request: NavigationRequest) => Promise<void> = () =>
     Promise.reject(new Error("The link opens another window"));
 
@@ -40,7 +40,7 @@ export class Tab {
 
   #profile: Profile;
   #entries: HistoryEntry[] = [];
-  #at = -1;
+  #position = -1;
   #response: HttpResponse | undefined;
 
   constructor(profile: Profile) {
@@ -51,7 +51,7 @@ export class Tab {
     return this.document.URL;
   }
 
-  /** The page's source as it was answered. */
+  /** Source of the page, as received. */
   get source(): string {
     return this.#response?.body.toString() ?? "";
   }
@@ -59,44 +59,44 @@ export class Tab {
   /** Loads an address, or moves to a fragment of the same document; null for the latter and for downloads. */
   async open(request: NavigationRequest): Promise<HttpResponse | null> {
     const { method, url } = request;
-    if (method === "GET" && request.from && this.#isFragment(url)) {
+    if (method === "GET" && request.from && this.#isInDocument(url)) {
       this.#moveToFragment(url);
-      this.#remember({ method, url });
+      this.#pushEntry({ method, url });
       return null;
     }
     return this.#load(request, (final) => {
-      // A form that is answered with a page of its own can be sent again from there.
+      // A form that is answered with a page, not a redirect, is sent again on a reload.
       const { type, body } = request;
       const sent = final.method === "POST" ? { method, url: request.url, type, body } : null;
-      this.#remember(sent ?? { method: "GET", url: this.url });
+      this.#pushEntry(sent ?? { method: "GET", url: this.url });
     });
   }
 
-  /** Opens what a link or a form of this document asks for. */
+  /** Opens the request of a link or a form of this document, with its referrer. */
   follow(request: Omit<NavigationRequest, "from">): Promise<HttpResponse | null> {
-    const policy = this.#policy();
+    const policy = this.#readReferrerPolicy();
     return this.open({ ...request, from: { url: this.url, policy } });
   }
 
   reload(): Promise<HttpResponse | null> {
-    const entry = this.#entries[this.#at];
+    const entry = this.#entries[this.#position];
     if (!entry) throw new Error("There is nothing to reload");
     return this.#load({ ...entry, url: entry.url }, () => undefined);
   }
 
   /** Goes back or forward in the history and requests the page again. Null without an entry. */
   async travel(steps: 1 | -1): Promise<HttpResponse | null> {
-    const entry = this.#entries[this.#at + steps];
+    const entry = this.#entries[this.#position + steps];
     if (!entry) return null;
-    this.#at += steps;
-    if (this.#isFragment(entry.url)) {
+    this.#position += steps;
+    if (this.#isInDocument(entry.url)) {
       this.#moveToFragment(entry.url);
       return null;
     }
     return this.#load(entry, () => undefined);
   }
 
-  /** Resolves with the next event that fits. */
+  /** Resolves with the next matching event. */
   async next<Name extends keyof Events>(
     name: Name,
     isWanted: (value: Events[Name][0]) => boolean | Promise<boolean> = () => true,
@@ -107,7 +107,7 @@ export class Tab {
     }
   }
 
-  async #load(request: NavigationRequest, arrived: (response: HttpResponse) => void) {
+  async #load(request: NavigationRequest, onArrival: (response: HttpResponse) => void) {
     const { cookies, extraHeaders } = this.#profile;
     const headers = { ...extraHeaders, ...this.extraHeaders };
     const response = await navigate(request, cookies, headers, {
@@ -120,7 +120,7 @@ export class Tab {
     }
     if ([204, 205].includes(response.status)) return response;
     this.#show(response);
-    arrived(response);
+    onArrival(response);
     return response;
   }
 
@@ -137,30 +137,30 @@ export class Tab {
     else this.document.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
-  #remember(entry: HistoryEntry): void {
-    this.#entries.splice(this.#at + 1, Infinity, entry);
-    this.#at = this.#entries.length - 1;
+  #pushEntry(entry: HistoryEntry): void {
+    this.#entries.splice(this.#position + 1, Infinity, entry);
+    this.#position = this.#entries.length - 1;
   }
 
-  #isFragment(url: string): boolean {
+  #isInDocument(url: string): boolean {
     const { hash } = new URL(url);
-    const before = (address: string) => address.split("#", 1)[0];
-    return hash !== "" && before(url) === before(this.url);
+    const withoutFragment = (address: string) => address.split("#", 1)[0];
+    return hash !== "" && withoutFragment(url) === withoutFragment(this.url);
   }
 
   #moveToFragment(url: string): void {
-    // History is of the tab: the document only needs to know where it is.
+    // The tab has the history: the document only needs its address.
     this.document.defaultView?.history.replaceState(null, "", url);
     focusFragment(this.document, new URL(url).hash);
   }
 
-  #policy(): string {
+  #readReferrerPolicy(): string {
     const meta = this.document.querySelector("meta[name=referrer]")?.getAttribute("content");
     return readPolicy(meta ?? this.#response?.headers["referrer-policy"]);
   }
 }
 
-/** Moves the focus to what a fragment names, as browsers do where that can have it. */
+/** Focuses the element that a fragment names, if it is focusable. */
 function focusFragment(document: Document, hash: string): void {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)));
   if (target) target.focus();

@@ -13,7 +13,7 @@ export function matcherFor(wanted: Wanted, exact = false): Matcher {
   return (text) => normalizeSpace(text).toLowerCase().includes(part);
 }
 
-/** A global expression would go on where it ended the last time. */
+/** Tests a text from its start: a global expression would continue after its last match. */
 export function matches(expression: RegExp, text: string): boolean {
   expression.lastIndex = 0;
   return expression.test(text);
@@ -21,7 +21,7 @@ export function matches(expression: RegExp, text: string): boolean {
 
 const SKIPPED = new Set(["script", "style", "head", "template"]);
 
-/** The text of an element, as queries see it: a button's value, and nothing of scripts and style sheets. */
+/** Text of a node for queries: the value of a button, and nothing of scripts and style sheets. */
 export function readText(node: Node): string {
   if (node.nodeType === node.TEXT_NODE) return node.nodeValue ?? "";
   if (node.nodeType !== node.ELEMENT_NODE) return "";
@@ -31,13 +31,13 @@ export function readText(node: Node): string {
   return [...element.childNodes].map(readText).join("");
 }
 
-/** The texts that label an element: of its labels, of what it is labelled by, and its own aria-label. */
+/** Labels of an element: by aria-labelledby, else its aria-label, else its `<label>` elements. */
 export function readLabels(element: Element): string[] {
   const labelledBy = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
-  const named = labelledBy
+  const labelElements = labelledBy
     .map((id) => element.ownerDocument.getElementById(id))
     .filter((label) => label !== null);
-  if (named.length) return named.map(readText);
+  if (labelElements.length) return labelElements.map(readText);
   const aria = element.getAttribute("aria-label");
   if (aria) return [aria];
   return "labels" in element ? [...((element as HTMLInputElement).labels ?? [])].map(readText) : [];

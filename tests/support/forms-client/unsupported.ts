@@ -7,8 +7,8 @@ const isInternal = (property: string | symbol) =>
 const targets = new WeakMap<object, object>();
 
 /**
- * Presents a part of a Playwright type as the whole of it: what the part does not have throws an error that says so.
- * @param name how the error calls it, such as "page"
+ * Presents a part of a Playwright type as the whole type: access to a member that the part lacks throws an error.
+ * @param name of the object in the error, such as "page"
  */
 export function presentAs<Whole extends object>(part: Partial<Whole>, name: string): Whole {
   const whole = new Proxy(part, {
@@ -27,5 +27,5 @@ export function presentAs<Whole extends object>(part: Partial<Whole>, name: stri
   return whole;
 }
 
-/** The part behind what presentAs presented; undefined for anything else. */
+/** Returns the part that `presentAs` presented; undefined for other objects. */
 export const partBehind = (whole: object): object | undefined => targets.get(whole);

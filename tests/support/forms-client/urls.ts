@@ -1,4 +1,4 @@
-/** Whether an address is the wanted one: the same, resolved against the base, one that matches, or one that is accepted. */
+/** Whether a URL matches an address relative to the base, a regular expression, or a predicate. */
 export function matchesUrl(wanted: unknown, url: string, baseURL: string | undefined): boolean {
   if (wanted instanceof RegExp)
     return new RegExp(wanted.source, wanted.flags.replace("g", "")).test(url);

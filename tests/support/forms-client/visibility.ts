@@ -10,12 +10,12 @@ export type HiddenClasses = Readonly<Record<string, string>>;
 
 const hiddenClasses = new WeakMap<Document, HiddenClasses>();
 
-/** Says what the style sheets of a document hide: none is read here. */
+/** Declares the elements that a document's style sheets hide, since the client reads no style sheet. */
 export function declareHidden(document: Document, hidden: HiddenClasses): void {
   hiddenClasses.set(document, hidden);
 }
 
-/** Whether a person who looks at the page would find it, however far they had to scroll. */
+/** Whether an element is rendered, possibly outside of the viewport. */
 export function isVisible(element: Element): boolean {
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (isHiddenHere(each)) return false;
@@ -23,7 +23,7 @@ export function isVisible(element: Element): boolean {
   return true;
 }
 
-/** Whether assistive technology does not know of it either. */
+/** Whether an element is hidden from assistive technology: not rendered, or aria-hidden. */
 export function isHiddenFromAria(element: Element): boolean {
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (isHiddenHere(each) || each.getAttribute("aria-hidden") === "true") return true;
@@ -31,7 +31,7 @@ export function isHiddenFromAria(element: Element): boolean {
   return false;
 }
 
-/** Asked of every element of a page: names and attributes are compared, since selectors cost ten times as much. */
+/** Whether an element itself is not rendered. Compares names and attributes: selectors would cost ten times as much. */
 function isHiddenHere(element: Element): boolean {
   const { localName, parentElement } = element;
   if (NOT_DRAWN.has(localName) || element.hasAttribute("hidden")) return true;
@@ -40,14 +40,15 @@ function isHiddenHere(element: Element): boolean {
   if (localName === "input" && element.getAttribute("type") === "hidden") return true;
   if (element.hasAttribute("popover") && !openPopovers.has(element)) return true;
   if (hasHidingStyle(element)) return true;
-  const isInClosed = parentElement?.localName === "details" && !parentElement.hasAttribute("open");
-  return isInClosed && findSummary(parentElement) !== element;
+  const isInClosedDetails =
+    parentElement?.localName === "details" && !parentElement.hasAttribute("open");
+  return isInClosedDetails && findSummary(parentElement) !== element;
 }
 
 /** Hidden by its own style, or by a rule for its class. */
 function hasHidingStyle(element: Element): boolean {
-  const own = element.getAttribute("style");
-  if (own && /display:\s*none|visibility:\s*hidden/.test(own)) return true;
+  const inlineStyle = element.getAttribute("style");
+  if (inlineStyle && /display:\s*none|visibility:\s*hidden/.test(inlineStyle)) return true;
   const hidden = hiddenClasses.get(element.ownerDocument);
   if (!hidden) return false;
   const classes = `${element.getAttribute("class") ?? ""} ${element.parentElement?.getAttribute("class") ?? ""}`;
@@ -57,19 +58,19 @@ function hasHidingStyle(element: Element): boolean {
 export const findSummary = (details: Element) =>
   [...details.children].find((child) => child.localName === "summary");
 
-/** Opens or closes details; of those with one name only one is open (HTML, 4.11.1). */
+/** Toggles a `<details>`; opening it closes the others of its name (HTML, 4.11.1). */
 export function toggleDetails(details: Element): void {
-  const opens = details.toggleAttribute("open");
+  const isOpen = details.toggleAttribute("open");
   const name = details.getAttribute("name");
-  if (!opens || !name) return;
+  if (!isOpen || !name) return;
   for (const other of details.ownerDocument.querySelectorAll("details[open]")) {
     if (other !== details && other.getAttribute("name") === name) other.removeAttribute("open");
   }
 }
 
-/** Does what a button with `popovertarget` does. */
+/** Performs the action of a button with `popovertarget`. */
 export function togglePopover(popover: Element, action: string): void {
-  const opens = action === "show" || (action !== "hide" && !openPopovers.has(popover));
-  if (opens) openPopovers.add(popover);
+  const willOpen = action === "show" || (action !== "hide" && !openPopovers.has(popover));
+  if (willOpen) openPopovers.add(popover);
   else openPopovers.delete(popover);
 }
