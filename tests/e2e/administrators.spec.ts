@@ -237,12 +237,12 @@ test("removes a second factor together with the password", async ({
   const factorCell = (label: string) =>
     findRow(page, editor.name).getByRole("cell", { name: label, exact: true });
   await expect(factorCell("On")).toBeVisible();
-  for (const mayRemove of [false, true]) {
+  for (const shouldRemove of [false, true]) {
     await page.getByRole("link", { name: `New link ${editor.name}` }).click();
     const box = page.getByRole("checkbox", { name: "Also remove the second factor" });
     await expect(box).not.toBeChecked();
     if (javaScript) await scan(page);
-    await box.setChecked(mayRemove);
+    await box.setChecked(shouldRemove);
     // Delays the revalidation after the action, so that Done is clicked before it.
     const revalidation = held();
     if (javaScript) {
@@ -254,7 +254,7 @@ test("removes a second factor together with the password", async ({
     await press(page, "Make Link");
     await expect(linkField(page)).toHaveValue(/welcome/);
     await page.getByRole("link", { name: "Done" }).click();
-    await expect(factorCell(mayRemove ? "Off" : "On")).toBeVisible();
+    await expect(factorCell(shouldRemove ? "Off" : "On")).toBeVisible();
     revalidation.release();
     if (javaScript) await page.unrouteAll({ behavior: "wait" });
   }

@@ -25,10 +25,10 @@ async function startWizard(page: Page, visit: (path: string) => Promise<unknown>
   await expect(page).toHaveURL(/\/admin\/surveys\/drafts\/[\w-]+\/questions/);
 }
 
-async function fillQuestion(page: Page, text: string, kind: string, addAnswer?: string) {
+async function fillQuestion(page: Page, text: string, kind: string, answer?: string) {
   await field(page, "Question Text").fill(text);
   await choice(page, "Question Type").selectOption(kind);
-  if (addAnswer) await choice(page, "Correct Answer").selectOption(addAnswer);
+  if (answer) await choice(page, "Correct Answer").selectOption(answer);
 }
 
 async function addQuestion(page: Page, count: number, ...question: [string, string, string?]) {

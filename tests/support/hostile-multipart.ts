@@ -62,12 +62,10 @@ export function multipartBodies(operation: Operation): fc.Arbitrary<RawBody> {
   const texts = arbitraryFields(operation).map((values) =>
     Object.entries(values).map(([name, value]): FormPart => ({ name, content: toFormText(value) })),
   );
-  const form = fc
-    .tuple(texts, fc.array(file, { maxLength: 3 }))
-    .map(([parts, files]) => ({
-      type: MULTIPART_TYPE,
-      body: buildMultipart([...parts, ...files]),
-    }));
+  const form = fc.tuple(texts, fc.array(file, { maxLength: 3 })).map(([parts, files]) => ({
+    type: MULTIPART_TYPE,
+    body: buildMultipart([...parts, ...files]),
+  }));
   const malformed = texts.chain((parts) =>
     fc.constantFrom(
       { type: "multipart/form-data", body: buildMultipart(parts) },

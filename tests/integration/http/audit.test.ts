@@ -10,7 +10,7 @@ import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-audit-"));
-const EMPTY = { dataDir, env: { SAMPLE_CONTENT: "off" } };
+const SERVER_OPTIONS = { dataDir, env: { SAMPLE_CONTENT: "off" } };
 /** The server is killed after both minimums, so that a seal falls between the writes. */
 const MIN_RUN_MS = 5_000;
 const MIN_WRITES = 100;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe("the audit of a server that was killed during many writes", () => {
   it("has an event for every change, no event without a change, and an intact chain", async () => {
-    const server = await startServer(EMPTY);
+    const server = await startServer(SERVER_OPTIONS);
     const startedAt = Date.now();
     const elapsedMs = () => Date.now() - startedAt;
     let sent = 0;
@@ -49,7 +49,7 @@ describe("the audit of a server that was killed during many writes", () => {
     expect(await server.stop("SIGKILL")).toBeNull();
     for (const { status } of await workers) expect(status).toBe("rejected");
 
-    const restarted = await startServer(EMPTY);
+    const restarted = await startServer(SERVER_OPTIONS);
     expect(await restarted.stop()).toBe(0);
     useSettings(readSettings({ DATA_DIR: dataDir }));
     openDatabase({ databaseUrl: null, dataDir });

@@ -6,8 +6,13 @@ import { type FetchPath, useServer } from "../../support/http";
 import { createAccount, createToken, signIn } from "../../support/operator";
 
 /** Creates a record over REST. @returns its id */
-async function createRecord(call: FetchPath, path: string, body: object | FormData, headers = {}) {
-  const response = await call("POST", path, body, headers);
+async function createRecord(
+  fetchPath: FetchPath,
+  path: string,
+  body: object | FormData,
+  headers = {},
+) {
+  const response = await fetchPath("POST", path, body, headers);
   const { result } = (await response.json()) as {
     result: { data: Record<string, { id: number }> };
   };

@@ -55,70 +55,71 @@ const CONTACT = {
 describe("a POST of the REST API", () => {
   type Creation = { body: object; list?: string };
   /** Body that creates a record of a name, and the path that lists it, if it is another one. */
-  const CREATIONS: [path: string, of: (name: string) => Promise<Creation> | Creation][] = [
-    ["/tag", (name) => ({ body: { name } })],
-    ["/department", (name) => ({ body: { name } })],
-    ["/speciality", async (name) => ({ body: { name, departmentId: await createDepartment() } })],
-    ["/advertiser", (name) => ({ body: { advertiserName: name, ...CONTACT } })],
+  const CREATIONS: [path: string, buildCreation: (name: string) => Promise<Creation> | Creation][] =
     [
-      "/advertisement",
-      (name) => ({
-        body: { ...ADVERTISEMENT, advertisementName: name },
-        list: `/advertisement/by-advertiser?advertiserId=${ADVERTISEMENT.advertiserId}`,
-      }),
-    ],
-    ["/religious-partner", (name) => ({ body: { partnerName: name, ...CONTACT } })],
-    [
-      "/religious-message",
-      (title) => ({
-        body: { ...MESSAGE, title },
-        list: `/religious-message/by-partner/${MESSAGE.religiousPartnerId}`,
-      }),
-    ],
-    ["/survey", (name) => ({ body: { name, serveType: "post-lms-module" } })],
-    [
-      "/survey-question/bulk",
-      async (questionText) => {
-        const surveyId = await createSurvey();
-        return {
-          body: { surveyId, questions: [{ questionText, questionType: "rank" }] },
-          list: `/survey-question/by-survey/${surveyId}`,
-        };
-      },
-    ],
-    [
-      "/survey-response",
-      async (respondent) => {
-        const surveyId = await createSurvey();
-        return {
-          body: { surveyId, respondent, answers: [] },
-          list: `/survey-response?surveyId=${surveyId}`,
-        };
-      },
-    ],
-    ["/session", async (name) => ({ body: await sessionsApi(api).buildBody({ name }) })],
-    ["/caretaker-guidance", (name) => ({ body: { name } })],
-    [
-      "/family-guidance-step",
-      async (guidanceTitle) => {
-        const familyGuidanceId = await createGuidance();
-        return {
-          body: { familyGuidanceId, guidanceTitle, ...STEP },
-          list: `/family-guidance-step/guidance/${familyGuidanceId}`,
-        };
-      },
-    ],
-    [
-      "/family-guidance-step/bulk",
-      async (guidanceTitle) => {
-        const familyGuidanceId = await createGuidance();
-        return {
-          body: { familyGuidanceId, steps: [{ guidanceTitle, ...STEP }] },
-          list: `/family-guidance-step/guidance/${familyGuidanceId}`,
-        };
-      },
-    ],
-  ];
+      ["/tag", (name) => ({ body: { name } })],
+      ["/department", (name) => ({ body: { name } })],
+      ["/speciality", async (name) => ({ body: { name, departmentId: await createDepartment() } })],
+      ["/advertiser", (name) => ({ body: { advertiserName: name, ...CONTACT } })],
+      [
+        "/advertisement",
+        (name) => ({
+          body: { ...ADVERTISEMENT, advertisementName: name },
+          list: `/advertisement/by-advertiser?advertiserId=${ADVERTISEMENT.advertiserId}`,
+        }),
+      ],
+      ["/religious-partner", (name) => ({ body: { partnerName: name, ...CONTACT } })],
+      [
+        "/religious-message",
+        (title) => ({
+          body: { ...MESSAGE, title },
+          list: `/religious-message/by-partner/${MESSAGE.religiousPartnerId}`,
+        }),
+      ],
+      ["/survey", (name) => ({ body: { name, serveType: "post-lms-module" } })],
+      [
+        "/survey-question/bulk",
+        async (questionText) => {
+          const surveyId = await createSurvey();
+          return {
+            body: { surveyId, questions: [{ questionText, questionType: "rank" }] },
+            list: `/survey-question/by-survey/${surveyId}`,
+          };
+        },
+      ],
+      [
+        "/survey-response",
+        async (respondent) => {
+          const surveyId = await createSurvey();
+          return {
+            body: { surveyId, respondent, answers: [] },
+            list: `/survey-response?surveyId=${surveyId}`,
+          };
+        },
+      ],
+      ["/session", async (name) => ({ body: await sessionsApi(api).buildBody({ name }) })],
+      ["/caretaker-guidance", (name) => ({ body: { name } })],
+      [
+        "/family-guidance-step",
+        async (guidanceTitle) => {
+          const familyGuidanceId = await createGuidance();
+          return {
+            body: { familyGuidanceId, guidanceTitle, ...STEP },
+            list: `/family-guidance-step/guidance/${familyGuidanceId}`,
+          };
+        },
+      ],
+      [
+        "/family-guidance-step/bulk",
+        async (guidanceTitle) => {
+          const familyGuidanceId = await createGuidance();
+          return {
+            body: { familyGuidanceId, steps: [{ guidanceTitle, ...STEP }] },
+            list: `/family-guidance-step/guidance/${familyGuidanceId}`,
+          };
+        },
+      ],
+    ];
 
   it.each(CREATIONS)(
     "to %s creates one record, however often its key is sent",

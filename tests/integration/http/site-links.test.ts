@@ -4,15 +4,15 @@ import { sendRaw, useServer } from "../../support/http";
 
 const { running, call } = useServer();
 
-const pages = new Map<string, { status: number; html: string }>();
+const cachedPages = new Map<string, { status: number; html: string }>();
 
 /** Loads a page without cookies, following redirects; cached by path. */
 async function loadPage(path: string) {
-  const cached = pages.get(path);
+  const cached = cachedPages.get(path);
   if (cached) return cached;
   const response = await fetch(running().url + path);
   const page = { status: response.status, html: await response.text() };
-  pages.set(path, page);
+  cachedPages.set(path, page);
   return page;
 }
 

@@ -14,8 +14,8 @@ type Area = keyof typeof PAGES;
 const AREAS: Area[] = ["site", "patient", "office", "docs"];
 
 /** Style sheet of a page: its address, its text if inline, and the cookies that the page sets for it. */
-async function readStyles(call: FetchPath, address: string, cookie = "", method = "GET") {
-  const response = await call(method, address, undefined, { Cookie: cookie });
+async function readStyles(fetchPath: FetchPath, address: string, cookie = "", method = "GET") {
+  const response = await fetchPath(method, address, undefined, { Cookie: cookie });
   const html = await response.text();
   const inline = /<style data-styles="([^"]+)"[^>]*>([^]*?)<\/style>/.exec(html);
   const linked = /<link rel="stylesheet" href="([^"]+)" data-styles=""/.exec(html);
