@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** Packages needed to render pages; others are loaded on demand. */
+/** Packages needed to render every page, for the chunk `page`; others are loaded on demand. */
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\//;
 
-/** The chunks for browsers, by the folders (and a few files) that make them up. */
+/** Browser chunks by name: the path prefixes of their modules. */
 const CHUNKS = {
   // Nearly every page: the document, its links, toasts and dialogs.
   page: [
@@ -16,7 +16,7 @@ const CHUNKS = {
     "app/contracts/list-url.ts",
     "app/contracts/site-area.ts",
   ],
-  // Every field; pickers without a form of their own have these, too.
+  // Every form field, also on pages that have fields but not the chunk `form`.
   field: ["app/components/forms/field/", "models/rules/text-limits.schema.ts"],
   form: ["app/components/forms/form/"],
   // Nearly every page of the back-office: its shell, lists and records.
@@ -31,15 +31,15 @@ const CHUNKS = {
 };
 
 /**
- * Puts what most pages need into a few files: many small ones are slow on a slow line, and compress badly. What only the
- * back-office needs is a file that a patient's phone never loads.
+ * Groups the modules that most pages need into a few chunks: many small files are slow on a slow line, and compress
+ * badly. Modules of the back-office only have a chunk of their own, which a patient's phone never loads.
  */
 export function browserChunks(root: string): Plugin {
   const chunks = Object.entries(CHUNKS).map(([name, parts]) => ({
     name,
     prefixes: parts.map((part) => path.join(root, part)),
   }));
-  const chunk = (id: string) =>
+  const chunkName = (id: string) =>
     FRAMEWORK.test(id)
       ? "page"
       : chunks.find(({ prefixes }) => prefixes.some((prefix) => id.startsWith(prefix)))?.name;
@@ -53,7 +53,7 @@ export function browserChunks(root: string): Plugin {
         // Every page's manifest lists all 330 names; 7 is Rollup's minimum hash length.
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
-        manualChunks: chunk,
+        manualChunks: chunkName,
       };
     },
   };

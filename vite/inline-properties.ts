@@ -3,8 +3,8 @@ import parseValue, { type Node } from "postcss-value-parser";
 import type { Plugin } from "vite";
 
 /**
- * Inlines the custom properties that have one value in every scheme and on every device: a first page carries the style
- * sheet, and a twentieth of it would be their names.
+ * Inlines the custom properties whose value is the same in every color scheme and on every device: a visitor's first page
+ * contains the style sheet, and a twentieth of it would be their names.
  */
 export function inlineProperties(): Plugin {
   return {
@@ -23,20 +23,20 @@ export function inlineProperties(): Plugin {
 export function inlineConstants(css: string): string {
   const root = postcss.parse(css);
   const definitions = new Map<string, Declaration[]>();
-  const withFallback = new Set<string>();
+  const namesWithFallback = new Set<string>();
   root.walkDecls((declaration) => {
     if (declaration.variable) {
       const others = definitions.get(declaration.prop) ?? [];
       definitions.set(declaration.prop, [...others, declaration]);
     }
     parseValue(declaration.value).walk((node) => {
-      const [name, ...fallback] = variable(node) ?? [];
-      if (name && fallback.length > 0) withFallback.add(name.value);
+      const [name, ...fallback] = varArguments(node) ?? [];
+      if (name && fallback.length > 0) namesWithFallback.add(name.value);
     });
   });
   const constants = new Map<string, string>();
   for (const [name, [definition, ...others]] of definitions) {
-    if (!definition || others.length > 0 || withFallback.has(name)) continue;
+    if (!definition || others.length > 0 || namesWithFallback.has(name)) continue;
     constants.set(name, definition.value);
     definition.remove();
   }
@@ -47,7 +47,7 @@ export function inlineConstants(css: string): string {
 }
 
 /** Arguments of `var(…)`; null for other nodes. */
-const variable = (node: Node) =>
+const varArguments = (node: Node) =>
   node.type === "function" && node.value === "var" ? node.nodes : null;
 
 /** Resolves constants in a value, recursively. */
@@ -55,7 +55,7 @@ function inline(value: string, constants: ReadonlyMap<string, string>): string {
   if (!value.includes("var(")) return value;
   const parsed = parseValue(value);
   parsed.walk((node) => {
-    const constant = constants.get(variable(node)?.[0]?.value ?? "");
+    const constant = constants.get(varArguments(node)?.[0]?.value ?? "");
     if (constant === undefined) return;
     Object.assign(node, { type: "word", value: inline(constant, constants) });
     return false;

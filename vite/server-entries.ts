@@ -11,18 +11,18 @@ const ENTRIES = {
   "recording-worker": "server/files/recording-worker.ts",
 };
 
-/** Modules that the workers need, in a chunk of their own: loading the whole server would exceed a worker's memory limit. */
+/** Modules for the workers' own chunk, `text`: loading the whole server would exceed a worker's memory limit. */
 const WORKER_RULES =
   /\/models\/(rules\/(text|clean-text|normal-form|text-limits|web-address|api-note)|departments\/import-file)\.schema\.ts$/;
 
 /**
- * Builds the server's entries: Remix's own, our HTTP server, the same under plain remix-serve, the database commands, the
- * operator's command line, and the workers. The lower floors are one chunk and the top floor is another, so that a process
- * has one copy of every module, and a command does not load what only a server needs.
+ * Builds the server's entries: Remix's own, our HTTP server, its variant for plain remix-serve, the database commands, the
+ * operator's command line, and the workers. The lower floors (docs/house.md) are the chunk `product` and the top floor is
+ * the chunk `app`, so that a process has one copy of every module, and a command does not load the top floor.
  */
 export function serverEntries(root: string): Plugin {
   const app = path.join(root, "app") + path.sep;
-  const chunk = (id: string) => {
+  const chunkName = (id: string) => {
     if (Object.values(ENTRIES).some((entry) => id.endsWith(entry))) return undefined;
     if (/\/server\/departments\/spreadsheet-(?:csv|rows)\.ts$/.test(id)) return "spreadsheet";
     if (id.includes("/server/departments/spreadsheet-")) return "workbook";
@@ -40,21 +40,21 @@ export function serverEntries(root: string): Plugin {
         format: "esm",
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name].js",
-        manualChunks: chunk,
+        manualChunks: chunkName,
       };
     },
     generateBundle(_options, bundle) {
-      for (const each of Object.values(bundle)) {
-        if (each.type !== "chunk" || !each.name.endsWith("-worker")) continue;
-        const imports = each.imports
-          .flatMap((name) => importsOf(bundle[name]))
-          .concat(each.imports);
+      for (const output of Object.values(bundle)) {
+        if (output.type !== "chunk" || !output.name.endsWith("-worker")) continue;
+        const imports = output.imports
+          .flatMap((name) => readImports(bundle[name]))
+          .concat(output.imports);
         if (!imports.includes("chunks/product.js")) continue;
-        this.error(`${each.name} would load the whole product: see WORKER_RULES`);
+        this.error(`${output.name} would load the whole product: see WORKER_RULES`);
       }
     },
   };
 }
 
-const importsOf = (output?: Rollup.OutputAsset | Rollup.OutputChunk): string[] =>
+const readImports = (output?: Rollup.OutputAsset | Rollup.OutputChunk): string[] =>
   output?.type === "chunk" ? output.imports : [];

@@ -9,9 +9,10 @@ export function stripApiNotes(): Plugin {
     apply: "build",
     transform(code, id, options) {
       if (options?.ssr || !id.endsWith(".schema.ts") || !code.includes("apiNote(")) return null;
-      const lastFirst = findCalls("apiNote", this.parse(code)).reverse();
-      return lastFirst.reduce((text, { start, end, arguments: given }) => {
-        const [rule] = given as [SyntaxNode];
+      // Last call first, so that the positions of the earlier ones stay valid.
+      const calls = findCalls("apiNote", this.parse(code)).reverse();
+      return calls.reduce((text, { start, end, arguments: args }) => {
+        const [rule] = args as [SyntaxNode];
         return text.slice(0, start) + text.slice(rule.start, rule.end) + text.slice(end);
       }, code);
     },

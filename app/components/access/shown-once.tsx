@@ -11,7 +11,7 @@ type Props = {
 };
 const HINT = "It is shown only now, and cannot be shown again. Copy it before you close this.";
 
-/** Read-only field with a new secret, to copy it: see submitForSecret. */
+/** Read-only field with a newly created secret, focused for copying, and a Done link. */
 export function ShownOnce({ label, value, closeTo, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

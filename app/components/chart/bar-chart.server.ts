@@ -54,7 +54,7 @@ export function layOutBarChart({ groups, ...chart }: Chart): BarChartData {
         : {
             label,
             x: roundTo2((xScale(group) ?? 0) + xScale.bandwidth() / 2),
-            // Hidden on narrow screens: only every second label fits.
+            // Every second label is hidden on narrow screens, where not all fit.
             minor: (group / tickInterval) % 2 === 1,
           },
     ),

@@ -4,7 +4,7 @@ export type BarChartData = {
   groupedBy: string;
   series: [string, string];
   groups: { label: string; values: [number, number] }[];
-  /** Height of the plot in pixels; `x` and `width` are percentages, `y` pixels. */
+  /** Height of the plot in pixels. Below, `x` and `width` are percentages of its width, `y` is in pixels. */
   height: number;
   bars: { series: number; x: number; width: number; y: number }[];
   lines: { y: number; label: string }[];

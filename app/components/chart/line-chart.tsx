@@ -2,7 +2,7 @@
 export type LineChartData = {
   name: string;
   valueLabel: string;
-  /** Height of the plot in pixels; `x` is a percentage, `y` pixels. */
+  /** Height of the plot in pixels. Below, `x` is a percentage of its width, `y` is in pixels. */
   height: number;
   points: { label: string; percent: number; x: number; y: number }[];
   lines: { y: number; label: string }[];

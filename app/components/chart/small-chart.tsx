@@ -39,14 +39,15 @@ export function SmallChart(chart: Props) {
       <figcaption aria-hidden="true">
         {/* The spaces separate the labels in text browsers. */}
         <span>{first}</span>{" "}
-        <span>{max === 0 ? "none" : `up to ${formattedMax} ${PER[unit]}`}</span> <span>{last}</span>
+        <span>{max === 0 ? "none" : `up to ${formattedMax} ${PER_BUCKET[unit]}`}</span>{" "}
+        <span>{last}</span>
       </figcaption>
       <Figures {...chart} />
     </figure>
   );
 }
 
-const PER: Record<BucketUnit, string> = {
+const PER_BUCKET: Record<BucketUnit, string> = {
   hour: "an hour",
   day: "a day",
   week: "a week",

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
 
 type Props = {
-  /** The dialog's title and its button's label, such as "Delete Tag". */
+  /** The dialog's title and, by default, its button's label, such as "Delete Tag". */
   title: string;
-  /** See Confirmation. */
+  /** The submit button's label; default: the title. */
   confirm?: string;
   closeTo: string;
-  /** See Confirmation. */
+  /** Whether the deletion is not possible, as the children explain: only a Close link is shown. */
   impossible?: boolean;
-  /** See Confirmation. */
+  /** Rendered values by field name, which the action compares with the current ones to detect a stale page. */
   shown?: Record<string, number>;
   /** The button's label while submitting; default: "Deleting...". */
   busyLabel?: string;

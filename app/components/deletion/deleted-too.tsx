@@ -13,8 +13,12 @@ export function ChildrenDeletedToo({ count, one, many, counted }: ChildrenProps)
     count === 1
       ? `Its 1 ${one} is deleted with it`
       : `Its ${count.toLocaleString("en-US")} ${many} are deleted with it`;
-  const counts = counted ? `, and what was counted of ${count === 1 ? "it" : "them"}` : "";
-  return <p className="hint">{count === 0 ? `It has no ${many}.` : `${sentence}${counts}.`}</p>;
+  const statisticsClause = counted
+    ? `, and what was counted of ${count === 1 ? "it" : "them"}`
+    : "";
+  return (
+    <p className="hint">{count === 0 ? `It has no ${many}.` : `${sentence}${statisticsClause}.`}</p>
+  );
 }
 
 type IncludedProps = {
@@ -35,10 +39,10 @@ export function SessionsThatInclude({ sessions, what = "it" }: IncludedProps) {
   );
 }
 
-type CountedProps = { views: number; plays: number };
+type StatisticsProps = { views: number; plays: number };
 
 /** Note in a delete dialog: the view and play counts deleted with the record. */
-export function CountedDeletedToo({ views, plays }: CountedProps) {
+export function CountedDeletedToo({ views, plays }: StatisticsProps) {
   return (
     <p className="hint">
       {`What was counted of it goes too: ${formatCount(views, "view")} and ${formatCount(plays, "play")}.`}

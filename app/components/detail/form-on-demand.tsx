@@ -14,7 +14,7 @@ export async function formOnDemand<Props extends object>(
   const eager = import.meta.env.SSR || new URLSearchParams(window.location.search).has(EDIT);
   if (eager) return (await load()).default;
   const Form = lazy(load) as unknown as ComponentType<Props>;
-  return function FormLater(props: Props) {
+  return function LazyForm(props: Props) {
     return (
       <Suspense fallback={<LoadingNote>Loading the form...</LoadingNote>}>
         <Form {...props} />

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { VERSION } from "~/app/contracts/form-fields";
 import { SubmissionKey } from "../document/submission";
 
-/** Form field name of the button: see submitConfirmation. */
+/** Form field name of the button, whose value is the new status. */
 export const STATUS = "status";
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   to: string;
   /** The button's labels: idle, and while submitting. */
   labels: readonly [label: string, busyLabel: string];
-  /** Whether it is the page's primary action. */
+  /** Styles the button as the page's primary action. */
   primary?: boolean;
   /** Id of the element that explains the effect. */
   describedBy?: string;

@@ -18,18 +18,18 @@ type Props = {
   busyLabel: string;
   /** The button's style: "destroy" for an action that loses data. */
   tone: "primary" | "destroy";
-  /** The action is not possible, as the children explain: only a Close link is shown. */
+  /** Whether the action is not possible, as the children explain: only a Close link is shown. */
   impossible?: boolean;
-  /** Values as rendered, by field name, which the action compares with the current ones to detect a stale page. */
+  /** Rendered values by field name, which the action compares with the current ones to detect a stale page. */
   shown?: Record<string, number | string>;
-  /** Whether it redirects to another page: the scroll position is reset. */
+  /** Resets the scroll position, for an action that redirects to another page. */
   resetScroll?: boolean;
   /** The effects, with actual counts. */
   children: ReactNode;
 };
 type Failed = { failure: string; toast: Toast } | undefined;
 
-/** Confirmation dialog of an action without fields; shows the error if it fails: see submitConfirmation. */
+/** Confirmation dialog of an action without fields; shows the error if it fails. `submitConfirmation` handles it. */
 export function Confirmation(props: Props) {
   const { title, closeTo, failedTitle, busyLabel, tone, shown = {}, children } = props;
   const { confirm = title, impossible, resetScroll } = props;

@@ -13,20 +13,20 @@ type Props = {
   wide?: boolean;
   /** Full-window dialog. */
   full?: boolean;
-  /** Image preview, as large as the window; the title is visually hidden. */
+  /** Styles the dialog as an image preview, as large as the window; the title is visually hidden. */
   picture?: boolean;
-  /** Cannot be closed while a submission is pending. */
+  /** Prevents closing, while a submission is pending. */
   locked?: boolean;
-  /** The input has been saved: closing needs no confirmation. */
+  /** Whether the input has been saved: closing needs no confirmation. */
   saved?: boolean;
-  /** Closes and stores unsaved input; without it, closing asks whether to discard the input. */
+  /** Closes the dialog and stores unsaved input; without it, closing asks whether to discard the input. */
   onCloseDirty?: () => void;
   children: ReactNode;
 };
 
 /**
  * Dialog with its own route, over its list. The server renders it open; after hydration the same element becomes
- * modal, so that input typed before is preserved. It precedes the list in the document.
+ * modal, so that input typed before is preserved. In the document, the dialog precedes its list.
  */
 export function RouteDialog(props: Props) {
   const { title, label, closeTo, wide, full, picture, locked, saved, onCloseDirty, children } =
@@ -53,7 +53,7 @@ export function RouteDialog(props: Props) {
         if (locked) return;
         if (onCloseDirty && dirty.current) return onCloseDirty();
         if (saved || !dirty.current || window.confirm("Close without saving?")) {
-          // Like a `data-stay` link: see ClientLinks.
+          // Without the hash, which would scroll to its anchor.
           navigate(closeTo.replace(/#.*/, ""), { preventScrollReset: true });
         }
       }}
@@ -100,7 +100,7 @@ export function CancelLink({ to }: { to: string }) {
 
 /**
  * Selectors of the initial focus, in order: an error, the first field, the heading of a wizard step without fields.
- * Otherwise the visible link that closes the dialog.
+ * If none matches, a link that closes the dialog: the one below the content, or in the header if the content scrolls.
  */
 const FOCUS_SELECTORS = [
   "[role=alert]",

@@ -11,7 +11,7 @@ export type DocumentFacts = {
   submissionKey: string;
   /** The public origin, such as "https://calmward.example". */
   origin: string;
-  /** Whether the document is the response to an invalid form. */
+  /** Whether the document is the response to a form with errors. */
   failed: boolean;
 };
 
@@ -26,24 +26,24 @@ export function useDocumentFacts(): DocumentFacts {
 }
 
 function readDocumentFacts(): DocumentFacts {
-  const inline = document.querySelector("style[data-styles]");
-  const linked = document.querySelector<HTMLLinkElement>("link[data-styles]");
-  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
-  const href = inline?.getAttribute("data-styles") ?? linked?.getAttribute("href");
+  const inlineStyle = document.querySelector("style[data-styles]");
+  const styleLink = document.querySelector<HTMLLinkElement>("link[data-styles]");
+  const canonicalLink = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+  const href = inlineStyle?.getAttribute("data-styles") ?? styleLink?.getAttribute("href");
   return {
     nonce: undefined,
     submissionKey: document.documentElement.dataset.submission ?? "",
     scripts: true,
-    origin: new URL(canonical?.href ?? location.href).origin,
+    origin: new URL(canonicalLink?.href ?? location.href).origin,
     failed: document.title.startsWith(FAILED_TITLE),
-    styles: href ? { href, inline: inline?.textContent ?? null } : null,
+    styles: href ? { href, inline: inlineStyle?.textContent ?? null } : null,
   };
 }
 
 const FailureContext = createContext<(failed: boolean) => void>(() => undefined);
 export const FailureProvider = FailureContext.Provider;
 
-/** Reports a form's failure to the document, which marks its title. */
+/** Reports a form's failure, if truthy, to the document, whose title then starts with FAILED_TITLE. */
 export function useReportFailure(failure: unknown): void {
   const report = useContext(FailureContext);
   const failed = Boolean(failure);

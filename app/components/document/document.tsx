@@ -4,7 +4,7 @@ import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "./document-cont
 import { readHandle, readHandleText } from "./route-handle";
 import { ClientLinks } from "./client-links";
 
-/** HTML document of every page. */
+/** HTML document of every page; `title` replaces the title from the route's handle. */
 export function Document({ children, title }: { children: ReactNode; title?: string }) {
   const { nonce, scripts, submissionKey, failed: initiallyFailed } = useDocumentFacts();
   const [failed, reportFailure] = useState(initiallyFailed);

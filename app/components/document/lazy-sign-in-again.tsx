@@ -9,10 +9,10 @@ const Page = lazy(async () => ({
   default: (await import("~/app/components/access/sign-in-again")).SignInAgainPage,
 }));
 
-const lazyPage = (page: ReactNode) => <Suspense fallback={null}>{page}</Suspense>;
+const withSuspense = (content: ReactNode) => <Suspense fallback={null}>{content}</Suspense>;
 
 /** Sign-in form inside the layout, shown instead of a page whose form was submitted without a session. */
-export const SignInAgainView = (props: SignInAgain) => lazyPage(<View {...props} />);
+export const SignInAgainView = (props: SignInAgain) => withSuspense(<View {...props} />);
 
 /** Sign-in form as a whole document, where no layout can be rendered. */
-export const SignInAgainPage = (props: SignInAgain) => lazyPage(<Page {...props} />);
+export const SignInAgainPage = (props: SignInAgain) => withSuspense(<Page {...props} />);

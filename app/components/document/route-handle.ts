@@ -1,6 +1,6 @@
 import type { UIMatch } from "@remix-run/react";
 
-/** Text, or a function of the route's match; its data is undefined if the loader failed. */
+/** Text, or a function of the route's match; `match.data` is undefined if the loader failed. */
 type MatchText = string | ((match: UIMatch) => string | undefined);
 
 /** A route's `handle`: metadata for the document and the layouts. */

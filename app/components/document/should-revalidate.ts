@@ -2,10 +2,10 @@ import { type ShouldRevalidateFunctionArgs, useNavigation } from "@remix-run/rea
 import { useEffect } from "react";
 import { EDIT, toListQuery } from "~/app/contracts/list-url";
 
-/** Whether a submitted write has not been reloaded yet. Browser only. */
+/** Whether a write was submitted and lists have not been reloaded since. Browser only. */
 let isStale = false;
 
-/** Tracks writes, so that a list still reloads when a navigation interrupts the revalidation after a write. */
+/** Tracks writes in `isStale`, so that a list still reloads if a navigation interrupts the revalidation after a write. */
 export function useReloadAfterWrite(): void {
   const { state, formMethod } = useNavigation();
   useEffect(() => {
@@ -19,20 +19,20 @@ export const listShouldRevalidate = filteredListShouldRevalidate([]);
 
 const shouldRevalidateDetail = filteredListShouldRevalidate([EDIT]);
 
-/** Like `listShouldRevalidate`, for a detail page with edit mode; also after playing, which changes the counts. */
+/** Revalidates a detail page as a list, when its edit mode is toggled, and after playing, which changes the counts. */
 export function detailShouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.currentUrl.pathname.endsWith("/play") || shouldRevalidateDetail(args);
 }
 
-/** Like `listShouldRevalidate`, for a list with its own filters. */
+/** Builds a `shouldRevalidate` for a list with filters of its own: a change of their query parameters also reloads it. */
 export function filteredListShouldRevalidate(filters: readonly string[]) {
   return (args: ShouldRevalidateFunctionArgs): boolean => {
     const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
     if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
     const currentQuery = toListQuery(currentUrl.searchParams, {}, filters);
     const nextQuery = toListQuery(nextUrl.searchParams, {}, filters);
-    const reloaded = currentUrl.href === nextUrl.href;
-    return isStale || reloaded || currentQuery !== nextQuery;
+    const isReload = currentUrl.href === nextUrl.href;
+    return isStale || isReload || currentQuery !== nextQuery;
   };
 }
 

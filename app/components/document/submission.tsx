@@ -23,7 +23,11 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-type EditedProps = { version: number | string; original?: string };
+type EditedProps = {
+  version: number | string;
+  /** The original values as JSON; without them, conflicts are not resolved field by field. */
+  original?: string;
+};
 
 /** Hidden fields with the edited record's version and original values, to detect and resolve concurrent changes. */
 export function EditedVersion({ version, original }: EditedProps) {

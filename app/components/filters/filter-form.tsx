@@ -65,12 +65,12 @@ type FilterChoiceProps = FieldProps & {
 /** Select filter; a value from the URL that is not an option is shown too. */
 export function FilterChoice({ name, label, all, options }: FilterChoiceProps) {
   const chosen = useList().search.get(name) ?? "";
-  const known = !chosen || options.some(({ value }) => value === chosen);
+  const isOption = !chosen || options.some(({ value }) => value === chosen);
   return (
     <FieldFrame name={name} label={label} error={undefined} conflict={null}>
       <select {...controlProps(name, undefined, undefined)} name={name} defaultValue={chosen}>
         <option value="">{all}</option>
-        {!known && <option value={chosen}>{chosen}</option>}
+        {!isOption && <option value={chosen}>{chosen}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

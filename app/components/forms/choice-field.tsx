@@ -19,8 +19,8 @@ export type ChoiceFieldProps = {
 const COMBO = lazyModule(async () => (await import("./combo-input")).ComboInput);
 
 /**
- * Select field for records that can also create one. The server renders a native select and a text field; scripts
- * replace them with one combo box that takes over their values, but not while they are in use.
+ * Select field for a record, or for the name of a new one. The server renders a native select and a text field; scripts
+ * replace them, unless they are in use, with one combo box that takes over their values.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { name, create } = props;
@@ -32,7 +32,12 @@ export function ChoiceField(props: ChoiceFieldProps) {
   return (
     <div ref={fields} className="fields" onInput={() => error && void picked.validate()}>
       {enhanced ? (
-        <ComboChoice {...props} error={error} ComboInput={enhanced.code} held={enhanced.formData} />
+        <ComboChoice
+          {...props}
+          error={error}
+          ComboInput={enhanced.code}
+          nativeFormData={enhanced.formData}
+        />
       ) : (
         <>
           <NativeChoice
@@ -55,16 +60,16 @@ export function ChoiceField(props: ChoiceFieldProps) {
 type ComboProps = ChoiceFieldProps & {
   error: string | undefined;
   ComboInput: typeof Combo;
-  /** Form data of the native fields at the replacement. */
-  held: FormData;
+  /** Form data when the combo box replaced the native fields. */
+  nativeFormData: FormData;
 };
 
 function ComboChoice(props: ComboProps) {
-  const { name, label, options, placeholder, create, error, ComboInput, held } = props;
+  const { name, label, options, placeholder, create, error, ComboInput, nativeFormData } = props;
   const [chosen, setChosen] = useState<Chosen>(() => {
-    const text = toText(held.get(create.name));
+    const text = toText(nativeFormData.get(create.name));
     if (text) return { create: text };
-    return options.find(({ value }) => value === held.get(name)) ?? null;
+    return options.find(({ value }) => value === nativeFormData.get(name)) ?? null;
   });
   const choose = (next: Chosen) => {
     setChosen(next);

@@ -9,7 +9,7 @@ export type ChosenFile = {
   file: File | null;
   /** Why the file is invalid, as far as the browser can check. */
   problem: string | null;
-  /** Reads the input after a change. */
+  /** Updates `file` from the input, after a change event. */
   read: () => void;
   /** Sets the input's file as if it had been selected there; null clears it. */
   put: (file: File | null) => void;
@@ -28,28 +28,33 @@ export function useChosenFile({ name, kind, limitMb, storedId }: Options): Chose
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const problem = file && findFileProblem(file, kind, limitMb);
-  const read = () => setFile(input.current?.files?.[0] ?? null);
-  const put = (nextFile: File | null) => {
+  const syncFromInput = () => setFile(input.current?.files?.[0] ?? null);
+  const setInputFile = (nextFile: File | null) => {
     if (!input.current) return;
     const transfer = new DataTransfer();
     if (nextFile) transfer.items.add(nextFile);
     input.current.files = transfer.files;
-    // Marks the dialog around it as dirty: see RouteDialog.
+    // Assigning files fires no event; RouteDialog detects unsaved input by it.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
-    read();
+    syncFromInput();
   };
-  const previousHeld = useRef(storedId);
+  const previousStoredId = useRef(storedId);
   useEffect(() => {
-    if (previousHeld.current !== storedId && input.current) input.current.value = "";
-    previousHeld.current = storedId;
-    // Also a file selected before scripts ran.
+    if (previousStoredId.current !== storedId && input.current) input.current.value = "";
+    previousStoredId.current = storedId;
+    // Includes a file selected before scripts ran.
     setFile(input.current?.files?.[0] ?? null);
   }, [storedId]);
-  useProblem(input, name, problem);
-  return { input, file, problem, read, put };
+  usePreventUpload(input, name, problem);
+  return { input, file, problem, read: syncFromInput, put: setInputFile };
 }
 
-function useProblem(input: RefObject<HTMLInputElement>, name: string, problem: string | null) {
+/** Reports an invalid file to the form, and omits it from the form data. */
+function usePreventUpload(
+  input: RefObject<HTMLInputElement>,
+  name: string,
+  problem: string | null,
+) {
   const { problems } = useFormFiles();
   useEffect(() => {
     const form = input.current?.form;
@@ -69,10 +74,10 @@ export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
-    const created = URL.createObjectURL(file);
-    setUrl(created);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(created);
+      URL.revokeObjectURL(objectUrl);
       setUrl(null);
     };
   }, [file]);

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { CloseIcon, DownIcon } from "../ui/icons";
 
 export type Choice = { value: string; label: string };
-/** Selection: an option, or a text that creates one. */
+/** Selection: an option, the label of an option to create, or none. */
 export type Chosen = Choice | { create: string } | null;
 
 export type ComboInputProps = {
@@ -41,16 +41,16 @@ export const chosenLabel = (chosen: Chosen) =>
 export function ComboInput(props: ComboInputProps) {
   const { options, chosen, onChoose, placeholder, canCreate, disabled, invalid, control } = props;
   const { excludedLabels } = props;
-  const [typed, setTyped] = useState("");
+  const [query, setQuery] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { found, create } = searchChoices(options, typed, Boolean(canCreate), excludedLabels);
+  const { found, create } = searchChoices(options, query, Boolean(canCreate), excludedLabels);
   const describedBy = control["aria-describedby"];
   useEffect(() => {
     // Headless UI overwrites the attribute with its own descriptions.
     if (describedBy) input.current?.setAttribute("aria-describedby", describedBy);
     else input.current?.removeAttribute("aria-describedby");
   }, [describedBy]);
-  const press = (key: string) =>
+  const pressKey = (key: string) =>
     input.current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   const shown = found.slice(0, MAX_SHOWN_ROWS);
   const rows: Exclude<Chosen, null>[] = [...shown, ...(create ? [{ create }] : [])];
@@ -59,7 +59,7 @@ export function ComboInput(props: ComboInputProps) {
       immediate
       value={chosen}
       onChange={onChoose}
-      onClose={() => setTyped("")}
+      onClose={() => setQuery("")}
       disabled={disabled}
       by={(a, b) => chosenLabel(a) === chosenLabel(b)}
     >
@@ -73,14 +73,14 @@ export function ComboInput(props: ComboInputProps) {
             placeholder={placeholder}
             autoComplete="off"
             displayValue={chosenLabel}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setQuery(event.target.value)}
             onKeyDown={(event) => {
               // Tab must not select: Headless UI would select the highlighted option.
-              if (event.key === "Tab" && open) press("Escape");
+              if (event.key === "Tab" && open) pressKey("Escape");
               const wrapKey = wrapAroundKey(event.key, open ? activeIndex : null, rows.length);
               if (!wrapKey) return;
               event.preventDefault();
-              press(wrapKey);
+              pressKey(wrapKey);
             }}
           />
           <div className="combo-buttons">
@@ -110,15 +110,18 @@ export function ComboInput(props: ComboInputProps) {
   );
 }
 
-/** Options that contain the text, and the new option it could create: null if a label equals it, case-insensitively. */
+/**
+ * Searches the labels, case-insensitively.
+ * @returns the options that contain the query, and the trimmed query if it may create an option: no label equals it
+ */
 export function searchChoices(
   options: readonly Choice[],
-  typed: string,
+  query: string,
   canCreate: boolean,
-  without: readonly string[] = [],
+  excludedLabels: readonly string[] = [],
 ) {
-  const text = typed.trim().toLowerCase();
-  const excluded = new Set(without.map((label) => label.toLowerCase()));
+  const text = query.trim().toLowerCase();
+  const excluded = new Set(excludedLabels.map((label) => label.toLowerCase()));
   const found: Choice[] = [];
   let exists = excluded.has(text);
   for (const option of options) {
@@ -126,13 +129,17 @@ export function searchChoices(
     if (label === text) exists = true;
     if (label.includes(text) && !excluded.has(label)) found.push(option);
   }
-  return { found, create: canCreate && text !== "" && !exists ? typed.trim() : null };
+  return { found, create: canCreate && text !== "" && !exists ? query.trim() : null };
 }
 
-/** Key that wraps around at either end of the list, as specified; Headless UI stops there. */
-function wrapAroundKey(key: string, active: number | null, count: number): "Home" | "End" | null {
-  if (active === null || count < 2) return null;
-  if (key === "ArrowDown" && active === count - 1) return "Home";
-  if (key === "ArrowUp" && active === 0) return "End";
+/** Key that jumps to the other end of the list, where Headless UI would stop; null if the key does not wrap around. */
+function wrapAroundKey(
+  key: string,
+  activeIndex: number | null,
+  rowCount: number,
+): "Home" | "End" | null {
+  if (activeIndex === null || rowCount < 2) return null;
+  if (key === "ArrowDown" && activeIndex === rowCount - 1) return "Home";
+  if (key === "ArrowUp" && activeIndex === 0) return "End";
   return null;
 }

@@ -12,29 +12,29 @@ type Props = {
 };
 
 /**
- * Two selects, the second dependent on the first. Without scripts the second offers all options, grouped by parent, and
- * the server validates the pair; with scripts it offers the matching ones, and is cleared when the first changes.
+ * Parent and child select. With scripts, the child offers the options of the selected parent, and is cleared when the
+ * parent changes; without scripts, it offers all options, grouped by parent, and the server validates the pair.
  */
 export function DependentSelects({ parent, child, groups }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [parentId, setParentId] = useState<string>();
-  const select = (name: string) =>
+  const findSelect = (name: string) =>
     container.current?.querySelector<HTMLSelectElement>(`#${fieldId(name)}`);
   useEffect(() => {
-    // From the DOM: it may have been selected before scripts ran.
+    // From the DOM: an option may have been selected before scripts ran.
     setParentId(
       container.current?.querySelector<HTMLSelectElement>(`#${fieldId(parent.name)}`)?.value,
     );
   }, [parent.name]);
-  const choose = (target: EventTarget) => {
-    if (target !== select(parent.name)) return;
+  const handleChange = (target: EventTarget) => {
+    if (target !== findSelect(parent.name)) return;
     setParentId((target as HTMLSelectElement).value);
-    const childSelect = select(child.name);
+    const childSelect = findSelect(child.name);
     if (childSelect) childSelect.value = "";
   };
   const options = groups.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <div ref={container} className="fields" onChange={({ target }) => choose(target)}>
+    <div ref={container} className="fields" onChange={({ target }) => handleChange(target)}>
       <SelectField {...parent} options={options} />
       <GroupedSelect {...child} groups={groups} only={parentId} />
     </div>

@@ -4,19 +4,19 @@ type Props = { onFile: (file: File) => void; children: ReactNode };
 
 /** Drop target for one file; requires scripts. */
 export function DropArea({ onFile, children }: Props) {
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   return (
     <div
       className="drop"
-      data-over={over ? "" : undefined}
+      data-over={isDraggedOver ? "" : undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setIsDraggedOver(false);
         const [file, ...others] = event.dataTransfer.files;
         if (file && others.length === 0) onFile(file);
       }}

@@ -17,14 +17,14 @@ export function ErrorSummary({ answer, title, conflict }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const { [FORM_ERROR]: formError, ...fieldMessages } = { ...answer?.fieldErrors, ...fieldErrors };
   const errors = Object.entries(fieldMessages);
-  const answered = Boolean(answer);
-  const shown =
+  const hasAnswer = Boolean(answer);
+  const isShown =
     Boolean(conflict) ||
     ((formError !== undefined || errors.length > 0) &&
-      (hasBeenSubmitted ? !isValid || answered : answered));
-  useReportFailure(shown);
-  useFocusOnce(summary, { shown, answer, isSubmitting });
-  if (!shown) return null;
+      (hasAnswer || (hasBeenSubmitted && !isValid)));
+  useReportFailure(isShown);
+  useFocusOnce(summary, { isShown, answer, isSubmitting });
+  if (!isShown) return null;
   return (
     <div className="problem" role="alert" tabIndex={-1} ref={summary}>
       <h3>{title ?? "There is a problem"}</h3>
@@ -43,20 +43,20 @@ export function ErrorSummary({ answer, title, conflict }: Props) {
   );
 }
 
-type SubmissionState = { shown: boolean; answer: unknown; isSubmitting: boolean };
+type SubmissionState = { isShown: boolean; answer: unknown; isSubmitting: boolean };
 
-/** Focuses the summary after a submission; one that appears during typing does not take the focus. */
+/** Focuses the summary once after each submission; a summary that appears during typing does not take the focus. */
 function useFocusOnce(
   summary: RefObject<HTMLElement>,
-  { shown, answer, isSubmitting }: SubmissionState,
+  { isShown, answer, isSubmitting }: SubmissionState,
 ) {
-  const unread = useRef(true);
-  const answered = useRef(answer);
+  const mayFocus = useRef(true);
+  const previousAnswer = useRef(answer);
   useEffect(() => {
-    if (isSubmitting || answered.current !== answer) unread.current = true;
-    answered.current = answer;
+    if (isSubmitting || previousAnswer.current !== answer) mayFocus.current = true;
+    previousAnswer.current = answer;
     if (isSubmitting) return;
-    if (shown && unread.current) summary.current?.focus();
-    unread.current = false;
-  }, [summary, shown, answer, isSubmitting]);
+    if (isShown && mayFocus.current) summary.current?.focus();
+    mayFocus.current = false;
+  }, [summary, isShown, answer, isSubmitting]);
 }

@@ -10,7 +10,7 @@ type Props = {
   error?: string;
 };
 
-/** File input with a drop target (with scripts), for a form that has no other fields. */
+/** File input, with scripts also a drop target, for a form that has no other fields. */
 export function FileDrop({ name, label, hint, accept, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);

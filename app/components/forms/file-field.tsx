@@ -33,7 +33,7 @@ type Props = FileFieldProps & {
 
 /**
  * File field of a record: a hidden input with the stored file's id, a checkbox that removes it, and a file input that
- * replaces it (see UPLOAD). Requires a Form with `files`.
+ * replaces it. Requires a Form for files.
  */
 export function FileField({ name, label, kind, limitMb, thing, show, children }: Props) {
   const { error, clearError } = useFormField(name);
@@ -100,7 +100,7 @@ export function FileField({ name, label, kind, limitMb, thing, show, children }:
   );
 }
 
-/** Progress indicator during an upload. */
+/** Progress indicator while the file is uploaded. */
 function Uploading({ file }: { file: File | null }) {
   const { state, formData } = useNavigation();
   if (!file || state !== "submitting" || !formData) return null;

@@ -1,5 +1,6 @@
 import type { ChoiceFieldProps } from "./choice-field";
 import { fieldId } from "~/app/contracts/form-fields";
+import type { ConflictOptions } from "./field/conflict";
 import { controlProps, FieldFrame } from "./field/field-frame";
 import { focusField } from "./field/enhance";
 
@@ -23,7 +24,7 @@ export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
 }
 
 /** Conflict options: choosing the concurrent value replaces both the selection and the new name. */
-export function choiceConflict({ options, create }: ChoiceFieldProps) {
+export function choiceConflict({ options, create }: ChoiceFieldProps): ConflictOptions {
   const describe = (value: string) =>
     options.find((option) => option.value === value)?.label ?? "One that is not there any more";
   return { describe, clears: create.name };
@@ -45,7 +46,7 @@ export function NativeCreate({ name, label, hint, error, defaultValue }: CreateP
   );
 }
 
-/** Link target that forwards the focus, for a field whose two native fields have been merged into one. */
+/** Target of the error summary's link to a native field that was merged into another field, which gets the focus. */
 export function FocusForwarder({ name, for: targetName }: { name: string; for: string }) {
   return <span id={fieldId(name)} tabIndex={-1} onFocus={() => focusField(targetName)} />;
 }

@@ -28,16 +28,16 @@ export function NativeTags({ tags, error, chosen, created }: Props) {
             name={TAG_FIELDS.created}
             value={each}
             label={`${each} (new)`}
-            ticked
+            checked
           />
         ))}
         {chosen
           .filter((id) => !offeredIds.has(id))
           .map((id) => (
-            <TagCheckbox key={id} name={name} value={id} label={formatTag(tags, id)} ticked />
+            <TagCheckbox key={id} name={name} value={id} label={formatTag(tags, id)} checked />
           ))}
         {tags.filter(isChosen).map((tag) => (
-          <TagCheckbox key={tag.id} name={name} value={String(tag.id)} label={tag.name} ticked />
+          <TagCheckbox key={tag.id} name={name} value={String(tag.id)} label={tag.name} checked />
         ))}
         {unchosen.map((tag) => (
           <TagCheckbox key={tag.id} name={name} value={String(tag.id)} label={tag.name} />
@@ -48,14 +48,14 @@ export function NativeTags({ tags, error, chosen, created }: Props) {
   );
 }
 
-type TagCheckboxProps = { name: string; value: string; label: string; ticked?: boolean };
+type TagCheckboxProps = { name: string; value: string; label: string; checked?: boolean };
 
 /** Checkbox in a block element, so that text browsers break the line. */
-function TagCheckbox({ name, value, label, ticked }: TagCheckboxProps) {
+function TagCheckbox({ name, value, label, checked }: TagCheckboxProps) {
   return (
     <div>
       <label className="check">
-        <input type="checkbox" name={name} value={value} defaultChecked={ticked} />
+        <input type="checkbox" name={name} value={value} defaultChecked={checked} />
         {label}
       </label>
     </div>

@@ -25,8 +25,8 @@ type Props = {
 const SLIDER = lazyModule(() => Promise.resolve(Slider));
 
 /**
- * Choice of one of a few numbers. The server renders radio buttons with descriptions; scripts replace them with a slider
- * that shows the current description, but not while they are in use.
+ * Choice of one of a few numbers. The server renders radio buttons with descriptions; scripts replace them, unless they
+ * are in use, with a slider that shows the current description.
  */
 export function SliderField(props: Props) {
   const field = useFormField(props.name);
@@ -70,8 +70,8 @@ type SliderProps = Props & { error: string | undefined; initialValue: string };
 
 function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) {
   const { validate } = useFormField(name);
-  const first = steps[0]?.value ?? 0;
-  const [value, setValue] = useState(Number(initialValue || first));
+  const min = steps[0]?.value ?? 0;
+  const [value, setValue] = useState(Number(initialValue || min));
   const step = steps.find((candidate) => candidate.value === value);
   const valueText = step ? `${step.label}: ${step.description}` : "";
   return (
@@ -81,9 +81,9 @@ function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) 
         className="slider"
         type="range"
         name={name}
-        min={first}
+        min={min}
         max={steps.at(-1)?.value}
-        step={(steps[1]?.value ?? first) - first}
+        step={(steps[1]?.value ?? min) - min}
         value={value}
         aria-valuetext={valueText}
         autoComplete="off"

@@ -1,8 +1,9 @@
+import type { ConflictOptions } from "./field/conflict";
 import { tagLabel } from "~/models/rules/labels.schema";
 
 export type TagOption = { id: number; name: string };
 
-/** Form field names of the tags: see tagChoiceFields. */
+/** Form field names: ids of the chosen tags, and names of tags to create. */
 export const TAG_FIELDS = { chosen: "tagIds", created: "newTagName" } as const;
 
 /** A tag's name; for one that is not an option, such as a deleted one, its label. */
@@ -12,7 +13,7 @@ export function formatTag(tags: readonly TagOption[], id: string): string {
 }
 
 /** Conflict options: choosing the concurrent tags replaces both selected and new tags. */
-export const tagsConflict = (tags: readonly TagOption[]) => ({
+export const tagsConflict = (tags: readonly TagOption[]): ConflictOptions => ({
   describe: (id: string) => formatTag(tags, id),
   clears: TAG_FIELDS.created,
   several: true,

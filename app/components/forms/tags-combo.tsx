@@ -10,7 +10,7 @@ import { focusField, notifyChange } from "./field/enhance";
 type Props = {
   tags: readonly TagOption[];
   error: string | undefined;
-  /** Form data of the native fields at the replacement. */
+  /** Form data when this component replaced the native fields. */
   held: FormData;
 };
 
@@ -20,21 +20,21 @@ export function TagsCombo({ tags, error, held }: Props) {
   const [announcement, setAnnouncement] = useState("");
   const options = useMemo(() => tags.map(toOption), [tags]);
   const chips = useRef<HTMLUListElement>(null);
-  const removedAt = useRef<number | null>(null);
+  const removedIndex = useRef<number | null>(null);
   const name = TAG_FIELDS.chosen;
-  const change = (next: ChosenTag[], message: string) => {
+  const updateTags = (next: ChosenTag[], message: string) => {
     setChosen(next);
     setAnnouncement(message);
     notifyChange(name);
   };
   const remove = (tag: ChosenTag) => {
     const rest = chosen.filter((each) => each !== tag);
-    removedAt.current = chosen.indexOf(tag);
-    change(rest, `${chosenLabel(tag)} removed`);
+    removedIndex.current = chosen.indexOf(tag);
+    updateTags(rest, `${chosenLabel(tag)} removed`);
   };
   useLayoutEffect(() => {
-    if (removedAt.current !== null) focusNear(chips.current, removedAt.current);
-    removedAt.current = null;
+    if (removedIndex.current !== null) focusNear(chips.current, removedIndex.current);
+    removedIndex.current = null;
   }, [chosen]);
   const { id, "aria-describedby": describedBy } = controlProps(name, undefined, error);
   return (
@@ -43,7 +43,7 @@ export function TagsCombo({ tags, error, held }: Props) {
       <ComboInput
         options={options}
         chosen={null}
-        onChoose={(tag) => tag && change([...chosen, tag], `${chosenLabel(tag)} added`)}
+        onChoose={(tag) => tag && updateTags([...chosen, tag], `${chosenLabel(tag)} added`)}
         placeholder="Choose or type a tag"
         canCreate
         excludedLabels={chosen.map(chosenLabel)}
@@ -70,9 +70,9 @@ export function TagsCombo({ tags, error, held }: Props) {
 const toOption = ({ id, name }: TagOption): Choice => ({ value: String(id), label: name });
 
 /** Selection from the native fields; a typed name that equals an existing tag selects that tag. */
-function readChosenTags(held: FormData, tags: readonly TagOption[]): ChosenTag[] {
-  const ids = toTexts(held.getAll(TAG_FIELDS.chosen));
-  const names = toTexts(held.getAll(TAG_FIELDS.created)).map((name) => name.trim());
+function readChosenTags(nativeFormData: FormData, tags: readonly TagOption[]): ChosenTag[] {
+  const ids = toTexts(nativeFormData.getAll(TAG_FIELDS.chosen));
+  const names = toTexts(nativeFormData.getAll(TAG_FIELDS.created)).map((name) => name.trim());
   const chosen: ChosenTag[] = ids.map((id) => ({ value: id, label: formatTag(tags, id) }));
   for (const name of names) {
     const equalsName = (label: string) => label.toLowerCase() === name.toLowerCase();

@@ -10,15 +10,15 @@ const COMBO = lazyModule(async () => (await import("./tags-combo")).TagsCombo);
 
 /**
  * Multi-select of tags that can also create tags (specification 001, section 3, "Tag use"). The server renders
- * checkboxes and a text field; scripts replace them with chips and a combo box that take over their values, but not
- * while they are in use.
+ * checkboxes and a text field; scripts replace them, unless they are in use, with chips and a combo box that take over
+ * their values.
  */
 export function TagsField({ tags }: { tags: readonly TagOption[] }) {
   const chosen = useFormField(TAG_FIELDS.chosen);
   const created = useFormField(TAG_FIELDS.created);
   const fields = useRef<HTMLDivElement>(null);
   const enhanced = useEnhanced({ fields, name: TAG_FIELDS.chosen, code: COMBO });
-  // The initial selection: a checkbox must not move when it is toggled.
+  // Initial selection only: a checkbox must not move when it is toggled.
   const [initial] = useState({
     chosen: toTexts(chosen.defaultValue),
     created: toTexts(created.defaultValue),

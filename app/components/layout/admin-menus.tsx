@@ -6,7 +6,7 @@ import { ACCESS_NAVIGATION, ADMIN_NAVIGATION, activeSegment } from "./admin-navi
 
 /** Slide-out menu of all areas: a native popover, which works without scripts. */
 export function SideMenu() {
-  const active = activeSegment(useLocation().pathname);
+  const currentSegment = activeSegment(useLocation().pathname);
   return (
     <nav className="menu" id="admin-menu" popover="auto" aria-labelledby="admin-menu-title">
       <header>
@@ -24,7 +24,7 @@ export function SideMenu() {
       <ul>
         {ADMIN_NAVIGATION.map(({ segment, label }) => (
           <li key={segment}>
-            <NavigationLink segment={segment} label={label} active={active} />
+            <NavigationLink segment={segment} label={label} currentSegment={currentSegment} />
           </li>
         ))}
       </ul>
@@ -34,7 +34,7 @@ export function SideMenu() {
 
 /** Tab bar of the most used areas. */
 export function TabBar() {
-  const active = activeSegment(useLocation().pathname);
+  const currentSegment = activeSegment(useLocation().pathname);
   return (
     <nav className="tabs" aria-label="Areas">
       <ul className="frame">
@@ -43,7 +43,7 @@ export function TabBar() {
             <NavigationLink
               segment={entry.segment}
               label={entry.tabLabel ?? entry.label}
-              active={active}
+              currentSegment={currentSegment}
             />
           </li>
         ))}
@@ -54,25 +54,25 @@ export function TabBar() {
 
 /** Tabs of the access pages (account, tokens, administrators, audit, system), as far as permitted. */
 export function AccessTabs({ inert }: { inert: "" | undefined }) {
-  const active = activeSegment(useLocation().pathname);
+  const currentSegment = activeSegment(useLocation().pathname);
   const permissions = usePermissions();
   const entries = ACCESS_NAVIGATION.filter(({ permission }) => permissions.includes(permission));
-  if (!entries.some(({ segment }) => segment === active)) return null;
+  if (!entries.some(({ segment }) => segment === currentSegment)) return null;
   return (
     <nav className="pills" aria-label="Access" inert={inert}>
       {entries.map(({ segment, label }) => (
         <Fragment key={segment}>
-          <NavigationLink segment={segment} label={label} active={active} />{" "}
+          <NavigationLink segment={segment} label={label} currentSegment={currentSegment} />{" "}
         </Fragment>
       ))}
     </nav>
   );
 }
 
-function NavigationLink(props: { segment: string; label: string; active: string }) {
-  const { segment, label, active } = props;
+function NavigationLink(props: { segment: string; label: string; currentSegment: string }) {
+  const { segment, label, currentSegment } = props;
   return (
-    <a href={`/admin/${segment}`} aria-current={segment === active ? "page" : undefined}>
+    <a href={`/admin/${segment}`} aria-current={segment === currentSegment ? "page" : undefined}>
       {label}
     </a>
   );

@@ -1,15 +1,22 @@
 import type { Permission } from "~/server/platform/caller";
 
-type Area = { label: string; segment?: string; tabLabel?: string; inTabs?: false };
+type Area = {
+  label: string;
+  /** Path segment below /admin; default: derived from the label. */
+  segment?: string;
+  /** Label in the tab bar; default: the label. */
+  tabLabel?: string;
+  inTabs?: false;
+};
 
-/** Derives an area's path segment from its label, unless it has one. */
+/** Adds the default path segments. */
 const withSegments = <SomeArea extends Area>(areas: SomeArea[]) =>
   areas.map((area) => ({
     segment: area.label.toLowerCase().replaceAll(" ", "-"),
     ...area,
   }));
 
-/** The back-office's areas in order (specification 000, section 2.2; labels in WORDS). */
+/** The back-office's areas in order (specification 000, section 2.2). */
 export const ADMIN_NAVIGATION = withSegments<Area>([
   { label: "Dashboard" },
   { label: "Sessions", tabLabel: "Plan Sessions" },

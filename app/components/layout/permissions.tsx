@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { loader } from "~/app/admin/layout";
 import type { Permission } from "~/server/platform/caller";
 
-const NONE: readonly Permission[] = [];
+const NO_PERMISSIONS: readonly Permission[] = [];
 
 /** The signed-in administrator's permissions, to hide actions that the server would refuse. */
 export function usePermissions(): readonly Permission[] {
-  return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? NONE;
+  return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? NO_PERMISSIONS;
 }
 
 export function useHasPermission(permission: Permission): boolean {

@@ -17,12 +17,12 @@ type Props = {
 
 /** Link to a dialog over the list; preserves the scroll position. */
 export function DialogLink({ to, children, recordName, className, newDocument, prefetch }: Props) {
-  const link = useListLink();
+  const dialogUrl = useListLink();
   const idle = useIdle();
   return (
     <>
       <a
-        href={link(to)}
+        href={dialogUrl(to)}
         aria-label={recordName && `${children} ${recordName}`}
         className={className}
         data-stay=""
@@ -31,7 +31,7 @@ export function DialogLink({ to, children, recordName, className, newDocument, p
       >
         {children}
       </a>
-      {prefetch && idle && <PrefetchPageLinks page={link(to)} />}
+      {prefetch && idle && <PrefetchPageLinks page={dialogUrl(to)} />}
     </>
   );
 }

@@ -6,10 +6,10 @@ import { useList } from "./list";
 /** Empty state of a list, with a link that clears the search or filters. */
 export function EmptyState({ children }: { children: string }) {
   const { path, search, filters } = useList();
-  const filtered = [...filters, ADDED].some((name) => search.get(name));
+  const isFiltered = [...filters, ADDED].some((name) => search.get(name));
   return (
     <EmptyNotice text={children}>
-      {filtered ? (
+      {isFiltered ? (
         <a href={path}>Clear filters</a>
       ) : (
         search.get("q") && <a href={path}>Clear search</a>

@@ -6,7 +6,7 @@ import { LoadingNote } from "./loading-note";
 import { useReloadAfterWrite } from "~/app/components/document/should-revalidate";
 
 type ListState = {
-  /** The list's path without query; dialogs over it have other paths. */
+  /** The list's path without query; its dialogs have paths below. */
   path: string;
   /** The current query. */
   search: URLSearchParams;
@@ -32,7 +32,7 @@ type Props = Omit<ListState, "search" | "filters"> & {
   children: ReactNode;
 };
 
-/** List page. A dialog over it precedes it in the document, and makes it inert. */
+/** List page with an outlet for its dialogs. An open dialog precedes the list in the document, and makes it inert. */
 export function List(props: Props) {
   return (
     <ListContext.Provider value={toListState(props)}>
@@ -42,7 +42,7 @@ export function List(props: Props) {
   );
 }
 
-/** List without dialogs; provides the list state to its search box, table and pagination. */
+/** List page without dialogs. */
 export function ListWithoutDialogs(props: Props) {
   return (
     <ListContext.Provider value={toListState(props)}>
@@ -59,11 +59,11 @@ function ListBody({ path, loading, children }: Props) {
   const inert = useInertBehindDialog();
   useReloadAfterWrite();
   const { state, location } = useNavigation();
-  const busy = state === "loading" && location.pathname === path;
+  const isLoading = state === "loading" && location.pathname === path;
   return (
-    <div inert={inert} className="loading" data-busy={busy ? "" : undefined}>
+    <div inert={inert} className="loading" data-busy={isLoading ? "" : undefined}>
       {children}
-      <LoadingNote>{busy ? loading : ""}</LoadingNote>
+      <LoadingNote>{isLoading ? loading : ""}</LoadingNote>
     </div>
   );
 }
@@ -74,7 +74,13 @@ export function useListUrl() {
   return (changes: ListChanges) => path + toListQuery(search, changes, filters);
 }
 
-/** Returns a builder for the URL of the list, or of a dialog over it, with its query: `useListLink()("/12/edit")`. */
+/** URL of the list with its current query, such as the target of a dialog's Close link. */
+export function useCurrentListUrl(): string {
+  const { path, search, filters } = useList();
+  return path + toListQuery(search, {}, filters);
+}
+
+/** Returns a builder for the URL of a dialog over the list, with the list's query: `useListLink()("/12/edit")`. */
 export function useListLink() {
   const { path, search, filters } = useList();
   const query = toListQuery(search, {}, filters);

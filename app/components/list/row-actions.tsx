@@ -3,7 +3,7 @@ import { DialogLink } from "./dialog-link";
 
 const RecordName = createContext("");
 
-/** The header of the column of actions. */
+/** Header of the actions column. */
 export function ActionsHeader() {
   return (
     <th scope="col" className="row-actions">
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The actions of a record, each with its name: links to its pages and dialogs. */
+/** A record's actions: links to its pages and dialogs, with the record's name in their accessible names. */
 export function RowActions({ of, as: Wrapper = "td", children }: Props) {
   return (
     <RecordName.Provider value={of}>
@@ -29,7 +29,7 @@ export function RowActions({ of, as: Wrapper = "td", children }: Props) {
   );
 }
 
-/** A link to a page of the record. */
+/** Link to a page of the record. */
 export function PageAction({ href, children }: { href: string; children: string }) {
   const name = useContext(RecordName);
   return (
@@ -42,15 +42,15 @@ export function PageAction({ href, children }: { href: string; children: string 
 }
 
 type DialogProps = {
-  /** Path below the list's, e.g. "/12/edit". */
+  /** Path of the dialog, relative to the list, such as "/12/edit". */
   to: string;
-  /** Marks a deletion. */
+  /** Styles the link as one to a deletion. */
   destroys?: true;
   newDocument?: boolean;
   children: string;
 };
 
-/** A link to a dialog about the record: see DialogLink. */
+/** Link to a dialog about the record. */
 export function DialogAction({ destroys, ...link }: DialogProps) {
   const className = destroys && "destroy";
   return (

@@ -3,7 +3,7 @@ import { useList, useListUrl } from "./list";
 type Props = {
   field: string;
   children: string;
-  /** Another column shows the same field and carries aria-sort. */
+  /** Omits aria-sort, since another column of the same field has it. */
   twin?: boolean;
   /** Right-aligned numbers. */
   numeric?: boolean;
@@ -12,18 +12,17 @@ type Props = {
 /** Column header that sorts: the current column toggles the order, another one starts ascending. */
 export function SortableHeader({ field, children, twin, numeric }: Props) {
   const { sorting } = useList();
-  const address = useListUrl();
-  const active = sorting.sortBy === field;
-  const descending = active && sorting.sortOrder === "ASC";
-  const order = descending ? "desc" : "asc";
+  const sortedUrl = useListUrl();
+  const isSorted = sorting.sortBy === field;
+  const nextOrder = isSorted && sorting.sortOrder === "ASC" ? "desc" : "asc";
   const direction = sorting.sortOrder === "ASC" ? "ascending" : "descending";
   return (
     <th
       scope="col"
       className={numeric ? "num" : undefined}
-      aria-sort={active && !twin ? direction : undefined}
+      aria-sort={isSorted && !twin ? direction : undefined}
     >
-      <a href={address({ sort: field, order, page: null })} data-stay="">
+      <a href={sortedUrl({ sort: field, order: nextOrder, page: null })} data-stay="">
         {children}
       </a>
     </th>

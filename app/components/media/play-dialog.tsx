@@ -2,7 +2,7 @@ import type { MediaLabels } from "~/models/media/media.schema";
 import type { Playback } from "~/server/media/playback";
 import { Fact } from "../content/info-card";
 import { RouteDialog } from "../dialog/route-dialog";
-import { useListLink } from "../list/list";
+import { useCurrentListUrl } from "../list/list";
 import { ExternalLink } from "../ui/external-link";
 import { useOwnDocument } from "../use-own-document";
 import { PlayForm } from "./play-form";
@@ -25,9 +25,9 @@ type Props = {
   playAt: string;
 };
 
-/** Dialog with an item's fields, counts and player: see loadPlay. */
+/** Dialog with an item's fields, counts and player, or a Play button. */
 export function PlayDialog({ item, labels, playback, started, playAt }: Props) {
-  const closeTo = useListLink()();
+  const closeTo = useCurrentListUrl();
   const ownDocument = useOwnDocument();
   return (
     <RouteDialog title={`Play ${labels.thing}`} closeTo={closeTo} wide>

@@ -6,7 +6,7 @@ type Props = {
   name: string;
   /** The item's URL, as a fallback. */
   address: string;
-  /** Starts immediately, after Play was pressed. Without it, media of other hosts are not preloaded. */
+  /** Starts immediately, for an item whose Play was pressed; otherwise media of other hosts are not preloaded. */
   autoPlay?: boolean;
 };
 

@@ -34,10 +34,10 @@ export const reportHandle = {
   },
 };
 
-/** The fixed order of a report: see readMediaReport. */
+/** The order of a report, as in readMediaReport; it cannot be changed. */
 const SORTING = { sortBy: "plays", sortOrder: "DESC" } as const;
 
-/** Report of views and plays of an owner's items in a period: see loadReport. */
+/** Report of views and plays of an owner's items in a period. */
 export function ReportPage({ back, owner, labels, views, plays, chart, items, ...list }: Props) {
   const { path, period } = list;
   return (
@@ -65,7 +65,7 @@ export function ReportPage({ back, owner, labels, views, plays, chart, items, ..
           <section className="card" aria-label="Views and plays over time">
             <BarChart {...chart} />
           </section>
-          <ItemTable items={items} words={labels} />
+          <ItemTable items={items} labels={labels} />
           <Pagination />
         </>
       ) : (
@@ -85,12 +85,12 @@ function Figure({ label, value, period }: { label: string; value: number; period
   );
 }
 
-function ItemTable({ items, words }: { items: Item[]; words: MediaLabels }) {
+function ItemTable({ items, labels }: { items: Item[]; labels: MediaLabels }) {
   return (
     <table className="rows">
       <thead>
         <tr>
-          <th scope="col">{words.item}</th>
+          <th scope="col">{labels.item}</th>
           <th scope="col" className="num">
             Views
           </th>
@@ -102,7 +102,7 @@ function ItemTable({ items, words }: { items: Item[]; words: MediaLabels }) {
       <tbody>
         {items.map(({ id, name, views, plays }) => (
           <tr key={id}>
-            <td data-label={words.item}>{name}</td>
+            <td data-label={labels.item}>{name}</td>
             <td data-label="Views" className="num">
               {views.toLocaleString("en-US")}
             </td>

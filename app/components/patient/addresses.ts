@@ -12,23 +12,23 @@ export function cardUrl(procedureId: number, section?: CardSection): string {
 export const procedurePath = (procedureId: number, part: string): string =>
   `/patient-procedures/${procedureId}/${part}`;
 
-/** Media of a session player, as in its URL (WORDS: `?tab=video`). */
+/** Media of a session player, as in its URL's `tab` parameter; default: audio. */
 export type PlayerTab = "audio" | "video";
 export const readTab = (search: URLSearchParams): PlayerTab =>
   search.get("tab") === "video" ? "video" : "audio";
 
 type SessionQuery = { tab?: PlayerTab; play?: boolean };
 
-/** URL of a session's player, or of a path below it; with `play` it autoplays. */
+/** URL of a session's player, or of a `subpath` such as "/assessment"; with `play` the player autoplays. */
 export function sessionUrl(
   procedureId: number,
   sessionId: number,
   { tab = "audio", play }: SessionQuery = {},
-  below = "",
+  subpath = "",
 ): string {
   const query = new URLSearchParams();
   if (tab !== "audio") query.set("tab", tab);
   if (play) query.set("play", "on");
   const search = query.size > 0 ? `?${query.toString()}` : "";
-  return procedurePath(procedureId, `sessions/${sessionId}${below}${search}`);
+  return procedurePath(procedureId, `sessions/${sessionId}${subpath}${search}`);
 }

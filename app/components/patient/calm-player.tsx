@@ -14,7 +14,7 @@ type Props = {
 };
 
 /* eslint-disable jsx-a11y/media-has-caption -- captions exist for timed transcripts; others are shown below the player */
-/** Player of an uploaded recording: native controls, with scripts custom ones. */
+/** Player of an uploaded recording, with native controls, or custom ones if scripts run. */
 export function CalmPlayer({ kind, src, name, captions, autoPlay }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null);

@@ -22,6 +22,7 @@ export function SlideLink({ href, onPress, children, ...props }: LinkProps) {
 }
 
 type ArrowProps = {
+  /** Previous ("back") or Next ("on"). */
   name: "back" | "on";
   href?: string;
   /** Label of a target that is not a slide. */

@@ -21,7 +21,7 @@ export function swipeDirection(from: Point, to: Point): 1 | 0 | -1 {
   return dx < 0 ? 1 : -1;
 }
 
-/** Carousel command of a key. */
+/** Carousel command: the previous ("back"), next ("on"), first or last slide. */
 export type Move = "back" | "on" | "first" | "last";
 const KEYS: Record<string, Move> = {
   ArrowLeft: "back",

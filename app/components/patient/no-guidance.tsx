@@ -2,7 +2,7 @@ import type { PhaseFacts } from "~/server/patients/guidance";
 
 /** Empty state of a phase without guidance, with links to the phases that have some. */
 export function NoGuidance({ phase, phases }: { phase: PhaseFacts; phases: PhaseFacts[] }) {
-  const others = phases.filter(({ steps }) => steps > 0);
+  const phasesWithSteps = phases.filter(({ steps }) => steps > 0);
   return (
     <div className="no-guidance">
       <h3>Nothing is written for {phase.label} yet</h3>
@@ -10,11 +10,11 @@ export function NoGuidance({ phase, phases }: { phase: PhaseFacts; phases: Phase
         That is all right: your care team will tell you what matters then. Ask them whatever you
         would like to know.
       </p>
-      {others.length > 0 && (
+      {phasesWithSteps.length > 0 && (
         <>
           <p>There are steps for:</p>
           <ul>
-            {others.map(({ name, label }) => (
+            {phasesWithSteps.map(({ name, label }) => (
               <li key={name}>
                 <a className="button" href={`?phase=${name}`} data-stay="">
                   {label}

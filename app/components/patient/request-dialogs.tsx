@@ -3,7 +3,7 @@ import { RouteDialog } from "../dialog/route-dialog";
 
 type Props = { title: string; closeTo: string };
 
-/** Dialog after a request was stored: the next steps and a Close link. */
+/** Dialog after a request has been stored, with the next steps as its children. */
 export function RequestSent({ title, closeTo, children }: Props & { children: ReactNode }) {
   return (
     <RouteDialog title={title} closeTo={closeTo} saved>
@@ -14,7 +14,7 @@ export function RequestSent({ title, closeTo, children }: Props & { children: Re
           withdraw it there.
         </p>
       </div>
-      <Close to={closeTo} />
+      <CloseLink to={closeTo} />
     </RouteDialog>
   );
 }
@@ -24,12 +24,12 @@ export function NothingToRequest({ title, closeTo }: Props) {
   return (
     <RouteDialog title={title} closeTo={closeTo}>
       <p>This procedure is completed, so nothing can be requested for it any more.</p>
-      <Close to={closeTo} />
+      <CloseLink to={closeTo} />
     </RouteDialog>
   );
 }
 
-function Close({ to }: { to: string }) {
+function CloseLink({ to }: { to: string }) {
   return (
     <div className="actions">
       <a className="button primary" href={to} data-stay="">

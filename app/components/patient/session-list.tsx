@@ -44,7 +44,7 @@ function NumberedSessions({ card, sessions }: Props) {
           <SessionTitle card={card} session={session} />
           {session.description && <p>{session.description}</p>}
           <p className="hint">
-            {[session.day && `Suggested for ${session.day}`, describeAnswered(session)]
+            {[session.day && `Suggested for ${session.day}`, describeAssessment(session)]
               .filter(Boolean)
               .join(". ")}
           </p>
@@ -85,7 +85,7 @@ function SessionTitle({ card, session }: { card: Card; session: Session }) {
   );
 }
 
-function describeAnswered({ answered }: Session): string {
+function describeAssessment({ answered }: Session): string {
   if (answered === "own") return "Assessment given";
   return answered === "example" ? "Assessment given in the example" : "";
 }

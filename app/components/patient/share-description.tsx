@@ -18,8 +18,8 @@ export function ShareDescription({ audience, title, link }: Props) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const previous = useRef({ title, id: link?.id });
   useEffect(() => {
-    const changed = previous.current.title === title && previous.current.id !== link?.id;
-    if (changed) paragraph.current?.focus();
+    const hasLinkChanged = previous.current.title === title && previous.current.id !== link?.id;
+    if (hasLinkChanged) paragraph.current?.focus();
     previous.current = { title, id: link?.id };
   }, [title, link?.id]);
   return (

@@ -14,7 +14,7 @@ type Props = {
   shown: boolean;
 };
 
-/** A step's recording; without one, speech synthesis with scripts. Unmounted, thus silent, on other slides. */
+/** A step's recording, or, if it has none and scripts run, speech synthesis, which leaving the slide stops. */
 export function SlideSound({ sound, title, text, shown }: Props) {
   const hydrated = useHydrated();
   const [toast, setToast] = useState<Toast | null>(null);

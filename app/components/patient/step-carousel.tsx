@@ -26,15 +26,15 @@ export function StepCarousel({ label, slides, query, before, after }: Props) {
       slides={slides.map((slide, slideIndex) => ({
         id: slide.id,
         title: slide.title,
-        content: <Step {...slide} number={slideIndex + 1} shown={slideIndex === index} />,
+        content: <Step {...slide} number={slideIndex + 1} isCurrent={slideIndex === index} />,
       }))}
     />
   );
 }
 
-type StepProps = Slide & { number: number; shown: boolean };
+type StepProps = Slide & { number: number; isCurrent: boolean };
 
-function Step({ number, day, title, text, image, sound, shown }: StepProps) {
+function Step({ number, day, title, text, image, sound, isCurrent }: StepProps) {
   return (
     <>
       <p className="hint">
@@ -44,7 +44,7 @@ function Step({ number, day, title, text, image, sound, shown }: StepProps) {
       <h3>{title}</h3>
       {image && <img src={image} alt="" loading="lazy" />}
       <p className="lines">{text}</p>
-      <SlideSound sound={sound} title={title} text={text} shown={shown} />
+      <SlideSound sound={sound} title={title} text={text} shown={isCurrent} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Scrolls an opened `details` into view: a card to its start, a section if closing the ones above has moved it. Keeps
- * only one open for each `name`, also in browsers without support for the attribute.
- * @param covered whether a dialog is open over the list
+ * Keeps only one `details` of each `name` open, also in browsers that ignore the attribute, and scrolls one that a click
+ * has opened into view: a card to its start, a section only as far as needed.
+ * @param isCovered whether a dialog is open over the list; when it closes, the open card may get the focus
  */
-export function useSingleOpenDetails(list: RefObject<HTMLElement>, covered: boolean): void {
-  const wasCovered = useRef(covered);
+export function useSingleOpenDetails(list: RefObject<HTMLElement>, isCovered: boolean): void {
+  const wasCovered = useRef(isCovered);
   useEffect(() => {
-    if (wasCovered.current && !covered && list.current) focusOpenCard(list.current);
-    wasCovered.current = covered;
-  }, [list, covered]);
+    if (wasCovered.current && !isCovered && list.current) focusOpenCard(list.current);
+    wasCovered.current = isCovered;
+  }, [list, isCovered]);
   useEffect(() => {
     const element = list.current;
     if (!element) return;

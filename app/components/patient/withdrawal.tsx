@@ -1,7 +1,7 @@
 import { Confirmation } from "../dialog/confirmation";
 
 type Props = {
-  /** The request's subject and date, formatted: see OwnRequest. */
+  /** The request's subject and date, formatted. */
   subject: string;
   when: string;
   /** Why the request cannot be withdrawn any more; null if it can. */

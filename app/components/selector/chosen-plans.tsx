@@ -4,7 +4,7 @@ import { ProcedureSelector, type SelectorProps } from "./procedure-selector";
 
 type Props = ProcedureChoice & {
   variant: SelectorProps["variant"];
-  /** See PlanComparison. */
+  /** Path of the page, "" for the landing page. */
   base: "" | "/plans" | "/add-procedure";
 };
 

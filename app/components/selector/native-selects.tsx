@@ -7,7 +7,7 @@ import {
 } from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
 
-/** Native selects; the second is disabled until the first one's choice was submitted. */
+/** Native selects of specialty and procedure; the procedure is disabled until a specialty has been submitted. */
 export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
   const { specialty, errors } = chosen;
   const procedures = listProcedures(catalogue, specialty);

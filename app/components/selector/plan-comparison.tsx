@@ -13,7 +13,7 @@ type Props = {
 /** Comparison table of a procedure's two plans, with SELECT buttons (specification 000, section 2.5). */
 export function PlanComparison({ plans: procedure, chosen, base }: Props) {
   const { plans, groups } = procedure;
-  const missingPlan = useSearchParams()[0].get("plan") === "";
+  const isPlanMissing = useSearchParams()[0].get("plan") === "";
   return (
     <Form className="comparison" action={`${base}/disclaimer`} preventScrollReset>
       <input type="hidden" name="specialty" value={chosen.specialty} />
@@ -22,7 +22,7 @@ export function PlanComparison({ plans: procedure, chosen, base }: Props) {
         {`Plans for ${procedure.name}`}
       </h3>
       {procedure.description && <p>{procedure.description}</p>}
-      {missingPlan && (
+      {isPlanMissing && (
         <p className="error" role="alert">
           Please select a plan
         </p>

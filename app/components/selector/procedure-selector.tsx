@@ -8,8 +8,8 @@ import { useNearViewport } from "./use-near-viewport";
 
 export type SelectorProps = {
   /**
-   * Anchor of the section, and prefix of its ids, since a page may have several selectors. Errors are shown by the
-   * selector that the action's hash names.
+   * Anchor of the section, and prefix of its ids, since a page may have several selectors. Errors are shown
+   * only by the selector whose section is the hash of `action`.
    */
   section: string;
   variant?: "hero" | "plans" | "compact";
@@ -27,20 +27,20 @@ const TITLES = {
 };
 
 const COMBOS = lazyModule(async () => (await import("./selector-combos")).SelectorCombos);
-/** Never loads, for a selector that is still far from the viewport. */
-const NOT_YET: typeof COMBOS = { loaded: null, load: () => new Promise(() => undefined) };
+/** Module that never loads, for a selector that is still far from the viewport. */
+const NEVER_LOADED: typeof COMBOS = { loaded: null, load: () => new Promise(() => undefined) };
 
 /**
- * Selection of a specialty and one of its procedures (specification 000, section 2.5). The server renders native selects
- * in a form, submitted one after the other; scripts replace them with two combo boxes. The variant "plans" shows the
- * comparison on change, the others with the button.
+ * Selection of a specialty and one of its procedures (specification 000, section 2.5). The server renders native selects,
+ * of which the specialty is submitted first; scripts replace them with two combo boxes. With scripts, the variant "plans"
+ * shows the comparison on change, the others when the button is pressed.
  */
 export function ProcedureSelector(props: SelectorProps) {
   const { section, variant = "hero", action } = props;
   const fields = useRef<HTMLDivElement>(null);
-  const code = useNearViewport(fields) ? COMBOS : NOT_YET;
+  const code = useNearViewport(fields) ? COMBOS : NEVER_LOADED;
   const enhanced = useEnhanced({ fields, name: `${section}-specialty`, code });
-  const [changed, setChanged] = useState(false);
+  const [hasChanged, setChanged] = useState(false);
   const Title = variant === "compact" ? "h3" : "h2";
   const errors = targetsOwnSection(props) ? props.chosen.errors : {};
   const chosen = { ...props.chosen, errors };
@@ -51,7 +51,7 @@ export function ProcedureSelector(props: SelectorProps) {
     <form className="selector" action={path} noValidate>
       <input type="hidden" name={SECTION_FIELD} value={hash} />
       <Title>{TITLES[variant]}</Title>
-      {!changed && <MissingFields section={section} errors={errors} />}
+      {!hasChanged && <MissingFields section={section} errors={errors} />}
       <div ref={fields} className="selects">
         {enhanced ? (
           <enhanced.code

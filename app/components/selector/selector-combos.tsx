@@ -12,7 +12,7 @@ import type { SelectorProps } from "./procedure-selector";
 import { useChoice } from "./use-choice";
 
 type Props = SelectorProps & {
-  /** Form data of the native selects at the replacement. */
+  /** Form data when the combo boxes replaced the native selects. */
   held: FormData;
   onChange: () => void;
 };
@@ -24,7 +24,7 @@ export function SelectorCombos(props: Props) {
     specialty: toText(held.get("specialty")),
     procedure: toText(held.get("procedure")),
   };
-  const { choice, errors, validateField, choose, view } = useChoice(props, initialChoice);
+  const { choice, errors, validateField, choose, viewPlans } = useChoice(props, initialChoice);
   const procedures = listProcedures(catalogue, choice.specialty);
   const combo = (name: keyof Choice, options: readonly Option[]) => {
     const control = controlProps(`${section}-${name}`, undefined, errors[name]);
@@ -61,12 +61,12 @@ export function SelectorCombos(props: Props) {
         disabled={!choice.procedure}
         onClick={(event) => {
           event.preventDefault();
-          view();
+          viewPlans();
         }}
       >
         View Procedure Plan
       </button>
-      {variant === "plans" && <Announcement of={procedures} procedure={chosen.procedure} />}
+      {variant === "plans" && <Announcement procedures={procedures} chosen={chosen.procedure} />}
     </>
   );
 }
@@ -76,8 +76,8 @@ const hasLeftField = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !currentTarget.contains(relatedTarget);
 
 /** Announces to screen readers that the comparison is shown below. */
-function Announcement({ of, procedure }: { of: readonly Option[]; procedure: string }) {
-  const label = of.find(({ value }) => value === procedure)?.label;
+function Announcement({ procedures, chosen }: { procedures: readonly Option[]; chosen: string }) {
+  const label = procedures.find(({ value }) => value === chosen)?.label;
   return (
     <span className="visually-hidden" aria-live="polite">
       {label && `The plans for ${label} are shown below.`}

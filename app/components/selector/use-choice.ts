@@ -30,8 +30,8 @@ export function useChoice(props: SelectorProps, initialChoice: Choice) {
     setChoice({ specialty, procedure });
     setErrors({});
   });
-  const validateField = (name: keyof Choice, checked = choice) =>
-    setErrors((previous) => ({ ...previous, [name]: findMissing(checked)[name] }));
+  const validateField = (name: keyof Choice, checkedChoice = choice) =>
+    setErrors((previous) => ({ ...previous, [name]: findMissing(checkedChoice)[name] }));
 
   const choose = (name: keyof Choice, value: string) => {
     // An empty combo box reports a change on closing.
@@ -46,7 +46,7 @@ export function useChoice(props: SelectorProps, initialChoice: Choice) {
     }
   };
 
-  const view = () => {
+  const viewPlans = () => {
     const missing = findMissing(choice);
     setErrors(missing);
     if (missing.specialty ?? missing.procedure) return;
@@ -56,7 +56,7 @@ export function useChoice(props: SelectorProps, initialChoice: Choice) {
       preventScrollReset: staysInSection,
     });
   };
-  return { choice, errors, validateField, choose, view };
+  return { choice, errors, validateField, choose, viewPlans };
 }
 
 function findMissing(choice: Choice): Errors {
@@ -64,18 +64,18 @@ function findMissing(choice: Choice): Errors {
   return { specialty: errors.specialty?.[0], procedure: errors.procedure?.[0] };
 }
 
-/** Calls `fill` during rendering when the URL's choice has changed. */
-function useUrlChoice(chosen: Choice, fill: (chosen: Choice) => void) {
+/** Calls `onChange` during rendering when the URL's choice has changed. */
+function useUrlChoice(chosen: Choice, onChange: (chosen: Choice) => void) {
   const key = JSON.stringify([chosen.specialty, chosen.procedure]);
   const [previousKey, setPreviousKey] = useState(key);
   if (previousKey === key) return;
   setPreviousKey(key);
-  fill(chosen);
+  onChange(chosen);
 }
 
 type Target = { id: string; scroll: boolean };
 
-/** Returns a setter for the element to focus after the next navigation has rendered, like a hash link. */
+/** Returns a function that sets the element to focus, and to scroll to, after the next navigation has rendered. */
 function useFocusAfterNavigation() {
   const { key } = useLocation();
   const target = useRef<Target | null>(null);

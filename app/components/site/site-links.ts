@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 
 /** Header links: `anchor` on the landing page, `to` on other pages. */
-const HEADER = [
+const HEADER_LINKS = [
   { label: "Select Plan", to: "/patient-procedures", anchor: "#plans" },
   { label: "Partners", to: "/add-procedure", anchor: "#partners" },
   { label: "HIPAA", to: "/health-metrics", anchor: "#hipaa" },
@@ -9,11 +9,11 @@ const HEADER = [
   { label: "Sign In", to: "/#sign-in", anchor: "#sign-in" },
 ] as const;
 
-/** Header links (specification 000, section 2.4); anchors on the landing page. */
+/** Header links of the current page (specification 000, section 2.4). */
 export function useHeaderLinks(): { label: string; href: string }[] {
   const { pathname } = useLocation();
   const isLanding = pathname === "/" || pathname === "/disclaimer";
-  return HEADER.map(({ label, to, anchor }) => ({ label, href: isLanding ? anchor : to }));
+  return HEADER_LINKS.map(({ label, to, anchor }) => ({ label, href: isLanding ? anchor : to }));
 }
 
 /** The footer's three columns (specification 000, section 2.4). */

@@ -6,11 +6,11 @@ import { controlProps, FieldFrame } from "../forms/field/field-frame";
 import { useLiveValue } from "./use-live-value";
 
 const MAX_LENGTH = TEXT_LIMITS.text.toLocaleString("en-US");
-const PAUSE_MS = 1_000;
+const DEBOUNCE_MS = 1_000;
 
 type Props = { name: string; label: string };
 
-/** Free-text field with a character count; without scripts, with the maximum length. */
+/** Free-text field with a character count, or, without scripts, only its maximum. */
 export function FreeTextField({ name, label }: Props) {
   const { error, getInputProps } = useFormField(name);
   const control = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +39,7 @@ export function FreeTextField({ name, label }: Props) {
 function DebouncedStatus({ text }: { text: string }) {
   const [announced, setAnnounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(text), PAUSE_MS);
+    const timer = setTimeout(() => setAnnounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (

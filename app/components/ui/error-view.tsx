@@ -15,11 +15,11 @@ type Props = {
   back?: { href: string; label: string };
 };
 
-const GENERAL: ErrorText = {
+const DEFAULT_FAILURE: ErrorText = {
   title: "Something went wrong",
   message: "We could not load this page. Please try again later.",
 };
-const TITLES: Record<number, string> = {
+const CLIENT_ERROR_TITLES: Record<number, string> = {
   400: "We cannot read this address",
   403: "You cannot open this page",
   405: "This page does not take that",
@@ -28,7 +28,7 @@ const TITLES: Record<number, string> = {
 };
 
 /** View of an error boundary: sign-in, not found, a client error, or a server error with Retry. */
-export function ErrorView({ failure = GENERAL, notFound, back }: Props) {
+export function ErrorView({ failure = DEFAULT_FAILURE, notFound, back }: Props) {
   const error = useRouteError();
   const signInAgain = findSignInRequest(error);
   if (signInAgain) return <SignInAgainView {...signInAgain} />;
@@ -44,10 +44,16 @@ export function ErrorView({ failure = GENERAL, notFound, back }: Props) {
     );
   }
   const message = findMessage(error) ?? "Please go back and try again.";
-  return <Explanation title={TITLES[status] ?? GENERAL.title} message={message} back={back} />;
+  return (
+    <Explanation
+      title={CLIENT_ERROR_TITLES[status] ?? DEFAULT_FAILURE.title}
+      message={message}
+      back={back}
+    />
+  );
 }
 
-/** The data of a 401 response to a form submitted without a session, or null: see pageAction. */
+/** The data of a 401 response to a form submitted without a session; null for other errors. */
 export function findSignInRequest(error: unknown): SignInAgain | null {
   const data: unknown = isRouteErrorResponse(error) && error.status === 401 ? error.data : null;
   return typeof data === "object" && data !== null && "signInAgain" in data

@@ -8,7 +8,7 @@ const VOICE = { rate: 0.9, pitch: 1 };
 const MAX_UTTERANCE_LENGTH = 200;
 
 type Speech = {
-  /** Whether this text is being read. */
+  /** Whether a text is being read. */
   speaking: boolean;
   /** Reads a text, stopping a previous one; false without browser support. */
   speak: (text: string) => boolean;

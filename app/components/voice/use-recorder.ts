@@ -10,48 +10,48 @@ type Recorder = {
   stop: () => Promise<void>;
 };
 
-/** Recorder state and commands; an unmount discards the recording. */
+/** State and commands of a voice recorder; an unmount discards the recording. */
 export function useRecorder(onRecorded: (file: File) => void): Recorder {
-  const running = useRef<Recording | "starting" | null>(null);
+  const activeRecording = useRef<Recording | "starting" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [startedAt, setStartedAt] = useState<number | null>(null);
-  const mounted = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    mounted.current = true;
+    isMounted.current = true;
     return () => {
-      mounted.current = false;
-      if (running.current !== "starting") running.current?.drop();
+      isMounted.current = false;
+      if (activeRecording.current !== "starting") activeRecording.current?.drop();
     };
   }, []);
   const start = async () => {
-    if (running.current) return;
-    running.current = "starting";
+    if (activeRecording.current) return;
+    activeRecording.current = "starting";
     setFailure(null);
     try {
       const recording = await startRecording();
       // Unmounted while the browser asked for permission.
-      if (!mounted.current) return recording.drop();
-      running.current = recording;
+      if (!isMounted.current) return recording.drop();
+      activeRecording.current = recording;
       setStartedAt(Date.now());
     } catch (error) {
-      running.current = null;
+      activeRecording.current = null;
       setFailure(`Could not access microphone: ${describeReason(error)}`);
     }
   };
   const stop = async () => {
-    if (running.current === null || running.current === "starting") return;
-    const recorded = running.current.stop();
-    running.current = null;
+    if (activeRecording.current === null || activeRecording.current === "starting") return;
+    const recorded = activeRecording.current.stop();
+    activeRecording.current = null;
     const file = await recorded;
-    if (!mounted.current) return;
+    if (!isMounted.current) return;
     setStartedAt(null);
     if (file) onRecorded(file);
-    else setFailure(TOO_SHORT);
+    else setFailure(EMPTY_RECORDING_MESSAGE);
   };
   return { seconds: useSecondsSince(startedAt), failure, start, stop };
 }
 
-const TOO_SHORT =
+const EMPTY_RECORDING_MESSAGE =
   "Nothing was recorded. Please record again, and speak before you press Stop Recording.";
 
 const describeReason = (error: unknown) =>

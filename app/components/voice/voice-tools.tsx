@@ -28,25 +28,25 @@ export default function VoiceTools({ input, filled, onRecorded, textField }: Pro
 function Recorder({ input, filled, onRecorded }: Omit<Props, "textField">) {
   const { seconds, failure, start, stop } = useRecorder(onRecorded);
   const { setRecording } = useFormFiles();
-  const recording = seconds !== null;
+  const isRecording = seconds !== null;
   useEffect(() => {
-    setRecording(recording);
-    // Marks the dialog around it as dirty: see RouteDialog.
-    if (recording) input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    setRecording(isRecording);
+    // RouteDialog detects unsaved input by this event.
+    if (isRecording) input.current?.dispatchEvent(new Event("input", { bubbles: true }));
     return () => setRecording(false);
-  }, [recording, input, setRecording]);
+  }, [isRecording, input, setRecording]);
   return (
     <>
       <button
         type="button"
-        className={recording ? "button destroy" : "button"}
-        onClick={() => void (recording ? stop() : start())}
+        className={isRecording ? "button destroy" : "button"}
+        onClick={() => void (isRecording ? stop() : start())}
       >
-        {recording ? "Stop Recording" : filled ? "Record again" : "Record Voice"}
+        {isRecording ? "Stop Recording" : filled ? "Record again" : "Record Voice"}
       </button>
-      {recording && <span className="num">{formatTime(seconds)}</span>}
+      {isRecording && <span className="num">{formatTime(seconds)}</span>}
       <p className="hint" role="status">
-        {recording && "Recording. Stop it before you save."}
+        {isRecording && "Recording. Stop it before you save."}
       </p>
       {failure && (
         <p className="error" role="alert">

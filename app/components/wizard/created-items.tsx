@@ -9,7 +9,7 @@ import { MoveButtons } from "./move-buttons";
 export type CreatedItem = {
   key: string;
   name: string;
-  /** Name in the buttons' accessible names, for items whose `name` may not be unique. */
+  /** Unique name for the buttons' accessible names; default: `name`. */
   heardAs?: string;
   facts: ReactNode;
   /** URL of a thumbnail. */
@@ -45,7 +45,7 @@ export function CreatedItems({ title, items, movable }: Props) {
   );
 }
 
-/** List entry of an item, with its error after a refused save. */
+/** List entry of an item, with its error after a failed save. */
 function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNode }) {
   const { key, name, heardAs = name, facts, thumbnail, refused } = item;
   const field = `item-${key}`;

@@ -9,18 +9,19 @@ type Props = Omit<ComponentProps<typeof WizardForm>, "enterIntent" | "editing"> 
   step: string;
   /** Id of the draft; null before the first Next. */
   draft: string | null;
-  /** See WizardActions. */
+  /** Shows Previous; the first step has none, or a disabled one. */
   previous?: boolean | "disabled";
+  /** Label of the save button, on the last step; other steps show Next. */
   save?: string;
   /** The step's fields. */
   children: ReactNode;
 };
 
-/** Wizard step without items: see submitFieldsStep. */
+/** Wizard step whose fields are those of one record. `submitFieldsStep` handles it. */
 export function FieldsStep(props: Props) {
   const { title, steps, step, draft, previous, save, children, ...form } = props;
-  const link = useListLink();
-  const closeTo = link(draft ? `/drafts/${draft}/cancel` : "");
+  const dialogUrl = useListLink();
+  const closeTo = dialogUrl(draft ? `/drafts/${draft}/cancel` : "");
   return (
     <WizardDialog title={title} steps={steps} step={step} closeTo={closeTo}>
       <WizardForm {...form} enterIntent={save ? "save" : "next"}>

@@ -9,7 +9,7 @@ type Props = {
   /** Name and label of the search field, such as "Find a message". */
   name: string;
   label: string;
-  /** Name of the select whose options it searches. */
+  /** Name of the select whose options the field searches. */
   target: string;
   /** Options of the select, and whether more exist. */
   choices: { groups: readonly ChoiceGroup[]; more: boolean };
@@ -25,14 +25,14 @@ export function FindField({ name, label, target, choices: { groups, more }, sear
   const { getInputProps } = useFormField(name);
   const container = useRef<HTMLDivElement>(null);
   if (!more && searched === "") return null;
-  const shown = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const shownCount = groups.reduce((sum, { options }) => sum + options.length, 0);
   const hint =
-    shown === 0
+    shownCount === 0
       ? "No matches found"
       : more
-        ? `${shown} are offered below. Type a part of a name to find others.`
+        ? `${shownCount} are offered below. Type a part of a name to find others.`
         : "What was found is offered below. Empty this to find others.";
-  const find = () => container.current?.querySelector("button")?.click();
+  const pressFind = () => container.current?.querySelector("button")?.click();
   return (
     <FieldFrame name={name} label={label} hint={hint} error={undefined}>
       <div ref={container} className="search">
@@ -46,7 +46,7 @@ export function FindField({ name, label, target, choices: { groups, more }, sear
             if (event.key !== "Enter") return;
             // Implicit submission would press Next.
             event.preventDefault();
-            find();
+            pressFind();
           }}
         />
         <IntentButton intent={INTENTS.find + target} accessibleName={label}>

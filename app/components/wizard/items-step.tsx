@@ -12,16 +12,18 @@ type Props = {
   steps: readonly WizardStep[];
   step: string;
   draft: string;
-  /** Version of the draft, raw values of the pending item, and key of the item that it edits. */
+  /** Version of the draft. */
   version: number;
+  /** Raw values of the item being added or edited. */
   typed: RawValues;
+  /** Key of the item being edited; undefined while one is added. */
   editing: string | undefined;
   items: readonly CreatedItem[];
-  /** See CreatedItems. */
+  /** Shows buttons that reorder the items. */
   movable?: boolean;
-  /** Whether an item has file fields: see Form. */
+  /** Whether an item has file fields. */
   files?: boolean;
-  /** See itemValidator. */
+  /** From itemValidator. */
   validator: Validator<Record<string, unknown> | null>;
   labels: {
     /** Label of the button that adds an item. */
@@ -39,16 +41,16 @@ type Props = {
 /** Label that replaces "Add" while an existing item is edited. */
 const SAVE_CHANGES = "Save Changes";
 
-/** Last wizard step, in which items are added one by one: see submitItemsStep. */
+/** Last wizard step, in which items are added one by one. `submitItemsStep` handles it. */
 export function ItemsStep({ draft, labels, items, movable, children, ...props }: Props) {
   const { path } = useList();
-  const link = useListLink();
+  const dialogUrl = useListLink();
   return (
     <WizardDialog
       title={props.title}
       steps={props.steps}
       step={props.step}
-      closeTo={link(`/drafts/${draft}/cancel`)}
+      closeTo={dialogUrl(`/drafts/${draft}/cancel`)}
       saving={{ first: labels.saving, progress: `${path}/drafts/${draft}/progress` }}
     >
       <WizardForm

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { RouteDialog } from "../dialog/route-dialog";
 import { SubmissionKey } from "../document/submission";
-import { useListLink } from "../list/list";
+import { useCurrentListUrl, useListLink } from "../list/list";
 
 type Props = {
   /** Title of the wizard. */
@@ -11,16 +11,17 @@ type Props = {
   /** Id of the draft, and the step that resumes it. */
   draft: string;
   step: string;
-  /** Whether the draft edits an existing record, which the title names. */
+  /** Whether the draft edits an existing record. */
   isMade?: boolean;
 };
 
 /** Dialog that asks whether to keep or discard the draft. */
 export function LeaveDraft({ title, name, draft, step, isMade }: Props) {
-  const link = useListLink();
-  const back = link(`/drafts/${draft}/${step}`);
+  const dialogUrl = useListLink();
+  const listUrl = useCurrentListUrl();
+  const resumeUrl = dialogUrl(`/drafts/${draft}/${step}`);
   return (
-    <RouteDialog title={`${title}: not saved yet`} closeTo={back}>
+    <RouteDialog title={`${title}: not saved yet`} closeTo={resumeUrl}>
       <div className="fields">
         <p>
           {isMade ? (
@@ -37,11 +38,11 @@ export function LeaveDraft({ title, name, draft, step, isMade }: Props) {
       <Form method="post" preventScrollReset>
         <SubmissionKey />
         <div className="actions">
-          <a className="button" href={back} data-stay="">
+          <a className="button" href={resumeUrl} data-stay="">
             Go on typing
           </a>
           <button className="button destroy">Discard draft</button>
-          <a className="button primary" href={link()} data-stay="">
+          <a className="button primary" href={listUrl} data-stay="">
             Keep draft
           </a>
         </div>

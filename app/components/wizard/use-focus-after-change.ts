@@ -4,34 +4,34 @@ import { fieldId } from "~/app/contracts/form-fields";
 import { INTENT, INTENTS, parseIntent, type ParsedIntent } from "~/app/contracts/wizard-intents";
 
 /**
- * Moves the focus after the draft changed: to the error summary, else to the same move button, to the select whose
- * options were searched, or to the first input of the next item.
+ * Moves the focus when the draft has changed: to the error summary, if there is one; otherwise to the pressed move button,
+ * the select whose options were searched, or the first input, for the next item.
  */
 export function useFocusAfterChange(container: RefObject<HTMLElement>, version: number) {
   const previousVersion = useRef(version);
-  const pressed = useLastIntent();
+  const lastIntentRef = useLastIntent();
   useEffect(() => {
     if (previousVersion.current === version) return;
     previousVersion.current = version;
     const form = container.current;
-    const lastIntent = parseIntent(pressed.current ?? "");
+    const lastIntent = parseIntent(lastIntentRef.current ?? "");
     const target =
       form?.querySelector("[role=alert]") ??
       findMoveButton(form, lastIntent) ??
       findSearchedField(form, lastIntent) ??
       form?.querySelector(".input");
     if (target instanceof HTMLElement) target.focus();
-  }, [container, version, pressed]);
+  }, [container, version, lastIntentRef]);
 }
 
-/** Value of the last pressed button. */
+/** Ref with the intent of the last submission, which is the value of the pressed button. */
 function useLastIntent(): RefObject<string> {
   const intent = useNavigation().formData?.get(INTENT);
-  const pressed = useRef("");
+  const lastIntentRef = useRef("");
   useEffect(() => {
-    if (typeof intent === "string") pressed.current = intent;
+    if (typeof intent === "string") lastIntentRef.current = intent;
   }, [intent]);
-  return pressed;
+  return lastIntentRef;
 }
 
 /** Button that moves the same item further; at the end of the list, the opposite one. */

@@ -12,9 +12,9 @@ type Props = {
   steps: readonly WizardStep[];
   /** Name of the current step. */
   step: string;
-  /** Target of Close when the form is untouched: the list, or the page that asks about the draft. */
+  /** Target of Close when the form is unchanged: the list, or the dialog that asks whether to keep the draft. */
   closeTo: string;
-  /** Progress of a save, for the last step: see SavingProgress. */
+  /** Props of SavingProgress, for the last step. */
   saving?: { first: string; progress: string };
   children: ReactNode;
 };

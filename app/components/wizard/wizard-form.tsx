@@ -10,21 +10,21 @@ import { useFocusAfterChange } from "./use-focus-after-change";
 
 type Values = Record<string, unknown>;
 type Props = {
-  /** See stepValidator and itemValidator. */
+  /** From stepValidator or itemValidator. */
   validator: Validator<Values | null>;
   /** Raw values of the draft. */
   typed: RawValues;
-  /** Version of the draft, which keys the form: each change remounts it. */
+  /** Version of the draft; each change of it remounts the form. */
   version?: number;
   /** Key of the item that is edited. */
   editing?: string;
-  /** Field errors of an earlier save: see Form. */
+  /** Errors of an earlier save by field name. */
   initialErrors?: Record<string, string>;
   /** Expected version of the record that the form edits. */
   edits?: number;
   /** Intent of the Enter key. */
   enterIntent: "next" | "add" | "save";
-  /** See Form. */
+  /** Whether the step has file fields. */
   files?: boolean;
   children: ReactNode;
 };
@@ -99,7 +99,7 @@ type ButtonProps = {
   busyLabel?: string;
   /** Name of the item, appended to the accessible name. */
   itemName?: string;
-  /** Accessible name; default: the label and `of`. */
+  /** Accessible name; default: the label and `itemName`. */
   accessibleName?: string;
 };
 

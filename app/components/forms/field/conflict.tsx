@@ -2,7 +2,7 @@ import { createContext, Fragment, type ReactNode, useContext, useState } from "r
 import { CLEARED_FIELD, CONFLICT_CHOICE, THEIRS } from "~/app/contracts/form-fields";
 import { sameTexts, toTexts } from "./field-value";
 
-/** Response to a stale save, after a concurrent change of the record: see submitForm. */
+/** Response to a stale save: the record's concurrent change, by whom, and the version that it made. */
 export type Conflict = {
   message: string;
   by: string;
@@ -10,6 +10,7 @@ export type Conflict = {
   /** The current record as form values. */
   values: Record<string, unknown>;
 };
+/** Values by field: the concurrent ones (`theirs`), the submitted ones (`typed`), and those both started from (`original`). */
 export type Versions = { by: string; theirs: Values; typed: Values; original: Values };
 type Values = Record<string, unknown>;
 
@@ -21,31 +22,33 @@ export type ConflictProps = {
   label: string;
   /** Formats a value, for fields that hold an id. */
   describe?: (value: string) => ReactNode;
-  /** Label of the choice of one's own value; default: "Save what I typed". */
+  /** Label of the radio button for the submitted value; default: "Save what I typed". */
   mine?: string;
-  /** Field that is cleared when the concurrent value is chosen. */
+  /** Name of a second field that is cleared when the concurrent value is chosen. */
   clears?: string;
   /** Whether the field holds several unordered values. */
   several?: boolean;
 };
 
-/** The concurrent value of a field, with the choice of which one to save. */
+export type ConflictOptions = Omit<ConflictProps, "name" | "label">;
+
+/** The concurrent value of a field, and radio buttons that choose which value to save; nothing without a conflict. */
 export function ConflictChoice(props: ConflictProps) {
   const versions = useContext(ConflictContext);
   if (!versions) return null;
   const { name, clears } = props;
   const theirs = versions.theirs[name];
-  const typed = versions.typed[name];
-  const cleared = clears !== undefined && toTexts(versions.typed[clears]).length > 0;
-  if (sameTexts(theirs, typed) && !cleared) return null;
-  const untouched = sameTexts(versions.original[name], typed) && !cleared;
+  const mine = versions.typed[name];
+  const clearsInput = clears !== undefined && toTexts(versions.typed[clears]).length > 0;
+  if (sameTexts(theirs, mine) && !clearsInput) return null;
+  const isUnchanged = sameTexts(versions.original[name], mine) && !clearsInput;
   return (
     <TwoVersions
       key={JSON.stringify(theirs)}
       {...props}
       by={versions.by}
       theirs={toTexts(theirs)}
-      preselected={untouched ? "theirs" : "mine"}
+      preselected={isUnchanged ? "theirs" : "mine"}
     />
   );
 }
@@ -55,17 +58,17 @@ const conflictId = (name: string) => `conflict-${name}`;
 
 /** The conflict message, with a link to the first conflicting field. */
 export function ConflictMessage({ message, versions }: { message: string; versions: Versions }) {
-  const first = findFirstConflict(versions);
-  return first ? (
+  const firstId = findFirstConflictId(versions);
+  return firstId ? (
     <p>
-      {message} <a href={`#${first}`}>Choose whose version to keep</a>, then save again.
+      {message} <a href={`#${firstId}`}>Choose whose version to keep</a>, then save again.
     </p>
   ) : (
     <p>{message} What you typed is the same as what was saved: save again, or cancel.</p>
   );
 }
 
-function findFirstConflict({ theirs, typed }: Versions) {
+function findFirstConflictId({ theirs, typed }: Versions) {
   const name = Object.keys(theirs).find((field) => {
     return field in typed && !sameTexts(theirs[field], typed[field]);
   });
@@ -73,7 +76,6 @@ function findFirstConflict({ theirs, typed }: Versions) {
 }
 
 type Version = "mine" | "theirs";
-/** `first`: the preselected choice; "theirs" for an unchanged field. */
 type TwoVersionsProps = ConflictProps & { by: string; theirs: string[]; preselected: Version };
 
 function TwoVersions(props: TwoVersionsProps) {

@@ -2,30 +2,38 @@ import { type RefObject, useState } from "react";
 import { useBeforePaint } from "~/app/components/document/use-before-paint";
 import { fieldId } from "~/app/contracts/form-fields";
 
-/** Lazy-loaded code; `here` once it has loaded. */
+/** Lazy-loaded code; `loaded` is null until it has loaded. */
 type LazyModule<Code> = { loaded: Code | null; load: () => Promise<Code> };
 
 export function lazyModule<Code>(load: () => Promise<Code>): LazyModule<Code> {
-  const code: LazyModule<Code> = { loaded: null, load: async () => (code.loaded = await load()) };
-  return code;
+  const module: LazyModule<Code> = {
+    loaded: null,
+    load: async () => (module.loaded = await load()),
+  };
+  return module;
 }
 
-type Native<Code> = {
-  /** Container of the native fields; the field `name` takes over their focus. */
+type NativeFields<Code> = {
+  /** Container of the native fields. */
   fields: RefObject<HTMLElement>;
+  /** Field that takes over their focus. */
   name: string;
   /** Code of the replacement. */
   code: LazyModule<Code>;
 };
 
-/** The loaded code, and the form data at the replacement. */
+/** The loaded code, and the form data when it replaced the native fields. */
 type Enhanced<Code> = { code: Code; formData: FormData };
 
 /**
  * Progressive enhancement: replaces native fields once the code has loaded and they are not in use; null until then.
- * The values entered meanwhile are passed on.
+ * `formData` has the values entered until then.
  */
-export function useEnhanced<Code>({ fields, name, code }: Native<Code>): Enhanced<Code> | null {
+export function useEnhanced<Code>({
+  fields,
+  name,
+  code,
+}: NativeFields<Code>): Enhanced<Code> | null {
   const [enhanced, setEnhanced] = useState<Enhanced<Code> | null>(null);
   useBeforePaint(() => {
     const native = fields.current;
@@ -48,29 +56,29 @@ function whenLoadedAndIdle<Code>(
   onReady: (loaded: Code) => void,
 ) {
   if (code.loaded) return onReady(code.loaded);
-  let used = false;
-  let pressed = false;
+  let wasUsed = false;
+  let isPointerDown = false;
   const listeners = new AbortController();
   const { signal } = listeners;
   const replaceIfIdle = () => {
-    const inUse = used && native.contains(document.activeElement);
-    if (signal.aborted || !code.loaded || pressed || inUse) return;
+    const inUse = wasUsed && native.contains(document.activeElement);
+    if (signal.aborted || !code.loaded || isPointerDown || inUse) return;
     listeners.abort();
     onReady(code.loaded);
   };
   const scheduleReplace = () => setTimeout(replaceIfIdle, IDLE_MS);
-  const markUsed = () => (used = true);
+  const markAsUsed = () => (wasUsed = true);
   for (const event of ["keydown", "pointerdown", "input"]) {
-    native.addEventListener(event, markUsed, { signal });
+    native.addEventListener(event, markAsUsed, { signal });
   }
   native.addEventListener("focusout", scheduleReplace, { signal });
-  // On the whole document: the layout would shift under a button being pressed, and the click would be lost.
+  // On the whole document: the layout would shift under a button being isPointerDown, and the click would be lost.
   const captureOptions = { signal, capture: true };
   const release = () => {
-    pressed = false;
+    isPointerDown = false;
     scheduleReplace();
   };
-  document.addEventListener("pointerdown", () => (pressed = true), captureOptions);
+  document.addEventListener("pointerdown", () => (isPointerDown = true), captureOptions);
   document.addEventListener("pointerup", release, captureOptions);
   document.addEventListener("pointercancel", release, captureOptions);
   // If loading fails, the native fields stay.
@@ -82,7 +90,7 @@ export function focusField(name: string) {
   document.getElementById(fieldId(name))?.focus();
 }
 
-/** Dispatches an input event for a change made by script, after it has rendered: see RouteDialog. */
+/** Dispatches an input event for a change made by script, once rendered: RouteDialog detects unsaved input by it. */
 export function notifyChange(name: string) {
   setTimeout(() => {
     document.getElementById(fieldId(name))?.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,14 +1,14 @@
 import { fieldId } from "~/app/contracts/form-fields";
 import type { ReactNode } from "react";
-import { ConflictChoice, type ConflictProps } from "./conflict";
+import { ConflictChoice, type ConflictOptions } from "./conflict";
 
 type Frame = {
   name: string;
   label: string;
   hint?: ReactNode;
   error: string | undefined;
-  /** Options of the conflict choice (see ConflictChoice); null for none. */
-  conflict?: Omit<ConflictProps, "name" | "label"> | null;
+  /** Options of the ConflictChoice; null for a field without one. */
+  conflict?: ConflictOptions | null;
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function FieldFrame({ name, label, hint, error, conflict, children }: Fra
   );
 }
 
-/** Like `FieldFrame`, for a group of controls that form one field, such as checkboxes. */
+/** Fieldset with legend, hint and error message around controls that form one field, such as checkboxes. */
 export function GroupFrame({ name, label, hint, error, conflict, children }: Frame) {
   const { id, "aria-describedby": describedBy } = controlProps(name, hint, error);
   return (

@@ -28,7 +28,7 @@ type TextProps = {
   numeric?: boolean;
   /** Autocomplete token, such as "email"; default: "off", for records about other people. */
   autoComplete?: string;
-  /** First field of a dialog: has the initial focus. */
+  /** Whether it has the initial focus: the first field of a dialog. */
   first?: boolean;
 };
 
@@ -36,14 +36,14 @@ type TextProps = {
 export function TextField(props: TextProps) {
   const { name, label, hint, type = "text", min, numeric, autoComplete = "off", first } = props;
   const { error, getInputProps } = useFormField(name);
-  const autoFocus = useAutoFocus(first);
+  const autoFocusAttribute = useAutoFocusAttribute(first);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
         {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
         min={min}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
-        autoFocus={autoFocus}
+        autoFocus={autoFocusAttribute}
         inputMode={numeric ? "numeric" : undefined}
         autoComplete={autoComplete}
       />
@@ -64,23 +64,23 @@ type AreaProps = {
 /** Multi-line text field. */
 export function TextAreaField({ name, label, hint, rows = 4, first }: AreaProps) {
   const { error, getInputProps } = useFormField(name);
-  const autoFocus = useAutoFocus(first);
+  const autoFocusAttribute = useAutoFocusAttribute(first);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <textarea
         {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
         rows={rows}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
-        autoFocus={autoFocus}
+        autoFocus={autoFocusAttribute}
         autoComplete="off"
       />
     </FieldFrame>
   );
 }
 
-/** autoFocus only in server-rendered HTML: with scripts, the dialog sets and restores the focus. */
-function useAutoFocus(first: boolean | undefined) {
-  return useHydrated() ? undefined : first;
+/** The autofocus attribute, only in server-rendered HTML: with scripts, the dialog sets and restores the focus. */
+function useAutoFocusAttribute(hasInitialFocus: boolean | undefined) {
+  return useHydrated() ? undefined : hasInitialFocus;
 }
 
 type SelectOption = { value: string; label: string };
@@ -99,7 +99,7 @@ type SelectProps = {
 /** Select with a few fixed options. */
 export function SelectField(props: SelectProps) {
   const { name, label, hint, options, placeholder, first } = props;
-  const autoFocus = useAutoFocus(first);
+  const autoFocusAttribute = useAutoFocusAttribute(first);
   const { error, getInputProps } = useFormField(name);
   const choices = options.map((option) =>
     typeof option === "string" ? { value: option, label: option } : option,
@@ -110,7 +110,7 @@ export function SelectField(props: SelectProps) {
       <select
         {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
-        autoFocus={autoFocus}
+        autoFocus={autoFocusAttribute}
       >
         {placeholder && <option value="">{placeholder}</option>}
         {choices.map(({ value, label }) => (

@@ -30,17 +30,18 @@ export const useInitialError = (name: string): string | undefined =>
 /** Whether the enclosing form, if any, waits for a recording. */
 export const useIsRecording = (): boolean => useContext(FormFilesContext)?.recording ?? false;
 
-/** Adds the selected files' errors to a form's validator, so that an invalid file prevents the submission. */
+/** Adds the selected files' errors to a form's validator, so that an invalid file prevents a validated submission. */
 export function withFileProblems<Values>(
   validator: Validator<Values>,
   problems: ReadonlyMap<string, string>,
-  isChecked: (form: FormData) => boolean = () => true,
+  shouldValidate: (form: FormData) => boolean = () => true,
 ): Validator<Values> {
   return {
     ...validator,
     validate: async (form) => {
       const result = await validator.validate(form);
-      if (problems.size === 0 || !(form instanceof FormData) || !isChecked(form)) return result;
+      if (problems.size === 0 || !(form instanceof FormData) || !shouldValidate(form))
+        return result;
       const fieldErrors = { ...result.error?.fieldErrors, ...Object.fromEntries(problems) };
       return {
         data: undefined,

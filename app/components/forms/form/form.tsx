@@ -29,13 +29,13 @@ type Props<V extends Values> = {
   validator: Validator<V>;
   /** Initial form values: texts and arrays of texts. */
   defaultValues?: Values;
-  /** The edited record's version, for the optimistic lock; none in a form that creates one. */
+  /** The edited record's version, for the optimistic lock; none in a form that creates a record. */
   version?: number;
   /** Whether conflicts are shown field by field, which requires the original values to be submitted too. */
   showConflicts?: boolean;
   /** Heading of the error summary when saving failed. */
   failureTitle?: string;
-  /** Whether it has file fields: submitted as multipart/form-data. */
+  /** Whether the form has file fields: it is submitted as multipart/form-data. */
   files?: boolean;
   /** Errors of an earlier save by field name, shown until the form is submitted. */
   initialErrors?: Record<string, string>;
@@ -46,8 +46,8 @@ type Props<V extends Values> = {
 
 /**
  * Form validated by the server and, with scripts, by the browser too, with the same validator. An invalid submission
- * shows an error summary linked to the fields, and the submitted values; a stale one shows the concurrent values beside
- * them. Submissions are idempotent, and stashed fields are restored after the session expired.
+ * shows an error summary linked to the fields, and the submitted values; a stale submission shows the concurrent values
+ * beside them. Submissions are idempotent, and stashed fields are restored after the session expired.
  */
 export function Form<V extends Values>(props: Props<V>) {
   const {
@@ -75,7 +75,7 @@ export function Form<V extends Values>(props: Props<V>) {
     [response, pendingErrors],
   );
   const stashed = useStashedFields();
-  const typed: Values = answer?.repopulateFields ?? stashed ?? {};
+  const rawValues: Values = answer?.repopulateFields ?? stashed ?? {};
   const initialValues = stashed ? { ...defaultValues, ...stashed } : defaultValues;
   const values = answer?.repopulateFields ?? initialValues;
   const [recording, setRecording] = useState(false);
@@ -87,10 +87,10 @@ export function Form<V extends Values>(props: Props<V>) {
   const initialVersion = conflict
     ? { version: conflict.version, original: JSON.stringify(conflict.values) }
     : {
-        version: toOptionalText(typed[VERSION]) ?? version,
-        original: toOptionalText(typed[ORIGINAL]),
+        version: toOptionalText(rawValues[VERSION]) ?? version,
+        original: toOptionalText(rawValues[ORIGINAL]),
       };
-  const versions = useVersions(answer, typed);
+  const versions = useVersions(answer, rawValues);
   return (
     <ValidatedForm
       method="post"
@@ -131,15 +131,19 @@ export function Form<V extends Values>(props: Props<V>) {
 }
 
 /**
- * Both versions of a conflict. Preserved when the next submission fails for another reason: with scripts the fields still
- * hold the typed values, and the choice of version must be submitted again.
+ * Versions of a conflict. Preserved when the next submission fails for another reason: with scripts the fields still hold
+ * the raw values, and the choice between the versions must be submitted again.
  */
-function useVersions(answer: Answer, typed: Values): Versions | null {
+function useVersions(answer: Answer, rawValues: Values): Versions | null {
   const conflict = answer?.conflict;
   const [last, setLast] = useState<{ conflict: Conflict; versions: Versions } | null>(null);
   if (!conflict || last?.conflict === conflict) return last?.versions ?? null;
-  const { by, values: theirs } = conflict;
-  const versions = { by, theirs, typed, original: parseValues(toOptionalText(typed[ORIGINAL])) };
+  const versions: Versions = {
+    by: conflict.by,
+    theirs: conflict.values,
+    typed: rawValues,
+    original: parseValues(toOptionalText(rawValues[ORIGINAL])),
+  };
   setLast({ conflict, versions });
   return versions;
 }
