@@ -7,10 +7,10 @@ type Props = { children: string; busy?: string };
 /** Submit button; disabled, with its busy label, while submitting. */
 export function SubmitButton({ children, busy = "Saving..." }: Props) {
   const { state, formMethod } = useNavigation();
-  const recording = useIsRecording();
+  const isRecording = useIsRecording();
   const submitting = state !== "idle" && formMethod === "POST";
   return (
-    <button className="button primary" disabled={submitting || recording}>
+    <button className="button primary" disabled={submitting || isRecording}>
       {submitting ? busy : children}
     </button>
   );

@@ -43,7 +43,12 @@ function Tools({ chosen, textField }: { chosen: ChosenFile; textField: string })
     <div className="actions voice-tools">
       {hydrated && (
         <Suspense>
-          <VoiceTools input={input} textField={textField} filled={file !== null} onRecorded={put} />
+          <VoiceTools
+            input={input}
+            textFieldName={textField}
+            hasFile={file !== null}
+            onRecorded={put}
+          />
         </Suspense>
       )}
     </div>

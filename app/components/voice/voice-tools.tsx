@@ -9,32 +9,32 @@ type Props = {
   /** File input that receives the recording. */
   input: RefObject<HTMLInputElement>;
   /** Whether a file has been recorded or selected. */
-  filled: boolean;
+  hasFile: boolean;
   onRecorded: (file: File) => void;
   /** Name of the field with the text to read aloud. */
-  textField: string;
+  textFieldName: string;
 };
 
 /** Script-only tools of a voice field: a recorder, and a preview by speech synthesis. */
-export default function VoiceTools({ input, filled, onRecorded, textField }: Props) {
+export default function VoiceTools({ input, hasFile, onRecorded, textFieldName }: Props) {
   return (
     <>
-      {canRecord() && <Recorder input={input} filled={filled} onRecorded={onRecorded} />}
-      <PreviewVoice input={input} textField={textField} />
+      {canRecord() && <Recorder input={input} hasFile={hasFile} onRecorded={onRecorded} />}
+      <PreviewVoice input={input} textFieldName={textFieldName} />
     </>
   );
 }
 
-function Recorder({ input, filled, onRecorded }: Omit<Props, "textField">) {
+function Recorder({ input, hasFile, onRecorded }: Omit<Props, "textFieldName">) {
   const { seconds, failure, start, stop } = useRecorder(onRecorded);
-  const { setRecording } = useFormFiles();
+  const { setIsRecording } = useFormFiles();
   const isRecording = seconds !== null;
   useEffect(() => {
-    setRecording(isRecording);
+    setIsRecording(isRecording);
     // RouteDialog detects unsaved input by this event.
     if (isRecording) input.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    return () => setRecording(false);
-  }, [isRecording, input, setRecording]);
+    return () => setIsRecording(false);
+  }, [isRecording, input, setIsRecording]);
   return (
     <>
       <button
@@ -42,7 +42,7 @@ function Recorder({ input, filled, onRecorded }: Omit<Props, "textField">) {
         className={isRecording ? "button destroy" : "button"}
         onClick={() => void (isRecording ? stop() : start())}
       >
-        {isRecording ? "Stop Recording" : filled ? "Record again" : "Record Voice"}
+        {isRecording ? "Stop Recording" : hasFile ? "Record again" : "Record Voice"}
       </button>
       {isRecording && <span className="num">{formatTime(seconds)}</span>}
       <p className="hint" role="status">
@@ -63,11 +63,11 @@ const formatTime = (seconds: number) =>
 
 const PREVIEW_MESSAGE = 'Preview only - To save audio, use the "Record Voice" button';
 
-function PreviewVoice({ input, textField }: Pick<Props, "input" | "textField">) {
+function PreviewVoice({ input, textFieldName }: Pick<Props, "input" | "textFieldName">) {
   const { speaking, speak, stop } = useSpeech();
   const [toast, setToast] = useState<Toast | null>(null);
   const preview = () => {
-    const control = input.current?.form?.elements.namedItem(textField);
+    const control = input.current?.form?.elements.namedItem(textFieldName);
     const text = control instanceof HTMLTextAreaElement ? control.value.trim() : "";
     const message = text === "" ? "Please enter guidance directions first" : null;
     if (message) setToast({ type: "error", message });

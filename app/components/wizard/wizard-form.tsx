@@ -31,7 +31,7 @@ type Props = {
 
 /** Form of a wizard step. Every button submits all fields, so that no input is lost. */
 export function WizardForm(props: Props) {
-  const { validator, typed, version = 0, initialErrors, edits, editing } = props;
+  const { validator, typed: rawValues, version = 0, initialErrors, edits, editing } = props;
   const { enterIntent, files, children } = props;
   const container = useRef<HTMLDivElement>(null);
   useFocusAfterChange(container, version);
@@ -41,7 +41,7 @@ export function WizardForm(props: Props) {
       <Form
         key={version}
         validator={validator as Validator<Values>}
-        defaultValues={typed}
+        defaultValues={rawValues}
         version={edits}
         showConflicts={false}
         initialErrors={initialErrors}

@@ -10,8 +10,8 @@ type FormFiles = {
   /** Errors of the files selected now, by field. */
   problems: Map<string, string>;
   /** Whether a recording is running: saving and leaving wait until it ends. */
-  recording: boolean;
-  setRecording: (recording: boolean) => void;
+  isRecording: boolean;
+  setIsRecording: (isRecording: boolean) => void;
 };
 
 const FormFilesContext = createContext<FormFiles | null>(null);
@@ -28,7 +28,7 @@ export const useInitialError = (name: string): string | undefined =>
   useContext(FormFilesContext)?.initialErrors?.[name];
 
 /** Whether the enclosing form, if any, waits for a recording. */
-export const useIsRecording = (): boolean => useContext(FormFilesContext)?.recording ?? false;
+export const useIsRecording = (): boolean => useContext(FormFilesContext)?.isRecording ?? false;
 
 /** Adds the selected files' errors to a form's validator, so that an invalid file prevents a validated submission. */
 export function withFileProblems<Values>(

@@ -78,10 +78,10 @@ export function Form<V extends Values>(props: Props<V>) {
   const rawValues: Values = answer?.repopulateFields ?? stashed ?? {};
   const initialValues = stashed ? { ...defaultValues, ...stashed } : defaultValues;
   const values = answer?.repopulateFields ?? initialValues;
-  const [recording, setRecording] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
   const filesContext = useMemo(
-    () => ({ values, initialErrors: pendingErrors, problems, recording, setRecording }),
-    [values, pendingErrors, problems, recording],
+    () => ({ values, initialErrors: pendingErrors, problems, isRecording, setIsRecording }),
+    [values, pendingErrors, problems, isRecording],
   );
   const conflict = answer?.conflict;
   const initialVersion = conflict
