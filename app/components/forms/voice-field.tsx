@@ -27,7 +27,7 @@ export function VoiceField({ textField, ...props }: Props) {
     >
       {(chosen) => (
         <>
-          <Tools chosen={chosen} textField={textField} />
+          <Tools chosen={chosen} textFieldName={textField} />
           {!chosen.problem && <ChosenMedia kind="audio" file={chosen.file} />}
         </>
       )}
@@ -36,7 +36,7 @@ export function VoiceField({ textField, ...props }: Props) {
 }
 
 /** The container reserves the space, to avoid a layout shift when the tools load. */
-function Tools({ chosen, textField }: { chosen: ChosenFile; textField: string }) {
+function Tools({ chosen, textFieldName }: { chosen: ChosenFile; textFieldName: string }) {
   const hydrated = useHydrated();
   const { input, file, put } = chosen;
   return (
@@ -45,7 +45,7 @@ function Tools({ chosen, textField }: { chosen: ChosenFile; textField: string })
         <Suspense>
           <VoiceTools
             input={input}
-            textFieldName={textField}
+            textFieldName={textFieldName}
             hasFile={file !== null}
             onRecorded={put}
           />

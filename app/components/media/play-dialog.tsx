@@ -28,7 +28,7 @@ type Props = {
 /** Dialog with an item's fields, counts and player, or a Play button. */
 export function PlayDialog({ item, labels, playback, started, playAt }: Props) {
   const closeTo = useCurrentListUrl();
-  const ownDocument = useOwnDocument();
+  const isOwnDocument = useOwnDocument();
   return (
     <RouteDialog title={`Play ${labels.thing}`} closeTo={closeTo} wide>
       <dl className="facts item">
@@ -41,7 +41,7 @@ export function PlayDialog({ item, labels, playback, started, playAt }: Props) {
           <ExternalLink href={item.url} />
         </Fact>
       </dl>
-      {started && ownDocument && playback.kind !== "text" && playback.kind !== "link" ? (
+      {started && isOwnDocument && playback.kind !== "text" && playback.kind !== "link" ? (
         <Player {...playback} name={item.name} address={item.url} autoPlay />
       ) : (
         <PlayForm playback={playback} playAt={playAt} closeTo={closeTo} />

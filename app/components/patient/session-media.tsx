@@ -34,7 +34,7 @@ export function SessionMedia({ shown, recording, tab }: Props) {
 function RecordingPlayer({ shown, recording, tab }: Props) {
   const { procedure, session, begun } = shown;
   const { playback, address, hasCaptions } = recording;
-  const ownDocument = useOwnDocument();
+  const isOwnDocument = useOwnDocument();
   const { pathname } = useLocation();
   const name = `${tab === "audio" ? "Audio" : "Video"} of ${session.title}`;
   if (playback.kind === "text") return <p>This recording cannot be opened.</p>;
@@ -48,7 +48,7 @@ function RecordingPlayer({ shown, recording, tab }: Props) {
     );
   }
   if (playback.host !== "") {
-    return begun && ownDocument ? (
+    return begun && isOwnDocument ? (
       <Player {...playback} name={name} address={address} autoPlay />
     ) : (
       <div className="to-play">
