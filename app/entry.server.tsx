@@ -31,7 +31,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { pageLoads }: AppLoadContext,
+  { externalSources }: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const submissionKey = randomBytes(16).toString("hex");
@@ -40,14 +40,23 @@ export default async function handleRequest(
   if (cookie) headers.append("Set-Cookie", cookie);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV, pageLoads));
-  headers.set("Permissions-Policy", pagePermissions(pageLoads));
+  headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV, externalSources));
+  headers.set("Permissions-Policy", pagePermissions(externalSources));
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie, Save-Data");
   const failed = status >= 400 && context.staticHandlerContext.actionData !== null;
   const origin = publicOrigin(request);
   const page = (
-    <DocumentFactsProvider value={{ nonce, submissionKey, scripts, styles, origin, failed }}>
+    <DocumentFactsProvider
+      value={{
+        nonce,
+        submissionKey,
+        scriptsEnabled: scripts,
+        styles,
+        origin,
+        hasFormErrors: failed,
+      }}
+    >
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </DocumentFactsProvider>
   );

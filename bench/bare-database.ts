@@ -1,6 +1,6 @@
 import sqlite3 from "sqlite3";
-import type { Queried } from "./bare-content";
-import { sqliteDate } from "./tags-database";
+import type { QueriedList } from "./bare-content";
+import { formatSqliteDate } from "./tags-database";
 
 type TagRow = {
   id: number;
@@ -36,7 +36,7 @@ function query<Row>(
 }
 
 /** Reads a page of the list with the product's statements, as the product's JSON. */
-export async function queryList({ databaseFile, statements, page, limit, message }: Queried) {
+export async function queryList({ databaseFile, statements, page, limit, message }: QueriedList) {
   const database = connect(databaseFile);
   const results: object[][] = [];
   for (const sql of statements) results.push(await query<object>(database, sql));
@@ -70,7 +70,7 @@ export function insertTag(databaseFile: string, body: string) {
   const database = connect(databaseFile);
   const inserted = lastInsert.then(async () => {
     const { name } = JSON.parse(body) as { name: string };
-    const now = sqliteDate(new Date());
+    const now = formatSqliteDate(new Date());
     await query(database, "BEGIN IMMEDIATE");
     const [row] = await query<TagRow>(
       database,

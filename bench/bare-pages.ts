@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import type { Recorded } from "./bare-content";
+import type { RecordedResponse } from "./bare-content";
 import { fetchPage } from "./wire";
 
 /** Paths of the bare server's pages, by the product's page that each is compared with; `small` is the unpadded list. */
@@ -28,7 +28,9 @@ const FORM =
  * Hand-written pages of plain HTML with the function of the product's, each padded to the compressed size of the product's
  * page; and the list without padding.
  */
-export async function buildBarePages(productUrl: string): Promise<Record<string, Recorded>> {
+export async function buildBarePages(
+  productUrl: string,
+): Promise<Record<string, RecordedResponse>> {
   const listFirstVisit = await fetchPage(`${productUrl}/admin/tags`);
   const list = await fetchPage(`${productUrl}/admin/tags`, listFirstVisit);
   const formFirstVisit = await fetchPage(`${productUrl}/admin/tags/new`);
@@ -51,7 +53,7 @@ export async function buildBarePages(productUrl: string): Promise<Record<string,
 }
 
 /** Builds a page, padded to a compressed size by random bytes in a comment. */
-function buildPage(content: string, bytes: number): Recorded {
+function buildPage(content: string, bytes: number): RecordedResponse {
   const compress = (padding: number) =>
     gzipSync(
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tags</title>${content}` +

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BareContent, INSERT_PATH, type Recorded } from "./bare-content";
+import { type BareContent, INSERT_PATH, type RecordedResponse } from "./bare-content";
 import { insertTag, queryList } from "./bare-database";
 
 /**
@@ -29,7 +29,7 @@ async function respond(content: BareContent, request: IncomingMessage, response:
   const list = content.queried[url];
   if (list) return sendJson(response, 200, await queryList(list));
   if (url === INSERT_PATH) {
-    return sendJson(response, 201, await insertTag(content.insertInto, body));
+    return sendJson(response, 201, await insertTag(content.insertDatabaseFile, body));
   }
   const recorded = content.recorded[`${request.method} ${url}`];
   if (!recorded) return response.writeHead(404).end();
@@ -38,9 +38,9 @@ async function respond(content: BareContent, request: IncomingMessage, response:
 }
 
 /** Cache of decoded bodies, so that decoding is not measured. */
-const decoded = new WeakMap<Recorded, Buffer>();
+const decoded = new WeakMap<RecordedResponse, Buffer>();
 
-function decodeBody(recorded: Recorded): Buffer {
+function decodeBody(recorded: RecordedResponse): Buffer {
   const bytes = decoded.get(recorded) ?? Buffer.from(recorded.bodyBase64, "base64");
   decoded.set(recorded, bytes);
   return bytes;

@@ -1,4 +1,4 @@
-import { compare } from "./load";
+import { measureMedianSpeeds } from "./load";
 import { type Line, speedLine } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
@@ -13,7 +13,7 @@ export async function measureDashboard({ small, listPage }: Subjects, scale: Sca
   const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
   const lines: Line[] = [];
   for (const { name, period } of CASES) {
-    const { dashboard, list } = await compare(
+    const { dashboard, list } = await measureMedianSpeeds(
       {
         dashboard: { url: small.url, path: `/admin/dashboard?period=${period}`, headers },
         list: { url: small.url, path: "/admin/advertisers", headers },

@@ -1,8 +1,8 @@
 import sqlite3 from "sqlite3";
 import { LINE_START } from "../models/rules/clean-text.schema";
-import { databaseFile, sqliteDate } from "./tags-database";
+import { databaseFile, formatSqliteDate } from "./tags-database";
 
-const CREATED_AT_SQL = `'${sqliteDate(new Date(Date.UTC(2026, 0, 1)))}'`;
+const CREATED_AT_SQL = `'${formatSqliteDate(new Date(Date.UTC(2026, 0, 1)))}'`;
 const STEPS_PER_GUIDANCE = 8;
 /** Word in the names of 1 % of the guidances. */
 export const RARE_GUIDANCE = "Lumex";

@@ -1,6 +1,6 @@
-import type { Recorded } from "./bare-content";
+import type { RecordedResponse } from "./bare-content";
 import { RARE_GUIDANCE } from "./guidance-database";
-import { compare } from "./load";
+import { measureMedianSpeeds } from "./load";
 import { MESSAGES_PARTNER_ID } from "./partners-database";
 import { type Line, speedLine } from "./report";
 import type { Scale } from "./scale";
@@ -65,7 +65,7 @@ const buildHeaders = (path: string, cookie: string) =>
 
 /** Records the product's responses for the bare server. */
 async function recordLists(url: string, cookie: string) {
-  const responses: Record<string, Recorded> = {};
+  const responses: Record<string, RecordedResponse> = {};
   for (const { path } of CASES) {
     const response = await sendRequest(url + path, { headers: buildHeaders(path, cookie) });
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
@@ -80,7 +80,7 @@ export async function measureLists({ small, bare, listPage }: Subjects, scale: S
   const lines: Line[] = [];
   for (const { name, path } of CASES) {
     const headers = buildHeaders(path, listPage.cookie);
-    const speeds = await compare(
+    const speeds = await measureMedianSpeeds(
       {
         product: { url: small.url, path, headers },
         recorded: { url: bare.url, path: barePath(path), headers },

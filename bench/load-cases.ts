@@ -1,5 +1,5 @@
 import { INSERT_PATH } from "./bare-content";
-import { compare, type Speed, type Target } from "./load";
+import { measureMedianSpeeds, type Speed, type Target } from "./load";
 import type { Subjects } from "./subjects";
 import {
   atLeast,
@@ -18,7 +18,7 @@ const JSON_BODY = { "Content-Type": "application/json" };
 /** Measures REST reads: the first page, deep pages and a search, and how they scale with the number of rows. */
 export async function measureRest({ small, large, bare, lists }: Subjects, scale: Scale) {
   const firstPage = lists.small.first;
-  const list = await compare(
+  const list = await measureMedianSpeeds(
     {
       product: { url: small.url, path: firstPage.path },
       recorded: { url: bare.url, path: "/recorded/list" },
@@ -36,7 +36,7 @@ export async function measureRest({ small, large, bare, lists }: Subjects, scale
     speedLine("REST list of 20, bare with the same SQL", list.product, list.queried),
   ];
   for (const [key, name, goal] of GROWTH_CASES) {
-    const speeds = await compare(
+    const speeds = await measureMedianSpeeds(
       {
         product: { url: small.url, path: lists.small[key].path },
         queried: { url: bare.url, path: lists.small[key].barePath },
@@ -79,7 +79,7 @@ function growthLine(
 /** Measures the HTML list as a browser gets it on a later visit. */
 export async function measureHtml({ small, bare, listPage }: Subjects, scale: Scale) {
   const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
-  const html = await compare(
+  const html = await measureMedianSpeeds(
     {
       product: { url: small.url, path: "/admin/tags", headers },
       recorded: { url: bare.url, path: "/recorded/page", headers },
@@ -108,7 +108,7 @@ export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
       newBody: () => JSON.stringify({ name: `${prefix} ${count++}` }),
     };
   };
-  const created = await compare(
+  const created = await measureMedianSpeeds(
     {
       product: buildCreateTarget(small.url, "/tag"),
       recorded: buildCreateTarget(bare.url, "/recorded/created"),

@@ -21,16 +21,16 @@ export type Speed = { perSecond: number; p99: number };
  * Measures the median speed of several targets in interleaved rounds, so that other load on the machine affects all of
  * them.
  */
-export async function compare<Name extends string>(
+export async function measureMedianSpeeds<Name extends string>(
   targets: Record<Name, Target>,
   scale: Scale,
 ): Promise<Record<Name, Speed>> {
   const names = Object.keys(targets) as Name[];
   const rounds = new Map<Name, Speed[]>(names.map((name) => [name, []]));
-  for (const name of names) await load(targets[name], { duration: scale.warmUpSeconds });
+  for (const name of names) await measureSpeed(targets[name], { duration: scale.warmUpSeconds });
   for (let round = 0; round < scale.rounds; round++) {
     for (const name of names) {
-      rounds.get(name)?.push(await load(targets[name], { duration: scale.roundSeconds }));
+      rounds.get(name)?.push(await measureSpeed(targets[name], { duration: scale.roundSeconds }));
     }
   }
   const medians = names.map((name) => [name, medianSpeed(rounds.get(name) ?? [])] as const);
@@ -51,7 +51,7 @@ export function median(values: number[]): number {
 }
 
 /** Keeps ten connections busy for `duration` seconds. @throws Error for any error or response other than 2xx */
-export async function load(
+export async function measureSpeed(
   { url, path, headers, newBody }: Target,
   { duration }: { duration: number },
 ): Promise<Speed> {

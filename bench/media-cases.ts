@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { Recorded } from "./bare-content";
-import { compare } from "./load";
+import type { RecordedResponse } from "./bare-content";
+import { measureMedianSpeeds } from "./load";
 import { type Line, speedLine } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
@@ -75,7 +75,7 @@ const barePath = (name: string) => `/recorded/media${name}`;
 
 /** Records the product's responses for the bare server. */
 async function recordMedia(url: string, media: Media) {
-  const responses: Record<string, Recorded> = {};
+  const responses: Record<string, RecordedResponse> = {};
   for (const { path, bare, headers } of buildCases(media)) {
     const response = await sendRequest(url + path, { headers });
     if (response.status !== (headers ? 206 : 200)) {
@@ -92,7 +92,7 @@ export async function measureMedia({ small, bare: server }: Subjects, scale: Sca
   await server.addRecorded(await recordMedia(small.url, media));
   const lines: Line[] = [];
   for (const { name, path, bare, headers } of buildCases(media)) {
-    const speeds = await compare(
+    const speeds = await measureMedianSpeeds(
       {
         product: { url: small.url, path, headers },
         recorded: { url: server.url, path: barePath(bare), headers },

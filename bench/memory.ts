@@ -1,6 +1,6 @@
-import { load } from "./load";
+import { measureSpeed } from "./load";
 import { atMost, type Goal, targetCells, type Line, formatFigure } from "./report";
-import { residentMegabytes } from "./resident-memory";
+import { readResidentMegabytes } from "./resident-memory";
 import type { Scale } from "./scale";
 import type { Product } from "./servers";
 
@@ -8,19 +8,19 @@ import type { Product } from "./servers";
 export function measureMemory({ pid, idleMegabytes }: Product): Line[] {
   return [
     memoryLine("memory idle", idleMegabytes, atMost(150, " MB")),
-    memoryLine("memory after load", residentMegabytes(pid), atMost(180, " MB")),
+    memoryLine("memory after load", readResidentMegabytes(pid), atMost(180, " MB")),
   ];
 }
 
 /** Memory after the whole run, and during a long load, in which it must not grow. */
 export async function measureGrowth(product: Product, scale: Scale): Promise<Line[]> {
-  const afterRun = residentMegabytes(product.pid);
+  const afterRun = readResidentMegabytes(product.pid);
   const target = { url: product.url, path: "/tag?page=1&limit=20" };
   const duration = scale.soakSeconds / 2;
-  const firstHalf = await load(target, { duration });
-  const atHalf = residentMegabytes(product.pid);
-  const secondHalf = await load(target, { duration });
-  const atEnd = residentMegabytes(product.pid);
+  const firstHalf = await measureSpeed(target, { duration });
+  const atHalf = readResidentMegabytes(product.pid);
+  const secondHalf = await measureSpeed(target, { duration });
+  const atEnd = readResidentMegabytes(product.pid);
   const requests = formatFigure((firstHalf.perSecond + secondHalf.perSecond) * duration);
   return [
     memoryLine("memory after all of this run", afterRun),

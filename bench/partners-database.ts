@@ -1,8 +1,8 @@
 import sqlite3 from "sqlite3";
 import { LINE_START } from "../models/rules/clean-text.schema";
-import { databaseFile, sqliteDate } from "./tags-database";
+import { databaseFile, formatSqliteDate } from "./tags-database";
 
-const CREATED_AT = sqliteDate(new Date(Date.UTC(2026, 0, 1)));
+const CREATED_AT = formatSqliteDate(new Date(Date.UTC(2026, 0, 1)));
 /** Id of the partner that all messages belong to. */
 export const MESSAGES_PARTNER_ID = 1;
 

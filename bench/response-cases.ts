@@ -1,4 +1,4 @@
-import { compare, median } from "./load";
+import { measureMedianSpeeds, median } from "./load";
 import { atMost, targetCells, type Line, formatFigure, speedLine, formatRatio } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
@@ -57,7 +57,7 @@ async function measureCreation({ small, bare }: Subjects, scale: Scale): Promise
       })),
     });
   const headers = { "Content-Type": "application/json" };
-  const speeds = await compare(
+  const speeds = await measureMedianSpeeds(
     {
       product: { url: small.url, path: "/survey-response", headers, newBody },
       recorded: { url: bare.url, path: "/recorded/created", headers, newBody },

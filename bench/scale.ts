@@ -31,10 +31,10 @@ const QUICK_SCALE: Scale = {
   soakSeconds: 1,
 };
 
-export const SMALL = 10_000;
-export const LARGE = 100_000;
+export const SMALL_ROWS = 10_000;
+export const LARGE_ROWS = 100_000;
 /** Number of views and plays in a year. */
-export const EVENTS = 1_000_000;
+export const EVENT_ROWS = 1_000_000;
 
 export type BenchOptions = { scale: Scale; quick: boolean; writeTo: string | null };
 

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningServer, startServer } from "../tests/support/server";
-import type { BareContent, Recorded } from "./bare-content";
+import type { BareContent, RecordedResponse } from "./bare-content";
 import { fillEvents } from "./events-database";
 import { fillPartners } from "./partners-database";
 import { fillGuidance } from "./guidance-database";
-import { residentMegabytes } from "./resident-memory";
+import { readResidentMegabytes } from "./resident-memory";
 import { fillSessions } from "./sessions-database";
 import { fillSurveys } from "./surveys-database";
 import { fillTags } from "./tags-database";
@@ -30,7 +30,7 @@ export type Product = {
 export type BareServer = {
   url: string;
   /** Adds recorded responses by method and path. */
-  addRecorded: (recorded: Record<string, Recorded>) => Promise<void>;
+  addRecorded: (recorded: Record<string, RecordedResponse>) => Promise<void>;
 };
 
 type Rows = {
@@ -60,7 +60,7 @@ export async function startProduct(rows: Rows): Promise<Product> {
   const { url, process: child } = await startTrackedServer(dataDir);
   const pid = child.pid ?? 0;
   await sleep(IDLE_WAIT_MS);
-  return { url, dataDir, pid, idleMegabytes: residentMegabytes(pid) };
+  return { url, dataDir, pid, idleMegabytes: readResidentMegabytes(pid) };
 }
 
 async function startTrackedServer(dataDir: string): Promise<RunningServer> {
@@ -84,7 +84,7 @@ export async function startBareServer(content: BareContent): Promise<BareServer>
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
   });
   trackChild(child);
-  const sendMessage = async (message: BareContent | Record<string, Recorded>) => {
+  const sendMessage = async (message: BareContent | Record<string, RecordedResponse>) => {
     child.send(message);
     const [reply] = (await Promise.race([
       once(child, "message"),

@@ -1,7 +1,7 @@
 import sqlite3 from "sqlite3";
-import { databaseFile, sqliteDate } from "./tags-database";
+import { databaseFile, formatSqliteDate } from "./tags-database";
 
-const CREATED_AT_SQL = `'${sqliteDate(new Date(Date.UTC(2026, 0, 1)))}'`;
+const CREATED_AT_SQL = `'${formatSqliteDate(new Date(Date.UTC(2026, 0, 1)))}'`;
 const DEPARTMENT_COUNT = 15;
 const SPECIALTY_COUNT = 45;
 /** Word in the names of 1 % of the sessions. */

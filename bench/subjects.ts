@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BareContent, Queried } from "./bare-content";
+import type { BareContent, QueriedList } from "./bare-content";
 import { buildBarePages } from "./bare-pages";
 import { type ListCall, recordListStatements } from "./product-statements";
-import { EVENTS, LARGE, SMALL } from "./scale";
+import { EVENT_ROWS, LARGE_ROWS, SMALL_ROWS } from "./scale";
 import { type BareServer, type Product, startBareServer, startProduct } from "./servers";
 import { databaseFile, RARE_WORD } from "./tags-database";
 import { fetchPage, sendRequest, toRecorded, type WireResponse } from "./wire";
@@ -20,7 +20,7 @@ export type Subjects = {
   bare: BareServer;
   lists: { small: Lists; large: Lists };
   /** List page of a second visit, and the cookie that marks the style sheet as cached. */
-  listPage: { answer: WireResponse; cookie: string };
+  listPage: { response: WireResponse; cookie: string };
 };
 
 /**
@@ -29,18 +29,18 @@ export type Subjects = {
  */
 export async function startSubjects(): Promise<Subjects> {
   const small = await startProduct({
-    tags: SMALL,
-    partners: SMALL,
-    surveys: SMALL,
-    guidance: SMALL,
-    sessions: LARGE,
-    events: EVENTS,
+    tags: SMALL_ROWS,
+    partners: SMALL_ROWS,
+    surveys: SMALL_ROWS,
+    guidance: SMALL_ROWS,
+    sessions: LARGE_ROWS,
+    events: EVENT_ROWS,
   });
   const noRows = { partners: 0, surveys: 0, guidance: 0, sessions: 0, events: 0 };
-  const large = await startProduct({ tags: LARGE, ...noRows });
-  const smallQueries = await readQueries(small, SMALL);
-  const largeQueries = await readQueries(large, LARGE);
-  const lists = { small: buildPaths("small", SMALL), large: buildPaths("large", LARGE) };
+  const large = await startProduct({ tags: LARGE_ROWS, ...noRows });
+  const smallQueries = await readQueries(small, SMALL_ROWS);
+  const largeQueries = await readQueries(large, LARGE_ROWS);
+  const lists = { small: buildPaths("small", SMALL_ROWS), large: buildPaths("large", LARGE_ROWS) };
   const firstVisit = await fetchPage(`${small.url}/admin/tags`);
   const listPage = await fetchPage(`${small.url}/admin/tags`, firstVisit);
   const cookie = firstVisit.headers["set-cookie"]?.split(";", 1)[0] ?? "";
@@ -51,7 +51,7 @@ export async function startSubjects(): Promise<Subjects> {
       "POST /recorded/created": toRecorded(await recordCreation(small)),
       ...(await buildBarePages(small.url)),
     },
-    insertInto: databaseFile(small.dataDir),
+    insertDatabaseFile: databaseFile(small.dataDir),
     queried: Object.fromEntries(
       LIST_KINDS.flatMap((kind) => [
         [lists.small[kind].barePath, smallQueries[kind]],
@@ -64,7 +64,7 @@ export async function startSubjects(): Promise<Subjects> {
     await requireSameResponse(small, bare, lists.small[kind]);
     await requireSameResponse(large, bare, lists.large[kind]);
   }
-  return { small, large, bare, lists, listPage: { answer: listPage, cookie } };
+  return { small, large, bare, lists, listPage: { response: listPage, cookie } };
 }
 
 function buildCalls(tagCount: number): Record<ListKind, ListCall> {
@@ -90,13 +90,13 @@ function buildPaths(size: string, tagCount: number): Lists {
 async function readQueries(
   { dataDir }: Product,
   tagCount: number,
-): Promise<Record<ListKind, Queried>> {
+): Promise<Record<ListKind, QueriedList>> {
   const calls = buildCalls(tagCount);
   const statements = await recordListStatements(
     dataDir,
     LIST_KINDS.map((kind) => calls[kind]),
   );
-  const queries = LIST_KINDS.map((kind, index): [ListKind, Queried] => [
+  const queries = LIST_KINDS.map((kind, index): [ListKind, QueriedList] => [
     kind,
     {
       databaseFile: databaseFile(dataDir),
@@ -106,7 +106,7 @@ async function readQueries(
       message: "Tags retrieved successfully",
     },
   ]);
-  return Object.fromEntries(queries) as Record<ListKind, Queried>;
+  return Object.fromEntries(queries) as Record<ListKind, QueriedList>;
 }
 
 /** Creates and deletes a tag. @returns the response to the creation, which the bare server sends for every creation */

@@ -10,7 +10,7 @@ const FIRST_CREATED_MS = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60_000;
 
 /** Formats a date as Sequelize does on SQLite. */
-export function sqliteDate(date: Date): string {
+export function formatSqliteDate(date: Date): string {
   return date.toISOString().replace("T", " ").replace("Z", " +00:00");
 }
 
@@ -31,7 +31,7 @@ export async function fillTags(dataDir: string, count: number): Promise<void> {
       );
       for (let number = 1; number <= count; number++) {
         const name = `Tag ${String(number).padStart(5, "0")} ${WORDS[number % WORDS.length]}`;
-        const date = sqliteDate(new Date(FIRST_CREATED_MS + number * MINUTE_MS));
+        const date = formatSqliteDate(new Date(FIRST_CREATED_MS + number * MINUTE_MS));
         insert.run(name, name.toLowerCase(), date, date, rejectOnError);
       }
       insert.finalize(rejectOnError);

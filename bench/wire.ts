@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { Recorded } from "./bare-content";
+import type { RecordedResponse } from "./bare-content";
 
 export type WireResponse = { status: number; headers: Record<string, string>; body: Buffer };
 type Options = { method?: string; headers?: Record<string, string>; body?: string };
@@ -42,7 +42,7 @@ export async function fetchPage(url: string, previous?: WireResponse): Promise<W
 }
 
 /** Converts a response to one that the bare server can replay. */
-export function toRecorded({ status, headers, body }: WireResponse): Recorded {
+export function toRecorded({ status, headers, body }: WireResponse): RecordedResponse {
   const headerNames = ["content-type", "content-encoding"].filter((name) => headers[name]);
   return {
     status,

@@ -14,7 +14,7 @@ import { closeDatabase, openDatabase } from "./platform/database";
 import { isDatabaseInUse } from "./platform/database-in-use";
 import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
 import { DomainError } from "./platform/errors";
-import { migrationState } from "./platform/migrate";
+import { readMigrationState } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
 
 /** All operator commands, one spread for each group. */
@@ -44,7 +44,7 @@ async function openDatabaseFor({ createsTables }: Command) {
     return;
   }
   await requireDatabase(settings());
-  const { pending, unknown } = await migrationState();
+  const { pending, unknown } = await readMigrationState();
   if (pending.length > 0) {
     throw new CommandError("The database is not up to date: run `npm run db:migrate` first.");
   }

@@ -61,7 +61,7 @@ export function createHttpServer(options: HttpServerOptions): express.Express {
     getLoadContext: (request, response) => ({
       requestId: String(response.locals.requestId),
       address: request.ip ?? null,
-      drained: () => waitForDrain(response),
+      waitForDrain: () => waitForDrain(response),
     }),
   });
   app.all("*", (request, response, next) => void remix(request, response, next));

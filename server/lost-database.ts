@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileStorage, findFileId, describeStorage } from "./files/storage";
-import { executedMigrations } from "./platform/migrate";
+import { fileStorage, extractFileId, describeStorage } from "./files/storage";
+import { readExecutedMigrations } from "./platform/migrate";
 import { AUDIT_HEAD_FILE } from "./platform/audit-seal";
 import { settings, SettingsError } from "./platform/settings";
 
@@ -13,7 +13,7 @@ import { settings, SettingsError } from "./platform/settings";
 export async function refuseLostDatabase(): Promise<void> {
   const trace = await findTrace();
   // Checked last: the trace may be that of another instance starting concurrently.
-  if (trace === null || (await executedMigrations()).length > 0) return;
+  if (trace === null || (await readExecutedMigrations()).length > 0) return;
   const { databaseUrl } = settings();
   const problem = databaseUrl
     ? "DATABASE_URL names a database that is empty"
@@ -32,6 +32,6 @@ async function findTrace(): Promise<string | null> {
   const storage = fileStorage();
   if ((await storage.readOwner()) !== null) return `${describeStorage()} has the installation-id`;
   for await (const { name } of storage.list())
-    if (findFileId(name)) return `${describeStorage()} has files`;
+    if (extractFileId(name)) return `${describeStorage()} has files`;
   return null;
 }

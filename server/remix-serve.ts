@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ProductBuild } from "./build";
 import { createPatternMatcher } from "./http-patterns";
 import { redactPath } from "./platform/log";
-import { countRequest } from "./platform/request-watch";
+import { recordRequest } from "./platform/request-watch";
 import { formatSetUpNotice } from "./run-server";
 import { settings, SettingsError } from "./platform/settings";
 import { shutDown, startUp } from "./start-up";
@@ -34,7 +34,7 @@ morgan.format("tiny", (tokens, request, response) => {
   const address = tokens.url?.(request, response) ?? "";
   const status = Number(tokens.status?.(request, response)) || null;
   const ms = Number(tokens["response-time"]?.(request, response)) || 0;
-  countRequest({ method, route: findPattern(address), status, seconds: ms / 1_000 });
+  recordRequest({ method, route: findPattern(address), status, seconds: ms / 1_000 });
   const time = new Date().toISOString();
   return JSON.stringify({ level: "info", time, method, path: redactPath(address), status, ms });
 });

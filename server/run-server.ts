@@ -64,7 +64,7 @@ function announce({ server, settings, started }: ReadyServer) {
   ];
   if (started.setUpLink)
     lines.push(formatSetUpNotice(settings.publicUrl?.origin ?? address, started));
-  if (started.sampleLoaded) lines.push("The database was empty: sample content has been loaded.");
+  if (started.isSampleLoaded) lines.push("The database was empty: sample content has been loaded.");
   console.log(lines.join("\n"));
 }
 

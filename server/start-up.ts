@@ -10,21 +10,21 @@ import { refuseLostDatabase } from "./lost-database";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
 import { closeDatabase, pingDatabase, openDatabase } from "./platform/database";
-import { refuseDataDir } from "./platform/data-directory";
+import { throwDataDirError } from "./platform/data-directory";
 import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
 import { deleteExpiredDrafts } from "./platform/drafts";
-import { deleteExpiredRecords } from "./platform/idempotency";
+import { deleteExpiredIdempotencyRecords } from "./platform/idempotency";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { errorCode } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
 import { measureProcess } from "./platform/metrics";
-import { migrate, migrationState } from "./platform/migrate";
+import { migrate, readMigrationState } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
 
 export type StartUpReport = {
   migrated: string[];
-  sampleLoaded: boolean;
+  isSampleLoaded: boolean;
   /** Path for setting up the first administrator; null if an administrator exists, or under open access. */
   setUpLink: string | null;
 };
@@ -58,7 +58,7 @@ async function initialize(): Promise<StartUpReport> {
   const stopHousekeeping = startHousekeeping(
     {
       drafts: deleteExpiredDrafts,
-      "kept answers": deleteExpiredRecords,
+      "kept answers": deleteExpiredIdempotencyRecords,
       "sign-ins": deleteExpiredSignIns,
       "one-time links": deleteExpiredLinks,
       "rate limits": deleteExpiredLimits,
@@ -71,7 +71,7 @@ async function initialize(): Promise<StartUpReport> {
     stopHousekeeping();
     await stopSealing();
   };
-  return { migrated, sampleLoaded, setUpLink };
+  return { migrated, isSampleLoaded: sampleLoaded, setUpLink };
 }
 
 /** Converts errors that the operator can fix to one-line messages; unexpected ones keep their stack. */
@@ -91,14 +91,14 @@ async function requireWritable(dataDir: string): Promise<void> {
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
-    if (!["ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "")) refuseDataDir(dataDir, error);
+    if (!["ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "")) throwDataDirError(dataDir, error);
   }
 }
 
 /** Readiness check: the database responds and its migrations are up to date. */
 export async function isReady(): Promise<boolean> {
   if (!(await pingDatabase())) return false;
-  const { pending, unknown } = await migrationState();
+  const { pending, unknown } = await readMigrationState();
   return pending.length === 0 && unknown.length === 0;
 }
 

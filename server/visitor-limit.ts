@@ -25,7 +25,7 @@ export function limitVisitors({ access, visitorRequestsPerMinute }: Settings): R
     const network = toNetwork(request.ip ?? null);
     if (access === "open" || !network || !isLimited(request)) return next();
     const hasSignIn = SIGN_IN_COOKIE.test(request.get("cookie") ?? "");
-    (hasSignIn ? signedIn : visitors).count(network).then(
+    (hasSignIn ? signedIn : visitors).consume(network).then(
       () => next(),
       (error: unknown) => {
         if (!(error instanceof TooManyAttemptsError)) return next(error);

@@ -10,7 +10,7 @@ import "../styles/app.css";
 /** Enables uploads on every admin document, as a dialog with an upload can open over any page. */
 export const loader = pageLoader("content.read", ({ caller, context }) => {
   if (hasPermission(caller, "content.write"))
-    context.pageLoads = { ...context.pageLoads, uploads: true };
+    context.externalSources = { ...context.externalSources, hasUploads: true };
   return Promise.resolve({
     userName: caller.actor.name,
     openAccess: settings().access === "open",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnyRule } from "~/models/rules/api-note.schema";
+import type { AnySchema } from "~/models/rules/api-note.schema";
 import type { JsonSchema } from "./json-schema";
 
 /** ID in a path or a query; the maximum is that of PostgreSQL's integer. */
@@ -21,7 +21,7 @@ export type Success = {
   /** Message in the envelope; omitted if it varies. */
   message?: string;
   /** Schema of `result.data`. */
-  data: AnyRule;
+  data: AnySchema;
   example: unknown;
 };
 
@@ -36,7 +36,7 @@ export type CallDescription = {
   description?: string;
   query?: Parameter[];
   body?: {
-    rule: AnyRule;
+    rule: AnySchema;
     /** Example that an installation with the sample content accepts: a test sends it. */
     example: Record<string, unknown>;
     /** Whether omitted fields stay unchanged, though the rule requires them. */
@@ -76,7 +76,7 @@ export type CallGroup = {
 export type DescribedCalls = { groups: CallGroup[]; shapes: Shape[] };
 
 /** Schema of a record, with its name in the document and an example. */
-export type Shape = { name: string; shape: AnyRule; example: unknown };
+export type Shape = { name: string; shape: AnySchema; example: unknown };
 
 /**
  * Checks at compile time that a schema has exactly the fields that the presenter returns. Curried, since TypeScript infers
@@ -89,16 +89,16 @@ export const defineShape =
   ): Rule =>
     rule;
 
-export const id = (noun: string) => z.number().int().min(1).describe(`The id of ${noun}.`);
-export const dateTime = (description: string) =>
+export const idSchema = (noun: string) => z.number().int().min(1).describe(`The id of ${noun}.`);
+export const dateTimeSchema = (description: string) =>
   z.string().datetime().describe(`${description} ISO 8601, in UTC.`);
 export const version = z
   .number()
   .int()
   .min(0)
   .describe("From 0. Goes up by one with each change; `If-Match` compares it.");
-export const createdAt = dateTime("When it was made.");
-export const updatedAt = dateTime("When it was changed last.");
+export const createdAt = dateTimeSchema("When it was made.");
+export const updatedAt = dateTimeSchema("When it was changed last.");
 
 /** Pagination and sorting of a list response. */
 export const pagination = z
@@ -116,7 +116,7 @@ export const sorting = z
   .strict();
 
 /** Schema of `data` with one record under its name. */
-export const recordData = (name: string, shape: AnyRule) => z.object({ [name]: shape }).strict();
+export const recordData = (name: string, shape: AnySchema) => z.object({ [name]: shape }).strict();
 
 /** Schema of empty `data`. */
 export const emptyData = z.null();
@@ -151,7 +151,7 @@ export const examplePage = ({
 const MAX_LIST_LENGTH = 10_000;
 
 /** Query parameters of a list. @param searchDescription description of `search`; omitted if it has none */
-export function listQuery(
+export function listParameters(
   { sortFields, pageSize, defaultSort = "id", defaultOrder = "ASC", allByDefault }: ListRules,
   searchDescription?: string,
 ): Parameter[] {

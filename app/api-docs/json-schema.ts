@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ignoreOverride, type JsonSchema7Type, zodToJsonSchema } from "zod-to-json-schema";
-import { type AnyRule, findApiNote } from "~/models/rules/api-note.schema";
+import { type AnySchema, findApiNote } from "~/models/rules/api-note.schema";
 
 /** Schema of OpenAPI 3.1: JSON Schema 2020-12. */
 export type JsonSchema = Record<string, unknown> & {
@@ -13,10 +13,10 @@ export type JsonSchema = Record<string, unknown> & {
 };
 
 /** Names of the shapes that the document defines once, as components, and references elsewhere. */
-export type ShapeNames = ReadonlyMap<AnyRule, string>;
+export type ShapeNames = ReadonlyMap<AnySchema, string>;
 
 /** Converts a validation rule or a shape to JSON Schema; nested named shapes become references. */
-export function toJsonSchema(rule: AnyRule, shapeNames: ShapeNames = new Map()): JsonSchema {
+export function toJsonSchema(rule: AnySchema, shapeNames: ShapeNames = new Map()): JsonSchema {
   const namesByDefinition = new Map<object, string>(
     [...shapeNames].map(([shape, name]) => [shape._def as object, name]),
   );

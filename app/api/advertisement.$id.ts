@@ -15,13 +15,13 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const advertisement = await updateAdvertisement(caller, id(), await body(), expected);
+  PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
+    const advertisement = await updateAdvertisement(caller, id(), await body(), expectedVersions);
     return { message: "Advertisement updated successfully", data: { advertisement } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id, expected }) => {
-    await deleteAdvertisement(caller, id(), expected);
+  DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    await deleteAdvertisement(caller, id(), expectedVersions);
     return { message: "Advertisement deleted successfully", data: null };
   }),
 });

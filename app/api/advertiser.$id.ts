@@ -16,14 +16,14 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const updated = await updateAdvertiser(caller, id(), await body(), expected);
+  PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
+    const updated = await updateAdvertiser(caller, id(), await body(), expectedVersions);
     const advertiser = await withAllAdvertisements(caller, updated);
     return { message: "Advertiser updated successfully", data: { advertiser } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id, expected }) => {
-    await deleteAdvertiser(caller, id(), expected);
+  DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    await deleteAdvertiser(caller, id(), expectedVersions);
     return { message: "Advertiser deleted successfully", data: null };
   }),
 });

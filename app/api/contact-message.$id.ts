@@ -13,13 +13,18 @@ const route = apiRoute({
     return { message: "Contact message retrieved successfully", data: { contactMessage }, version };
   }),
 
-  PUT: allow("answers.write", async ({ caller, id, body, expected }) => {
-    const contactMessage = await changeContactMessageStatus(caller, id(), await body(), expected);
+  PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
+    const contactMessage = await changeContactMessageStatus(
+      caller,
+      id(),
+      await body(),
+      expectedVersions,
+    );
     return { message: "Contact message updated successfully", data: { contactMessage } };
   }),
 
-  DELETE: allow("answers.write", async ({ caller, id, expected }) => {
-    await deleteContactMessage(caller, id(), expected);
+  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+    await deleteContactMessage(caller, id(), expectedVersions);
     return { message: "Contact message deleted successfully", data: null };
   }),
 });

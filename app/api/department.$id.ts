@@ -15,13 +15,13 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const department = await updateDepartment(caller, id(), await body(), expected);
+  PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
+    const department = await updateDepartment(caller, id(), await body(), expectedVersions);
     return { message: "Department updated successfully", data: { department } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id, expected }) => {
-    await deleteDepartment(caller, id(), expected);
+  DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    await deleteDepartment(caller, id(), expectedVersions);
     return { message: "Department deleted successfully", data: null };
   }),
 });

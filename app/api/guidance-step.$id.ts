@@ -18,18 +18,18 @@ const route = apiRoute({
 
   PUT: allow(
     "content.write",
-    async ({ caller, id, url, body, expected }) => {
+    async ({ caller, id, url, body, expectedVersions }) => {
       const audience = audienceFromPath(url);
-      const updated = await updateStep(caller, audience, id(), await body(), expected);
+      const updated = await updateStep(caller, audience, id(), await body(), expectedVersions);
       const message = `${recordNames(audience).Step} updated successfully`;
       return { message, data: { step: presentStepForApi(audience, updated) } };
     },
     { files: STEP_FILES },
   ),
 
-  DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
+  DELETE: allow("content.write", async ({ caller, id, url, expectedVersions }) => {
     const audience = audienceFromPath(url);
-    await deleteStep(caller, audience, id(), expected);
+    await deleteStep(caller, audience, id(), expectedVersions);
     return { message: `${recordNames(audience).Step} deleted successfully`, data: null };
   }),
 });

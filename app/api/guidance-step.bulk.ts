@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { MAX_STEPS, STEP_FILES } from "~/models/guidance/guidance-step.schema";
-import { createSteps, presentRefused } from "~/server/guidance/bulk";
+import { createSteps, presentRejectedStep } from "~/server/guidance/bulk";
 import { presentStepForApi } from "~/server/guidance/present-for-api";
 import { recordNames } from "~/server/guidance/present";
 
@@ -13,7 +13,7 @@ const route = apiRoute({
       const audience = audienceFromPath(url);
       const result = await createSteps(caller, audience, await body(), await refusedFiles());
       const created = result.created.map((step) => presentStepForApi(audience, step));
-      const errors = result.errors.map(presentRefused);
+      const errors = result.errors.map(presentRejectedStep);
       if (errors.length === 0) {
         const message = `${recordNames(audience).Step}s created successfully`;
         return { status: 201, message, data: { created, errors } };

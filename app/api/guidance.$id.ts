@@ -20,18 +20,18 @@ const route = apiRoute({
 
   PUT: allow(
     "content.write",
-    async ({ caller, id, url, body, expected }) => {
+    async ({ caller, id, url, body, expectedVersions }) => {
       const audience = audienceFromPath(url);
-      const updated = await updateGuidance(caller, audience, id(), await body(), expected);
+      const updated = await updateGuidance(caller, audience, id(), await body(), expectedVersions);
       const message = `${recordNames(audience).Guidance} updated successfully`;
       return { message, data: { guidance: presentGuidanceForApi(updated) } };
     },
     { files: GUIDANCE_FILES },
   ),
 
-  DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
+  DELETE: allow("content.write", async ({ caller, id, url, expectedVersions }) => {
     const audience = audienceFromPath(url);
-    await deleteGuidance(caller, audience, id(), expected);
+    await deleteGuidance(caller, audience, id(), expectedVersions);
     return { message: `${recordNames(audience).Guidance} deleted successfully`, data: null };
   }),
 });

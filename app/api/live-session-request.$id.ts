@@ -1,11 +1,11 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { LIVE_SESSION } from "~/server/requests/kinds";
+import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { changeRequestStatus, deleteRequest, getRequest } from "~/server/requests/requests";
 
 /** PUT changes only the status: the request itself is immutable. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, id }) => {
-    const liveSessionRequest = await getRequest(caller, LIVE_SESSION, id());
+    const liveSessionRequest = await getRequest(caller, LIVE_SESSION_KIND, id());
     const { version } = liveSessionRequest;
     return {
       message: "Live session request retrieved successfully",
@@ -14,20 +14,20 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("answers.write", async ({ caller, id, body, expected }) => {
+  PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
     const input = await body();
     const liveSessionRequest = await changeRequestStatus(
       caller,
-      LIVE_SESSION,
+      LIVE_SESSION_KIND,
       id(),
       input,
-      expected,
+      expectedVersions,
     );
     return { message: "Live session request updated successfully", data: { liveSessionRequest } };
   }),
 
-  DELETE: allow("answers.write", async ({ caller, id, expected }) => {
-    await deleteRequest(caller, LIVE_SESSION, id(), expected);
+  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+    await deleteRequest(caller, LIVE_SESSION_KIND, id(), expectedVersions);
     return { message: "Live session request deleted successfully", data: null };
   }),
 });

@@ -15,13 +15,18 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const religiousMessage = await updateReligiousMessage(caller, id(), await body(), expected);
+  PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
+    const religiousMessage = await updateReligiousMessage(
+      caller,
+      id(),
+      await body(),
+      expectedVersions,
+    );
     return { message: "Religious message updated successfully!", data: { religiousMessage } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id, expected }) => {
-    await deleteReligiousMessage(caller, id(), expected);
+  DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    await deleteReligiousMessage(caller, id(), expectedVersions);
     return { message: "Religious message deleted successfully!", data: null };
   }),
 });

@@ -17,13 +17,18 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const religiousPartner = await updateReligiousPartner(caller, id(), await body(), expected);
+  PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
+    const religiousPartner = await updateReligiousPartner(
+      caller,
+      id(),
+      await body(),
+      expectedVersions,
+    );
     return { message: "Religious partner updated successfully!", data: { religiousPartner } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id, expected }) => {
-    await deleteReligiousPartner(caller, id(), expected);
+  DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    await deleteReligiousPartner(caller, id(), expectedVersions);
     return { message: "Religious partner deleted successfully!", data: null };
   }),
 });

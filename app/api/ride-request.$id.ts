@@ -1,11 +1,11 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { RIDE } from "~/server/requests/kinds";
+import { RIDE_KIND } from "~/server/requests/kinds";
 import { changeRequestStatus, deleteRequest, getRequest } from "~/server/requests/requests";
 
 /** PUT changes only the status: the request itself is immutable. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, id }) => {
-    const rideRequest = await getRequest(caller, RIDE, id());
+    const rideRequest = await getRequest(caller, RIDE_KIND, id());
     const { version } = rideRequest;
     return {
       message: "Ride request retrieved successfully",
@@ -14,14 +14,14 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("answers.write", async ({ caller, id, body, expected }) => {
+  PUT: allow("answers.write", async ({ caller, id, body, expectedVersions }) => {
     const input = await body();
-    const rideRequest = await changeRequestStatus(caller, RIDE, id(), input, expected);
+    const rideRequest = await changeRequestStatus(caller, RIDE_KIND, id(), input, expectedVersions);
     return { message: "Ride request updated successfully", data: { rideRequest } };
   }),
 
-  DELETE: allow("answers.write", async ({ caller, id, expected }) => {
-    await deleteRequest(caller, RIDE, id(), expected);
+  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+    await deleteRequest(caller, RIDE_KIND, id(), expectedVersions);
     return { message: "Ride request deleted successfully", data: null };
   }),
 });

@@ -2,8 +2,8 @@ import { allow, apiRoute } from "~/app/http/api-route.server";
 import { duplicateSession } from "~/server/sessions/duplicate";
 
 const route = apiRoute({
-  POST: allow("content.write", async ({ caller, id, expected }) => {
-    const session = await duplicateSession(caller, id(), expected);
+  POST: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    const session = await duplicateSession(caller, id(), expectedVersions);
     return { status: 201, message: "Session created successfully", data: { session } };
   }),
 });

@@ -2,8 +2,8 @@ import { allow, apiRoute } from "~/app/http/api-route.server";
 import { publishSession } from "~/server/sessions/publish";
 
 const route = apiRoute({
-  POST: allow("content.write", async ({ caller, id, expected }) => {
-    const session = await publishSession(caller, id(), expected);
+  POST: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    const session = await publishSession(caller, id(), expectedVersions);
     return { message: "Session published successfully", data: { session } };
   }),
 });

@@ -11,15 +11,15 @@ const route = apiRoute({
 
   PUT: allow(
     "content.write",
-    async ({ caller, id, body, expected }) => {
-      const session = await updateSession(caller, id(), await body(), expected);
+    async ({ caller, id, body, expectedVersions }) => {
+      const session = await updateSession(caller, id(), await body(), expectedVersions);
       return { message: "Session updated successfully", data: { session } };
     },
     { files: SESSION_FILES },
   ),
 
-  DELETE: allow("content.write", async ({ caller, id, expected }) => {
-    await deleteSession(caller, id(), expected);
+  DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    await deleteSession(caller, id(), expectedVersions);
     return { message: "Session deleted successfully", data: null };
   }),
 });

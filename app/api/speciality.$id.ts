@@ -15,13 +15,13 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const specialty = await updateSpecialty(caller, id(), await body(), expected);
+  PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
+    const specialty = await updateSpecialty(caller, id(), await body(), expectedVersions);
     return { message: "Specialty updated successfully", data: { speciality: specialty } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id, expected }) => {
-    await deleteSpecialty(caller, id(), expected);
+  DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    await deleteSpecialty(caller, id(), expectedVersions);
     return { message: "Specialty deleted successfully", data: null };
   }),
 });

@@ -11,13 +11,13 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const question = await updateQuestion(caller, id(), await body(), expected);
+  PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
+    const question = await updateQuestion(caller, id(), await body(), expectedVersions);
     return { message: "Question updated successfully", data: { question } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id, expected }) => {
-    await deleteQuestion(caller, id(), expected);
+  DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    await deleteQuestion(caller, id(), expectedVersions);
     return { message: "Question deleted successfully", data: null };
   }),
 });

@@ -12,8 +12,8 @@ const route = apiRoute({
     };
   }),
 
-  DELETE: allow("answers.write", async ({ caller, id, expected }) => {
-    await deleteSurveyResponse(caller, id(), expected);
+  DELETE: allow("answers.write", async ({ caller, id, expectedVersions }) => {
+    await deleteSurveyResponse(caller, id(), expectedVersions);
     return { message: "Survey response deleted successfully", data: null };
   }),
 });

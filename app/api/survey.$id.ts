@@ -17,16 +17,16 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const updated = await updateSurvey(caller, id(), await body(), expected);
+  PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
+    const updated = await updateSurvey(caller, id(), await body(), expectedVersions);
     const survey = await presentSurveyForApi(caller, updated);
     return { message: "Survey updated successfully", data: { survey } };
   }),
 
   /** Refuses to delete a survey with responses, unless `deleteResponses` is true. */
-  DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
+  DELETE: allow("content.write", async ({ caller, id, url, expectedVersions }) => {
     const maxResponses = booleanQuery(url, "deleteResponses") ? Infinity : 0;
-    await deleteSurvey(caller, id(), maxResponses, expected).catch(explainConflict);
+    await deleteSurvey(caller, id(), maxResponses, expectedVersions).catch(explainConflict);
     return { message: "Survey deleted successfully", data: null };
   }),
 });

@@ -7,13 +7,13 @@ const route = apiRoute({
     return { message: "Tag retrieved successfully", data: { tag }, version: tag.version };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const tag = await updateTag(caller, id(), await body(), expected);
+  PUT: allow("content.write", async ({ caller, id, body, expectedVersions }) => {
+    const tag = await updateTag(caller, id(), await body(), expectedVersions);
     return { message: "Tag updated successfully", data: { tag } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id, expected }) => {
-    await deleteTag(caller, id(), expected);
+  DELETE: allow("content.write", async ({ caller, id, expectedVersions }) => {
+    await deleteTag(caller, id(), expectedVersions);
     return { message: "Tag deleted successfully", data: null };
   }),
 });

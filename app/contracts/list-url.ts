@@ -1,28 +1,28 @@
 /** Query parameter of a list: only rows created in a period, such as "7d". */
-export const ADDED = "added";
+export const ADDED_PARAMETER = "added";
 
 /** Query parameters of every list; only these and the list's own filters are carried over to other URLs. */
-const LIST_PARAMETERS = ["q", ADDED, "sort", "order", "page", "limit"] as const;
+const LIST_PARAMETERS = ["q", ADDED_PARAMETER, "sort", "order", "page", "limit"] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
 export type ListChanges = Partial<Record<ListParameter, string | null>>;
 
 /** List parameters preserved by a search or filter; the page is reset. */
 export const PRESERVED_BY_SEARCH = [
-  ADDED,
+  ADDED_PARAMETER,
   "sort",
   "order",
   "limit",
 ] as const satisfies ListParameter[];
 
 /** Query parameter of a detail page in edit mode; preserved by a list on the page. */
-export const EDIT = "edit";
+export const EDIT_PARAMETER = "edit";
 
 /** Query string of a detail page, in edit mode or not. */
 export function toDetailQuery(search: URLSearchParams, { edit }: { edit: boolean }): string {
   const query = new URLSearchParams(search);
-  if (edit) query.set(EDIT, "on");
-  return toListQuery(query, {}, edit ? [EDIT] : []);
+  if (edit) query.set(EDIT_PARAMETER, "on");
+  return toListQuery(query, {}, edit ? [EDIT_PARAMETER] : []);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PageLoads } from "~/server/platform/security-headers";
+import type { PageSources } from "~/server/platform/security-headers";
 
 /**
  * Remix load context of a request, from the HTTP server: one object for all its loaders and its action. Every member is
@@ -8,9 +8,9 @@ export type LoadContext = {
   requestId?: string;
   address?: string | null;
   /** Backpressure: resolves when the response's send buffer has drained. */
-  drained?: () => Promise<void>;
+  waitForDrain?: () => Promise<void>;
   /** External sources for the page's content security policy, added by its loaders. */
-  pageLoads?: PageLoads;
+  externalSources?: PageSources;
   /** Set by an action without a session: the page shows the sign-in form, with the submitted form stashed. */
   signInAgain?: SignInAgain;
 };

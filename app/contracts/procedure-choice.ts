@@ -4,7 +4,7 @@ import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 export type Choice = { specialty: string; procedure: string };
 
 /** Choice parsed from a URL, with the messages of missing fields. */
-export type ReadChoice = Choice & { errors: Partial<Record<keyof Choice, string>> };
+export type ParsedChoice = Choice & { errors: Partial<Record<keyof Choice, string>> };
 
 /** Query parameters of a choice; a change revalidates the page. */
 export const CHOICE_QUERY = ["specialty", "procedure"] as const;
@@ -33,7 +33,10 @@ export function listProcedures(catalogue: readonly CatalogueSpecialty[], special
 }
 
 /** Clears a specialty or procedure that the catalogue does not offer. */
-export function keepOffered(catalogue: readonly CatalogueSpecialty[], choice: Choice): Choice {
+export function restrictToCatalogue(
+  catalogue: readonly CatalogueSpecialty[],
+  choice: Choice,
+): Choice {
   const { value: specialty = "", procedures } =
     catalogue.find(({ value }) => value === choice.specialty) ?? {};
   const procedure = procedures?.find(({ value }) => value === choice.procedure)?.value ?? "";

@@ -1,5 +1,5 @@
 import type { Validator } from "remix-validated-form";
-import { SUBMISSION_KEY, VERSION } from "~/app/contracts/form-fields";
+import { SUBMISSION_KEY, VERSION_FIELD } from "~/app/contracts/form-fields";
 import { readTextFields } from "~/app/contracts/form-texts";
 import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
 import {
@@ -35,7 +35,7 @@ export function itemValidator<Values>(
  * Builds the browser's validator of a pending item: `itemValidator`, except that Save is left to the server, which adds a
  * summary error to the field errors (see submitItemsStep).
  */
-export function addedItemValidator<Values>(
+export function clientItemValidator<Values>(
   rules: Validator<Values>,
   initialValues: RawValues,
 ): Validator<Values | null> {
@@ -59,7 +59,7 @@ function validatorWhen<Values>(
 }
 
 /** Whether files that the browser rejects block the form's intent. Edit is left to the server. */
-export const requiresValidation = (form: FormData): boolean =>
+export const requiresValidFiles = (form: FormData): boolean =>
   ["next", "add", "save"].includes(readIntent(form).intent);
 
 /** Reads the intent of a form. */
@@ -69,7 +69,7 @@ export function readIntent(form: FormData): ParsedIntent {
 }
 
 /** Hidden fields and buttons of a step's form. */
-const TECHNICAL_FIELDS = new Set<string>([INTENT, EDITING_FIELD, SUBMISSION_KEY, VERSION]);
+const TECHNICAL_FIELDS = new Set<string>([INTENT, EDITING_FIELD, SUBMISSION_KEY, VERSION_FIELD]);
 
 /** Reads the raw values of a step's form. */
 export const readRawValues = (form: FormData): RawValues =>

@@ -27,7 +27,7 @@ type Call = {
   /** Reads a request header. */
   header: (name: string) => string | null;
   /** Versions of the If-Match header; undefined without it. */
-  expected: ExpectedVersions;
+  expectedVersions: ExpectedVersions;
 };
 
 /** Result of a handler. */
@@ -88,7 +88,8 @@ export function apiRoute(handlers: Handlers) {
           body: body.values,
           refusedFiles: body.refusedFiles,
           header: (name) => request.headers.get(name),
-          expected: method === "GET" ? undefined : parseIfMatch(request.headers.get("if-match")),
+          expectedVersions:
+            method === "GET" ? undefined : parseIfMatch(request.headers.get("if-match")),
         };
         return body.runAndCleanUp(async () => {
           if (method === "GET")

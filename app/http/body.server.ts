@@ -3,8 +3,13 @@ import { type Caller, hasPermission } from "~/server/platform/caller";
 import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
 import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { contentType, invalidUtf8Error, readBodyText } from "./body-bytes.server";
-import { fieldsToObject, isFlatName, MAX_FIELDS, invalidFieldName } from "./field-names.server";
-import { UPLOAD } from "~/app/contracts/form-fields";
+import {
+  fieldsToObject,
+  isFlatName,
+  MAX_FIELDS,
+  invalidFieldNameError,
+} from "./field-names.server";
+import { UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 import { replaceFileFields, discardFileFields } from "./form-files.server";
 import { isMultipart, readParts } from "./multipart.server";
 import {
@@ -94,7 +99,7 @@ export async function readForm(
   if (!isMultipart(request)) {
     return replaceFileFields(toFormData(await readFields(request), maxLength), files, NO_FILES);
   }
-  const { fields, received } = await receiveForm(request, { caller, files, suffix: UPLOAD });
+  const { fields, received } = await receiveForm(request, { caller, files, suffix: UPLOAD_SUFFIX });
   return replaceFileFields(toFormData(fields, maxLength), files, received);
 }
 
@@ -108,7 +113,7 @@ export async function readAnonymousForm(request: Request): Promise<FormData> {
     ? await readParts(request, {
         maxBytes: MAX_DISCARDED_BYTES,
         maxFiles: MAX_ANONYMOUS_FILES,
-        isFileField: (name) => name.endsWith(UPLOAD),
+        isFileField: (name) => name.endsWith(UPLOAD_SUFFIX),
         onFile: () => Promise.resolve(),
       })
     : await readFields(request);
@@ -146,7 +151,7 @@ function parseFields(text: string): [string, string][] {
   if (!isEncodedUtf8(text)) throw invalidUtf8Error();
   const fields = [...new URLSearchParams(replacePluses(text))];
   const invalid = fields.find(([name]) => !isFlatName(name));
-  if (invalid) throw invalidFieldName(invalid[0]);
+  if (invalid) throw invalidFieldNameError(invalid[0]);
   return fields;
 }
 

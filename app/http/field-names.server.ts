@@ -11,7 +11,7 @@ const FLAT_NAME = /^[A-Za-z][\w-]{0,99}$/;
 export const isFlatName = (name: string): boolean =>
   FLAT_NAME.test(name) && name !== "constructor" && name !== "prototype";
 
-export const invalidFieldName = (name: unknown) =>
+export const invalidFieldNameError = (name: unknown) =>
   new BadRequestError(`The form has a field name that is not taken here${nameSuffix(name)}`);
 
 /** Suffix with the name for an error message; "" if it is too long or has control characters. */

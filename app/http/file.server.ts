@@ -39,7 +39,7 @@ export function streamParts(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        await context?.drained?.();
+        await context?.waitForDrain?.();
         if (request.signal.aborted) await close();
         const part = await iterator.next();
         if (part.done) controller.close();

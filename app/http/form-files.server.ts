@@ -1,7 +1,7 @@
 import type { ValidationResult, Validator } from "remix-validated-form";
 import { parseFileId } from "~/models/files/stored-file.schema";
 import { NO_FILES, type ReceivedFiles, type FileFields } from "./received-files.server";
-import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
+import { REMOVE_SUFFIX, UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 
 /** Received files by form. */
 const receivedByForm = new WeakMap<FormData, ReceivedFiles>();
@@ -18,7 +18,7 @@ export function replaceFileFields(
   files: FileFields,
   received: ReceivedFiles,
 ): FormData {
-  const removed = Object.keys(files).filter((field) => form.get(field + REMOVE));
+  const removed = Object.keys(files).filter((field) => form.get(field + REMOVE_SUFFIX));
   for (const field of Object.keys(files)) applyRemoval(form, field);
   for (const { field, id } of received.stored) form.set(field, id);
   receivedByForm.set(form, received);
@@ -29,7 +29,7 @@ export function replaceFileFields(
 /** Like `replaceFileFields`, for a form whose files are discarded: previous ids and removals are preserved. */
 export function discardFileFields(form: FormData): FormData {
   for (const name of new Set(form.keys())) {
-    const suffix = [REMOVE, UPLOAD].find((each) => name.endsWith(each));
+    const suffix = [REMOVE_SUFFIX, UPLOAD_SUFFIX].find((each) => name.endsWith(each));
     if (suffix) applyRemoval(form, name.slice(0, -suffix.length));
   }
   return form;
@@ -37,9 +37,9 @@ export function discardFileFields(form: FormData): FormData {
 
 /** Applies a removal, and deletes both helper fields. The upload field is text (a file name) if the form is not multipart. */
 function applyRemoval(form: FormData, field: string) {
-  if (form.get(field + REMOVE)) form.set(field, "");
-  form.delete(field + REMOVE);
-  form.delete(field + UPLOAD);
+  if (form.get(field + REMOVE_SUFFIX)) form.set(field, "");
+  form.delete(field + REMOVE_SUFFIX);
+  form.delete(field + UPLOAD_SUFFIX);
 }
 
 /** Names of the file fields with a new file, and of those whose file was removed. */

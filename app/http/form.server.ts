@@ -3,7 +3,7 @@ import type { Validator } from "remix-validated-form";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError, StaleError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { ORIGINAL, VERSION } from "~/app/contracts/form-fields";
+import { ORIGINAL_FIELD, VERSION_FIELD } from "~/app/contracts/form-fields";
 import { buildErrorToast } from "./form-refusal.server";
 import { fieldsToStash, stashForm } from "./stashed-form.server";
 import { withBrowserCookie } from "./page.server";
@@ -26,9 +26,9 @@ type FormSubmission<Values> = Submission<Values, SaveRedirect | RedirectOnly> &
   WithCookie & {
     validator: Validator<Values>;
     /** Converts the concurrently saved record to form values; default: the record itself. */
-    valuesOf?: (record: never) => Record<string, unknown>;
+    toFormValues?: (record: never) => Record<string, unknown>;
     /** Path of the create form, to which the input moves when the record was deleted concurrently. */
-    whenGone?: string;
+    createFormPath?: string;
   };
 
 /**
@@ -36,14 +36,16 @@ type FormSubmission<Values> = Submission<Values, SaveRedirect | RedirectOnly> &
  * is shown next to the submitted values.
  */
 export function submitForm<Values>(submission: FormSubmission<Values>) {
-  const { caller, whenGone } = submission;
+  const { caller, createFormPath } = submission;
   return runSubmission({
     ...submission,
     answer: (saved, { form }) => answerWithCookie(submission, saved, form),
-    refuse: async (thrown, { form, expected, submittedData }) => {
+    refuse: async (thrown, { form, expectedVersions, submittedData }) => {
       if (thrown instanceof StaleError) return showConflict(submission, thrown, submittedData);
-      const isDeleted = thrown instanceof NotFoundError && expected;
-      return isDeleted && whenGone ? moveToCreateForm(caller, whenGone, form, thrown) : null;
+      const isDeleted = thrown instanceof NotFoundError && expectedVersions;
+      return isDeleted && createFormPath
+        ? moveToCreateForm(caller, createFormPath, form, thrown)
+        : null;
     },
   });
 }
@@ -60,12 +62,12 @@ async function answerWithCookie(
 
 /** Conflict response (409) with both versions' values, for the form to show side by side. */
 function showConflict<Values>(
-  { valuesOf }: FormSubmission<Values>,
+  { toFormValues }: FormSubmission<Values>,
   { message, changed }: StaleError,
   submittedData: unknown,
 ) {
   const { by, at, version, record } = changed;
-  const values = valuesOf ? valuesOf(record as never) : record;
+  const values = toFormValues ? toFormValues(record as never) : record;
   const conflict = { message, by, at, version, values };
   return data({ fieldErrors: {}, repopulateFields: submittedData, conflict }, { status: 409 });
 }
@@ -77,8 +79,8 @@ async function moveToCreateForm(
   form: FormData,
   { message }: NotFoundError,
 ) {
-  form.delete(VERSION);
-  form.delete(ORIGINAL);
+  form.delete(VERSION_FIELD);
+  form.delete(ORIGINAL_FIELD);
   const to = await stashForm(caller, createFormPath, fieldsToStash(form));
   const deleted = `${message}: it was deleted while you were editing`;
   const detail = "What you typed is kept. Save it as a new one, or cancel.";

@@ -93,7 +93,7 @@ const refusalLimit = new LocalLimit({ name: "refusals", points: 30, seconds: 60 
 async function recordRefusal(caller: Caller, request: Request) {
   if (caller.actor.role === "visitor") return;
   try {
-    await refusalLimit.count(caller.actor.id);
+    await refusalLimit.consume(caller.actor.id);
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return;
     throw error;

@@ -3,7 +3,7 @@ import { periodStart } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
 import { throwRedirect } from "./throw-redirect.server";
-import { ADDED, toListQuery } from "~/app/contracts/list-url";
+import { ADDED_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { readPeriod } from "./period-query.server";
 
 type ListRules<Field extends string> = {
@@ -71,7 +71,9 @@ export function screenListQuery<Field extends string>(
   url: URL,
   rules: ListRules<Field>,
 ): ListQuery<Field> {
-  const addedPeriod = url.searchParams.get(ADDED) ? readPeriod(url, ADDED, null) : null;
+  const addedPeriod = url.searchParams.get(ADDED_PARAMETER)
+    ? readPeriod(url, ADDED_PARAMETER, null)
+    : null;
   return {
     ...parseListQuery(url, SCREEN_PARAMETERS, rules),
     since: addedPeriod ? periodStart(addedPeriod) : undefined,

@@ -2,7 +2,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Readable } from "node:stream";
 import { BadRequestError, DomainError, UnsupportedTypeError } from "~/server/platform/errors";
 import { MAX_BODY_BYTES, bodyTooLargeError, streamBody, contentType } from "./body-bytes.server";
-import { isFlatName, MAX_FIELDS, nameSuffix, invalidFieldName } from "./field-names.server";
+import { isFlatName, MAX_FIELDS, nameSuffix, invalidFieldNameError } from "./field-names.server";
 
 /** Allowance for boundaries and part headers, in bytes. */
 const MULTIPART_OVERHEAD = 65_536;
@@ -48,7 +48,7 @@ export async function readParts(
         remainingBytes -= Buffer.byteLength(value);
         if (remainingBytes < 0) reject(bodyTooLargeError(MAX_BODY_BYTES));
         else if (isAcceptedField(name, options)) fields.push([name, value]);
-        else reject(invalidFieldName(name));
+        else reject(invalidFieldNameError(name));
       });
       parser.on("file", (field: unknown, file: BusboyFileStream, name = "") => {
         openFile = file;

@@ -2,8 +2,8 @@ import type { Validator } from "remix-validated-form";
 import {
   limitPatientWrites,
   ensureGuest,
-  guestTokenFor,
-  guestTokenOwner,
+  ensureGuestToken,
+  guestOwnerKey,
   type PatientWriter,
 } from "~/server/patients/guests";
 import type { Caller } from "~/server/platform/caller";
@@ -14,7 +14,7 @@ import { submitConfirmation, submitForm } from "./form.server";
 import {
   type RedirectOnly,
   type SaveRedirect,
-  type Submitted,
+  type ValidForm,
   readVersion,
 } from "./run-submission.server";
 import { readSubmissionKey } from "./submission.server";
@@ -29,7 +29,7 @@ type PatientForm<Values> = Sender & {
   validator: Validator<Values>;
   /** `caller` is the guest patient, created by the first write of a browser. */
   save: (
-    sent: Submitted<Values> & { caller: PatientWriter },
+    sent: ValidForm<Values> & { caller: PatientWriter },
   ) => Promise<SaveRedirect | RedirectOnly>;
 };
 
@@ -70,14 +70,14 @@ export function submitPatientConfirmation({ save, ...confirmation }: PatientConf
 function asGuestPatient(caller: Caller) {
   let token: string | undefined;
   const resolveToken = (form: FormData) =>
-    (token ??= guestTokenFor(caller, readSubmissionKey(form)));
+    (token ??= ensureGuestToken(caller, readSubmissionKey(form)));
   return {
     beforeSave: () => limitPatientWrites(caller),
     toPatientWriter: (writer: CallerInTransaction, form: FormData) =>
       ensureGuest(writer, resolveToken(form)),
     cookie: (form: FormData) => serializeGuestToken(resolveToken(form)),
     idempotencyScope: (form: FormData) => {
-      const owner = guestTokenOwner(resolveToken(form));
+      const owner = guestOwnerKey(resolveToken(form));
       return { sender: owner, about: owner };
     },
   };

@@ -1,4 +1,8 @@
-import { SECTION_FIELD, keepOffered, type ReadChoice } from "~/app/contracts/procedure-choice";
+import {
+  SECTION_FIELD,
+  restrictToCatalogue,
+  type ParsedChoice,
+} from "~/app/contracts/procedure-choice";
 import { procedureChoiceSchema } from "~/models/catalogue/procedure-choice.schema";
 import { type CatalogueSpecialty, readCatalogue } from "~/server/catalogue/catalogue";
 import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
@@ -8,7 +12,7 @@ import { throwRedirect } from "./throw-redirect.server";
 /** Data of a page with a selector: the catalogue, the choice, and the chosen procedure's plans. */
 export type ProcedureChoice = {
   catalogue: CatalogueSpecialty[];
-  chosen: ReadChoice;
+  chosen: ParsedChoice;
   plans: ProcedurePlans | null;
 };
 
@@ -21,7 +25,7 @@ export async function readChoice(caller: Caller, url: URL): Promise<ProcedureCho
   const { searchParams: query } = url;
   if (query.has(SECTION_FIELD)) throwRedirect(toSectionUrl(url));
   const catalogue = await readCatalogue(caller);
-  const choice = keepOffered(catalogue, {
+  const choice = restrictToCatalogue(catalogue, {
     specialty: query.get("specialty") ?? "",
     procedure: query.get("procedure") ?? "",
   });
@@ -39,10 +43,10 @@ function toSectionUrl({ pathname, searchParams }: URL): string {
   return `${pathname}${search}${/^[a-z]{1,20}$/.test(section) ? `#${section}` : ""}`;
 }
 
-function findErrors(choice: ReturnType<typeof keepOffered>, query: URLSearchParams) {
+function findErrors(choice: ReturnType<typeof restrictToCatalogue>, query: URLSearchParams) {
   const missing = procedureChoiceSchema.safeParse(choice).error?.flatten().fieldErrors ?? {};
   const isSubmitted = ["specialty", "procedure"].some((name) => query.has(name));
-  const errors: ReadChoice["errors"] = {};
+  const errors: ParsedChoice["errors"] = {};
   if (isSubmitted && missing.specialty) errors.specialty = missing.specialty[0];
   if (query.has("procedure") && missing.procedure) errors.procedure = missing.procedure[0];
   return errors;

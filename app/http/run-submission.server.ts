@@ -7,7 +7,7 @@ import { BadRequestError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readForm } from "./body.server";
-import { VERSION } from "~/app/contracts/form-fields";
+import { VERSION_FIELD } from "~/app/contracts/form-fields";
 import { validateForm } from "./form-files.server";
 import {
   type FailureMessages,
@@ -22,13 +22,17 @@ import { applyConflictChoices } from "./conflict-choices.server";
 import { redirectWithToast } from "./toast.server";
 
 /** Parsed form; `submittedData` contains every raw value, to repopulate the form. */
-type ParsedForm = { form: FormData; expected: ExpectedVersions; submittedData: unknown };
+type ParsedForm = { form: FormData; expectedVersions: ExpectedVersions; submittedData: unknown };
 
 /** Valid form; `expectedVersions` is the record version that an edit is based on. */
-export type Submitted<Values> = { form: FormData; expected: ExpectedVersions; values: Values };
+export type ValidForm<Values> = {
+  form: FormData;
+  expectedVersions: ExpectedVersions;
+  values: Values;
+};
 
 /** Valid form, with a caller in the transaction of the save. */
-export type Saving<Values> = Submitted<Values> & { caller: CallerInTransaction };
+export type SaveArgs<Values> = ValidForm<Values> & { caller: CallerInTransaction };
 
 /** Configuration of a form, given by its route. */
 export type Submission<Values, Result> = FailureMessages & {
@@ -41,7 +45,7 @@ export type Submission<Values, Result> = FailureMessages & {
   /** Runs after validation, before the transaction of the save: rate limits, for example. */
   beforeSave?: () => Promise<void>;
   /** Saves the form. The result is stored and replayed for retries, so it must be plain data. */
-  save: (saving: Saving<Values>) => Promise<Result>;
+  save: (saving: SaveArgs<Values>) => Promise<Result>;
   /** Scope of the idempotency record; default: the caller. */
   idempotencyScope?: (form: FormData) => IdempotencyScope;
 };
@@ -50,7 +54,7 @@ export type Submission<Values, Result> = FailureMessages & {
 type SubmissionFlow<Values, Result, Answer, Refusal> = Submission<Values, Result> & {
   /** Form, if already parsed. */
   form?: FormData;
-  answer: (result: Result, submitted: Submitted<Values>) => Answer | Promise<Answer>;
+  answer: (result: Result, submitted: ValidForm<Values>) => Answer | Promise<Answer>;
   /** Builds the response to an error, or rethrows it to the error page; null for the default response. */
   refuse?: (thrown: unknown, parsed: ParsedForm) => Promise<Refusal | null> | Refusal | null;
 };
@@ -66,9 +70,17 @@ export async function runSubmission<Values, Result, Answer, Refusal = FormRefusa
   const form = flow.form ?? applyConflictChoices(await readForm(flow.request, flow));
   const expected = readVersion(form);
   const validated = flow.validator && (await validateForm(flow.validator, form));
-  const parsed: ParsedForm = { form, expected, submittedData: validated?.submittedData };
+  const parsed: ParsedForm = {
+    form,
+    expectedVersions: expected,
+    submittedData: validated?.submittedData,
+  };
   if (validated?.error) return refuseFields(422, validated.error.fieldErrors, parsed.submittedData);
-  const validForm: Submitted<Values> = { form, expected, values: validated?.data as Values };
+  const validForm: ValidForm<Values> = {
+    form,
+    expectedVersions: expected,
+    values: validated?.data as Values,
+  };
   try {
     await flow.beforeSave?.();
     return await flow.answer(await saveSubmitted(flow, validForm), validForm);
@@ -81,7 +93,7 @@ export async function runSubmission<Values, Result, Answer, Refusal = FormRefusa
 /** Saves idempotently, and clears the stashed form in the same transaction. */
 function saveSubmitted<Values, Result>(
   { caller, request, save, idempotencyScope }: Submission<Values, Result>,
-  validForm: Submitted<Values>,
+  validForm: ValidForm<Values>,
 ): Promise<Result> {
   const { form } = validForm;
   const url = new URL(request.url);
@@ -100,7 +112,7 @@ function saveSubmitted<Values, Result>(
 
 /** Parses the record version that a form is based on; undefined without one. @throws BadRequestError */
 export function readVersion(form: FormData): ExpectedVersions {
-  const version = form.get(VERSION);
+  const version = form.get(VERSION_FIELD);
   if (version === null) return undefined;
   if (typeof version !== "string" || !/^\d{1,9}$/.test(version)) {
     throw new BadRequestError("The form has a version that is not taken here");

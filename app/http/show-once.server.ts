@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
 import { randomSecret, deriveSecret } from "~/server/platform/secrets";
-import { runSubmission, type Saving, type Submission } from "./run-submission.server";
+import { runSubmission, type SaveArgs, type Submission } from "./run-submission.server";
 import { toIdempotentRequest } from "./submission.server";
 
 type SecretSubmission<Values, Saved, Shown> = Omit<Submission<Values, Saved>, "save"> & {
@@ -9,7 +9,7 @@ type SecretSubmission<Values, Saved, Shown> = Omit<Submission<Values, Saved>, "s
   /** Purpose of the secret, such as "invitation", which separates the secrets of different forms. */
   purpose: string;
   /** Saves the form with the secret. The result is stored for replay, so it must not contain the secret. */
-  save: (saving: Saving<Values> & { secret: string }) => Promise<Saved>;
+  save: (saving: SaveArgs<Values> & { secret: string }) => Promise<Saved>;
   /** Data that the page shows once. */
   show: (made: Saved, secret: string) => Shown;
 };
@@ -19,7 +19,7 @@ type SecretSubmission<Values, Saved, Shown> = Omit<Submission<Values, Saved>, "s
  * Responds with the page, since a redirect would expose the secret. The secret is not stored: a retry derives the same
  * one from the submission key (deriveSecret).
  */
-export function submitForSecret<Values, Made, Shown>(
+export function submitAndShowSecret<Values, Made, Shown>(
   submission: SecretSubmission<Values, Made, Shown>,
 ) {
   const { caller, request, purpose, save, show } = submission;
@@ -32,7 +32,7 @@ export function submitForSecret<Values, Made, Shown>(
   };
   return runSubmission({
     ...submission,
-    save: (saving: Saving<Values>) => save({ ...saving, secret: resolveSecret(saving.form) }),
+    save: (saving: SaveArgs<Values>) => save({ ...saving, secret: resolveSecret(saving.form) }),
     answer: (saved, { form }) => data({ shown: show(saved, resolveSecret(form)) }),
   });
 }

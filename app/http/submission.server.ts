@@ -40,7 +40,7 @@ export async function saveIdempotent<Result>(
   const { sender, about } = scope ?? {};
   const { answer, replayed } = await runIdempotent(
     caller,
-    { ...idempotentForm, sender },
+    { ...idempotentForm, keyOwner: sender },
     save,
     () => about,
   );

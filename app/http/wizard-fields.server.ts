@@ -34,7 +34,7 @@ type FieldsStep<Values> = Step & {
   /** Computes new raw values of dependent fields, such as those that a "no" clears; runs before validation. */
   applyDependencies?: (rawValues: RawValues, uploads: Uploads) => RawValues | Promise<RawValues>;
   /** Loads the initial draft of a wizard without one, such as the edited record, with a warning if the record has changed. */
-  resume?: (expectedVersions: ExpectedVersions) => Promise<InitialDraft>;
+  loadInitialDraft?: (expectedVersions: ExpectedVersions) => Promise<InitialDraft>;
   /** Step that Next opens, or the handler that replaces Next on the last step. */
   next: string | ((sent: SubmittedStep, draft: string) => Promise<StepResponse>);
 };
@@ -67,7 +67,7 @@ async function readFields<Values>(
   for (const [field, value] of Object.entries(dependentValues ?? {}))
     form.set(field, rawText(value));
   const rawValues = readRawValues(form);
-  const initialDraft = draft ? undefined : await step.resume?.(readVersion(form));
+  const initialDraft = draft ? undefined : await step.loadInitialDraft?.(readVersion(form));
   const { initial, warning }: InitialDraft = initialDraft ?? { initial: { typed: {} } };
   return {
     ...page,

@@ -20,7 +20,7 @@ import {
   redirectAfterSave,
   runSubmission,
   type SaveRedirect,
-  type Saving,
+  type SaveArgs,
 } from "./run-submission.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -182,7 +182,7 @@ export async function refuseAndStore(
 
 /** Configuration of the save of a whole draft. `save` runs in one transaction and returns the redirect. */
 export type SaveDraft = FailureMessages & {
-  save: (saving: Saving<unknown>) => Promise<SaveRedirect>;
+  save: (saving: SaveArgs<unknown>) => Promise<SaveRedirect>;
   /** Response to an error; null for the default, an error in the form's summary. */
   refuse?: (thrown: unknown) => Promise<Response | null>;
 };

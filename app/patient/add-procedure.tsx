@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { ChosenPlans } from "~/app/components/selector/chosen-plans";
+import { PlanSelection } from "~/app/components/selector/plan-selection";
 import { pageLoader } from "~/app/http/page.server";
 import { readChoice } from "~/app/http/procedure-choice.server";
 
@@ -24,7 +24,7 @@ export default function AddProcedure() {
           Tell us what is ahead of you, and choose the plan that suits you. It then stands among
           your procedures.
         </p>
-        <ChosenPlans {...choice} variant="hero" base="/add-procedure" />
+        <PlanSelection {...choice} variant="hero" basePath="/add-procedure" />
       </div>
     </>
   );

@@ -33,7 +33,7 @@ export default function EraseMyData() {
     <DeleteConfirmation
       title="Erase My Data"
       closeTo="/patient-data"
-      impossible={!storedItems}
+      isImpossible={!storedItems}
       busyLabel="Erasing..."
     >
       {storedItems ? (

@@ -28,7 +28,7 @@ export default function RemoveExamples() {
     <DeleteConfirmation
       title="Remove Examples"
       closeTo="/patient-data"
-      impossible={hasNoExamples}
+      isImpossible={hasNoExamples}
       busyLabel="Removing..."
     >
       {hasNoExamples ? (

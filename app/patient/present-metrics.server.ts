@@ -15,10 +15,10 @@ const DESCRIPTIONS: Record<Sitting["kind"], string> = {
 /** Presents the health metrics: dates in the hospital's time zone, charts laid out. */
 export function presentMetrics(metrics: HealthMetrics) {
   const { answered, lastAt, anxiety, recovery, history, pagination } = metrics;
-  const { examples, onlyExamples } = metrics;
+  const { examples, hasOnlyExamples } = metrics;
   return {
     exampleCount: examples,
-    hasOnlyExamples: onlyExamples,
+    hasOnlyExamples,
     cards: {
       answered,
       lastDay: lastAt && formatDay(lastAt),

@@ -8,7 +8,7 @@ import { EmptyIllustration } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { listOwnRequests } from "~/server/requests/own-requests";
-import { type Card, presentCard, visiblePart } from "./procedures/card.server";
+import { type Card, presentCard, withVisibleSessions } from "./procedures/card.server";
 
 export const handle = { title: "My Procedures", noindex: true };
 
@@ -17,7 +17,7 @@ export const loader = pageLoader("patient.own", async (args) => {
   const requests = await listOwnRequests(caller);
   const procedures = await listOwnProcedures(caller, readOpenId(args));
   const fullCards = procedures.map((procedure) => presentCard(procedure, requests));
-  const cards = isBehindDialog(args) ? fullCards.map(visiblePart) : fullCards;
+  const cards = isBehindDialog(args) ? fullCards.map(withVisibleSessions) : fullCards;
   return {
     cards,
     ...findOpen(args, cards),

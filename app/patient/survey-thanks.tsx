@@ -27,7 +27,9 @@ export default function SurveyThanks() {
         <HelpNow
           heading="h2"
           phone={procedure?.phone ?? ""}
-          liveSession={procedure ? `/patient-procedures/${procedure.id}/live-session` : undefined}
+          liveSessionUrl={
+            procedure ? `/patient-procedures/${procedure.id}/live-session` : undefined
+          }
         />
       )}
       <div className="actions">

@@ -71,7 +71,7 @@ function Questions({ name, questions, questionsVersion, procedure, session }: Su
         <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
         <SurveyQuestions questions={questions} />
         <div className="actions">
-          <SubmitButton busy="Sending...">Send Answers</SubmitButton>{" "}
+          <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton>{" "}
           <a className="button" href="/patient-surveys">
             Not now
           </a>

@@ -3,7 +3,7 @@ import { ContactForm, contactValidator } from "~/app/components/site/contact-for
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { isTopic } from "~/models/contact/contact-message.schema";
-import { countContactMessage, sendContactMessage } from "~/server/contact/send";
+import { consumeContactAttempt, sendContactMessage } from "~/server/contact/send";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = {
@@ -32,7 +32,7 @@ export const action = pageAction("public", ({ caller, request }) =>
     request,
     validator: contactValidator,
     failure: (detail) => `Your message was not sent: ${detail}`,
-    beforeSave: () => countContactMessage(caller),
+    beforeSave: () => consumeContactAttempt(caller),
     save: async ({ values, caller }) => {
       await sendContactMessage(caller, values);
       return { to: `/contact?${SENT_PARAMETER}=on`, message: "Your message has been sent" };

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { choiceUrl, keepOffered } from "~/app/contracts/procedure-choice";
+import { choiceUrl, restrictToCatalogue } from "~/app/contracts/procedure-choice";
 import { TextBlocks } from "~/app/components/site/text-blocks";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { readFormText } from "~/app/http/body.server";
@@ -13,7 +13,7 @@ import { acknowledgementMessage, isPlanKind } from "~/models/catalogue/plan.sche
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
-import { guestTokenFor } from "~/server/patients/guests";
+import { ensureGuestToken } from "~/server/patients/guests";
 import { NotFoundError } from "~/server/platform/errors";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
 
@@ -23,7 +23,7 @@ export const handle = { title: "Before You Start", dialog: true, noindex: true }
 /** Loads the requested plan and the disclaimer; for a plan that is not offered, redirects to the selector with errors. */
 export const loader = pageLoader("public", async ({ caller, url }) => {
   const { specialty, procedure, plan } = readRequestedPlan(url);
-  const choice = keepOffered(await readCatalogue(caller), { specialty, procedure });
+  const choice = restrictToCatalogue(await readCatalogue(caller), { specialty, procedure });
   const procedurePlans = choice.procedure ? await readPlans(caller, choice.procedure) : null;
   const chosenPlan = procedurePlans?.plans.find(({ kind }) => kind === plan);
   const pagePath = url.pathname.replace(/\/disclaimer$/, "") || "/";
@@ -46,7 +46,7 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
   const { wording } = await readDisclaimer();
   let guestToken: string | undefined;
   const resolveGuestToken = (form: FormData) =>
-    (guestToken ??= guestTokenFor(caller, readSubmissionKey(form)));
+    (guestToken ??= ensureGuestToken(caller, readSubmissionKey(form)));
   return submitConfirmation({
     caller,
     request,
@@ -81,13 +81,13 @@ export default function PlanDisclaimer() {
   return (
     <Confirmation
       title={title}
-      confirm="Acknowledge"
+      confirmLabel="Acknowledge"
       busyLabel="One moment..."
       tone="primary"
       failedTitle="Your choice was not saved"
       closeTo={back}
       resetScroll
-      shown={{ disclaimerVersion: version, priceCents: plan.priceCents }}
+      renderedValues={{ disclaimerVersion: version, priceCents: plan.priceCents }}
     >
       <p className="note">
         <span>

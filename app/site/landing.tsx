@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { ChosenPlans } from "~/app/components/selector/chosen-plans";
+import { PlanSelection } from "~/app/components/selector/plan-selection";
 import { ProcedureSelector } from "~/app/components/selector/procedure-selector";
 import { StructuredData } from "~/app/components/site/structured-data";
 import { pageLoader } from "~/app/http/page.server";
@@ -46,7 +46,7 @@ export default function Landing() {
       </Techniques>
       <div className="part tinted">
         <div className="frame">
-          <ChosenPlans {...choice} variant="plans" base="" />
+          <PlanSelection {...choice} variant="plans" basePath="" />
         </div>
       </div>
       <Film />

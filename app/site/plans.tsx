@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { ChosenPlans } from "~/app/components/selector/chosen-plans";
+import { PlanSelection } from "~/app/components/selector/plan-selection";
 import { pageLoader } from "~/app/http/page.server";
 import { readChoice } from "~/app/http/procedure-choice.server";
 
@@ -25,7 +25,7 @@ export default function Plans() {
           Each procedure has two plans. Both walk you through what will happen, with meditations to
           come back to when you are worried. Choose your procedure to see what each one holds.
         </p>
-        <ChosenPlans {...choice} variant="plans" base="/plans" />
+        <PlanSelection {...choice} variant="plans" basePath="/plans" />
       </div>
     </>
   );

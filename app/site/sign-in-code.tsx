@@ -55,7 +55,7 @@ export default function SignInCode() {
             label="Code"
             hint="The six digits that your authenticator app shows, or one of your recovery codes"
             autoComplete="one-time-code"
-            first
+            hasInitialFocus
           />
         </div>
         <div className="actions">

@@ -40,8 +40,8 @@ export const action = pageAction("public", async ({ caller, request }) => {
       email,
       password: readFormText(form, "password"),
       device: await readDeviceToken(request),
-      browser: request.headers.get("user-agent"),
-      previous: await readSignInToken(request),
+      userAgent: request.headers.get("user-agent"),
+      previousToken: await readSignInToken(request),
     });
     const redirectTo = await restoreStashedForm(await toNewCaller(caller, newSignIn), {
       back,

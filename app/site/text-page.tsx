@@ -30,7 +30,7 @@ export default function TextPage() {
         <h1>{title}</h1>
         {lead.length > 0 && (
           <p className="lead">
-            <InlineText of={lead} />
+            <InlineText content={lead} />
           </p>
         )}
         <TextBlocks blocks={blocks} />

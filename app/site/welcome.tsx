@@ -84,7 +84,7 @@ export default function Welcome() {
             hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say is good.`}
             error={actionData?.errors.password}
             autoComplete="new-password"
-            first={person !== null}
+            hasInitialFocus={person !== null}
           />
         </div>
         <div className="actions">
@@ -107,7 +107,7 @@ function SetUpFields({ actionData }: { actionData: ActionErrors }) {
         autoComplete="name"
         defaultValue={actionData?.name}
         error={actionData?.errors.name}
-        first
+        hasInitialFocus
       />
       <PlainField
         name="email"

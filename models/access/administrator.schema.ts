@@ -36,7 +36,7 @@ export const administratorSchema = z.object({
 export const updateAdministratorSchema = administratorSchema.pick({ name: true, role: true });
 
 /** Options of a password reset link; a form sends "yes" or omits the field. */
-export const newLinkSchema = z.object({
+export const resetPasswordSchema = z.object({
   removeSecondFactor: z.preprocess((value) => value === true || value === "yes", z.boolean()),
 });
 

@@ -6,7 +6,7 @@ export const TOKEN_SCOPES = ["read", "write"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Lifetime of a token, in days: limits and default. */
-export const TOKEN_DAYS = { min: 1, max: 365, normal: 90 } as const;
+export const TOKEN_DAYS = { min: 1, max: 365, default: 90 } as const;
 
 const INVALID_DAYS = `Days must be a whole number from ${TOKEN_DAYS.min} to ${TOKEN_DAYS.max}`;
 
@@ -15,7 +15,7 @@ export const apiTokenSchema = z.object({
   scope: z.enum(TOKEN_SCOPES, { errorMap: () => ({ message: "Scope must be read or write" }) }),
   days: z.preprocess(
     (value) => {
-      const input = blankToUndefined(value) ?? TOKEN_DAYS.normal;
+      const input = blankToUndefined(value) ?? TOKEN_DAYS.default;
       return typeof input === "string" && /^\d{1,4}$/.test(input) ? Number(input) : input;
     },
     z

@@ -57,7 +57,8 @@ export const FILE_MESSAGES = {
   tooLong: `The picture must be at most ${MAX_SIDE_PIXELS.toLocaleString("en")} pixels wide and high`,
   noRoom: "There is no room left to store this file",
   unavailable: "Files cannot be reached at the moment",
-  gone: (kind: FileKind) => `This ${KINDS[kind].thing} is no longer there. Please choose it again.`,
+  missing: (kind: FileKind) =>
+    `This ${KINDS[kind].thing} is no longer there. Please choose it again.`,
 } as const;
 
 /** Hint of a file input, such as "JPEG, PNG, WebP, GIF or AVIF, at most 10 MB". */
@@ -103,14 +104,14 @@ export const toThumbnailAddress = (address: string | null): string | null =>
  */
 export function fileField(kind: FileKind) {
   const file = z
-    .string({ invalid_type_error: FILE_MESSAGES.gone(kind) })
+    .string({ invalid_type_error: FILE_MESSAGES.missing(kind) })
     .nullish()
     .transform((text, context) => {
       if (text === undefined) return undefined;
       const id = parseFileId(text);
       if (id === "") return null;
       if (isFileId(id)) return id;
-      context.addIssue({ code: "custom", message: FILE_MESSAGES.gone(kind) });
+      context.addIssue({ code: "custom", message: FILE_MESSAGES.missing(kind) });
       return z.NEVER;
     });
   return apiNote(file, { type: ["string", "null"], pattern: "^((/media/)?[\\w-]{22})?$" });

@@ -6,7 +6,7 @@ import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 
 /** Fallback name when the wizard saves without one (specification 001, section 5). */
-export const FALLBACK_NAME = "New Guidance";
+export const FALLBACK_GUIDANCE_NAME = "New Guidance";
 
 /** Progress message while the wizard saves (specification 001, section 2). */
 export const SAVING_MESSAGE = "Saving guidance...";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** Any zod schema, whatever its input and output types. */
-export type AnyRule = z.ZodType<unknown, z.ZodTypeDef, unknown>;
+export type AnySchema = z.ZodType<unknown, z.ZodTypeDef, unknown>;
 
 /**
  * JSON Schema of a field's API input. `like` delegates to another zod schema. Nullability is derived from the annotated
@@ -21,7 +21,7 @@ export type ApiNote = {
   default?: string | number | boolean;
   /** Alternative sets of fields. */
   anyOf?: readonly object[];
-  like?: AnyRule;
+  like?: AnySchema;
 };
 
 const NOTES = new WeakMap<object, ApiNote>();
@@ -30,7 +30,7 @@ const NOTES = new WeakMap<object, ApiNote>();
  * Annotates a zod schema with the JSON Schema of its API input, for transforms and preprocessors that the API document
  * cannot inspect. A second annotation is merged into the first.
  */
-export function apiNote<Rule extends AnyRule>(rule: Rule, note: ApiNote): Rule {
+export function apiNote<Rule extends AnySchema>(rule: Rule, note: ApiNote): Rule {
   NOTES.set(rule._def, { ...NOTES.get(rule._def), ...note });
   return rule;
 }

@@ -20,7 +20,7 @@ export const isLongerThan = (text: string, limit: number): boolean =>
   text.length > 2 * limit || countCharacters(text) > limit;
 
 /** Truncates a text longer than `limit` characters, and appends "...". */
-export const shorten = (text: string, limit: number): string =>
+export const truncateText = (text: string, limit: number): string =>
   isLongerThan(text, limit) ? `${[...text.slice(0, 2 * limit)].slice(0, limit).join("")}...` : text;
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, answerFieldName, RANKS, YES_NO } from "./answer.schema";
+import { type Answer, answerFieldName, RANK_RANGE, YES_NO } from "./answer.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { parseYesNo, MAX_QUESTIONS, type QuestionType } from "./survey-question.schema";
 import {
@@ -14,15 +14,15 @@ import {
 
 /** Messages of the pre-session survey, used for every survey (specification 000, section 5). */
 const REQUIRED = "Please answer this question";
-const INVALID_RANK = `Please select a value between ${RANKS.min} and ${RANKS.max}`;
+const INVALID_RANK = `Please select a value between ${RANK_RANGE.min} and ${RANK_RANGE.max}`;
 
 const FIELDS = {
   rank: wholeNumberField({
     required: REQUIRED,
     notNumber: INVALID_RANK,
     notWhole: INVALID_RANK,
-    min: { value: RANKS.min, message: INVALID_RANK },
-    max: { value: RANKS.max, message: INVALID_RANK },
+    min: { value: RANK_RANGE.min, message: INVALID_RANK },
+    max: { value: RANK_RANGE.max, message: INVALID_RANK },
   }),
   "y/n": z.preprocess(
     parseYesNo,

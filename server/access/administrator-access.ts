@@ -1,5 +1,5 @@
 import { OneTimeLink } from "~/models";
-import { newLinkSchema } from "~/models/access/administrator.schema";
+import { resetPasswordSchema } from "~/models/access/administrator.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
@@ -83,7 +83,7 @@ export async function resetPassword(
   if (caller.administratorId === id) {
     throw new ConflictError("Change your own password and second factor on your account page.");
   }
-  const { removeSecondFactor } = parseInput(newLinkSchema, input);
+  const { removeSecondFactor } = parseInput(resetPasswordSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const administrator = await findAdministrator(writer, id);

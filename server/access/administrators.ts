@@ -12,7 +12,7 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { byName, type SearchedBy, searchCondition } from "~/server/platform/search-condition";
+import { byName, type SearchMatcher, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -52,7 +52,7 @@ export async function listAdministrators(caller: Caller, query: ListQuery<Admini
 }
 
 /** Scans the email addresses, which have no index: a hospital has few administrators. */
-const byEmail: SearchedBy = (search) => {
+const byEmail: SearchMatcher = (search) => {
   const position = fn(
     dialect() === "postgres" ? "strpos" : "instr",
     col("normalized_email"),

@@ -5,13 +5,18 @@ import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
-import { signIns } from "~/server/platform/metrics";
+import { signInAttempts } from "~/server/platform/metrics";
 import { hashSecret, randomSecret, deriveSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { verifyPassword } from "./passwords";
 import { consumeSecondFactor } from "./second-factor";
-import { countCode, countSignIn, forgiveCode, forgiveSignIn } from "./sign-in-limits";
+import {
+  consumeCodeAttempt,
+  consumeSignInAttempt,
+  resetCodeAttempts,
+  refundSignInAttempt,
+} from "./sign-in-limits";
 import { toCaller, endSignInByToken, findSignIn } from "./sign-ins";
 
 const MINUTE_MS = 60_000;
@@ -34,9 +39,9 @@ type SignInForm = {
   password: string;
   /** From the browser's signed cookie. */
   device: Device | null;
-  browser: string | null;
+  userAgent: string | null;
   /** Token of the browser's current sign-in, which the new one replaces. */
-  previous: string | null;
+  previousToken: string | null;
 };
 
 export type NewSignIn = {
@@ -60,11 +65,11 @@ export function signIn(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
 async function recordOutcome(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
   try {
     const result = await attempt;
-    if (!result.awaitsCode) signIns.inc({ outcome: "succeeded" });
+    if (!result.awaitsCode) signInAttempts.inc({ outcome: "succeeded" });
     return result;
   } catch (error) {
-    if (error instanceof TooManyAttemptsError) signIns.inc({ outcome: "limited" });
-    if (error instanceof SignInRequiredError) signIns.inc({ outcome: "refused" });
+    if (error instanceof TooManyAttemptsError) signInAttempts.inc({ outcome: "limited" });
+    if (error instanceof SignInRequiredError) signInAttempts.inc({ outcome: "refused" });
     throw error;
   }
 }
@@ -75,17 +80,17 @@ async function signInWithPassword(visitor: Caller, form: SignInForm): Promise<Ne
   const isKnownDevice = administrator && form.device?.mark === accountFingerprint(administrator);
   const knownDeviceId = isKnownDevice ? (form.device?.id ?? null) : null;
   const attempt = { account: normalizedEmail, address: visitor.address, device: knownDeviceId };
-  await consumeAttempt(visitor, administrator, () => countSignIn(attempt));
+  await consumeAttempt(visitor, administrator, () => consumeSignInAttempt(attempt));
   const isCorrect = await verifyPassword(form.password, administrator?.passwordHash);
   if (!isCorrect || !administrator?.isActive) {
     await recordRefusal(visitor, administrator, isCorrect ? "deactivated" : "wrong password");
     throw new SignInRequiredError(WRONG_SIGN_IN);
   }
-  await forgiveSignIn(attempt);
+  await refundSignInAttempt(attempt);
   return inTransaction(visitor, async (writer) => {
     await requireUnchangedCredentials(writer, administrator);
-    await endSignInByToken(writer, form.previous);
-    return startSignIn(writer, administrator, form.browser, administrator.totpSecret !== null);
+    await endSignInByToken(writer, form.previousToken);
+    return startSignIn(writer, administrator, form.userAgent, administrator.totpSecret !== null);
   });
 }
 
@@ -222,7 +227,7 @@ async function signInWithCode(
   const found = await findSignIn(token);
   if (found.state !== "awaits code") throw signInExpired();
   const { id } = found.administrator;
-  await consumeAttempt(visitor, found.administrator, () => countCode(id));
+  await consumeAttempt(visitor, found.administrator, () => consumeCodeAttempt(id));
   const completed = await inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
     const administrator = await Administrator.findByPk(id, { transaction, lock: true });
@@ -237,7 +242,7 @@ async function signInWithCode(
     await recordRefusal(visitor, found.administrator, "wrong code");
     throw new SignInRequiredError(WRONG_CODE);
   }
-  await forgiveCode(id);
+  await resetCodeAttempts(id);
   return completed;
 }
 

@@ -14,8 +14,8 @@ import {
 } from "./reauthentication";
 import {
   hashRecoveryCodes,
-  newTotpSecret,
-  openTotpSecret,
+  generateTotpSecret,
+  unsealTotpSecret,
   deriveRecoveryCodes,
   sealTotpSecret,
   findTotpStep,
@@ -44,7 +44,7 @@ export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOff
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
   if (self.totpSecret) throw new ConflictError(ALREADY_ON);
-  const secret = newTotpSecret();
+  const secret = generateTotpSecret();
   const sealed = sealSecret(offerPurpose(self.id), secret);
   return { sealed, secret, uri: totpUri(secret, self.email) };
 }
@@ -89,7 +89,7 @@ export async function turnOnSecondFactor(
   /** Whether this request is a replay of the form that turned it on. @throws ConflictError when another form did */
   const isReplay = ({ totpSecret, recoveryCodes: storedCodes }: Administrator) => {
     if (!totpSecret) return false;
-    if (openTotpSecret(totpSecret) === secret && storedCodes === recoveryCodes) return true;
+    if (unsealTotpSecret(totpSecret) === secret && storedCodes === recoveryCodes) return true;
     throw new ConflictError(ALREADY_ON);
   };
   if (isReplay(self)) return codes;

@@ -4,7 +4,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { inTransaction } from "~/server/platform/transaction";
-import { signInLifetime } from "./sign-ins";
+import { validSignInRanges } from "./sign-ins";
 
 /** Ends the caller's current sign-in, if any. */
 export async function signOut(caller: Caller): Promise<void> {
@@ -31,7 +31,7 @@ export async function listOwnSignIns(caller: Caller) {
 }
 
 function validCondition() {
-  const { expiresAt, lastSeenAt } = signInLifetime();
+  const { expiresAt, lastSeenAt } = validSignInRanges();
   const within = ([after, upTo]: readonly [Date, Date]) => ({ [Op.gt]: after, [Op.lte]: upTo });
   return { awaitsCode: false, expiresAt: within(expiresAt), lastSeenAt: within(lastSeenAt) };
 }

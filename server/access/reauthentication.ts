@@ -8,7 +8,7 @@ import {
   TooManyAttemptsError,
 } from "~/server/platform/errors";
 import { verifyPassword } from "./passwords";
-import { countReauthentication, forgiveReauthentication } from "./sign-in-limits";
+import { consumeReauthenticationAttempt, refundReauthenticationAttempt } from "./sign-in-limits";
 
 const NO_ACCOUNT = "Nobody signs in here, so there is no account to change";
 const WRONG_PASSWORD: FieldError = {
@@ -51,7 +51,7 @@ export async function reauthenticate(
       changes: { reason: [null, reason] },
     });
   try {
-    await countReauthentication(self.id);
+    await consumeReauthenticationAttempt(self.id);
   } catch (error) {
     if (error instanceof TooManyAttemptsError && error.first)
       await recordRefusal("too many attempts");
@@ -62,7 +62,7 @@ export async function reauthenticate(
     await recordRefusal(error === WRONG_PASSWORD ? "wrong current password" : "wrong code");
     throw new InvalidInputError([error]);
   }
-  await forgiveReauthentication(self.id);
+  await refundReauthenticationAttempt(self.id);
 }
 
 /**

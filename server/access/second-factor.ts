@@ -20,7 +20,7 @@ function createTotp(secret: string, email = "") {
 }
 
 /** Generates a secret for an authenticator app, in base 32. */
-export function newTotpSecret(): string {
+export function generateTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
@@ -46,7 +46,7 @@ export function findTotpStep(secret: string, code: string, lastStep: number | nu
 /** Encrypts a secret for the database, with a key that is not stored there. */
 export const sealTotpSecret = (secret: string) => sealSecret("totp", secret);
 /** Decrypts a stored secret; null when it was encrypted with another key. */
-export const openTotpSecret = (sealed: string) => unsealSecret("totp", sealed);
+export const unsealTotpSecret = (sealed: string) => unsealSecret("totp", sealed);
 
 /** Derives ten recovery codes of 79 bits each; the same administrator and submission key give the same codes. */
 export function deriveRecoveryCodes(administratorId: number, submissionKey: string): string[] {
@@ -94,7 +94,7 @@ export async function consumeSecondFactor(
   // Not through the model instance: signing in does not give the administrator a new version.
   const updateSilently = (values: { totpLastStep: number } | { recoveryCodes: string }) =>
     Administrator.update(values, { where: { id: administrator.id }, transaction, silent: true });
-  const secret = administrator.totpSecret && openTotpSecret(administrator.totpSecret);
+  const secret = administrator.totpSecret && unsealTotpSecret(administrator.totpSecret);
   const step = secret ? findTotpStep(secret, code, administrator.totpLastStep) : null;
   if (step !== null) {
     await updateSilently({ totpLastStep: step });

@@ -46,12 +46,12 @@ type Attempt = {
 };
 
 /** Consumes a sign-in attempt, before the password is checked. @throws TooManyAttemptsError */
-export async function countSignIn(attempt: Attempt): Promise<void> {
-  for (const [limit, key] of selectLimits(attempt)) await limit.count(key);
+export async function consumeSignInAttempt(attempt: Attempt): Promise<void> {
+  for (const [limit, key] of selectLimits(attempt)) await limit.consume(key);
 }
 
 /** After a correct password, refunds the attempt to the limits of the address and of the account, and resets the others. */
-export async function forgiveSignIn(attempt: Attempt): Promise<void> {
+export async function refundSignInAttempt(attempt: Attempt): Promise<void> {
   for (const [limit, key] of selectLimits(attempt)) {
     await (limit === ADDRESS || limit === ACCOUNT ? limit.refund(key) : limit.reset(key));
   }
@@ -77,27 +77,27 @@ function selectLimits({ account, address, device }: Attempt): [SharedLimit, stri
 }
 
 /** Consumes an attempt at a code at the sign-in. @throws TooManyAttemptsError */
-export function countCode(administratorId: number): Promise<void> {
-  return CODES.count(String(administratorId));
+export function consumeCodeAttempt(administratorId: number): Promise<void> {
+  return CODES.consume(String(administratorId));
 }
 
 /** Resets the attempts after a correct code. */
-export function forgiveCode(administratorId: number): Promise<void> {
+export function resetCodeAttempts(administratorId: number): Promise<void> {
   return CODES.reset(String(administratorId));
 }
 
 /** Consumes an attempt at the current password or a code on the account page. @throws TooManyAttemptsError */
-export function countReauthentication(administratorId: number): Promise<void> {
-  return REAUTHENTICATIONS.count(String(administratorId));
+export function consumeReauthenticationAttempt(administratorId: number): Promise<void> {
+  return REAUTHENTICATIONS.consume(String(administratorId));
 }
 
 /** Refunds one correct attempt, not the wrong ones: a known password must not buy more attempts at the code. */
-export function forgiveReauthentication(administratorId: number): Promise<void> {
+export function refundReauthenticationAttempt(administratorId: number): Promise<void> {
   return REAUTHENTICATIONS.refund(String(administratorId));
 }
 
 /** Consumes an attempt with an invalid API token. @throws TooManyAttemptsError */
-export async function countWrongToken(address: string | null): Promise<void> {
+export async function consumeWrongTokenAttempt(address: string | null): Promise<void> {
   const network = toNetwork(address);
-  if (network) await WRONG_TOKENS.count(network);
+  if (network) await WRONG_TOKENS.consume(network);
 }

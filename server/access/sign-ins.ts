@@ -24,7 +24,7 @@ export async function findSignIn(token: string | null): Promise<SignInLookup> {
   });
   if (!signIn?.administrator?.isActive) return { state: "none" };
   const { administrator } = signIn;
-  const { expiresAt, lastSeenAt } = signInLifetime();
+  const { expiresAt, lastSeenAt } = validSignInRanges();
   if (!isWithin(signIn.expiresAt, expiresAt)) return { state: "expired" };
   if (signIn.awaitsCode) return { state: "awaits code", signIn, administrator };
   if (!isWithin(signIn.lastSeenAt, lastSeenAt)) return { state: "expired" };
@@ -35,7 +35,7 @@ export async function findSignIn(token: string | null): Promise<SignInLookup> {
  * Valid ranges of a sign-in's expiry and last use. Times further ahead were written while the clock was ahead, and
  * would never expire.
  */
-export function signInLifetime() {
+export function validSignInRanges() {
   const now = Date.now();
   const idleMs = settings().signInIdleMinutes * MINUTE_MS;
   const maxMs = settings().signInHours * 60 * MINUTE_MS;

@@ -9,7 +9,7 @@ import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
-import { countWrongToken } from "./sign-in-limits";
+import { consumeWrongTokenAttempt } from "./sign-in-limits";
 
 const CACHE_MS = 30_000;
 const MAX_CACHED = 1_000;
@@ -51,7 +51,7 @@ export async function authenticateToken(visitor: Caller, token: string): Promise
     points: settings().tokenRequestsPerMinute,
     seconds: 60,
   });
-  await requestLimit.count(hash);
+  await requestLimit.consume(hash);
   updateLastUsed(entry, now);
   return { ...visitor, ...entry.identity };
 }
@@ -89,7 +89,7 @@ function isSameHash(a: string, b: string): boolean {
 async function refuse(visitor: Caller): Promise<never> {
   tokensRefused.inc();
   try {
-    await countWrongToken(visitor.address);
+    await consumeWrongTokenAttempt(visitor.address);
   } catch (error) {
     if (error instanceof TooManyAttemptsError && error.first) {
       await recordEvent(visitor, {

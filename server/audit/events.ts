@@ -4,7 +4,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
 import { readPage } from "~/server/platform/list";
-import { type AuditFilters, matching } from "./matching";
+import { type AuditFilters, auditCondition } from "./audit-condition";
 import { type AuditEventData, presentAuditEvent } from "./present";
 
 export const AUDIT_PAGE_SIZE = 50;
@@ -24,7 +24,7 @@ export async function listAuditEvents(caller: Caller, query: AuditQuery) {
   const { page, limit, search, from, to } = query;
   const { items: events, ...rest } = await readPage(caller, AuditEvent, {
     query: { page, limit, search, sortBy: "at", sortOrder: "DESC" },
-    where: matching(query),
+    where: auditCondition(query),
     // Both orders are chronological: days are read from the index on time, other filters from indexes that end in the id.
     sortedBy: from || to ? ["at", "id"] : ["id"],
     present: (rows) => rows.map(presentAuditEvent),

@@ -3,7 +3,7 @@ import { AuditEvent } from "~/models";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { streamCsv } from "~/server/platform/csv";
-import { type AuditFilters, matching } from "./matching";
+import { type AuditFilters, auditCondition } from "./audit-condition";
 
 /** Ids per batch: events are read by ranges of the primary key, so that no filter causes a sort. */
 const BATCH_IDS = 250;
@@ -19,7 +19,7 @@ export async function exportAuditCsv(
   filters: AuditFilters,
 ): Promise<AsyncIterable<string>> {
   authorize(caller, "audit.read");
-  const where = matching(filters);
+  const where = auditCondition(filters);
   const lastId = (await AuditEvent.max<number | null, AuditEvent>("id")) ?? 0;
   const { search, person, type, record, from, to } = filters;
   const filterEntries = Object.entries({ search, person, type, record, from, to });
@@ -33,7 +33,7 @@ export async function exportAuditCsv(
   return streamCsv(Object.keys(COLUMNS), readRows(lastId, where), { quoted: true });
 }
 
-async function* readRows(lastId: number, where: ReturnType<typeof matching>) {
+async function* readRows(lastId: number, where: ReturnType<typeof auditCondition>) {
   for (let afterId = 0; afterId < lastId; afterId += BATCH_IDS) {
     const upToId = Math.min(afterId + BATCH_IDS, lastId);
     const events = await AuditEvent.findAll({

@@ -12,8 +12,8 @@ import {
   describeSection,
   findSection,
 } from "./format";
-import { type ArchiveEntry, invalidArchive, readArchive } from "./read-archive";
-import { Sections } from "./sections";
+import { type ArchiveEntry, invalidArchiveError, readArchive } from "./read-archive";
+import { SectionDigests } from "./sections";
 
 const FILE_OBJECT = /^files\/([\w-]{2,64})$/;
 const TABLE_PART = /^tables\/[a-z_]+\/\d{6}\.jsonl$/;
@@ -36,30 +36,30 @@ export const parseObjectName = (entry: string): string | null =>
  * @throws BackupError for a file that is not a backup, is damaged or truncated, or was made by a newer release
  */
 export async function checkBackup(file: string, knownMigrations: string[]): Promise<CheckedBackup> {
-  const sections = new Sections();
+  const sections = new SectionDigests();
   const objects = new Set<string>();
   let [header, footer] = [null as BackupHeader | null, null as BackupFooter | null];
   let hasTables = false;
   let totals: Record<string, Section> = {};
   for await (const entry of readArchive(file)) {
-    if (footer) throw invalidArchive(file);
+    if (footer) throw invalidArchiveError(file);
     if (!header) {
       header = await readHeader(file, entry, knownMigrations, sections);
     } else if (entry.name === FOOTER_ENTRY) {
       totals = sections.totals();
-      footer = readFooter(file, await entry.bytes());
+      footer = readFooter(file, await entry.readBytes());
     } else {
       const isTable = TABLE_PART.test(entry.name);
       // Tables come last: a restore would ignore other entries after them.
-      if (!isTable && (hasTables || !isExpectedEntry(entry.name))) throw invalidArchive(file);
+      if (!isTable && (hasTables || !isExpectedEntry(entry.name))) throw invalidArchiveError(file);
       hasTables ||= isTable;
-      const updateDigest = sections.begin(entry.name, entry.size);
+      const updateDigest = sections.beginEntry(entry.name, entry.size);
       for await (const chunk of entry.content) updateDigest(chunk);
       const objectName = parseObjectName(entry.name);
       if (objectName) objects.add(objectName);
     }
   }
-  if (!header || !footer) throw invalidArchive(file);
+  if (!header || !footer) throw invalidArchiveError(file);
   requireSameSections(file, footer.sections, totals);
   return { header, footer, objects };
 }
@@ -72,28 +72,29 @@ async function readHeader(
   file: string,
   entry: ArchiveEntry,
   knownMigrations: string[],
-  sections: Sections,
+  sections: SectionDigests,
 ): Promise<BackupHeader> {
-  if (entry.name !== HEADER_ENTRY || entry.size > 1_000_000) throw invalidArchive(file);
-  const updateDigest = sections.begin(entry.name, entry.size);
-  const bytes = await entry.bytes();
+  if (entry.name !== HEADER_ENTRY || entry.size > 1_000_000) throw invalidArchiveError(file);
+  const updateDigest = sections.beginEntry(entry.name, entry.size);
+  const bytes = await entry.readBytes();
   updateDigest(bytes);
   const result = headerSchema.safeParse(parseJsonOrNull(bytes));
   const format: unknown = (parseJsonOrNull(bytes) as { format?: unknown } | null)?.format;
   if (typeof format === "number" && format > FORMAT_VERSION)
     throw newerReleaseError(file, `its format is ${format}`);
-  if (!result.success) throw invalidArchive(file);
+  if (!result.success) throw invalidArchiveError(file);
   const { migrations, release } = result.data;
   const unknownMigrations = migrations.filter((name) => !knownMigrations.includes(name));
   if (unknownMigrations.length > 0)
     throw newerReleaseError(file, `${release}, which has ${unknownMigrations.join(", ")}`);
-  if (migrations.some((name, index) => name !== knownMigrations[index])) throw invalidArchive(file);
+  if (migrations.some((name, index) => name !== knownMigrations[index]))
+    throw invalidArchiveError(file);
   return result.data;
 }
 
 function readFooter(file: string, bytes: Buffer): BackupFooter {
   const footer = parseFooter(parseJsonOrNull(bytes));
-  if (!footer) throw invalidArchive(file);
+  if (!footer) throw invalidArchiveError(file);
   return footer;
 }
 

@@ -13,7 +13,7 @@ const BATCH_ROWS = 500;
 type Row = Pick<StoredFile, "id" | "kind" | "bytes" | "sha256">;
 
 /** Copies uploaded files into a backup; tracks the files copied and left out so far, by id. */
-export class CopiedFiles {
+export class FileCopier {
   private readonly copied = new Set<string>();
   /** Ids of the files that were left out. */
   readonly leftOut: string[] = [];

@@ -1,12 +1,12 @@
 import { Transaction } from "sequelize";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
-import { executedMigrations } from "~/server/platform/migrate";
+import { readExecutedMigrations } from "~/server/platform/migrate";
 import { RELEASE } from "~/server/platform/release";
 import { deriveSecret } from "~/server/platform/secrets";
 import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { BackupError } from "./backup-error";
-import { CopiedFiles } from "./copy-files";
+import { FileCopier } from "./copy-files";
 import { readDataFiles } from "./data-folder";
 import {
   type BackupHeader,
@@ -50,7 +50,7 @@ export async function createBackup(
     release: RELEASE.version,
     dialect: dialect(),
     startedAt: new Date().toISOString(),
-    migrations: await executedMigrations(),
+    migrations: await readExecutedMigrations(),
     secretMark: secretFingerprint(),
   };
   await archive.addText(HEADER_ENTRY, JSON.stringify(header, null, 1) + "\n");
@@ -58,7 +58,7 @@ export async function createBackup(
   for (const { name, bytes } of await readDataFiles()) {
     await archive.add(dataEntry(name), bytes.byteLength, [bytes]);
   }
-  const fileCopier = new CopiedFiles(archive, skipDamaged);
+  const fileCopier = new FileCopier(archive, skipDamaged);
   for (let attempt = 1; attempt <= MAX_SNAPSHOTS; attempt += 1) {
     // Most files are copied outside the snapshot: on SQLite the journal grows while a snapshot is held.
     await fileCopier.copyNew();
@@ -72,7 +72,7 @@ export async function createBackup(
       finishedAt: new Date().toISOString(),
       files: count,
       leftOut,
-      sections: archive.sections(),
+      sections: archive.sectionTotals(),
     };
     await archive.addText(FOOTER_ENTRY, formatFooter(footer));
     const rows = Object.values(footer.rows).reduce((sum, each) => sum + each, 0);

@@ -14,7 +14,7 @@ export type ArchiveEntry = {
   /** Stream of its bytes; an unread rest is skipped. */
   content: AsyncIterable<Uint8Array>;
   /** Reads the whole entry into memory. @throws BackupError above 256 MiB */
-  bytes: () => Promise<Buffer>;
+  readBytes: () => Promise<Buffer>;
 };
 
 /**
@@ -32,7 +32,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
     const explained = explainFileError(error, `${file} cannot be read`);
     return explained instanceof BackupError || !isCorruption(error)
       ? explained
-      : invalidArchive(file);
+      : invalidArchiveError(file);
   };
   try {
     for await (const entry of tar) {
@@ -49,7 +49,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
 }
 
 /** Creates the error for a file that is not a backup, or is damaged or truncated. */
-export const invalidArchive = (file: string) =>
+export const invalidArchiveError = (file: string) =>
   new BackupError(`${file} is no backup of Calmward, or it is damaged or cut off.`);
 
 /** Whether tar-stream or zlib reports corrupt data; other errors come from the consumer of the entries. */
@@ -85,7 +85,7 @@ function toArchiveEntry(entry: TarEntry, toError: (error: unknown) => unknown): 
     name: type === "file" ? name : "",
     size,
     content: content(),
-    async bytes() {
+    async readBytes() {
       if (size > MAX_TEXT_BYTES)
         throw new BackupError(`${name} is too large for a backup of ours.`);
       const chunks: Uint8Array[] = [];

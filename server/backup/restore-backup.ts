@@ -22,16 +22,16 @@ import { BackupError, explainFileError } from "./backup-error";
 import { checkBackup, type CheckedBackup, parseObjectName, parseJsonOrNull } from "./check-backup";
 import { type DataFile, writeDataFile, findConflictingTexts } from "./data-folder";
 import { restoreSequences, countTableRows, rebuildDerivedData, withoutTriggers } from "./derived";
-import { type ArchiveEntry, invalidArchive, readArchive } from "./read-archive";
+import { type ArchiveEntry, invalidArchiveError, readArchive } from "./read-archive";
 import { type BackupRow, insertRows } from "./rows";
 import { readTables } from "./tables";
 import { readFileIds, requireReplaceable, requireStorageForRestore } from "./target-state";
 
 export type RestoreOptions = {
   /** Whether the sample content and existing texts may be replaced; other data never is. */
-  replaces?: boolean;
+  mayReplace?: boolean;
   /** Whether to take over the storage of another installation, which no longer exists. */
-  takesStorage?: boolean;
+  mayTakeStorage?: boolean;
 };
 
 /**
@@ -46,7 +46,7 @@ export type RestoreOptions = {
 export async function restoreBackup(
   caller: Caller,
   file: string,
-  { replaces = false, takesStorage = false }: RestoreOptions = {},
+  { mayReplace = false, mayTakeStorage = false }: RestoreOptions = {},
 ): Promise<CheckedBackup & { headBefore: ChainHead | null }> {
   authorize(caller, "system.backup");
   const backup = await checkBackup(
@@ -54,18 +54,18 @@ export async function restoreBackup(
     migrations.map(({ name }) => name),
   );
   await requireExclusiveUse();
-  await inLongTransaction((transaction) => requireReplaceable(transaction, replaces));
+  await inLongTransaction((transaction) => requireReplaceable(transaction, mayReplace));
   await checkFileStorage();
   await inLongTransaction((transaction) =>
-    requireStorageForRestore(transaction, backup.objects, { replaces, takesStorage }),
+    requireStorageForRestore(transaction, backup.objects, { mayReplace, mayTakeStorage }),
   );
 
   const headBefore = readStoredHead();
   const entries = readArchive(file);
   try {
-    const { dataFiles, firstTableEntry } = await restoreFiles(entries, replaces);
+    const { dataFiles, firstTableEntry } = await restoreFiles(entries, mayReplace);
     const { id, replacedFileIds } = await inLongTransaction(async (transaction) => {
-      const hasTables = await requireReplaceable(transaction, replaces);
+      const hasTables = await requireReplaceable(transaction, mayReplace);
       const replacedFileIds = hasTables ? await readFileIds(transaction) : [];
       if (hasTables) await migrateIn(transaction, "all-down");
       await migrateIn(transaction, "up", backup.header.migrations.at(-1));
@@ -79,7 +79,7 @@ export async function restoreBackup(
       return { id: await renewInstallationId({ ...caller, transaction }), replacedFileIds };
     });
     await overwriteStorageOwner(id);
-    if (!takesStorage)
+    if (!mayTakeStorage)
       await quarantineFiles(replacedFileIds.filter((id) => !backup.objects.has(id)));
   } finally {
     await entries.return();
@@ -118,7 +118,7 @@ async function restoreFiles(entries: AsyncGenerator<ArchiveEntry, void>, replace
     const objectName = parseObjectName(entry.name);
     if (objectName) await restoreObject(objectName, entry);
     else if (entry.name.startsWith("data/")) {
-      dataFiles.push({ name: entry.name.slice("data/".length), bytes: await entry.bytes() });
+      dataFiles.push({ name: entry.name.slice("data/".length), bytes: await entry.readBytes() });
     }
   }
 }
@@ -148,8 +148,8 @@ async function restoreTables(
       const [folder, name] = entry.name.split("/");
       if (folder !== "tables") continue;
       const table = tables.find((each) => each.name === name);
-      if (!table) throw invalidArchive(file);
-      await insertRows(transaction, table, parseRows(await entry.bytes(), file));
+      if (!table) throw invalidArchiveError(file);
+      await insertRows(transaction, table, parseRows(await entry.readBytes(), file));
     }
   });
 }
@@ -160,7 +160,7 @@ function parseRows(bytes: Buffer, file: string): BackupRow[] {
     .filter((line) => line !== "")
     .map((line) => {
       const row = parseJsonOrNull(line);
-      if (typeof row !== "object" || row === null) throw invalidArchive(file);
+      if (typeof row !== "object" || row === null) throw invalidArchiveError(file);
       return row as BackupRow;
     });
 }
@@ -168,7 +168,8 @@ function parseRows(bytes: Buffer, file: string): BackupRow[] {
 /** Requires all rows: the file may have changed since the check, or lack a table. */
 async function requireAllRows(transaction: Transaction, { footer }: CheckedBackup, file: string) {
   for (const { name } of await readTables(transaction)) {
-    if ((await countTableRows(transaction, name)) !== footer.rows[name]) throw invalidArchive(file);
+    if ((await countTableRows(transaction, name)) !== footer.rows[name])
+      throw invalidArchiveError(file);
   }
 }
 

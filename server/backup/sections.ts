@@ -2,11 +2,11 @@ import { createHash, type Hash } from "node:crypto";
 import { type Section, findSection } from "./format";
 
 /** Counts and hashes the entries of a backup by section, as it is written or read. */
-export class Sections {
+export class SectionDigests {
   private readonly open = new Map<string, { entries: number; bytes: number; hash: Hash }>();
 
   /** Starts an entry of a size in bytes. @returns a function that hashes each of its chunks */
-  begin(name: string, size: number): (chunk: Uint8Array) => void {
+  beginEntry(name: string, size: number): (chunk: Uint8Array) => void {
     const section = findSection(name);
     const existing = this.open.get(section);
     const digest = existing ?? { entries: 0, bytes: 0, hash: createHash("sha256") };

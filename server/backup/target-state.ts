@@ -5,7 +5,7 @@ import { fileStorage } from "~/server/files/storage";
 import { findStorageOwner } from "~/server/files/storage-owner";
 import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { executedMigrations } from "~/server/platform/migrate";
+import { readExecutedMigrations } from "~/server/platform/migrate";
 import { BackupError } from "./backup-error";
 import { countTableRows } from "./derived";
 import { readTables } from "./tables";
@@ -21,9 +21,9 @@ const STARTUP_TABLES = ["audit_events", "installation"];
  */
 export async function requireReplaceable(
   transaction: Transaction,
-  replaces: boolean,
+  mayReplace: boolean,
 ): Promise<boolean> {
-  const executedNames = await executedMigrations(transaction);
+  const executedNames = await readExecutedMigrations(transaction);
   if (executedNames.length === 0) return false;
   const knownMigrations = migrations.map(({ name }) => name);
   if (executedNames.some((name) => !knownMigrations.includes(name))) {
@@ -38,7 +38,7 @@ export async function requireReplaceable(
       "The database is not empty: somebody has worked with it. Restore into a new one.",
     );
   }
-  if (hasSample && !replaces) {
+  if (hasSample && !mayReplace) {
     throw new BackupError("The database has the sample content. Say --replace to let it go.");
   }
   return true;
@@ -87,10 +87,10 @@ async function countTraces(
 export async function requireStorageForRestore(
   transaction: Transaction,
   objects: ReadonlySet<string>,
-  { replaces, takesStorage }: { replaces: boolean; takesStorage: boolean },
+  { mayReplace, mayTakeStorage }: { mayReplace: boolean; mayTakeStorage: boolean },
 ): Promise<void> {
-  if (takesStorage) return;
-  const hasTables = (await executedMigrations(transaction)).length > 0;
+  if (mayTakeStorage) return;
+  const hasTables = (await readExecutedMigrations(transaction)).length > 0;
   const owner = await findStorageOwner(
     hasTables ? { ...systemCaller("restore"), transaction } : null,
   );
@@ -100,7 +100,7 @@ export async function requireStorageForRestore(
         "say --take-storage.",
     );
   }
-  if (owner === "this database" && replaces) return;
+  if (owner === "this database" && mayReplace) return;
   for await (const { name } of fileStorage().list()) {
     if (objects.has(name)) continue;
     throw new BackupError(

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
 import type { Section } from "./format";
-import { Sections } from "./sections";
+import { SectionDigests } from "./sections";
 
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -17,7 +17,7 @@ export type ArchiveWriter = {
   /** Adds an entry of UTF-8 text. Throws as `add`. */
   addText: (name: string, text: string) => Promise<void>;
   /** Returns the totals by section. Only the footer, which is not counted, may follow. */
-  sections: () => Record<string, Section>;
+  sectionTotals: () => Record<string, Section>;
   /** Finalizes the archive and waits until the target has received it. @returns its size in bytes */
   close: () => Promise<number>;
   /** Aborts the archive. */
@@ -27,7 +27,7 @@ export type ArchiveWriter = {
 /** Streams a tar file to a target, gzipped if `isCompressed`. */
 export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWriter {
   const tar = pack();
-  const sections = new Sections();
+  const sections = new SectionDigests();
   let writtenBytes = 0;
   async function* countBytes(chunks: AsyncIterable<unknown>) {
     for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
@@ -44,7 +44,7 @@ export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWr
 
   const add = async (name: string, size: number, content: Content) => {
     if (failure !== undefined) throw failure as Error;
-    const updateDigest = sections.begin(name, size);
+    const updateDigest = sections.beginEntry(name, size);
     async function* hashChunks() {
       for await (const chunk of content) {
         updateDigest(chunk);
@@ -64,7 +64,7 @@ export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWr
       const bytes = Buffer.from(text, "utf8");
       return add(name, bytes.byteLength, [bytes]);
     },
-    sections: () => sections.totals(),
+    sectionTotals: () => sections.totals(),
     async close() {
       tar.finalize();
       await targetFinished;

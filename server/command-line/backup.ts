@@ -11,7 +11,7 @@ import type { Caller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { CommandError, type Commands, type Options } from "./command";
-import { createInterruptible } from "./signals";
+import { createInterruptibleRunner } from "./signals";
 
 const STANDARD_OUTPUT = "-";
 
@@ -45,8 +45,8 @@ export const BACKUP_COMMANDS: Commands = {
       const replaces = options.values.replace === true;
       const takesStorage = options.values["take-storage"] === true;
       const { header, footer, headBefore } = await restoreBackup(caller, resolvePath(file), {
-        replaces,
-        takesStorage,
+        mayReplace: replaces,
+        mayTakeStorage: takesStorage,
       });
       const rows = Object.values(footer.rows).reduce((sum, each) => sum + each, 0);
       const lines = [
@@ -79,7 +79,7 @@ type WrittenBackup = BackupResult & { bytes: number };
 /** Writes a backup to a file or to standard output. @returns the backup's totals, and where it is, for the operator */
 async function writeBackup(caller: Caller, { values }: Options, file: string) {
   const skipDamaged = values["leave-out-damaged"] === true;
-  const runInterruptible = createInterruptible(
+  const runInterruptible = createInterruptibleRunner(
     file === STANDARD_OUTPUT
       ? "Stopped; what was written is no whole backup."
       : "Stopped; nothing was written.",

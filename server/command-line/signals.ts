@@ -22,7 +22,9 @@ export class StoppedError extends CommandError {
  * @param message message for the operator
  * @returns a function that runs work, and throws a StoppedError after a signal, even one received before the work
  */
-export function createInterruptible(message: string): <T>(work: () => Promise<T>) => Promise<T> {
+export function createInterruptibleRunner(
+  message: string,
+): <T>(work: () => Promise<T>) => Promise<T> {
   const controller = new AbortController();
   for (const signal of SIGNALS) {
     // Not `once`: a second signal must not end the process during the cleanup.

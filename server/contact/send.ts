@@ -16,9 +16,9 @@ const MESSAGES_SENT = new SharedLimit({ name: "contact", points: 10, seconds: 3_
  * a transaction, whose rollback would undo the count.
  * @throws TooManyAttemptsError
  */
-export async function countContactMessage({ address }: Caller): Promise<void> {
+export async function consumeContactAttempt({ address }: Caller): Promise<void> {
   const network = toNetwork(address);
-  if (network) await MESSAGES_SENT.count(network);
+  if (network) await MESSAGES_SENT.consume(network);
 }
 
 /**

@@ -61,7 +61,7 @@ const planChoicesCard = (kind: PlanKind) => ({
  * Groups of the dashboard in order (specification 000, section 2.3). Cards of events link to the list of the records that
  * have the events; departments to the list of specialties, sorted by department; procedures to the patients' catalogue.
  */
-export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
+export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
   { title: "Patients", cards: [{ label: "Patients", list: null, rows: Patient }] },
   {
     title: "Partners",

@@ -3,7 +3,13 @@ import type { Period } from "~/models/rules/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { previousPeriod } from "~/server/platform/dates";
 import { timeBuckets } from "~/server/platform/time-buckets";
-import { type Card, type EventCard, GROUPS, type MoneyCard, type RecordCard } from "./cards";
+import {
+  type Card,
+  type EventCard,
+  DASHBOARD_GROUPS,
+  type MoneyCard,
+  type RecordCard,
+} from "./cards";
 import { countEvents } from "./event-figures";
 import { countRecords } from "./record-figures";
 import { type Counts, ALL_TIME, type TimeRange } from "./time-ranges";
@@ -29,14 +35,14 @@ export async function readDashboardFigures(caller: Caller, period: Period, now =
   authorize(caller, "content.read");
   const { unit, buckets } = timeBuckets(period, now);
   const ranges: TimeRange[] = [
-    { of: "before", ...previousPeriod(period, now) },
-    ...buckets.map(({ start }, of) => ({
-      of,
+    { figure: "before", ...previousPeriod(period, now) },
+    ...buckets.map(({ start }, index) => ({
+      figure: index,
       from: start,
-      to: buckets[of + 1]?.start ?? ALL_TIME.to,
+      to: buckets[index + 1]?.start ?? ALL_TIME.to,
     })),
   ];
-  const cards = GROUPS.flatMap((group) => group.cards);
+  const cards = DASHBOARD_GROUPS.flatMap((group) => group.cards);
   const records = cards.filter((card): card is Card & (RecordCard | MoneyCard) => "rows" in card);
   const events = cards.filter((card): card is Card & EventCard => "event" in card);
   const counts = new Map<Card, Counts>(
@@ -57,6 +63,6 @@ export async function readDashboardFigures(caller: Caller, period: Period, now =
   return {
     unit,
     labels: buckets.map(({ label }) => label),
-    groups: GROUPS.map(({ title, cards }) => ({ title, cards: cards.map(toFigures) })),
+    groups: DASHBOARD_GROUPS.map(({ title, cards }) => ({ title, cards: cards.map(toFigures) })),
   };
 }

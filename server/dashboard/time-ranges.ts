@@ -6,7 +6,7 @@ import { database, dialect } from "~/server/platform/database";
  * A time range. `of` is the figure to which its count is added: of all time ("ever"), of the preceding period ("before"),
  * or of the part of the period with this index.
  */
-export type TimeRange = { of: "ever" | "before" | number; from: Date; to: Date };
+export type TimeRange = { figure: "ever" | "before" | number; from: Date; to: Date };
 
 /** Counts of one item: of all time, of the preceding period, and by part of the period. */
 export type Counts = {
@@ -38,13 +38,15 @@ export async function countInTimeRanges<Item>(
       `SELECT stretch.at, ${columns.join()} FROM stretch`,
     { type: QueryTypes.SELECT, transaction: caller.transaction },
   );
-  const figureByRow = rows.map(({ at }) => ranges[Number(at)]?.of);
-  const parts = new Set(ranges.map(({ of }) => of).filter((of) => typeof of === "number"));
+  const figureByRow = rows.map(({ at }) => ranges[Number(at)]?.figure);
+  const parts = new Set(
+    ranges.map(({ figure }) => figure).filter((figure) => typeof figure === "number"),
+  );
   return items.map((item, index) => {
     // PostgreSQL returns large numbers as strings; a sum without slots is null.
     const numbers = rows.map((row) => Number(row[`thing_${index}`]));
-    const sumFigure = (of: TimeRange["of"]) =>
-      numbers.reduce((sum, figure, row) => (figureByRow[row] === of ? sum + figure : sum), 0);
+    const sumFigure = (figure: TimeRange["figure"]) =>
+      numbers.reduce((sum, number, row) => (figureByRow[row] === figure ? sum + number : sum), 0);
     const counts = {
       ever: sumFigure("ever"),
       before: sumFigure("before"),

@@ -4,7 +4,7 @@ import { inBatches } from "~/server/platform/in-batches";
 import type { PreviewRow } from "./import-outcomes";
 
 /** Formats the CSV template of the import, with two example rows (specification 001, section 2: bulk import dialog). */
-export function importTemplate(): string {
+export function formatImportTemplate(): string {
   return toCsv(
     IMPORT_COLUMNS,
     [
@@ -18,7 +18,7 @@ export function importTemplate(): string {
 /**
  * Streams the refused rows of an import as CSV, each with its line and the reason, to be corrected and imported again.
  */
-export function refusedRowsCsv(rows: PreviewRow[]): AsyncGenerator<string> {
+export function streamRefusedRowsCsv(rows: PreviewRow[]): AsyncGenerator<string> {
   const refused = rows.filter(({ outcome }) => outcome === "refused");
   return streamCsv([...IMPORT_COLUMNS, "Line", "Problem"], toCellBatches(refused), {
     quoted: true,

@@ -3,7 +3,7 @@ import { Department, Specialty } from "~/models";
 import { IMPORT_COLUMNS, importRowSchema } from "~/models/departments/specialty.schema";
 import type { Status } from "~/models/rules/status.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
-import { shorten } from "~/models/rules/text-limits.schema";
+import { truncateText } from "~/models/rules/text-limits.schema";
 import { buildCreatedEntry, recordEvent, recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { updateDraft, deleteDraft, createDraft, readDraft } from "~/server/platform/drafts";
@@ -69,9 +69,9 @@ function checkRow({ line, values, problem }: SheetRow): ImportRow {
   ];
   return {
     line,
-    department: parsed.data?.Department ?? shorten(cells.Department, MAX_SHOWN_LENGTH),
-    specialty: parsed.data?.Specialty ?? shorten(cells.Specialty, MAX_SHOWN_LENGTH),
-    status: parsed.data?.Status ?? shorten(cells.Status, MAX_SHOWN_LENGTH),
+    department: parsed.data?.Department ?? truncateText(cells.Department, MAX_SHOWN_LENGTH),
+    specialty: parsed.data?.Specialty ?? truncateText(cells.Specialty, MAX_SHOWN_LENGTH),
+    status: parsed.data?.Status ?? truncateText(cells.Status, MAX_SHOWN_LENGTH),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
 }

@@ -2,9 +2,9 @@ import { CsvError, parse, type Options } from "csv-parse/sync";
 import iconv from "iconv-lite";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import {
-  collectRows,
+  createRowCollector,
   findHeader,
-  missingColumns,
+  missingColumnsError,
   SPREADSHEET_LIMITS,
   SpreadsheetError,
   type Header,
@@ -51,9 +51,9 @@ export function readCsv<Column extends string>(
     headerError ??= result.headerError;
   }
   if (!best || best.header.missing.length > 0) {
-    throw headerError ?? missingColumns(best?.header.missing ?? columns);
+    throw headerError ?? missingColumnsError(best?.header.missing ?? columns);
   }
-  const collector = collectRows(best.header);
+  const collector = createRowCollector(best.header);
   visitRecords(buffer, { delimiter: best.delimiter, from_line: best.header.line }, (record) => {
     collector.add(record);
     return true;

@@ -106,7 +106,7 @@ export function findHeader<Column extends string>(
  * Creates a collector of the rows below the header; `add` the records in order. Skips rows whose required cells are all
  * blank; a row with an error in a required cell gets a `problem`. `add` throws SpreadsheetError beyond 20,000 rows.
  */
-export function collectRows<Column extends string>(header: Header<Column>) {
+export function createRowCollector<Column extends string>(header: Header<Column>) {
   const rows: SheetRow<Column>[] = [];
   return {
     rows,
@@ -152,7 +152,7 @@ export function cleanCell(cell: string): string {
 }
 
 /** Creates the error for a file that lacks required columns, naming each in order. */
-export function missingColumns(missing: readonly string[]): SpreadsheetError {
+export function missingColumnsError(missing: readonly string[]): SpreadsheetError {
   return new SpreadsheetError(
     missing.map((column) => `Missing required column: ${column}`).join("; "),
   );

@@ -2,9 +2,9 @@ import * as XLSX from "@e965/xlsx";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import {
   cleanCell,
-  collectRows,
+  createRowCollector,
   findHeader,
-  missingColumns,
+  missingColumnsError,
   SPREADSHEET_LIMITS,
   SpreadsheetError,
   type Header,
@@ -37,8 +37,8 @@ function readTable(workbook: XLSX.WorkBook, columns: string[]): SpreadsheetTable
   const hasUnreadableSheet = workbook.SheetNames.some((name) => !workbook.Sheets[name]);
   if (!closest || (hasUnreadableSheet && closest.header.missing.length > 0))
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
-  if (closest.header.missing.length > 0) throw missingColumns(closest.header.missing);
-  const collector = collectRows(closest.header);
+  if (closest.header.missing.length > 0) throw missingColumnsError(closest.header.missing);
+  const collector = createRowCollector(closest.header);
   for (const record of readRecords(closest.rows)) collector.add(record);
   return { rows: collector.rows, sheet: closest.name };
 }

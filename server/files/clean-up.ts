@@ -8,7 +8,7 @@ import type { MayDelete } from "~/server/platform/housekeeping";
 import { inTransaction } from "~/server/platform/transaction";
 import { releaseFiles } from "./attach";
 import { incomingFolder } from "./incoming";
-import { emptyQuarantine, quarantineFiles, quarantineOrphanedObjects } from "./quarantine";
+import { maintainQuarantine, quarantineFiles, quarantineOrphanedObjects } from "./quarantine";
 import { requireOwnStorage } from "./storage-owner";
 import { unreferencedByDrafts, unreferencedByRecords } from "./uses";
 
@@ -37,7 +37,7 @@ export async function cleanUpFiles(
   return (
     (await quarantineUnreferencedFiles(caller, mayDelete)) +
     (await deleteAbandonedUploads(mayDelete)) +
-    (await emptyQuarantine(mayDelete)) +
+    (await maintainQuarantine(mayDelete)) +
     // Last, since it throws when too many objects lack a row.
     (await quarantineOrphanedObjects({ mayDelete }))
   );

@@ -37,7 +37,7 @@ function toOutcome(error: unknown): string {
 }
 
 /** Records a stored upload in the metrics. @param bytes as uploaded, before re-encoding */
-export function countStored(caller: Caller, kind: FileKind, bytes: number): void {
+export function recordStoredUpload(caller: Caller, kind: FileKind, bytes: number): void {
   if (!isUserUpload(caller)) return;
   uploads.inc({ kind, outcome: "stored" });
   uploadBytes.inc({ kind }, bytes);

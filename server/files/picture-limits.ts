@@ -13,7 +13,7 @@ const MEGAPIXEL = 1_000_000;
  * decoding memory. An AVIF of 64 megapixels has a few hundred bytes and takes 1.5 GB.
  * @throws FileRefusedError: 413
  */
-export function refuseCostly(header: Metadata): void {
+export function refuseCostlyPicture(header: Metadata): void {
   const { width, height } = header;
   const pixels = width * height;
   if (pixels > MAX_MEGAPIXELS * MEGAPIXEL) refuse(FILE_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));

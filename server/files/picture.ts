@@ -4,7 +4,7 @@ import { FILE_MESSAGES, MAX_MEGAPIXELS } from "~/models/files/stored-file.schema
 import { FileRefusedError } from "~/server/platform/errors";
 import { limitConcurrency } from "~/server/platform/limit-concurrency";
 import type { InspectedFile } from "./inspect";
-import { refuseCostly } from "./picture-limits";
+import { refuseCostlyPicture } from "./picture-limits";
 import { stripPngTexts } from "./png-text";
 
 /** Maximum length of a stored picture's longer side. */
@@ -74,7 +74,7 @@ async function decode(path: string) {
   const sharp = await loadSharp();
   const file = stripPngTexts(await readFile(path));
   try {
-    refuseCostly(await sharp(file).metadata());
+    refuseCostlyPicture(await sharp(file).metadata());
     return await sharp(file, {
       limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
       // Warnings are ignored: pictures of well-known phones cause some.

@@ -6,7 +6,7 @@ import { SettingsError } from "~/server/platform/settings";
 import { findExistingFileIds } from "./existing-files";
 import { requireOwnStorage } from "./storage-owner";
 import { type StoredObject } from "./file-storage";
-import { fileStorage, findFileId, describeStorage, objectNames } from "./storage";
+import { fileStorage, extractFileId, describeStorage, objectNames } from "./storage";
 
 /** Younger objects may belong to an upload in progress, which stores the object before the row. */
 const MIN_AGE_HOURS = 1;
@@ -33,7 +33,7 @@ export async function quarantineOrphanedObjects({
   for await (const objects of inBatches(filterOlderThan(MIN_AGE_HOURS, fileStorage().list()))) {
     orphaned.push(...(await findOrphaned(objects)).map(({ name }) => name));
   }
-  const fileCount = new Set(orphaned.map(findFileId)).size;
+  const fileCount = new Set(orphaned.map(extractFileId)).size;
   if (fileCount > maxFiles) throw tooManyOrphanedError(fileCount);
   if (orphaned.length === 0 || !mayDelete()) return 0;
   await fileStorage().quarantine.add(orphaned);
@@ -71,7 +71,7 @@ export const quarantineFiles = (ids: string[]): Promise<void> =>
  * @returns the number of deleted objects
  * @throws errors of the storage
  */
-export async function emptyQuarantine(mayDelete: MayDelete = () => true): Promise<number> {
+export async function maintainQuarantine(mayDelete: MayDelete = () => true): Promise<number> {
   const { quarantine } = fileStorage();
   let deleted = 0;
   for await (const objects of inBatches(quarantine.list())) {
@@ -99,9 +99,9 @@ export async function emptyQuarantine(mayDelete: MayDelete = () => true): Promis
 /** Finds the objects whose file has no row. */
 async function findOrphaned(objects: StoredObject[]): Promise<StoredObject[]> {
   const existing = await findExistingFileIds([
-    ...new Set(objects.map(({ name }) => findFileId(name) ?? "")),
+    ...new Set(objects.map(({ name }) => extractFileId(name) ?? "")),
   ]);
-  return objects.filter(({ name }) => !existing.has(findFileId(name) ?? ""));
+  return objects.filter(({ name }) => !existing.has(extractFileId(name) ?? ""));
 }
 
 const isOlderThan = ({ storedAt }: StoredObject, hours: number) =>
@@ -115,7 +115,7 @@ async function* filterOlderThan(hours: number, objects: AsyncIterable<StoredObje
 async function* inBatches(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject[]> {
   let batch: StoredObject[] = [];
   for await (const object of objects) {
-    if (findFileId(object.name) === null) continue;
+    if (extractFileId(object.name) === null) continue;
     batch.push(object);
     if (batch.length < BATCH_OBJECTS) continue;
     yield batch;

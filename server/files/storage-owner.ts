@@ -11,7 +11,7 @@ import {
 import { SettingsError } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { type FileStorage } from "./file-storage";
-import { findFileId, fileStorage, describeStorage } from "./storage";
+import { extractFileId, fileStorage, describeStorage } from "./storage";
 
 /**
  * An installation; its id is stored in its database and in its storage. Startup and clean-up refuse another storage,
@@ -153,7 +153,7 @@ async function compareFiles(storage: FileStorage): Promise<"unclaimed" | "missin
   let ids = new Set<string>();
   let isEmpty = true;
   for await (const { name } of storage.list()) {
-    const id = findFileId(name);
+    const id = extractFileId(name);
     if (id === null) continue;
     isEmpty = false;
     ids.add(id);

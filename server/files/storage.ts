@@ -12,7 +12,7 @@ export const thumbnailName = (id: string) => `${id}-small`;
 export const objectNames = (id: string) => [id, thumbnailName(id)];
 
 /** Parses the file id of an object name; null for a foreign object in the storage. */
-export function findFileId(name: string): string | null {
+export function extractFileId(name: string): string | null {
   const id = name.slice(0, FILE_ID_LENGTH);
   return isFileId(id) && objectNames(id).includes(name) ? id : null;
 }

@@ -7,7 +7,7 @@ import type { FileKind } from "~/models/files/stored-file.schema";
 import { authorize, type Caller, workOwner } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { inTransaction } from "~/server/platform/transaction";
-import { withUploadMetrics, countStored } from "./count-uploads";
+import { withUploadMetrics, recordStoredUpload } from "./count-uploads";
 import { cleanFileName } from "./file-name";
 import { type IncomingFile, receiveFile, removeIncoming } from "./incoming";
 import { type InspectedFile, inspectFile, temporaryThumbnailPath } from "./inspect";
@@ -31,7 +31,7 @@ export async function storeUpload(
   const id = await withUploadMetrics(caller, incoming.kind, () =>
     inspectAndStore(caller, incoming, inspect),
   );
-  countStored(caller, incoming.kind, incoming.bytes);
+  recordStoredUpload(caller, incoming.kind, incoming.bytes);
   return id;
 }
 

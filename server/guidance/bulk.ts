@@ -22,20 +22,20 @@ import { addStep } from "./steps";
 /** A step to add: its raw values, and the reason it is already rejected, if any. */
 type StepToAdd = { values: unknown; rejection?: string };
 /** A rejected step: its index in the request, its day as sent, and the reason. */
-export type RefusedStep = { index: number; day: SubmittedDay; error: string };
+export type RejectedStep = { index: number; day: SubmittedDay; error: string };
 type SubmittedDay = string | number | boolean | null;
 
 /** Thrown when a batch creates no step at all; `fields` lists every step with its day. */
 export class NoStepAddedError extends DomainError {
   readonly status = 422;
 
-  constructor(refused: RefusedStep[]) {
-    super("None of the steps could be created", refused.map(presentRefused));
+  constructor(refused: RejectedStep[]) {
+    super("None of the steps could be created", refused.map(presentRejectedStep));
   }
 }
 
 /** Presents a rejected step for the API: its day, its field path and the reason (DESIGN 5). */
-export const presentRefused = ({ index, day, error }: RefusedStep) => ({
+export const presentRejectedStep = ({ index, day, error }: RejectedStep) => ({
   day,
   error,
   field: `steps[${index}]`,
@@ -56,7 +56,7 @@ export async function createSteps(
   audience: Audience,
   input: unknown,
   uploadErrors: FieldError[] = [],
-): Promise<{ created: StepData[]; errors: RefusedStep[] }> {
+): Promise<{ created: StepData[]; errors: RejectedStep[] }> {
   authorize(caller, "content.write");
   const schema = bulkStepsSchema.and(guidanceReferenceSchema(audience));
   const { guidanceId, steps } = parseInput(schema, input);
@@ -107,9 +107,9 @@ async function addSteps(
   writer: CallerInTransaction,
   guidance: Guidance,
   steps: StepToAdd[],
-): Promise<{ created: StepData[]; errors: RefusedStep[] }> {
+): Promise<{ created: StepData[]; errors: RejectedStep[] }> {
   const created: StepData[] = [];
-  const errors: RefusedStep[] = [];
+  const errors: RejectedStep[] = [];
   for (const [index, { values, rejection }] of steps.entries()) {
     const reject = (error: string) => errors.push({ index, day: readDay(values), error });
     if (rejection !== undefined) {

@@ -1,6 +1,10 @@
 import type { Guidance } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
-import { FALLBACK_NAME, GUIDANCE_SCHEMAS, SAVING_MESSAGE } from "~/models/guidance/guidance.schema";
+import {
+  FALLBACK_GUIDANCE_NAME,
+  GUIDANCE_SCHEMAS,
+  SAVING_MESSAGE,
+} from "~/models/guidance/guidance.schema";
 import { dayLabel, newStepSchema } from "~/models/guidance/guidance-step.schema";
 import { parseFileId } from "~/models/files/stored-file.schema";
 import { cleanLine } from "~/models/rules/clean-text.schema";
@@ -118,7 +122,7 @@ async function saveDetails(
 }
 
 function parseDetails(audience: Audience, rawValues: RawValues) {
-  const name = cleanLine(rawText(rawValues.name)) || FALLBACK_NAME;
+  const name = cleanLine(rawText(rawValues.name)) || FALLBACK_GUIDANCE_NAME;
   const values = parseInput(GUIDANCE_SCHEMAS[audience].form, { ...rawValues, name });
   return { ...values, tagIds: values.tagIds.sort((a, b) => a - b) };
 }

@@ -1,7 +1,7 @@
 import { parseUploadId } from "~/models/sessions/session.schema";
 import { isFileId } from "~/models/files/stored-file.schema";
 import { isWebAddress } from "~/models/rules/web-address.schema";
-import type { PageLoads } from "~/server/platform/security-headers";
+import type { PageSources } from "~/server/platform/security-headers";
 
 /**
  * How a browser can play a URL. `src` is the URL it loads; `host` is the host it contacts, with the port if any, ""
@@ -44,7 +44,7 @@ export function resolvePlayback(address: string, uploadKind?: "audio" | "video")
  * Collects the CSP sources that a page with these playbacks needs. Media may redirect to any host over TLS, over
  * plain HTTP only within their own origin. Uploaded files need no extra source.
  */
-export function toPageLoads(...playbacks: Playback[]): PageLoads {
+export function toPageSources(...playbacks: Playback[]): PageSources {
   const [media, frames] = [new Set<string>(), new Set<string>()];
   for (const playback of playbacks) {
     if (playback.kind === "link" || playback.kind === "text" || playback.host === "") continue;

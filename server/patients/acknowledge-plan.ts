@@ -50,7 +50,7 @@ export async function acknowledgePlan(
 ): Promise<{ plan: PlanKind; priceCents: number }> {
   authorize(caller, "patient.own");
   const network = toNetwork(caller.address);
-  if (network) await networkLimit.count(network);
+  if (network) await networkLimit.consume(network);
   return inTransaction(caller, async (writer) => {
     const procedurePlans = await readPlans(writer, procedure);
     const chosenPlan = procedurePlans.plans.find(({ kind }) => kind === plan);

@@ -16,15 +16,15 @@ import {
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { truncateWal } from "~/server/platform/database";
-import { eraseRecordsAbout, deleteRecordsAbout } from "~/server/platform/idempotency";
+import { markResultsErased, deleteResultsAbout } from "~/server/platform/idempotency";
 import { lockOptions } from "~/server/platform/record-version";
 import {
   runAfterCommit,
   type CallerInTransaction,
   inTransaction,
 } from "~/server/platform/transaction";
-import { RESPONSE } from "~/server/surveys/response-record-key";
-import { guestOwner } from "./guests";
+import { RESPONSE_RECORD_TYPE } from "~/server/surveys/response-record-key";
+import { guestOwnerKeyFromHash } from "./guests";
 
 /**
  * Erases the caller's patient record and all their data (DESIGN 7: whose data); a no-op for visitors and erased
@@ -63,9 +63,9 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
   });
   const links = await PatientResponse.findAll({ attributes: ["responseId"], ...byPatient });
   const responseIds = links.map(({ responseId }) => responseId);
-  await eraseRecordsAbout(
+  await markResultsErased(
     writer,
-    literal(`(SELECT '${RESPONSE} ' || response_id FROM (${responses}) AS theirs)`),
+    literal(`(SELECT '${RESPONSE_RECORD_TYPE} ' || response_id FROM (${responses}) AS theirs)`),
   );
   for (const batch of splitIntoBatches(responseIds)) {
     await SurveyAnswer.destroy({ where: { responseId: batch }, transaction });
@@ -85,9 +85,9 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
     where: { id: ids },
     transaction,
   });
-  await deleteRecordsAbout(
+  await deleteResultsAbout(
     writer,
-    patients.map(({ markHash }) => guestOwner(markHash)),
+    patients.map(({ markHash }) => guestOwnerKeyFromHash(markHash)),
   );
   await Patient.destroy({ where: { id: ids }, transaction });
   runAfterCommit(writer, truncateWal);

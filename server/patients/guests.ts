@@ -57,16 +57,17 @@ const asPatient = (caller: Caller, id: number): Caller => ({
  * key, so that a resubmitted form does not create a second patient.
  * @param submissionKey random key of the form; null for a random token
  */
-export function guestTokenFor({ guestToken }: Caller, submissionKey: string | null): string {
+export function ensureGuestToken({ guestToken }: Caller, submissionKey: string | null): string {
   return (
     guestToken ?? (submissionKey ? deriveSecret("guest patient", submissionKey) : randomSecret())
   );
 }
 
 /** Owner key of a guest's idempotency records: derived from the token's hash, so it grants no access. */
-export const guestTokenOwner = (guestToken: string): string => guestOwner(hashSecret(guestToken));
+export const guestOwnerKey = (guestToken: string): string =>
+  guestOwnerKeyFromHash(hashSecret(guestToken));
 /** Like `guestOwnerKey`, from the stored hash of the token. */
-export const guestOwner = (markHash: string): string => `guest patient ${markHash}`;
+export const guestOwnerKeyFromHash = (markHash: string): string => `guest patient ${markHash}`;
 
 /**
  * Finds or creates the guest patient of a token, locks the row until the transaction ends, and returns the caller as
@@ -106,5 +107,5 @@ const networkLimit = new LocalLimit({ name: "patient writes", points: 1_200, sec
  */
 export async function limitPatientWrites({ address }: Caller): Promise<void> {
   const network = toNetwork(address);
-  if (network) await networkLimit.count(network);
+  if (network) await networkLimit.consume(network);
 }

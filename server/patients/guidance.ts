@@ -16,7 +16,7 @@ import { findOwnProcedure } from "./own-procedures";
 import { type Slide, toSlide } from "./slide";
 
 /** Phase as an option of the guidance dialog. */
-export type PhaseFacts = {
+export type PhaseOption = {
   /** Name in URLs; a family's begins with "family-". */
   name: string;
   label: string;
@@ -26,8 +26,8 @@ export type PhaseFacts = {
 
 /** Guidance for one phase as slides, with all phases as options. */
 export type PhaseGuidance = {
-  phase: PhaseFacts;
-  phases: PhaseFacts[];
+  phase: PhaseOption;
+  phases: PhaseOption[];
   slides: Slide[];
 };
 
@@ -100,7 +100,7 @@ async function readPhase(
   phase: Phase,
   newest: NewestByPhase,
 ): Promise<PhaseGuidance> {
-  const toFacts = (value: Phase): PhaseFacts => ({
+  const toFacts = (value: Phase): PhaseOption => ({
     name: phaseName(audience, value),
     label: phaseLabel(value),
     steps: newest.get(value)?.stepCount ?? 0,

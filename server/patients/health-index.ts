@@ -1,4 +1,4 @@
-import { RANKS } from "~/models/surveys/answer.schema";
+import { RANK_RANGE } from "~/models/surveys/answer.schema";
 
 /** Kinds of health index (specification 000, section 2.7). */
 export type IndexKind = "anxiety" | "recovery";
@@ -30,7 +30,7 @@ const LEVELS: Record<IndexKind, readonly { from: number; label: string; tone: In
  */
 export function computeIndex(meanRank: number | null): number | null {
   if (meanRank === null) return null;
-  return Math.round(((meanRank - RANKS.min) / (RANKS.max - RANKS.min)) * 100);
+  return Math.round(((meanRank - RANK_RANGE.min) / (RANK_RANGE.max - RANK_RANGE.min)) * 100);
 }
 
 /** Finds the level of an index; null without one ("N/A"). Uses the rounded percent that is displayed. */

@@ -34,7 +34,7 @@ export type HealthMetrics = {
   pagination: Pagination;
   /** Number of the sample patient's sittings in the history, and whether there are no others. */
   examples: number;
-  onlyExamples: boolean;
+  hasOnlyExamples: boolean;
 };
 
 /**
@@ -58,7 +58,7 @@ export async function readHealthMetrics(
     history: sittings.slice(from, from + query.limit),
     pagination,
     examples: sittings.length - ownSittings.length,
-    onlyExamples: sittings.length > 0 && ownSittings.length === 0,
+    hasOnlyExamples: sittings.length > 0 && ownSittings.length === 0,
   };
 }
 

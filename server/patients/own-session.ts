@@ -27,7 +27,7 @@ export type PlayableSession = {
   /** Durations in whole minutes; null without a recording. */
   minutes: Record<MediaKind, number | null>;
   /** The patient's latest own assessment; null without one. */
-  last: { anxietyLevel: number; at: string } | null;
+  lastAssessment: { anxietyLevel: number; at: string } | null;
   /** Recordings; null before the first assessment, and where the plan does not include the session. */
   recordings: Record<MediaKind, Recording | null> | null;
 };
@@ -52,7 +52,7 @@ export async function getOwnSession(
     procedure: { id: procedure.id, title: procedure.title, phone: procedure.phone },
     session: summary,
     minutes: { audio: audioMinutes, video: video && (videoMinutes ?? null) },
-    last: last && { anxietyLevel: last.anxietyLevel, at: last.createdAt.toISOString() },
+    lastAssessment: last && { anxietyLevel: last.anxietyLevel, at: last.createdAt.toISOString() },
     recordings: last && summary.inPlan ? { audio, video } : null,
   };
 }

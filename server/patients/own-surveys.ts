@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
 import { type PatientProcedure, PatientResponse, Survey } from "~/models";
-import { RANKS } from "~/models/surveys/answer.schema";
+import { RANK_RANGE } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -169,6 +169,6 @@ export async function findLastSurveyResponse(caller: Caller): Promise<LastSurvey
   return {
     survey,
     procedure: procedureId === null ? null : { id: procedureId, phone: phone ?? "" },
-    isVeryUneasy: highest === RANKS.max,
+    isVeryUneasy: highest === RANK_RANGE.max,
   };
 }

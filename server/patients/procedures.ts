@@ -5,7 +5,7 @@ import {
   type TravelMode,
 } from "~/models/patients/patient-procedure.schema";
 import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
-import { shorten } from "~/models/rules/text-limits.schema";
+import { truncateText } from "~/models/rules/text-limits.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import type { Caller } from "~/server/platform/caller";
 import { readCatalogueEntries, hasNavigation } from "./catalogue-entries";
@@ -45,7 +45,7 @@ export type OwnProcedure = {
 };
 
 /** Limit of sessions in the list: those of the expanded procedure first, then of others while they fit. */
-export const MAX_SESSIONS = 100;
+export const MAX_LISTED_SESSIONS = 100;
 /** Length of a session's description in the list, in characters; the session's own page shows the full text. */
 const MAX_EXCERPT_LENGTH = 300;
 
@@ -68,7 +68,12 @@ export async function listOwnProcedures(
     ({ id, copiedFromId }) => id === expandedId || copiedFromId === expandedId,
   );
   const expandedFirst = [...new Set([...expanded, ...upcoming])];
-  const sessions = await listSessionsByProcedure(caller, expandedFirst, entries, MAX_SESSIONS);
+  const sessions = await listSessionsByProcedure(
+    caller,
+    expandedFirst,
+    entries,
+    MAX_LISTED_SESSIONS,
+  );
   const catalogue = await readCatalogue(caller);
   const sorted = [...upcoming, ...procedures.filter((procedure) => !upcoming.includes(procedure))];
   return sorted.map((procedure) => {
@@ -90,7 +95,8 @@ export async function listOwnProcedures(
 /** Shortens a session's description; beyond MAX_LISTED_SESSIONS the list shows titles only. */
 const withExcerpt = (session: OwnSession, index: number): OwnSession => ({
   ...session,
-  description: index < MAX_SESSIONS ? shorten(session.description, MAX_EXCERPT_LENGTH) : "",
+  description:
+    index < MAX_LISTED_SESSIONS ? truncateText(session.description, MAX_EXCERPT_LENGTH) : "",
 });
 
 function present(procedure: PatientProcedure) {

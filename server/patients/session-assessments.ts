@@ -25,7 +25,7 @@ export async function createSessionAssessment(
   const { informationReceived, ...answers } = parseInput(preSessionSurveySchema, input);
   const procedure = await lockOwnProcedure(writer, procedureId);
   const { summary } = await findOwnSession(writer, procedure, sessionId);
-  if (!summary.inPlan) throw new ConflictError(NOT_IN_PLAN);
+  if (!summary.inPlan) throw new ConflictError(NOT_IN_PLAN_MESSAGE);
   const { id } = await SessionAssessment.create(
     {
       ...answers,
@@ -41,4 +41,4 @@ export async function createSessionAssessment(
   return { procedureId: procedure.id };
 }
 
-export const NOT_IN_PLAN = "This session is part of the Complete Plan";
+export const NOT_IN_PLAN_MESSAGE = "This session is part of the Complete Plan";

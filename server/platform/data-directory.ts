@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { errorCode } from "./errors";
-import { MIN_SECRET_LENGTH, refuse } from "./setting";
+import { MIN_SECRET_LENGTH, throwSettingsError } from "./setting";
 
 /** Creates the data directory, accessible to its owner only. @throws SettingsError if that fails */
-export function makeDataDirectory(dataDir: string): void {
+export function createDataDirectory(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    refuseDataDir(dataDir, error);
+    throwDataDirError(dataDir, error);
   }
 }
 
@@ -17,22 +17,26 @@ export function makeDataDirectory(dataDir: string): void {
  * Reads the secret of the data directory, or creates it on first use; concurrent processes share the one created first.
  * @throws SettingsError if it can be neither read nor created
  */
-export function storedSecret(dataDir: string): string {
+export function readOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   try {
     if (!existsSync(file)) createSecret(file);
   } catch (error) {
-    if (errorCode(error) !== "EEXIST") refuseDataDir(dataDir, error);
+    if (errorCode(error) !== "EEXIST") throwDataDirError(dataDir, error);
   }
   let secret: string;
   try {
     secret = readFileSync(file, "utf8").trim();
   } catch (error) {
     const got = `"${dataDir}" with a file session-secret that cannot be read (${errorCode(error)})`;
-    refuse("DATA_DIR", got, "one that its own user may read");
+    throwSettingsError("DATA_DIR", got, "one that its own user may read");
   }
   if (secret.length < MIN_SECRET_LENGTH) {
-    refuse("DATA_DIR", `"${dataDir}" with a damaged file session-secret`, "one that is whole");
+    throwSettingsError(
+      "DATA_DIR",
+      `"${dataDir}" with a damaged file session-secret`,
+      "one that is whole",
+    );
   }
   return secret;
 }
@@ -52,8 +56,8 @@ function createSecret(file: string) {
 }
 
 /** Stops the start because of an unusable data directory. @throws SettingsError with the code of the error */
-export function refuseDataDir(dataDir: string, error: unknown): never {
-  refuse(
+export function throwDataDirError(dataDir: string, error: unknown): never {
+  throwSettingsError(
     "DATA_DIR",
     `"${dataDir}" (${errorCode(error) ?? "unknown"})`,
     "a directory that can be written",

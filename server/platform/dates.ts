@@ -42,7 +42,7 @@ export function formatIsoClock(time: string): string {
 }
 
 /** Formats a time of day such as "14:05" for patients: "2:05 PM". */
-export function formatHour(timeOfDay: string): string {
+export function formatTimeOfDay(timeOfDay: string): string {
   return DateTime.fromISO(timeOfDay).setLocale("en-US").toFormat("h:mm a");
 }
 

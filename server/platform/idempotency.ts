@@ -15,7 +15,7 @@ export type IdempotentRequest = {
   /** Request payload: reusing the key with a different one is an error. */
   payload: unknown;
   /** Owner of the key; defaults to the caller's actor. Required if the write changes the actor: a guest's first write. */
-  sender?: string;
+  keyOwner?: string;
 };
 
 /**
@@ -28,11 +28,11 @@ export type IdempotentRequest = {
  */
 export async function runIdempotent<Answer>(
   caller: Caller,
-  { key, payload, sender }: IdempotentRequest,
+  { key, payload, keyOwner }: IdempotentRequest,
   work: (writer: CallerInTransaction) => Promise<Answer>,
   findSubject: (answer: Answer) => string | undefined = () => undefined,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  const id = digest([sender ?? caller.actor.id, key]);
+  const id = digest([keyOwner ?? caller.actor.id, key]);
   const fingerprint = digest(payload);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
@@ -76,7 +76,7 @@ const ERASED = "";
  * Erases the stored results about records that are being erased; a retry then fails with a GoneError.
  * @param records subjects of results, such as "survey response 12", or a subquery of them
  */
-export async function eraseRecordsAbout(
+export async function markResultsErased(
   { transaction }: CallerInTransaction,
   records: string[] | Utils.Literal,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function eraseRecordsAbout(
 }
 
 /** Deletes the stored results about records; unlike after `markResultsErased`, a retry runs the write again. */
-export async function deleteRecordsAbout(
+export async function deleteResultsAbout(
   { transaction }: CallerInTransaction,
   records: string[],
 ): Promise<void> {
@@ -103,7 +103,7 @@ function digest(value: unknown): string {
 }
 
 /** Deletes expired records; called by housekeeping. @returns number of deleted records */
-export async function deleteExpiredRecords(caller: Caller): Promise<number> {
+export async function deleteExpiredIdempotencyRecords(caller: Caller): Promise<number> {
   return inTransaction(caller, ({ transaction }) =>
     IdempotencyRecord.destroy({ where: { expiresAt: { [Op.lte]: new Date() } }, transaction }),
   );

@@ -15,7 +15,7 @@ import {
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
-import { selectFound } from "./search-index";
+import { findSearchSubquery } from "./search-index";
 
 /** Parsed query of a list, validated against its sortable fields. */
 export type ListQuery<Field extends string> = {
@@ -89,7 +89,7 @@ export async function readPage<M extends Model, Presented>(
   const sinceFilter = since && { createdAt: { [Op.gte]: since } };
   const where =
     filter && sinceFilter ? { [Op.and]: [filter, sinceFilter] } : (filter ?? sinceFilter);
-  const searchSubquery = selectFound(where);
+  const searchSubquery = findSearchSubquery(where);
   const total = await countMatching(caller, model, { where, searchSubquery });
   const offset = (page - 1) * limit;
   const pageRows = Math.max(0, Math.min(limit, total - offset));

@@ -105,7 +105,7 @@ export const writeQueueWait = new Histogram({
 });
 
 /** Sign-in attempts, by outcome. A correct password with a pending second factor is not counted yet. */
-export const signIns = new Counter({
+export const signInAttempts = new Counter({
   name: "calmward_sign_ins_total",
   help: "Tries to sign in, by outcome (succeeded, refused, limited).",
   labelNames: ["outcome"] as const,
@@ -198,7 +198,7 @@ const buildInfo = new Gauge({
 buildInfo.set({ version: RELEASE.version, commit: RELEASE.commit ?? "unknown" }, 1);
 
 // Initialized to 0 instead of missing, so that rates include the first event.
-for (const outcome of ["succeeded", "refused", "limited"]) signIns.inc({ outcome }, 0);
+for (const outcome of ["succeeded", "refused", "limited"]) signInAttempts.inc({ outcome }, 0);
 for (const kind of ["image", "audio", "video"]) {
   for (const outcome of ["stored", "no_room", "failed"]) uploads.inc({ kind, outcome }, 0);
 }

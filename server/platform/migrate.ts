@@ -88,7 +88,7 @@ function requireKnownRelease(executed: string[]): void {
 }
 
 /** Reads the names of the executed migrations, in order; empty for a database without tables. */
-export async function executedMigrations(transaction?: Transaction): Promise<string[]> {
+export async function readExecutedMigrations(transaction?: Transaction): Promise<string[]> {
   const [row] = await database().query<{ found: number | string }>(
     dialect() === "postgres"
       ? `SELECT COUNT(*) AS found FROM pg_tables WHERE schemaname = current_schema() AND tablename = '${TABLE}'`
@@ -105,7 +105,7 @@ type MigrationState = { done: string[]; pending: string[]; unknown: string[] };
  * release has run. A database that does not respond, or has no migrations table yet, counts as having none.
  * @param orThrow whether to throw the database's error instead
  */
-export async function migrationState({ orThrow = false } = {}): Promise<MigrationState> {
+export async function readMigrationState({ orThrow = false } = {}): Promise<MigrationState> {
   const known = migrations.map(({ name }) => name);
   const done = await readExecutedNames().catch((error: unknown) => {
     if (orThrow) throw error;

@@ -50,7 +50,7 @@ export class SharedLimit {
   }
 
   /** Consumes a point; call before the attempt, so that concurrent attempts count. @throws TooManyAttemptsError */
-  async count(key: string): Promise<void> {
+  async consume(key: string): Promise<void> {
     const attempt = () => consumePoint(this.limiter, key);
     try {
       await attempt();
@@ -84,7 +84,7 @@ export class LocalLimit {
   }
 
   /** Consumes a point for a request. @throws TooManyAttemptsError */
-  async count(key: string): Promise<void> {
+  async consume(key: string): Promise<void> {
     await consumePoint(this.limiter, key, this.noun);
   }
 }

@@ -20,12 +20,12 @@ export function requestBegan(): void {
 /** Records the end of a request whose start was recorded. @param socket connection, for its bytes */
 export function requestEnded(request: EndedRequest, socket: Socket | null): void {
   httpInFlight.dec();
-  countRequest(request);
+  recordRequest(request);
   if (socket) recordBytes(socket);
 }
 
 /** Records a finished request whose start was not recorded. */
-export function countRequest({ method: rawMethod, route, status, seconds }: EndedRequest): void {
+export function recordRequest({ method: rawMethod, route, status, seconds }: EndedRequest): void {
   const method = toMethodLabel(rawMethod, status);
   const outcome = status === null ? "aborted" : `${Math.floor(status / 100)}xx`;
   httpRequests.inc({ method, route, status: outcome });

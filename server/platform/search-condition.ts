@@ -5,35 +5,35 @@ import { parseTimeRange } from "./dates";
 import { parseLabelId, selectIdsByName, selectIdsByText } from "./search-index";
 
 /** Builds the condition of one way to search a list for a text; null if the text cannot match. */
-export type SearchedBy = (search: string) => WhereOptions | null;
+export type SearchMatcher = (search: string) => WhereOptions | null;
 
 /** Matches records whose name contains the text. @param column foreign key to `model`; default: the record itself */
 export const byName =
-  (model: ModelStatic<Model>, column = "id"): SearchedBy =>
+  (model: ModelStatic<Model>, column = "id"): SearchMatcher =>
   (search) => ({ [column]: { [Op.in]: selectIdsByName(model, search) } });
 
 /** Like `byName`, for a model with a multi-line search text (maintainSearchText). */
 export const byText =
-  (model: ModelStatic<Model>, column = "id"): SearchedBy =>
+  (model: ModelStatic<Model>, column = "id"): SearchMatcher =>
   (search) => ({ [column]: { [Op.in]: selectIdsByText(model, search) } });
 
 /** Matches the label of a record, such as T011, or its number alone. */
 export const byLabel =
-  ({ letter }: RecordLabel, column = "id"): SearchedBy =>
+  ({ letter }: RecordLabel, column = "id"): SearchMatcher =>
   (search) => {
     const id = parseLabelId(letter, search);
     return id === null ? null : { [column]: id };
   };
 
 /** Matches a prefix of the word Active or Inactive. */
-export const byStatus: SearchedBy = (search) => {
+export const byStatus: SearchMatcher = (search) => {
   const [status] = matchStatuses(search);
   return status === undefined ? null : { isActive: status === "Active" };
 };
 
 /** Matches the day, month or year of a time, in common notations. */
 export const byTime =
-  (column: string): SearchedBy =>
+  (column: string): SearchMatcher =>
   (search) => {
     const times = parseTimeRange(search);
     return times && { [column]: { [Op.gte]: times.from, [Op.lt]: times.before } };
@@ -47,7 +47,7 @@ export const byTime =
  */
 export function searchCondition(
   search: string,
-  searchedBy: readonly SearchedBy[],
+  searchedBy: readonly SearchMatcher[],
   fixedValues: Record<string, string | number | boolean | undefined> = {},
 ): WhereOptions | undefined {
   const fixedEntries = Object.entries(fixedValues).filter(([, value]) => value !== undefined);

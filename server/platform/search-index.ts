@@ -15,7 +15,7 @@ class SearchSubquery extends Utils.Literal {
 }
 
 /** Returns the SELECT of ids, in id order, if a condition consists of a search in SQLite's index only; null otherwise. */
-export function selectFound(where: WhereOptions | undefined): string | null {
+export function findSearchSubquery(where: WhereOptions | undefined): string | null {
   const ids = onlyValue(onlyValue(where, "id"), Op.in);
   return ids instanceof SearchSubquery ? ids.select : null;
 }

@@ -17,7 +17,7 @@ export const DRAWING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Additional sources of a page's content security policy. */
-export type PageLoads = {
+export type PageSources = {
   /** Hosts of audio and video. */
   media?: string[];
   /** Hosts of embedded players. */
@@ -26,19 +26,23 @@ export type PageLoads = {
    * Whether the page has uploads: allows blob URLs, for previews of local pictures and recordings, and the microphone. Neither
    * opens the page to other sites.
    */
-  uploads?: boolean;
+  hasUploads?: boolean;
 };
 
 /** Permissions-Policy header of a page. */
-export const pagePermissions = ({ uploads }: PageLoads = {}): string =>
-  permissionsPolicy(uploads ? "(self)" : "()");
+export const pagePermissions = ({ hasUploads }: PageSources = {}): string =>
+  permissionsPolicy(hasUploads ? "(self)" : "()");
 
 /**
  * Content-Security-Policy header of a page: own files, inline scripts and styles with the nonce, and the page's additional
  * sources. In development also Vite's inline styles and web socket.
  */
-export function pagePolicy(nonce: string, isDevelopment: boolean, sources: PageLoads = {}): string {
-  const blobSource = sources.uploads ? " blob:" : "";
+export function pagePolicy(
+  nonce: string,
+  isDevelopment: boolean,
+  sources: PageSources = {},
+): string {
+  const blobSource = sources.hasUploads ? " blob:" : "";
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

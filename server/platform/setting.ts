@@ -8,7 +8,7 @@ export class SettingsError extends Error {
 export type Environment = Record<string, string | undefined>;
 
 /** Stops the start because of a setting. @param takes description of the accepted values @throws SettingsError */
-export function refuse(name: string, got: string, takes: string): never {
+export function throwSettingsError(name: string, got: string, takes: string): never {
   throw new SettingsError(`${name} is ${got}; it takes ${takes}.`);
 }
 
@@ -42,7 +42,7 @@ export function setting<R extends TextRule, const D>(options: SettingOptions<R, 
 /** Formats a value in quotes, for an error message. */
 export const quote = (text: string): string => `"${text}"`;
 /** Describes a value by its length only, for an error message about a possible secret. */
-export const lengthOnly = (text: string): string => `${text.length} characters long`;
+export const describeLength = (text: string): string => `${text.length} characters long`;
 
 /** Setting that is a whole number in a range. */
 export const wholeNumber = (min: number, max: number, defaultValue: number) =>
@@ -76,7 +76,7 @@ export const secret = () =>
     takes: `at least ${MIN_SECRET_LENGTH} characters`,
     rule: z.string().min(MIN_SECRET_LENGTH),
     default: null,
-    show: lengthOnly,
+    show: describeLength,
   });
 
 /** Rule for a URL with one of the protocols, such as "https:". */

@@ -2,17 +2,17 @@ import path from "node:path";
 import { IANAZone } from "luxon";
 import { z } from "zod";
 import { DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
-import { makeDataDirectory, storedSecret } from "./data-directory";
+import { createDataDirectory, readOrCreateSecret } from "./data-directory";
 import { LOG_LEVELS } from "./log";
 import {
   anyText,
   choice,
   type Environment,
-  lengthOnly,
+  describeLength,
   onOff,
   parseEnvironment,
   quote,
-  refuse,
+  throwSettingsError,
   secret,
   setting,
   SettingsError,
@@ -46,7 +46,7 @@ export const settingsSchema = z.object({
       .transform(({ href }) => href),
     default: null,
     // An invalid URL may contain the password anywhere, so it is not echoed.
-    show: lengthOnly,
+    show: describeLength,
   }),
   /** Log level; the log reads it from the environment itself, before the settings are loaded. */
   logLevel: setting({
@@ -73,7 +73,7 @@ export const settingsSchema = z.object({
     rule: urlRule("http:", "https:").refine(({ href, origin }) => href === `${origin}/`),
     default: null,
     // Userinfo may contain a password.
-    show: (text) => (text.includes("@") ? lengthOnly(text) : quote(text)),
+    show: (text) => (text.includes("@") ? describeLength(text) : quote(text)),
   }),
   /** Number of trusted proxies in front of the server, for the client's address. */
   trustProxy: wholeNumber(0, 10, 0),
@@ -129,7 +129,11 @@ function parseSettings(environment: Environment) {
   );
   const { host, access, dataDir, timeZone } = settings;
   if (access === "open" && !isLoopback(host)) {
-    refuse("HOST", quote(host), "a loopback address such as 127.0.0.1 while ACCESS is open");
+    throwSettingsError(
+      "HOST",
+      quote(host),
+      "a loopback address such as 127.0.0.1 while ACCESS is open",
+    );
   }
   const storage: StorageSettings = settings.storage === "s3" ? readS3(environment) : "folder";
   return {
@@ -148,8 +152,11 @@ function parseSettings(environment: Environment) {
  */
 export function readSettings(environment: Environment = process.env): Settings {
   const settings = parseSettings(environment);
-  makeDataDirectory(settings.dataDir);
-  return { ...settings, sessionSecret: settings.sessionSecret ?? storedSecret(settings.dataDir) };
+  createDataDirectory(settings.dataDir);
+  return {
+    ...settings,
+    sessionSecret: settings.sessionSecret ?? readOrCreateSecret(settings.dataDir),
+  };
 }
 
 /** Whether users connect over TLS, so that cookies are Secure. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import {
   anyText,
   type Environment,
-  lengthOnly,
+  describeLength,
   onOff,
   parseEnvironment,
-  refuse,
+  throwSettingsError,
   setting,
   urlRule,
 } from "./setting";
@@ -42,7 +42,7 @@ export const s3Schema = z.object({
     takes: "an address such as https://s3.example.org",
     rule: urlRule("http:", "https:").transform(({ href }) => href),
     default: null,
-    show: lengthOnly,
+    show: describeLength,
   }),
   /** Null: the client's default credential chain (profiles, roles, environment). */
   s3AccessKeyId: anyText(null),
@@ -58,7 +58,8 @@ export type StorageSettings = "folder" | S3Settings;
 export function readS3(environment: Environment) {
   const s3 = parseEnvironment(s3Schema, environment);
   return {
-    bucket: s3.s3Bucket ?? refuse("S3_BUCKET", "empty", `${BUCKET_NAME} while STORAGE is s3`),
+    bucket:
+      s3.s3Bucket ?? throwSettingsError("S3_BUCKET", "empty", `${BUCKET_NAME} while STORAGE is s3`),
     prefix: s3.s3Prefix,
     region: s3.s3Region,
     endpoint: s3.s3Endpoint,
@@ -69,7 +70,9 @@ export function readS3(environment: Environment) {
 
 function pairKeys(accessKeyId: string | null, secretAccessKey: string | null) {
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
-  if (accessKeyId) refuse("S3_SECRET_ACCESS_KEY", "empty", "the key of S3_ACCESS_KEY_ID");
-  if (secretAccessKey) refuse("S3_ACCESS_KEY_ID", "empty", "the id of S3_SECRET_ACCESS_KEY");
+  if (accessKeyId)
+    throwSettingsError("S3_SECRET_ACCESS_KEY", "empty", "the key of S3_ACCESS_KEY_ID");
+  if (secretAccessKey)
+    throwSettingsError("S3_ACCESS_KEY_ID", "empty", "the id of S3_SECRET_ACCESS_KEY");
   return null;
 }

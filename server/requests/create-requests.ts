@@ -9,7 +9,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { startOfDay, formatIsoClock, formatIsoDay, toTime } from "~/server/platform/dates";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { LIVE_SESSION, type RequestRow, RIDE } from "./kinds";
+import { LIVE_SESSION_KIND, type RequestRow, RIDE_KIND } from "./kinds";
 
 /** Error message for a completed procedure. */
 export const COMPLETED_MESSAGE =
@@ -59,7 +59,7 @@ export async function createLiveSessionRequest(
   const { transaction } = writer;
   return recordRequest(
     writer,
-    LIVE_SESSION,
+    LIVE_SESSION_KIND,
     await LiveSessionRequest.create(columns, { transaction }),
   );
 }
@@ -79,7 +79,7 @@ export async function createRideRequest(
   const shared = await prepareSharedColumns(writer, procedureId, RideRequest);
   const columns = { ...values, rideDate: date, rideTime: time, ...shared };
   const { transaction } = writer;
-  return recordRequest(writer, RIDE, await RideRequest.create(columns, { transaction }));
+  return recordRequest(writer, RIDE_KIND, await RideRequest.create(columns, { transaction }));
 }
 
 /**

@@ -52,7 +52,7 @@ const RIDE_COLUMNS = {
 } satisfies Record<string, SortColumn[]>;
 export type RideSortField = keyof typeof RIDE_COLUMNS;
 
-export const LIVE_SESSION: RequestKind<
+export const LIVE_SESSION_KIND: RequestKind<
   LiveSessionRequest,
   LiveSessionRequestData,
   LiveSessionSortField
@@ -63,7 +63,7 @@ export const LIVE_SESSION: RequestKind<
   sortColumns: LIVE_SESSION_COLUMNS,
 };
 
-export const RIDE: RequestKind<RideRequest, RideRequestData, RideSortField> = {
+export const RIDE_KIND: RequestKind<RideRequest, RideRequestData, RideSortField> = {
   type: "ride request",
   model: RideRequest,
   present: presentRide,

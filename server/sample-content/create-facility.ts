@@ -1,7 +1,7 @@
 import { Facility, NavigationStep, Procedure } from "~/models";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { SAMPLE_FACILITY, SAMPLE_NAVIGATION_STEPS } from "./facilities/facility-samples";
-import { pictureFile, storeFiles, voiceFile } from "./known-files";
+import { pictureFile, storeFiles, voiceFile } from "./bundled-files";
 
 const FOLDER = "facilities";
 

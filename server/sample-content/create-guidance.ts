@@ -4,8 +4,8 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { GUIDANCE_TAGS, setTags } from "~/server/tags/tag-links";
 import { SAMPLE_GUIDANCES } from "./guidance/guidance-samples";
 import { SAMPLE_PICTURES } from "./guidance/sample-guidance";
-import { pictureFile, storeFiles, voiceFile } from "./known-files";
-import { toCreatedAt } from "./sample-dates";
+import { pictureFile, storeFiles, voiceFile } from "./bundled-files";
+import { spreadOverYear } from "./sample-dates";
 
 const FOLDER = "guidance";
 
@@ -27,7 +27,7 @@ export async function createGuidance(writer: CallerInTransaction): Promise<void>
   for (const [position, sample] of SAMPLE_GUIDANCES.toReversed().entries()) {
     const { audience, name, phase } = sample;
     const tagIds = sample.tags.map((tag) => tagIdsByName.get(tag) ?? 0);
-    const createdAt = toCreatedAt(position, SAMPLE_GUIDANCES.length);
+    const createdAt = spreadOverYear(position, SAMPLE_GUIDANCES.length);
     const imageId = pictures.get(sample.picture) ?? null;
     const tagsLine = await joinTagNames(writer, tagIds);
     const guidance = await Guidance.create(

@@ -1,7 +1,7 @@
 import { Patient, PatientProcedure, PlanChoice, Procedure } from "~/models";
 import type { PlanKind } from "~/models/catalogue/plan.schema";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
-import { authenticateGuest, guestTokenFor } from "~/server/patients/guests";
+import { authenticateGuest, ensureGuestToken } from "~/server/patients/guests";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
 import { SAMPLE_PRICES } from "./procedures";
@@ -46,7 +46,7 @@ async function createChoice(
   const { transaction } = writer;
   const { wording } = await readDisclaimer();
   const visitor = await authenticateGuest(writer, null);
-  const guestToken = guestTokenFor(visitor, null);
+  const guestToken = ensureGuestToken(visitor, null);
   const disclaimerVersion = hashDisclaimer(wording);
   const acknowledgement = { procedure, plan, priceCents: SAMPLE_PRICES[plan], disclaimerVersion };
   await acknowledgePlan(visitor, guestToken, acknowledgement, wording);

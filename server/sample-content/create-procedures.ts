@@ -2,7 +2,7 @@ import { Procedure, Specialty } from "~/models";
 import { PLAN_GROUPS, PLAN_KINDS } from "~/models/catalogue/plan.schema";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { toCreatedAt } from "./sample-dates";
+import { spreadOverYear } from "./sample-dates";
 import { SAMPLE_PLAN_ITEMS, SAMPLE_PRICES, SAMPLE_PROCEDURES } from "./procedures";
 
 /** Creates the catalogue: procedures with a complete and a free plan each. Requires the specialties. */
@@ -23,7 +23,7 @@ export async function createProcedures(writer: CallerInTransaction): Promise<voi
       ),
     }));
     const { id } = await createProcedure(writer, { name, specialtyId, description, plans });
-    const createdAt = toCreatedAt(position, SAMPLE_PROCEDURES.length);
+    const createdAt = spreadOverYear(position, SAMPLE_PROCEDURES.length);
     await Procedure.update(
       { createdAt, updatedAt: createdAt },
       { where: { id }, silent: true, transaction },

@@ -2,8 +2,8 @@ import { Advertisement, PlanSession, ReligiousMessage, Specialty } from "~/model
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { publishSession } from "~/server/sessions/publish";
 import { createSession } from "~/server/sessions/sessions";
-import { recordingFile, storeFiles } from "./known-files";
-import { toCreatedAt } from "./sample-dates";
+import { recordingFile, storeFiles } from "./bundled-files";
+import { spreadOverYear } from "./sample-dates";
 import { PATIENT_SESSIONS } from "./sessions/patient-sessions";
 import type { SampleMedia, SampleSession } from "./sessions/sample-session";
 import { SAMPLE_SESSIONS } from "./sessions/session-samples";
@@ -40,7 +40,7 @@ export async function createSessions(writer: CallerInTransaction): Promise<void>
         videoTranscript: findTranscript(video),
       });
       if (sample.published) await publishSession(writer, id);
-      await backdate(writer, id, toCreatedAt(position, samples.length), sample.published);
+      await backdate(writer, id, spreadOverYear(position, samples.length), sample.published);
     }
   }
 }

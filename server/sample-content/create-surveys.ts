@@ -3,7 +3,7 @@ import { database } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { insertQuestionRows, storeEdition } from "~/server/surveys/question-set";
 import { setTags, SURVEY_TAGS } from "~/server/tags/tag-links";
-import { toCreatedAt } from "./sample-dates";
+import { spreadOverYear } from "./sample-dates";
 import { SAMPLE_SURVEYS } from "./surveys";
 
 /** Creates surveys with questions, both backdated. Requires the tags. */
@@ -13,7 +13,7 @@ export async function createSurveys(writer: CallerInTransaction): Promise<void> 
   const tagIdsByName = new Map(tags.map(({ id, name }) => [name, id]));
   for (const [position, sample] of SAMPLE_SURVEYS.entries()) {
     const { name, serveType, isActive, questions } = sample;
-    const createdAt = toCreatedAt(position, SAMPLE_SURVEYS.length);
+    const createdAt = spreadOverYear(position, SAMPLE_SURVEYS.length);
     const survey = await Survey.create({ name, serveType, isActive, createdAt }, { transaction });
     const tagIds = sample.tags.map((tag) => tagIdsByName.get(tag) ?? 0);
     await setTags(writer, SURVEY_TAGS, survey.id, tagIds);

@@ -17,4 +17,4 @@ export const SAMPLE_DEPARTMENTS: Record<string, string[]> = {
 };
 
 /** Names of the inactive specialties. */
-export const SAMPLE_INACTIVE = new Set(["Fertility", "Plastic Surgery"]);
+export const SAMPLE_INACTIVE_SPECIALTIES = new Set(["Fertility", "Plastic Surgery"]);

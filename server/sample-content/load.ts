@@ -23,7 +23,7 @@ import { createProcedures } from "./create-procedures";
 import { createSamplePatient } from "./create-sample-patient";
 import { createSessions } from "./create-sessions";
 import { createSurveys } from "./create-surveys";
-import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
+import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE_SPECIALTIES } from "./departments";
 import { createAdvertisers, createReligiousPartners } from "./media";
 import { createSurveyResponses } from "./survey-responses";
 import { SAMPLE_TAGS } from "./tags";
@@ -103,7 +103,7 @@ async function createDepartments({ transaction }: CallerInTransaction) {
         {
           name: specialty,
           departmentId: department.id,
-          isActive: !SAMPLE_INACTIVE.has(specialty),
+          isActive: !SAMPLE_INACTIVE_SPECIALTIES.has(specialty),
           createdAt,
         },
         { transaction },

@@ -11,7 +11,7 @@ import type { MediaItemType } from "~/models/media/media.schema";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { ADVERTISEMENT_TAGS, setTags } from "~/server/tags/tag-links";
 import { SAMPLE_ADVERTISERS } from "./advertisers";
-import { toCreatedAt } from "./sample-dates";
+import { spreadOverYear } from "./sample-dates";
 import { SAMPLE_PARTNERS } from "./religious-partners";
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ export async function createAdvertisers(writer: CallerInTransaction): Promise<vo
   const tagIdsByName = new Map(tags.map(({ id, name }) => [name, id]));
   const events: CreationAttributes<MediaEvent>[] = [];
   for (const [position, sample] of SAMPLE_ADVERTISERS.entries()) {
-    const createdAt = toCreatedAt(position, SAMPLE_ADVERTISERS.length);
+    const createdAt = spreadOverYear(position, SAMPLE_ADVERTISERS.length);
     const { name, isActive, contact, advertisement } = sample;
     const owner = await Advertiser.create(
       { name, isActive, createdAt, ...toContactColumns(contact) },
@@ -52,7 +52,7 @@ export async function createAdvertisers(writer: CallerInTransaction): Promise<vo
 export async function createReligiousPartners({ transaction }: CallerInTransaction): Promise<void> {
   const events: CreationAttributes<MediaEvent>[] = [];
   for (const [position, sample] of SAMPLE_PARTNERS.entries()) {
-    const createdAt = toCreatedAt(position, SAMPLE_PARTNERS.length);
+    const createdAt = spreadOverYear(position, SAMPLE_PARTNERS.length);
     const { name, contact, description, religionType, messages } = sample;
     const owner = await ReligiousPartner.create(
       { name, description, createdAt, ...toContactColumns(contact) },

@@ -4,7 +4,7 @@ const OLDEST_DAYS = 364;
 const NEWEST_DAYS = 30;
 
 /** Computes the creation time of a sample record: the first a year ago, the last a month ago. */
-export function toCreatedAt(position: number, count: number): Date {
+export function spreadOverYear(position: number, count: number): Date {
   const daysAgo = OLDEST_DAYS - Math.round((position / (count - 1)) * (OLDEST_DAYS - NEWEST_DAYS));
   return new Date(Date.now() - daysAgo * DAY_MS);
 }

@@ -55,7 +55,7 @@ const DEPENDENT_FIELDS = {
 };
 
 /** Returns blank values for the fields that depend on an answer that is no (specification 000, section 4). */
-export function applyReligionDependencies(rawValues: RawValues): RawValues {
+export function applyContentDependencies(rawValues: RawValues): RawValues {
   const excluded = Object.entries(DEPENDENT_FIELDS).filter(
     ([answer]) => parseYesNo(rawText(rawValues[answer])) === "No",
   );

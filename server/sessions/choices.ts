@@ -11,7 +11,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import {
   byName,
   byText,
-  type SearchedBy,
+  type SearchMatcher,
   searchCondition,
 } from "~/server/platform/search-condition";
 
@@ -85,7 +85,7 @@ type ChoiceSource<M extends Model> = {
   parent: { model: ModelStatic<Model>; as: string; attributes: string[] };
   /** Sort column of the options within a parent. */
   order: string;
-  searchedBy: SearchedBy[];
+  searchedBy: SearchMatcher[];
   present: (row: M) => Row;
 };
 

@@ -43,7 +43,7 @@ export async function requireUploads(caller: Caller, values: Record<`${MediaKind
   for (const kind of MEDIA_KINDS) {
     const id = parseUploadId(values[`${kind}Url`]);
     if (id === "" || (await findFile(caller, id))?.kind === kind) continue;
-    errors.push({ field: kind, message: FILE_MESSAGES.gone(kind) });
+    errors.push({ field: kind, message: FILE_MESSAGES.missing(kind) });
   }
   throwErrors(errors);
 }

@@ -19,7 +19,7 @@ export function publishSession(
   return changeStatus(caller, id, {
     status: "Active",
     action: "published",
-    expectedVersions: expectedVersions,
+    expectedVersions,
   });
 }
 
@@ -32,7 +32,7 @@ export function unpublishSession(
   return changeStatus(caller, id, {
     status: "Draft",
     action: "unpublished",
-    expectedVersions: expectedVersions,
+    expectedVersions,
   });
 }
 
@@ -41,7 +41,7 @@ type Change = { status: SessionStatus; action: string; expectedVersions: Expecte
 async function changeStatus(
   caller: Caller,
   id: number,
-  { status, action, expectedVersions: expectedVersions }: Change,
+  { status, action, expectedVersions }: Change,
 ) {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {

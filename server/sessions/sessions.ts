@@ -12,7 +12,7 @@ import { type ListQuery, readPage, type SortColumn } from "~/server/platform/lis
 import {
   byLabel,
   byName,
-  type SearchedBy,
+  type SearchMatcher,
   searchCondition,
 } from "~/server/platform/search-condition";
 import { selectIdsByName } from "~/server/platform/search-index";
@@ -76,7 +76,7 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
 }
 
 /** Matches sessions whose specialty or department has a name that contains the text. */
-const bySpecialtyName: SearchedBy = (search) => {
+const bySpecialtyName: SearchMatcher = (search) => {
   const subquery = literal(
     `(SELECT id FROM specialties WHERE id IN ${selectIdsByName(Specialty, search).val as string} ` +
       `OR department_id IN ${selectIdsByName(Department, search).val as string})`,

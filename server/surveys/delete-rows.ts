@@ -7,10 +7,10 @@ import {
 } from "~/models";
 import { buildDeletedEntry, recordEvents } from "~/server/platform/audit";
 import { database } from "~/server/platform/database";
-import { eraseRecordsAbout } from "~/server/platform/idempotency";
+import { markResultsErased } from "~/server/platform/idempotency";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
-import { QUESTION, findQuestions } from "./question-set";
+import { QUESTION_RECORD_TYPE, findQuestions } from "./question-set";
 import { selectResponseKeys } from "./response-record-key";
 
 /**
@@ -23,9 +23,11 @@ export async function deleteSurveyRows(writer: CallerInTransaction, survey: Surv
   const questions = (await findQuestions(writer, [survey.id])).map(presentQuestion);
   await recordEvents(
     writer,
-    questions.map((question) => buildDeletedEntry(QUESTION, question, question.questionText)),
+    questions.map((question) =>
+      buildDeletedEntry(QUESTION_RECORD_TYPE, question, question.questionText),
+    ),
   );
-  await eraseRecordsAbout(writer, selectResponseKeys(survey.id));
+  await markResultsErased(writer, selectResponseKeys(survey.id));
   // One statement instead of a hundred thousand row deletions.
   await database().query(
     "DELETE FROM survey_answers WHERE response_id IN " +

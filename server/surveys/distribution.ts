@@ -1,4 +1,4 @@
-import { RANKS, YES_NO } from "~/models/surveys/answer.schema";
+import { RANK_RANGE, YES_NO } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
 
 /** Number of answers by choice: a rank, or 1 for yes and 0 for no; null for free texts. */
@@ -8,9 +8,9 @@ export type Share = { label: string; count: number; percent: number };
 
 const [YES, NO] = YES_NO;
 const OPTIONS: Record<QuestionType, { choice: number; label: string }[]> = {
-  rank: Array.from({ length: RANKS.max - RANKS.min + 1 }, (_, index) => ({
-    choice: RANKS.min + index,
-    label: String(RANKS.min + index),
+  rank: Array.from({ length: RANK_RANGE.max - RANK_RANGE.min + 1 }, (_, index) => ({
+    choice: RANK_RANGE.min + index,
+    label: String(RANK_RANGE.min + index),
   })),
   "y/n": [
     { choice: 1, label: YES },

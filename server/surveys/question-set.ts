@@ -88,14 +88,14 @@ export async function insertQuestions(
   const created = await insertQuestionRows(writer, survey, questions);
   const entries = created.map((row) => {
     const question = presentQuestion(row);
-    return buildCreatedEntry(QUESTION, question, question.questionText);
+    return buildCreatedEntry(QUESTION_RECORD_TYPE, question, question.questionText);
   });
   await recordEvents(writer, entries);
   return created;
 }
 
 /** Record type of a question, for the audit and conflicts. */
-export const QUESTION = "survey question";
+export const QUESTION_RECORD_TYPE = "survey question";
 
 /**
  * Like `insertQuestions`, without audit events, for sample content.

@@ -19,7 +19,7 @@ import {
   insertQuestions,
   storeEdition,
   readQuestionOrder,
-  QUESTION,
+  QUESTION_RECORD_TYPE,
   findQuestions,
   findVersionedQuestions,
   findOrCreateWording,
@@ -98,7 +98,7 @@ export async function updateQuestion(
     const survey = await lockSurveyOfQuestion(writer, id);
     const question = await findQuestion(writer, id);
     const before = presentQuestion(question);
-    await requireVersion(writer, QUESTION, before, expectedVersions);
+    await requireVersion(writer, QUESTION_RECORD_TYPE, before, expectedVersions);
     const { questionText, questionType, correctAnswer } = before;
     const values = parseInput(questionSchema, {
       questionText,
@@ -115,7 +115,13 @@ export async function updateQuestion(
     await question.save({ transaction });
     question.wording = wording;
     if (changed && survey) await storeEdition(writer, survey);
-    return recordUpdated(writer, QUESTION, before, presentQuestion(question), values.questionText);
+    return recordUpdated(
+      writer,
+      QUESTION_RECORD_TYPE,
+      before,
+      presentQuestion(question),
+      values.questionText,
+    );
   });
 }
 
@@ -133,14 +139,14 @@ export async function deleteQuestion(
     const survey = await lockSurveyOfQuestion(writer, id);
     const question = await findQuestion(writer, id);
     const deleted = presentQuestion(question);
-    await requireVersion(writer, QUESTION, deleted, expectedVersions);
+    await requireVersion(writer, QUESTION_RECORD_TYPE, deleted, expectedVersions);
     const before = await readQuestionOrder(writer, deleted.surveyId);
     await question.destroy({ transaction: writer.transaction });
     if (survey) {
       await storeEdition(writer, survey);
       await recordOrderChange(writer, survey, before);
     }
-    return recordDeleted(writer, QUESTION, deleted, deleted.questionText);
+    return recordDeleted(writer, QUESTION_RECORD_TYPE, deleted, deleted.questionText);
   });
 }
 

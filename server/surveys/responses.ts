@@ -2,7 +2,7 @@ import { type Survey, SurveyAnswer, SurveyResponse } from "~/models";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { eraseRecordsAbout } from "~/server/platform/idempotency";
+import { markResultsErased } from "~/server/platform/idempotency";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import {
   type ExpectedVersions,
@@ -13,7 +13,7 @@ import { inTransaction } from "~/server/platform/transaction";
 import { readEditions } from "./editions";
 import { presentResponse, type ResponseData } from "./present-response";
 import { findSurvey } from "./question-set";
-import { RESPONSE, formatResponseKey } from "./response-record-key";
+import { RESPONSE_RECORD_TYPE, formatResponseKey } from "./response-record-key";
 import { lockSurveyShared, buildResponseEvent, storeResponse } from "./store-response";
 
 const SORT_COLUMNS = {
@@ -84,10 +84,10 @@ export async function deleteSurveyResponse(
     const response = await findResponse(writer, id);
     const { version, updatedAt } = response;
     const current = { id, version, updatedAt: updatedAt.toISOString() };
-    await requireVersion(writer, RESPONSE, current, expectedVersions);
+    await requireVersion(writer, RESPONSE_RECORD_TYPE, current, expectedVersions);
     await SurveyAnswer.destroy({ where: { responseId: id }, transaction });
     await response.destroy({ transaction });
-    await eraseRecordsAbout(writer, [formatResponseKey(id)]);
+    await markResultsErased(writer, [formatResponseKey(id)]);
     await recordEvent(writer, buildResponseEvent("deleted", response, survey));
   });
 }

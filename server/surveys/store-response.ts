@@ -7,7 +7,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { validateAnswers } from "./check-answers";
 import { readEditions } from "./editions";
 import { presentResponse, type ResponseData, toStoredAnswer } from "./present-response";
-import { RESPONSE } from "./response-record-key";
+import { RESPONSE_RECORD_TYPE } from "./response-record-key";
 
 /**
  * Stores a response; the caller checks the permission. Accepts an Inactive survey, which may still be open in a
@@ -51,5 +51,5 @@ const createFieldError = (field: string, message: string) =>
 /** Builds the audit event of a response, without its content: audit events outlive the erasure of a response. */
 export const buildResponseEvent = (action: string, { id }: SurveyResponse, { name }: Survey) => ({
   action,
-  record: { type: RESPONSE, id, name },
+  record: { type: RESPONSE_RECORD_TYPE, id, name },
 });

@@ -24,7 +24,7 @@ import {
   insertQuestions,
   storeEdition,
   readQuestionOrder,
-  QUESTION,
+  QUESTION_RECORD_TYPE,
 } from "./question-set";
 
 const SORT_COLUMNS = {
@@ -177,7 +177,7 @@ function requireSurveyVersion(
   survey: FullSurvey,
   expectedVersions: ExpectedVersions,
 ): Promise<void> {
-  const questions = { type: QUESTION, ids: survey.questionOrder };
+  const questions = { type: QUESTION_RECORD_TYPE, ids: survey.questionOrder };
   return requireVersion(writer, "survey", survey, expectedVersions, questions);
 }
 

@@ -2,7 +2,7 @@ import { findLastBackup } from "~/server/backup/last-backup";
 import { readSealingLag } from "~/server/platform/audit-seal";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { lastHousekeeping } from "~/server/platform/housekeeping";
-import { migrationState } from "~/server/platform/migrate";
+import { readMigrationState } from "~/server/platform/migrate";
 import { RELEASE, STARTED_AT } from "~/server/platform/release";
 import { type Settings, settings } from "~/server/platform/settings";
 import { countQueuedWrites } from "~/server/platform/transaction";
@@ -59,7 +59,7 @@ export async function readSystemState(caller: Caller) {
     idempotency,
   ] = await Promise.all([
     fromDatabase(readDatabaseState),
-    fromDatabase(() => migrationState({ orThrow: true })),
+    fromDatabase(() => readMigrationState({ orThrow: true })),
     readWithProblem(describeStorageError, checkStorage),
     fromDatabase(countFilesByKind),
     fromDatabase(countUnreferencedFiles),

@@ -11,7 +11,7 @@ import type { TagRef } from "./tag-links";
 const MAX_OPTIONS = 1_000;
 
 /** Reads the selected tag ids from a wizard's raw values, skipping malformed ones. */
-export function chosenTagIds(steps: RawValues[]): number[] {
+export function readSelectedTagIds(steps: RawValues[]): number[] {
   const selectedIds = steps.flatMap(({ tagIds }) => rawTexts(tagIds));
   return selectedIds.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
 }

@@ -9,21 +9,21 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 export type TagLinks = {
   table: string;
   /** Foreign key of the record in the join table. */
-  owner: string;
+  ownerColumn: string;
   /** Table of the records, if its `tags_line` and `search_text` contain the tag names (tagged-search-text). */
   searchedTable?: string;
 };
 
 export const ADVERTISEMENT_TAGS: TagLinks = {
   table: "advertisement_tags",
-  owner: "advertisement_id",
+  ownerColumn: "advertisement_id",
 };
 
-export const SURVEY_TAGS: TagLinks = { table: "survey_tags", owner: "survey_id" };
+export const SURVEY_TAGS: TagLinks = { table: "survey_tags", ownerColumn: "survey_id" };
 
 export const GUIDANCE_TAGS: TagLinks = {
   table: "guidance_tags",
-  owner: "guidance_id",
+  ownerColumn: "guidance_id",
   searchedTable: "guidances",
 };
 
@@ -36,15 +36,15 @@ export type TagRef = { id: number; name: string };
 /** Reads the tags of records, sorted by name, in one query. @returns a lookup by record id */
 export async function readTags(
   { transaction }: Caller,
-  { table, owner }: TagLinks,
+  { table, ownerColumn }: TagLinks,
   ownerIds: number[],
 ): Promise<(ownerId: number) => TagRef[]> {
   const rows =
     ownerIds.length === 0
       ? []
       : await database().query<{ ownerId: number } & TagRef>(
-          `SELECT links.${owner} AS "ownerId", tags.id, tags.name FROM ${table} AS links ` +
-            `JOIN tags ON tags.id = links.tag_id WHERE links.${owner} IN (:ownerIds) ` +
+          `SELECT links.${ownerColumn} AS "ownerId", tags.id, tags.name FROM ${table} AS links ` +
+            `JOIN tags ON tags.id = links.tag_id WHERE links.${ownerColumn} IN (:ownerIds) ` +
             `ORDER BY tags.normalized_name`,
           { type: QueryTypes.SELECT, replacements: { ownerIds }, transaction },
         );
@@ -58,7 +58,7 @@ export async function readTags(
 /** Replaces the tags of a record. @throws InvalidInputError for an unknown tag */
 export async function setTags(
   { transaction }: CallerInTransaction,
-  { table, owner }: TagLinks,
+  { table, ownerColumn }: TagLinks,
   ownerId: number,
   tagIds: number[],
 ): Promise<void> {
@@ -71,12 +71,12 @@ export async function setTags(
     const message = "Selected tag not found. Please refresh and try again.";
     throw new InvalidInputError([{ field: "tagIds", message }]);
   }
-  await database().query(`DELETE FROM ${table} WHERE ${owner} = :ownerId`, {
+  await database().query(`DELETE FROM ${table} WHERE ${ownerColumn} = :ownerId`, {
     replacements: { ownerId },
     transaction,
   });
   if (tagIds.length === 0) return;
-  await database().query(`INSERT INTO ${table} (${owner}, tag_id) VALUES :rows`, {
+  await database().query(`INSERT INTO ${table} (${ownerColumn}, tag_id) VALUES :rows`, {
     replacements: { rows: tagIds.map((tagId) => [ownerId, tagId]) },
     transaction,
   });

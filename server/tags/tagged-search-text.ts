@@ -43,13 +43,13 @@ export async function lockTaggedRecords(
 
 async function lockIds(
   { transaction }: CallerInTransaction,
-  { table, owner }: TagLinks,
+  { table, ownerColumn }: TagLinks,
   recordTable: string,
   tagId: number,
 ): Promise<number[]> {
   const lock = dialect() === "postgres" ? ` FOR NO KEY UPDATE OF ${recordTable}` : "";
   const rows = await database().query<{ id: number }>(
-    `SELECT ${recordTable}.id FROM ${recordTable} JOIN ${table} ON ${table}.${owner} = ${recordTable}.id ` +
+    `SELECT ${recordTable}.id FROM ${recordTable} JOIN ${table} ON ${table}.${ownerColumn} = ${recordTable}.id ` +
       `WHERE ${table}.tag_id = :tagId ORDER BY ${recordTable}.id${lock}`,
     { type: QueryTypes.SELECT, replacements: { tagId }, transaction },
   );
@@ -72,13 +72,13 @@ export async function refreshTagText(
 
 async function refreshBatch(
   { transaction }: CallerInTransaction,
-  { table, owner }: TagLinks,
+  { table, ownerColumn }: TagLinks,
   recordTable: string,
   ids: number[],
 ) {
   const rows = await database().query<{ id: number; name: string; tag: string | null }>(
     `SELECT ${recordTable}.id, ${recordTable}.name, tags.normalized_name AS tag FROM ${recordTable} ` +
-      `LEFT JOIN ${table} ON ${table}.${owner} = ${recordTable}.id ` +
+      `LEFT JOIN ${table} ON ${table}.${ownerColumn} = ${recordTable}.id ` +
       `LEFT JOIN tags ON tags.id = ${table}.tag_id WHERE ${recordTable}.id IN (:ids)`,
     { type: QueryTypes.SELECT, replacements: { ids }, transaction },
   );

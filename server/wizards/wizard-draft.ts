@@ -1,4 +1,4 @@
-import { shorten, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
+import { truncateText, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
@@ -111,7 +111,7 @@ export function listWizardDrafts(caller: Caller, kind: string, nameField: string
     const draft = data as WizardDraft;
     const { step, items, made } = draft;
     // Drafts are not validated, so the name may exceed its limit.
-    const name = shorten(readDraftName(draft, nameField).trim(), TEXT_LIMITS.name);
+    const name = truncateText(readDraftName(draft, nameField).trim(), TEXT_LIMITS.name);
     return { step, name, items: items.length, isMade: made !== undefined };
   });
 }

@@ -1,6 +1,14 @@
 import { type Page } from "@playwright/test";
-import { expect, expecting, overflow, scan, test, toast, unique } from "./fixtures";
-import { PAGES, PLAIN_PAGES, REFUSED_PAGES } from "./scanned-pages";
+import {
+  expect,
+  allowStatus,
+  measureOverflow,
+  scanAccessibility,
+  test,
+  toast,
+  unique,
+} from "./fixtures";
+import { SCANNED_PAGES, SCRIPTLESS_PAGES, ERROR_PAGES } from "./scanned-pages";
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
@@ -8,17 +16,17 @@ test.describe("with scripts", () => {
 
   /** Scans the open page with axe at two widths, and checks its overflow at a third. */
   async function scanAtWidths(page: Page) {
-    await scan(page);
+    await scanAccessibility(page);
     await page.setViewportSize({ width: 375, height: 812 });
-    await scan(page);
+    await scanAccessibility(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflow(page), `${page.url()}, sideways at 320 px`).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page), `${page.url()}, sideways at 320 px`).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 860 });
   }
   /** Allows each page the default timeout of a test. */
   const allowTimeFor = (pages: number) => test.setTimeout(pages * 60_000);
 
-  for (const [area, paths] of Object.entries(PAGES)) {
+  for (const [area, paths] of Object.entries(SCANNED_PAGES)) {
     test(`has no accessibility violations: ${area}`, async ({ page, visit }) => {
       allowTimeFor(paths.length);
       for (const path of paths) {
@@ -30,10 +38,10 @@ test.describe("with scripts", () => {
 
   test(
     "has no accessibility violations on error pages",
-    expecting(404, 400),
+    allowStatus(404, 400),
     async ({ page, visit }) => {
-      allowTimeFor(REFUSED_PAGES.length);
-      for (const path of REFUSED_PAGES) {
+      allowTimeFor(ERROR_PAGES.length);
+      for (const path of ERROR_PAGES) {
         await visit(path);
         await scanAtWidths(page);
       }
@@ -42,10 +50,10 @@ test.describe("with scripts", () => {
 
   test(
     "has no accessibility violations in the API documentation",
-    expecting(404),
+    allowStatus(404),
     async ({ page }) => {
-      allowTimeFor(PLAIN_PAGES.length);
-      for (const path of PLAIN_PAGES) {
+      allowTimeFor(SCRIPTLESS_PAGES.length);
+      for (const path of SCRIPTLESS_PAGES) {
         await page.goto(path);
         for (const summary of await page.locator("summary").all()) await summary.click();
         await scanAtWidths(page);
@@ -62,10 +70,10 @@ test.describe("with scripts", () => {
     await page.getByRole("textbox", { name: "Advertiser Name" }).fill(name);
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    await scan(page);
+    await scanAccessibility(page);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
-    await scan(page);
+    await scanAccessibility(page);
     await page.getByRole("link", { name: "Go on typing" }).click();
     for (const part of ["First Name", "Last Name", "Title", "Phone"]) {
       await page.getByRole("textbox", { name: `Contact ${part}` }).fill("Known");
@@ -76,12 +84,12 @@ test.describe("with scripts", () => {
     await page.getByRole("textbox", { name: "Advertisement URL" }).fill("https://x.example/a");
     await page.getByRole("button", { name: "Add Advertisement", exact: true }).click();
     await expect(page.getByText("Created Advertisements (1)")).toBeVisible();
-    await scan(page);
+    await scanAccessibility(page);
     await page.setViewportSize({ width: 375, height: 812 });
-    await scan(page);
+    await scanAccessibility(page);
     await visit("/admin/advertisers");
     await expect(page.getByText("is not saved yet")).toBeVisible();
-    await scan(page);
+    await scanAccessibility(page);
   });
 
   test("has no accessibility violations where a wizard asks whether to keep a draft", async ({
@@ -116,9 +124,9 @@ test.describe("with scripts", () => {
       if (step === 4) {
         for (const yes of await page.getByRole("radio", { name: "Yes" }).all()) await yes.check();
       }
-      await scan(page);
+      await scanAccessibility(page);
       await page.setViewportSize({ width: 375, height: 812 });
-      await scan(page);
+      await scanAccessibility(page);
       await page.setViewportSize({ width: 1280, height: 860 });
       if (step === 4) {
         for (const no of await page.getByRole("radio", { name: "No" }).all()) await no.check();
@@ -131,16 +139,16 @@ test.describe("with scripts", () => {
     await visit("/admin/departments/new");
     await page.getByRole("button", { name: "Create Department & Specialty" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    await scan(page);
+    await scanAccessibility(page);
     await page.locator("input[role=combobox]").fill("c");
     await expect(page.getByRole("listbox")).toBeVisible();
-    await scan(page);
+    await scanAccessibility(page);
   });
 
   test("has no accessibility violations in the side menu", async ({ page, visit }) => {
     await visit("/admin/tags");
     await page.getByRole("button", { name: "Open Admin Menu" }).click();
-    await scan(page);
+    await scanAccessibility(page);
   });
 
   test("has no accessibility violations in an import's preview and result", async ({
@@ -156,12 +164,12 @@ test.describe("with scripts", () => {
     });
     await page.getByRole("button", { name: "Upload & Process" }).click();
     await expect(page.getByRole("dialog", { name: "Bulk Import Preview" })).toBeVisible();
-    await scan(page);
+    await scanAccessibility(page);
     await page.setViewportSize({ width: 375, height: 812 });
-    await scan(page);
+    await scanAccessibility(page);
     await page.getByRole("button", { name: "Import Data" }).click();
     await expect(page.getByRole("dialog", { name: "Bulk Import Finished" })).toBeVisible();
-    await scan(page);
+    await scanAccessibility(page);
   });
 });
 
@@ -173,13 +181,17 @@ test.describe("without scripts", () => {
 
   test(
     "never scrolls sideways at 320 px",
-    { ...expecting(404, 400), tag: "@needs-browser" },
+    { ...allowStatus(404, 400), tag: "@needs-browser" },
     async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const path of [...Object.values(PAGES).flat(), ...PLAIN_PAGES, ...REFUSED_PAGES]) {
+      for (const path of [
+        ...Object.values(SCANNED_PAGES).flat(),
+        ...SCRIPTLESS_PAGES,
+        ...ERROR_PAGES,
+      ]) {
         await page.goto(path);
-        expect(await overflow(page), path).toBeLessThanOrEqual(0);
+        expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
       }
     },
   );
@@ -192,7 +204,7 @@ test("can be used at 200 % zoom", { tag: "@needs-browser" }, async ({ page, visi
   await page.getByRole("textbox", { name: "Tag Name" }).fill(unique("Tag"));
   await page.getByRole("button", { name: "Create Tag" }).click();
   await expect(toast(page, "Tag created successfully")).toBeVisible();
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test(

@@ -1,6 +1,13 @@
 import { type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { expecting, expect, type Person, scan, test, toast } from "./sign-in-fixtures";
+import {
+  allowStatus,
+  expect,
+  type Person,
+  scanAccessibility,
+  test,
+  toast,
+} from "./sign-in-fixtures";
 
 const ACCOUNT = "/admin/account";
 const STEP_MS = 30_000;
@@ -46,8 +53,8 @@ async function enableSecondFactor(page: Page, { password }: Person) {
   return { secret, usedCode, codes, form: (await sent).postData() ?? "" };
 }
 
-test("links from the header to the account page", async ({ page, person, signIn }) => {
-  const viewer = await person("viewer");
+test("links from the header to the account page", async ({ page, createPerson, signIn }) => {
+  const viewer = await createPerson("viewer");
   await signIn(viewer);
   await page.getByRole("link", { name: `Signed in as ${viewer.name}` }).click();
   await expect(page.getByRole("heading", { name: "Your Account" })).toBeVisible();
@@ -58,9 +65,9 @@ test("links from the header to the account page", async ({ page, person, signIn 
   await expect(page.getByRole("button", { name: "End All Others" })).toBeHidden();
 });
 
-test("fits a narrow phone", { tag: "@needs-browser" }, async ({ page, person, signIn }) => {
+test("fits a narrow phone", { tag: "@needs-browser" }, async ({ page, createPerson, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(await person("administrator"));
+  await signIn(await createPerson("administrator"));
   const paths = [ACCOUNT, `${ACCOUNT}/password`, `${ACCOUNT}/second-factor`];
   for (const path of paths) {
     await page.goto(path);
@@ -73,12 +80,12 @@ test("fits a narrow phone", { tag: "@needs-browser" }, async ({ page, person, si
 
 test("changes the password: this browser stays signed in, the others are signed out", async ({
   page,
-  person,
+  createPerson,
   signIn,
   browser,
   baseURL,
 }) => {
-  const editor = await person("editor");
+  const editor = await createPerson("editor");
   const otherContext = await browser.newContext({ baseURL });
   const otherPage = await otherContext.newPage();
   await submitPassword(otherPage, editor);
@@ -105,9 +112,9 @@ test("changes the password: this browser stays signed in, the others are signed 
 
 test(
   "refuses a wrong current password, and echoes no typed password",
-  expecting(422),
-  async ({ page, person, signIn }) => {
-    await signIn(await person("viewer"), `${ACCOUNT}/password`);
+  allowStatus(422),
+  async ({ page, createPerson, signIn }) => {
+    await signIn(await createPerson("viewer"), `${ACCOUNT}/password`);
     await page.getByLabel("Current password").fill("not my password");
     await page.getByLabel("New password").fill("gulls over the grey pier");
     const response = page.waitForResponse((response) => response.request().method() === "POST");
@@ -129,9 +136,9 @@ test(
 
 test(
   "rate-limits guesses of the current password",
-  expecting(422, 429),
-  async ({ page, person, signIn }) => {
-    await signIn(await person("viewer"), `${ACCOUNT}/password`);
+  allowStatus(422, 429),
+  async ({ page, createPerson, signIn }) => {
+    await signIn(await createPerson("viewer"), `${ACCOUNT}/password`);
     for (let attempt = 0; attempt < 6; attempt++) {
       await page.getByLabel("Current password").fill("a guess");
       await page.getByLabel("New password").fill("gulls over the grey pier");
@@ -145,9 +152,9 @@ test(
 
 test(
   "asks for a code once the second factor is on",
-  expecting(401, 422),
-  async ({ page, person, signIn, javaScript }) => {
-    const editor = await person("editor");
+  allowStatus(401, 422),
+  async ({ page, createPerson, signIn, javaScript }) => {
+    const editor = await createPerson("editor");
     await signIn(editor, `${ACCOUNT}/second-factor`);
     await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
     const key = page.locator("form code");
@@ -168,7 +175,7 @@ test(
     await signOut(page);
     await submitPassword(page, editor);
     await expect(page).toHaveTitle(/Enter Your Code/);
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
     await submitCode(page, usedCode);
     await expect(page.getByRole("alert")).toContainText("This code is wrong or was used before");
     await submitCode(page, await generateCode(secret));
@@ -190,10 +197,10 @@ test(
 
 test("shows the same recovery codes when the same form is sent twice", async ({
   page,
-  person,
+  createPerson,
   signIn,
 }) => {
-  const viewer = await person("viewer");
+  const viewer = await createPerson("viewer");
   await signIn(viewer);
   const { codes, form } = await enableSecondFactor(page, viewer);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -206,10 +213,10 @@ test("shows the same recovery codes when the same form is sent twice", async ({
 
 test("creates new recovery codes, and turns the second factor off", async ({
   page,
-  person,
+  createPerson,
   signIn,
 }) => {
-  const viewer = await person("viewer");
+  const viewer = await createPerson("viewer");
   await signIn(viewer);
   const { secret, codes } = await enableSecondFactor(page, viewer);
   await page.goto(ACCOUNT);
@@ -233,12 +240,12 @@ test("creates new recovery codes, and turns the second factor off", async ({
 
 test("ends another browser's sign-in: its next request redirects to the sign-in page", async ({
   page,
-  person,
+  createPerson,
   signIn,
   browser,
   baseURL,
 }) => {
-  const editor = await person("editor");
+  const editor = await createPerson("editor");
   const otherContext = await browser.newContext({
     baseURL,
     userAgent: "Gecko/20100101 Firefox/127.0",
@@ -272,20 +279,20 @@ test.describe("with scripts", () => {
 
   test(
     "has no accessibility violations",
-    expecting(422),
-    async ({ page, person, signIn, visit }) => {
-      const editor = await person("editor");
+    allowStatus(422),
+    async ({ page, createPerson, signIn, visit }) => {
+      const editor = await createPerson("editor");
       await signIn(editor, ACCOUNT);
-      await scan(page);
+      await scanAccessibility(page);
       await visit(`${ACCOUNT}/password`);
-      await scan(page);
+      await scanAccessibility(page);
       await page.getByRole("button", { name: "Change Password" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
-      await scan(page);
+      await scanAccessibility(page);
       await visit(`${ACCOUNT}/second-factor`);
-      await scan(page);
+      await scanAccessibility(page);
       await enableSecondFactor(page, editor);
-      await scan(page);
+      await scanAccessibility(page);
       for (const path of [
         "",
         "/second-factor",
@@ -293,7 +300,7 @@ test.describe("with scripts", () => {
         "/second-factor/off",
       ]) {
         await visit(ACCOUNT + path);
-        await scan(page);
+        await scanAccessibility(page);
       }
     },
   );

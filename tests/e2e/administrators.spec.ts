@@ -3,7 +3,15 @@ import path from "node:path";
 import sqlite3 from "sqlite3";
 import { readFields, FORM_HEADERS } from "../support/forms";
 import { SIGN_IN } from "./servers";
-import { expect, expecting, held, scan, test, toast, unique } from "./sign-in-fixtures";
+import {
+  expect,
+  allowStatus,
+  createGate,
+  scanAccessibility,
+  test,
+  toast,
+  unique,
+} from "./sign-in-fixtures";
 
 /** Stores a dummy secret: the screens show only whether a second factor is on. */
 function enableSecondFactor(email: string): Promise<void> {
@@ -31,7 +39,7 @@ async function fillInvitation(page: Page, name: string, email = buildEmail(name)
 
 async function choosePassword(page: Page, address: string, password: string, javaScript = false) {
   await page.goto(address);
-  if (javaScript) await scan(page);
+  if (javaScript) await scanAccessibility(page);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await press(page, "Set Password");
   await expect(page.getByRole("status")).toContainText("Your password is set");
@@ -40,12 +48,12 @@ async function choosePassword(page: Page, address: string, password: string, jav
 test("invites an administrator, who chooses a password and signs in", async ({
   page,
   visit,
-  person,
+  createPerson,
   signIn,
   javaScript,
 }) => {
   const name = unique("Ada");
-  await signIn(await person("administrator"), "/admin/account");
+  await signIn(await createPerson("administrator"), "/admin/account");
   await page.getByRole("link", { name: "Administrators" }).click();
   await page.getByRole("link", { name: "Invite Administrator" }).click();
   await expect(page).toHaveTitle("Invite Administrator - Calmward");
@@ -59,7 +67,7 @@ test("invites an administrator, who chooses a password and signs in", async ({
   await expect(linkField(page)).not.toBeEditable();
   const address = await linkField(page).inputValue();
   if (javaScript) {
-    await scan(page);
+    await scanAccessibility(page);
     await expect(linkField(page)).toBeFocused();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(address);
   }
@@ -79,12 +87,12 @@ test("invites an administrator, who chooses a password and signs in", async ({
 test("shows the same link again when the form is sent twice, and invites once", async ({
   page,
   visit,
-  person,
+  createPerson,
   signIn,
   javaScript,
 }) => {
   const name = unique("Twice");
-  await signIn(await person("administrator"));
+  await signIn(await createPerson("administrator"));
   await visit("/admin/administrators/new");
   await fillInvitation(page, name);
   const submission = page.waitForRequest((request) => request.method() === "POST");
@@ -109,9 +117,9 @@ test("shows the same link again when the form is sent twice, and invites once", 
 
 test(
   "refuses a duplicate email address, and keeps the input",
-  expecting(409),
-  async ({ page, visit, person, signIn }) => {
-    const admin = await person("administrator");
+  allowStatus(409),
+  async ({ page, visit, createPerson, signIn }) => {
+    const admin = await createPerson("administrator");
     await signIn(admin);
     await visit("/admin/administrators/new");
     const email = admin.email.toUpperCase();
@@ -129,11 +137,11 @@ test(
 test("changes a name and a role, effective from the next request", async ({
   page,
   visit,
-  person,
+  createPerson,
   signIn,
 }) => {
-  const viewer = await person("viewer");
-  await signIn(await person("administrator"));
+  const viewer = await createPerson("viewer");
+  await signIn(await createPerson("administrator"));
   await visit(listUrl(viewer.name));
   await page.getByRole("link", { name: `Edit ${viewer.name}` }).click();
   await expect(page.getByRole("dialog")).toContainText(viewer.email);
@@ -148,9 +156,9 @@ test("changes a name and a role, effective from the next request", async ({
 
 test(
   "lets administrators neither change their own role nor deactivate themselves",
-  expecting(409),
-  async ({ page, visit, person, signIn }) => {
-    const admin = await person("administrator");
+  allowStatus(409),
+  async ({ page, visit, createPerson, signIn }) => {
+    const admin = await createPerson("administrator");
     await signIn(admin);
     await visit(listUrl(admin.name));
     await expect(page.getByRole("link", { name: `Deactivate ${admin.name}` })).toBeHidden();
@@ -169,20 +177,20 @@ test(
 test("deactivates an administrator from their next request on, and activates them again", async ({
   page,
   visit,
-  person,
+  createPerson,
   signIn,
   browser,
   baseURL,
   javaScript,
 }) => {
-  const editor = await person("editor");
+  const editor = await createPerson("editor");
   await signIn(editor, "/admin/tags");
   const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript });
   const editorPage = await context.newPage();
   await context.addCookies(await page.context().cookies());
   await page.context().clearCookies();
 
-  await signIn(await person("administrator"));
+  await signIn(await createPerson("administrator"));
   await editorPage.goto("/admin/tags");
   await visit(listUrl(editor.name));
   await page.getByRole("link", { name: `Deactivate ${editor.name}` }).click();
@@ -206,11 +214,11 @@ test("deactivates an administrator from their next request on, and activates the
 test("creates a one-time link to choose a new password", async ({
   page,
   visit,
-  person,
+  createPerson,
   signIn,
 }) => {
-  const editor = await person("editor");
-  await signIn(await person("administrator"));
+  const editor = await createPerson("editor");
+  await signIn(await createPerson("administrator"));
   await visit(listUrl(editor.name));
   await page.getByRole("link", { name: `New link ${editor.name}` }).click();
   await expect(page.getByRole("checkbox")).toBeHidden();
@@ -226,13 +234,13 @@ test("creates a one-time link to choose a new password", async ({
 test("removes a second factor together with the password", async ({
   page,
   visit,
-  person,
+  createPerson,
   signIn,
   javaScript,
 }) => {
-  const editor = await person("editor");
+  const editor = await createPerson("editor");
   await enableSecondFactor(editor.email);
-  await signIn(await person("administrator"));
+  await signIn(await createPerson("administrator"));
   await visit(listUrl(editor.name));
   const factorCell = (label: string) =>
     findRow(page, editor.name).getByRole("cell", { name: label, exact: true });
@@ -241,13 +249,13 @@ test("removes a second factor together with the password", async ({
     await page.getByRole("link", { name: `New link ${editor.name}` }).click();
     const box = page.getByRole("checkbox", { name: "Also remove the second factor" });
     await expect(box).not.toBeChecked();
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
     await box.setChecked(shouldRemove);
     // Delays the revalidation after the action, so that Done is clicked before it.
-    const revalidation = held();
+    const revalidation = createGate();
     if (javaScript) {
       await page.route(/new-link\.data/, async (route) => {
-        if (route.request().method() === "GET") await revalidation.until;
+        if (route.request().method() === "GET") await revalidation.released;
         await route.continue().catch(() => undefined);
       });
     }
@@ -262,9 +270,9 @@ test("removes a second factor together with the password", async ({
 
 test(
   "shows a concurrently changed role by its label",
-  expecting(409),
-  async ({ page, visit, person, signIn }) => {
-    const [admin, viewer] = [await person("administrator"), await person("viewer")];
+  allowStatus(409),
+  async ({ page, visit, createPerson, signIn }) => {
+    const [admin, viewer] = [await createPerson("administrator"), await createPerson("viewer")];
     await signIn(admin);
     await visit(listUrl(viewer.name));
     await page.getByRole("link", { name: `Edit ${viewer.name}` }).click();
@@ -289,9 +297,9 @@ test(
 for (const role of ["editor", "viewer"] as const) {
   test(
     `is forbidden for the role ${role}`,
-    expecting(403),
-    async ({ page, visit, person, signIn }) => {
-      await signIn(await person(role), "/admin/account");
+    allowStatus(403),
+    async ({ page, visit, createPerson, signIn }) => {
+      await signIn(await createPerson(role), "/admin/account");
       const tabs = page.getByRole("navigation", { name: "Access" });
       await expect(tabs.getByRole("link", { name: "Your Account" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Administrators" })).toHaveCount(0);
@@ -313,13 +321,13 @@ test.describe("with scripts", () => {
   test("has no accessibility violations on any of its screens", async ({
     page,
     visit,
-    person,
+    createPerson,
     signIn,
-    operator,
+    runOperatorCommand,
   }) => {
-    const [active, inactive] = [await person("editor"), await person("viewer")];
-    await operator("deactivate", "--email", inactive.email);
-    await signIn(await person("administrator"));
+    const [active, inactive] = [await createPerson("editor"), await createPerson("viewer")];
+    await runOperatorCommand("deactivate", "--email", inactive.email);
+    await signIn(await createPerson("administrator"));
     const screens = [
       [active, "Edit"],
       [active, "New link"],
@@ -327,14 +335,14 @@ test.describe("with scripts", () => {
       [inactive, "Activate"],
     ] as const;
     await visit("/admin/administrators");
-    await scan(page);
+    await scanAccessibility(page);
     for (const [{ name }, action] of screens) {
       await visit(listUrl(name));
       await page.getByRole("link", { name: `${action} ${name}` }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await scan(page);
+      await scanAccessibility(page);
       await page.setViewportSize({ width: 375, height: 812 });
-      await scan(page);
+      await scanAccessibility(page);
       await page.setViewportSize({ width: 1280, height: 860 });
     }
   });

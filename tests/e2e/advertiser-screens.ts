@@ -43,7 +43,7 @@ export async function fillAdvertisement(
   await field(page, "Advertisement URL").fill(url);
 }
 
-export async function add(page: Page, name: string, count: number) {
+export async function addToDraft(page: Page, name: string, count: number) {
   await fillAdvertisement(page, name);
   await press(page, "Add Advertisement");
   await expect(

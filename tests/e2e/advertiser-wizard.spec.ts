@@ -1,5 +1,5 @@
 import {
-  add,
+  addToDraft,
   startWizard,
   field,
   fillAdvertisement,
@@ -9,7 +9,7 @@ import {
   press,
   findRow,
 } from "./advertiser-screens";
-import { expect, expecting, held, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, createGate, test, toast, unique } from "./fixtures";
 import { addAdvertiser } from "./records";
 
 test("adds an advertiser with advertisements: two added, one removed, one still in the form", async ({
@@ -20,8 +20,8 @@ test("adds an advertiser with advertisements: two added, one removed, one still 
   await visit("/admin/advertisers");
   await page.getByRole("link", { name: "Add Advertiser" }).click();
   await fillDetails(page, name);
-  await add(page, "First spot", 1);
-  await add(page, "Second spot", 2);
+  await addToDraft(page, "First spot", 1);
+  await addToDraft(page, "Second spot", 2);
   await press(page, "Remove First spot");
   await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
   await fillAdvertisement(page, "Third spot");
@@ -42,7 +42,7 @@ test("adds an advertiser with advertisements: two added, one removed, one still 
 test("goes back and forth without losing input, even invalid input", async ({ page, visit }) => {
   const name = unique("Advertiser");
   await startWizard(page, visit, name);
-  await add(page, "Kept", 1);
+  await addToDraft(page, "Kept", 1);
   await fillAdvertisement(page, "Half", "not an address");
   await press(page, "Previous");
   await expect(field(page, "Advertiser Name")).toHaveValue(name);
@@ -62,7 +62,7 @@ test("goes back and forth without losing input, even invalid input", async ({ pa
 
 test(
   "reports missing fields in each step, and stays in it",
-  expecting(422),
+  allowStatus(422),
   async ({ page, visit }) => {
     await visit("/admin/advertisers/new");
     await press(page, "Next");
@@ -104,7 +104,7 @@ test(
 
 test(
   "reports a duplicate name in the first step",
-  expecting(409),
+  allowStatus(409),
   async ({ page, visit, request }) => {
     const name = unique("Advertiser");
     await addAdvertiser(request, name);
@@ -120,7 +120,7 @@ test(
 
 test("edits an advertisement of the draft", async ({ page, visit }) => {
   await startWizard(page, visit, unique("Advertiser"));
-  await add(page, "With a misprnt", 1);
+  await addToDraft(page, "With a misprnt", 1);
   await press(page, "Edit With a misprnt");
   await expect(field(page, "Advertisement Name")).toHaveValue("With a misprnt");
   await fillAdvertisement(page, "Without a misprint");
@@ -166,7 +166,7 @@ test("Cancel on an empty wizard leaves nothing behind", async ({ page, visit }) 
   await expect(page.getByRole("region", { name: "Your drafts" })).toHaveCount(0);
 });
 
-test("shows 404 for an unknown draft", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown draft", allowStatus(404), async ({ page, visit }) => {
   await visit("/admin/advertisers/drafts/nowhere/details");
   await expect(page.getByRole("heading", { name: "Draft Not Found" })).toBeVisible();
 });
@@ -206,9 +206,9 @@ test.describe("with scripts", () => {
   test("makes fields read-only while the form is being submitted", async ({ page, visit }) => {
     await startWizard(page, visit, unique("Advertiser"));
     await fillAdvertisement(page, "Spot");
-    const response = held();
+    const response = createGate();
     await page.route("**/advertisements.data**", async (route) => {
-      if (route.request().method() === "POST") await response.until;
+      if (route.request().method() === "POST") await response.released;
       await route.continue();
     });
     await press(page, "Add Advertisement");
@@ -220,10 +220,10 @@ test.describe("with scripts", () => {
 
   test("shows the progress of saving, and cannot be closed meanwhile", async ({ page, visit }) => {
     await startWizard(page, visit, unique("Advertiser"));
-    await add(page, "Spot", 1);
-    const response = held();
+    await addToDraft(page, "Spot", 1);
+    const response = createGate();
     await page.route("**/advertisements.data**", async (route) => {
-      if (route.request().method() === "POST") await response.until;
+      if (route.request().method() === "POST") await response.released;
       await route.continue();
     });
     await page.route("**/progress", (route) =>

@@ -1,5 +1,5 @@
 import { field, fillAdvertisement, listUrl, press, findRow } from "./advertiser-screens";
-import { expect, expecting, held, hydration, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, createGate, waitForHydration, test, toast, unique } from "./fixtures";
 import { addAdvertisement, addAdvertiser } from "./records";
 
 test("finds an advertiser by its contact, sorts, and shows N/A", async ({
@@ -52,7 +52,7 @@ test("changes an advertiser on its page: contacts may be empty, and it may be in
 
 test(
   "refuses a change on the page, and keeps the input",
-  expecting(409),
+  allowStatus(409),
   async ({ page, visit, request }) => {
     const [name, other] = [unique("Advertiser"), unique("Advertiser")];
     const id = await addAdvertiser(request, name);
@@ -94,7 +94,7 @@ test("adds, changes and deletes an advertisement on the page", async ({ page, vi
 
 test(
   "the dialog has messages of its own for invalid values",
-  expecting(422),
+  allowStatus(422),
   async ({ page, visit, request }) => {
     const id = await addAdvertiser(request, unique("Advertiser"));
     await visit(`/admin/advertisers/${id}/advertisements/new`);
@@ -159,7 +159,7 @@ for (const [path, heading] of [
   ["/admin/advertisers/1/advertisements/2000000000/edit", "Advertisement Not Found"],
   ["/admin/advertisers/1/advertisements/2000000000/delete", "Advertisement Not Found"],
 ] as const) {
-  test(`${path} shows 404`, expecting(404), async ({ page, visit }) => {
+  test(`${path} shows 404`, allowStatus(404), async ({ page, visit }) => {
     await visit(path);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     const backLink = /^Back to Advertisers?$/;
@@ -172,15 +172,15 @@ test.describe("with scripts", () => {
 
   test("keeps input typed into the card before its scripts load", async ({ page, request }) => {
     const id = await addAdvertiser(request, unique("Advertiser"));
-    const scripts = held();
+    const scripts = createGate();
     await page.route("**/assets/advertiser-form-*.js", async (route) => {
-      await scripts.until;
+      await scripts.released;
       await route.continue();
     });
     await page.goto(`/admin/advertisers/${id}?edit`, { waitUntil: "domcontentloaded" });
     await field(page, "Contact Title").fill("Typed early");
     scripts.release();
-    await hydration(page);
+    await waitForHydration(page);
     await page.getByRole("link", { name: "Add Advertisement" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
     await expect(field(page, "Contact Title")).toHaveValue("Typed early");

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, expecting, hydration, test } from "./fixtures";
+import { expect, allowStatus, waitForHydration, test } from "./fixtures";
 
 /** Base font size of each area, from tokens.css. */
 const FONT_SIZES = { office: "15px", site: "18px" };
@@ -17,7 +17,7 @@ const expectNewDocument = (page: Page) => expect(page.locator("html[data-was]"))
 
 test(
   "links between the back-office and the site load documents, also on back and forward",
-  { ...expecting(404), tag: "@needs-browser" },
+  { ...allowStatus(404), tag: "@needs-browser" },
   async ({ page, visit, javaScript }) => {
     await visit("/admin/dashboard");
     await expectLooks(page, "office");
@@ -44,7 +44,7 @@ test(
     await expectLooks(page, "office");
     // Both style sheets are cached by now, so they are linked, not inlined.
     await expect(page.locator("link[data-styles]")).toHaveCount(1);
-    if (javaScript) await hydration(page);
+    if (javaScript) await waitForHydration(page);
   },
 );
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Page } from "@playwright/test";
-import { expect, expecting, overflow, scan, test, unique } from "./fixtures";
+import { expect, allowStatus, measureOverflow, scanAccessibility, test, unique } from "./fixtures";
 import { addTag } from "./records";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
@@ -150,14 +150,14 @@ test(
   },
 );
 
-test("refuses an invalid date", expecting(400), async ({ page, visit }) => {
+test("refuses an invalid date", allowStatus(400), async ({ page, visit }) => {
   expect((await visit("/admin/audit?from=2026-02-30")).status()).toBe(400);
   await expect(page.getByText("from must be a day such as 2026-05-31")).toBeVisible();
   await page.getByRole("link", { name: "Back to Audit" }).click();
   await expect(page.getByRole("heading", { name: "Audit", level: 1 })).toBeVisible();
 });
 
-test("shows 404 for an unknown event", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown event", allowStatus(404), async ({ page, visit }) => {
   expect((await visit("/admin/audit/2000000000/view")).status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Event Not Found" })).toBeVisible();
 });
@@ -175,13 +175,13 @@ test("has no accessibility violations, in the list, without rows, and in the det
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 812 });
     await visit(listUrl(name));
-    await scan(page);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await scanAccessibility(page);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole("link", { name: /^Details/ }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await scan(page);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await scanAccessibility(page);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     await visit("/admin/audit?q=there-is-no-such-event");
-    await scan(page);
+    await scanAccessibility(page);
   }
 });

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, expecting, scan, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 import { addSpecialty, addTag } from "./records";
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
@@ -7,7 +7,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).
 
 test(
   "two people edit one tag: the second sees both names, and saves the chosen one",
-  { ...expecting(409), tag: "@in-chromium" },
+  { ...allowStatus(409), tag: "@in-chromium" },
   async ({ page, visit, request, javaScript }) => {
     const name = unique("Tag");
     const id = await addTag(request, name);
@@ -24,7 +24,7 @@ test(
     const theirs = page.getByRole("group", { name: "Tag Name, as Admin saved it:" });
     await expect(theirs).toContainText(`${name} theirs`);
     await expect(theirs.getByRole("radio", { name: "Save what I typed" })).toBeChecked();
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
 
     await save(page);
     await expect(toast(page, "Tag updated successfully")).toBeVisible();
@@ -35,7 +35,7 @@ test(
 
 test(
   "saves the other person's value once it is chosen",
-  expecting(409),
+  allowStatus(409),
   async ({ page, visit, request }) => {
     const name = unique("Tag");
     const id = await addTag(request, name);
@@ -52,7 +52,7 @@ test(
 
 test(
   "a field that only the other person changed keeps their value",
-  expecting(409),
+  allowStatus(409),
   async ({ page, visit, request }) => {
     const specialty = await addSpecialty(request, {
       department: unique("Department"),
@@ -83,7 +83,7 @@ test(
 
 test(
   "a conflict about a department shows its name",
-  expecting(409),
+  allowStatus(409),
   async ({ page, visit, request }) => {
     const specialty = await addSpecialty(request, {
       department: unique("Department"),
@@ -131,7 +131,7 @@ test("keeps the input for a tag deleted meanwhile, to create a new one", async (
 
 test(
   "a validation error in between does not hide a conflict",
-  expecting(409, 422),
+  allowStatus(409, 422),
   async ({ page, visit, request }) => {
     const name = unique("Tag");
     const id = await addTag(request, name);

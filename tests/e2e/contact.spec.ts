@@ -1,4 +1,4 @@
-import { expect, expecting, scan, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 
 const MESSAGES = "/admin/live-sessions/messages";
 const listUrl = (name: string) => `${MESSAGES}?q=${encodeURIComponent(name)}`;
@@ -36,7 +36,7 @@ test(
     await page.getByRole("link", { name: `View message of ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: `Message of ${name}` });
     await expect(dialog.getByText("The film does not play.")).toBeVisible();
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
     await expect(dialog.getByRole("link", { name: "writer@example.org" })).toHaveAttribute(
       "href",
       "mailto:writer@example.org",
@@ -52,7 +52,7 @@ test(
     await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Answered");
     await page.getByRole("link", { name: `Delete message of ${name}` }).click();
     await expect(page.getByRole("button", { name: "Delete Message" })).toBeVisible();
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
     await page.getByRole("button", { name: "Delete Message" }).click();
     await expect(toast(page, "Message deleted successfully")).toBeVisible();
     await expect(page.getByText("No messages found matching your criteria.")).toBeVisible();
@@ -61,7 +61,7 @@ test(
 
 test(
   "reports errors at their fields, and keeps the input",
-  expecting(422),
+  allowStatus(422),
   async ({ page, visit }) => {
     await visit("/contact");
     await page.getByRole("textbox", { name: "Name" }).fill("Ann Lee");
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("an unknown page links to support", expecting(404), async ({ page, visit }) => {
+test("an unknown page links to support", allowStatus(404), async ({ page, visit }) => {
   await visit("/no-such-page");
   await page.getByRole("link", { name: "Contact support" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();

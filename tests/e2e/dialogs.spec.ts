@@ -1,4 +1,4 @@
-import { expect, expecting, test, unique } from "./fixtures";
+import { expect, allowStatus, test, unique } from "./fixtures";
 import { addAdvertiser, addTag } from "./records";
 
 for (const linkName of ["Cancel", "Close"]) {
@@ -26,7 +26,7 @@ test("makes the page behind a dialog inert", { tag: "@needs-browser" }, async ({
 
 test(
   "keeps the shell usable when a record is not found",
-  expecting(404),
+  allowStatus(404),
   async ({ page, visit }) => {
     await visit("/admin/tags/2000000000/edit");
     await expect(page.getByRole("heading", { name: "Tag Not Found" })).toBeVisible();

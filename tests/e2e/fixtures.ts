@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { openBrowser } from "../support/forms-client/browser";
 import { expect } from "../support/forms-client/matchers";
-import { partBehind } from "../support/forms-client/unsupported";
+import { unwrapPart } from "../support/forms-client/present-as";
 import { HIDDEN_BY_STYLE } from "./hidden-by-style";
 import { SCANNED_PATH } from "./scan-coverage";
 
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerOptions>({
     use(async (path) => {
       const response = await page.goto(path);
       if (!response) throw new Error(`${path} has no answer`);
-      if (javaScript) await hydration(page);
+      if (javaScript) await waitForHydration(page);
       return response;
     }),
 });
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerOptions>({
 const ALLOWED_STATUS = "expected status";
 
 /** Test details that allow responses of these error statuses, on which a test fails otherwise. */
-export function expecting(...statuses: number[]) {
+export function allowStatus(...statuses: number[]) {
   return {
     annotation: statuses.map((status) => ({ type: ALLOWED_STATUS, description: String(status) })),
   };
@@ -101,7 +101,7 @@ function collectProblems(page: Page, allowedStatuses: number[]): string[] {
 }
 
 /** Waits until React has hydrated the document and run its effects. */
-export async function hydration(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
   );
@@ -117,10 +117,10 @@ export function unique(name: string): string {
 }
 
 /** Gate that delays something, such as a response, until it is released. */
-export function held() {
+export function createGate() {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
-  return { until: released, release: () => release() };
+  return { released, release: () => release() };
 }
 
 /** Toast with a text. */
@@ -143,7 +143,7 @@ async function readAxeSource(page: Page): Promise<string> {
 }
 
 /** Asserts that axe finds no violations, in both color schemes. Only for pages with scripts: axe hangs without. */
-export async function scan(page: Page): Promise<void> {
+export async function scanAccessibility(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   test.info().annotations.push({ type: SCANNED_PATH, description: pathname });
   for (const colorScheme of ["light", "dark"] as const) {
@@ -162,20 +162,20 @@ export async function scan(page: Page): Promise<void> {
 }
 
 /** Whether a page is in a browser: the forms client renders nothing, and loads only documents. */
-export const inBrowser = (page: Page) => partBehind(page) === undefined;
+export const isInBrowser = (page: Page) => unwrapPart(page) === undefined;
 
 /** Sets the viewport of a phone, in a browser. */
 export async function resizeToPhone(page: Page): Promise<void> {
-  if (inBrowser(page)) await page.setViewportSize({ width: 375, height: 800 });
+  if (isInBrowser(page)) await page.setViewportSize({ width: 375, height: 800 });
 }
 
 /** Asserts that nothing overflows the page horizontally, in a browser. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  if (inBrowser(page)) expect(await overflow(page)).toBeLessThanOrEqual(0);
+  if (isInBrowser(page)) expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 }
 
 /** Horizontal overflow of the page or of a dialog on it, in pixels. */
-export function overflow(page: Page): Promise<number> {
+export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll("dialog")];
     return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, expecting, test, unique } from "./fixtures";
+import { expect, allowStatus, test, unique } from "./fixtures";
 import { addGuidance, addTag } from "./records";
 
 const LIST = "/admin/caretaker-guidance";
@@ -56,7 +56,7 @@ test("the list is searched by name and tag, sorted and paged", async ({ page, vi
 
 test(
   "unknown guidance can be neither previewed nor deleted",
-  expecting(404),
+  allowStatus(404),
   async ({ page, visit }) => {
     await visit(`${LIST}/999999/preview`);
     await expect(page.getByText("The requested guidance could not be found.")).toBeVisible();

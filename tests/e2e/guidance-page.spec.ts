@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
 import { plainPicture, readRecording } from "../factories/files";
 import { tagsField } from "./tags-field";
-import { expect, expecting, scan, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 import { addGuidance, addGuidanceStep } from "./records";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -37,7 +37,7 @@ async function readStep(request: APIRequestContext, id: number) {
 
 test(
   "guidance is edited, and its directions are added, edited and deleted, with their files",
-  expecting(404, 415, 422),
+  allowStatus(404, 415, 422),
   async ({ page, visit, request, javaScript }) => {
     test.slow();
     const name = unique("Guidance");
@@ -60,7 +60,7 @@ test(
     await field(page, "Guidance Name").fill(newName);
     await fileField(page, "Procedure Photo").setInputFiles(await createPhoto());
     await page.getByLabel("Phase").selectOption("Procedure Pick-Up");
-    await tagsField(page, javaScript).nameNew(unique("Fresh"));
+    await tagsField(page, javaScript).enterNew(unique("Fresh"));
     await press(page, "Save");
     await expect(toast(page, "Guidance updated successfully")).toBeVisible();
     await expect(page.getByRole("heading", { name: `${newName} - Details` })).toBeVisible();
@@ -116,7 +116,7 @@ test(
       await photoLink.click();
       await expect(page.getByRole("dialog", { name: "Photo of Pack a bag" })).toBeVisible();
       await page.getByRole("button", { name: "Close" }).last().click();
-      await scan(page);
+      await scanAccessibility(page);
     }
 
     // Changes the directions without the recording.
@@ -128,7 +128,7 @@ test(
     await field(page, "Guidance Directions").fill("Bring a book and a charger.");
     if (javaScript) {
       await expect(dialog.getByText(OUTDATED_RECORDING)).toBeVisible();
-      await scan(page);
+      await scanAccessibility(page);
       await dialog.getByRole("checkbox", { name: "Remove recording" }).check();
       await expect(dialog.getByText(OUTDATED_RECORDING)).toHaveCount(0);
       await dialog.getByRole("checkbox", { name: "Remove recording" }).uncheck();
@@ -163,7 +163,7 @@ test(
 
 test(
   "family guidance has its own labels and its steps by day; a conflict about a step shows both pictures",
-  { ...expecting(404, 409), tag: "@in-chromium" },
+  { ...allowStatus(404, 409), tag: "@in-chromium" },
   async ({ page, visit, request }) => {
     const name = unique("Guidance");
     const id = await addGuidance(request, name, {}, "family");

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, overflow, test } from "./fixtures";
+import { expect, measureOverflow, test } from "./fixtures";
 
 const SECTIONS = [
   ["select", "Feel ready for your procedure"],
@@ -161,7 +161,7 @@ test.describe("on a phone", { tag: "@needs-browser" }, () => {
       for (const width of [375, 320]) {
         await page.setViewportSize({ width, height: 740 });
         await visit(path);
-        expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+        expect(await measureOverflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
       }
     }
   });

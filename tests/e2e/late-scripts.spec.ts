@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
-import { expect, expecting, hydration, test, toast } from "./fixtures";
+import { expect, allowStatus, waitForHydration, test, toast } from "./fixtures";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 
@@ -35,14 +35,14 @@ const expectSentFields = (page: Page, text: string) => expect(toast(page, text))
 test("keeps input made before the scripts load", async ({ page }) => {
   const release = await delayScripts(page, ALL_SCRIPTS);
   await page.goto(FORM, { waitUntil: "commit" });
-  const { box, boxes, chips } = tagsField(page, true);
-  await box("Example 020").check();
-  await box("Example 012").uncheck();
+  const { checkbox, checkboxes, chips } = tagsField(page, true);
+  await checkbox("Example 020").check();
+  await checkbox("Example 012").uncheck();
   await page.getByRole("textbox", { name: "New tag name" }).fill("Typed early");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Named early");
   release();
   await expect(chips).toHaveText(["Example 014", "Example 020", "Typed early (new)"]);
-  await expect(boxes).toBeHidden();
+  await expect(checkboxes).toBeHidden();
   await save(page).click();
   await expectSentFields(page, '"name":"Named early"');
 });
@@ -67,7 +67,7 @@ test("a click during hydration does not prevent the enhancement", async ({ page,
   });
   await visit(FORM);
   await expect(page.locator("html")).toHaveAttribute("data-pressed", "false true");
-  await expect(tagsField(page, true).boxes).toBeHidden();
+  await expect(tagsField(page, true).checkboxes).toBeHidden();
 });
 
 test("the typed name of an existing tag selects that tag", async ({ page, visit }) => {
@@ -87,13 +87,13 @@ test("checkboxes stay while they are in use, and are replaced by the combo input
   await page.clock.install();
   const release = await delayScripts(page, TAGS_COMBO_SCRIPT);
   await visit(FORM);
-  const { box, boxes, chips } = tagsField(page, true);
-  await box("Example 014").uncheck();
+  const { checkbox, checkboxes, chips } = tagsField(page, true);
+  await checkbox("Example 014").uncheck();
   await releaseAndRunTimers(page, release);
   for (const name of ["<b>Bold</b> & \"quoted\" 'twice'", "[1, 2]"]) {
-    await box(name).check();
+    await checkbox(name).check();
     await page.clock.runFor(60_000);
-    await expect(boxes).toBeVisible();
+    await expect(checkboxes).toBeVisible();
   }
   await page.getByRole("textbox", { name: "Name", exact: true }).focus();
   await expect(chips).toHaveText(["Example 012", "<b>Bold</b> & \"quoted\" 'twice'", "[1, 2]"]);
@@ -106,12 +106,12 @@ test("a click is not lost: fields are not replaced while the mouse is down", asy
   await page.clock.install();
   const release = await delayScripts(page, TAGS_COMBO_SCRIPT);
   await visit(FORM);
-  const { box, boxes } = tagsField(page, true);
-  await box("Example 014").uncheck();
+  const { checkbox, checkboxes } = tagsField(page, true);
+  await checkbox("Example 014").uncheck();
   await save(page).hover();
   await page.mouse.down();
   await releaseAndRunTimers(page, release);
-  await expect(boxes).toBeVisible();
+  await expect(checkboxes).toBeVisible();
   await page.mouse.up();
   await expectSentFields(page, '"tagIds":[12]');
 });
@@ -119,22 +119,22 @@ test("a click is not lost: fields are not replaced while the mouse is down", asy
 test("keeps the native fields when the scripts fail to load", async ({ page, visit }) => {
   await page.route(TAGS_COMBO_SCRIPT, (route) => route.abort("aborted"));
   await visit(FORM);
-  const { box } = tagsField(page, true);
-  await box("Example 012").uncheck();
+  const { checkbox } = tagsField(page, true);
+  await checkbox("Example 012").uncheck();
   await save(page).click();
   await expectSentFields(page, '"tagIds":[14]');
 });
 
 test(
   "keeps the input re-rendered with a validation error when the scripts load",
-  expecting(422),
+  allowStatus(422),
   async ({ page }) => {
     await page.route(ALL_SCRIPTS, (route) =>
       route.fulfill({ contentType: "text/javascript", body: "" }),
     );
     await page.goto(FORM);
-    const { box, chips } = tagsField(page, true);
-    await box("Example 012").uncheck();
+    const { checkbox, chips } = tagsField(page, true);
+    await checkbox("Example 012").uncheck();
     await page.getByRole("textbox", { name: "New tag name" }).fill("x");
     await page.getByRole("textbox", { name: "Duration (seconds)" }).fill("a while");
     await page.getByRole("textbox", { name: "Description" }).fill("One\nTwo\n\nThree");
@@ -143,7 +143,7 @@ test(
     await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
       "Duration must be a positive number",
     );
-    await hydration(page);
+    await waitForHydration(page);
     await expect(chips).toHaveText(["Example 014", "x (new)"]);
     await expect(page.getByRole("textbox", { name: "Duration (seconds)" })).toHaveValue("a while");
     await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue(

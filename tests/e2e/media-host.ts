@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base } from "./fixtures";
 
-export { expect, expecting, hydration, scan, unique } from "./fixtures";
+export { expect, allowStatus, waitForHydration, scanAccessibility, unique } from "./fixtures";
 
 type Fixtures = {
   /** Local server of another origin that serves a sound at every path and records its requests with their referrers. */

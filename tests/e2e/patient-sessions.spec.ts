@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   expectNoOverflow,
-  expecting,
-  hydration,
+  allowStatus,
+  waitForHydration,
   resizeToPhone,
-  scan,
+  scanAccessibility,
   test,
   toast,
 } from "./fixtures";
@@ -33,7 +33,7 @@ async function answerAssessment(page: Page, javaScript: boolean, rank: number) {
 
 test(
   "a visitor opens a session, answers its assessment, is offered help, and plays it",
-  { ...expecting(422), tag: "@in-chromium" },
+  { ...allowStatus(422), tag: "@in-chromium" },
   async ({ page, visit, javaScript }) => {
     await resizeToPhone(page);
     await visit("/patient-procedures");
@@ -80,7 +80,7 @@ test(
     if (javaScript) await expectPlayable(page, "audio");
     else await expect(player.locator("audio")).toHaveAttribute("controls", "");
     await player.getByRole("heading", { name: "Transcript" }).click();
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
     await player.getByRole("link", { name: /^Video/ }).click();
     await expect(player.locator("video")).toHaveCount(1);
     await expect(player.locator("audio")).toHaveCount(0);
@@ -120,7 +120,7 @@ test("two concurrent visitors see only their own data", async ({
   const otherPage = await otherContext.newPage();
   for (const [index, current] of [page, otherPage].entries()) {
     await current.goto("/patient-procedures");
-    if (javaScript) await hydration(current);
+    if (javaScript) await waitForHydration(current);
     await surgery(current).getByText("Procedure Details").click();
     await surgery(current).getByRole("link", { name: "Edit Details" }).first().click();
     await current.getByLabel("Provider").fill(`Dr. Number ${index}`);

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { chooseMri, plansSection, procedureSelector } from "./procedure-selector";
-import { expect, expecting, inBrowser, resizeToPhone, test, toast } from "./fixtures";
+import { expect, allowStatus, isInBrowser, resizeToPhone, test, toast } from "./fixtures";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Before you start your plan" });
 const selectButton = (page: Page, plan: string) =>
@@ -51,7 +51,7 @@ for (const [startPath, isPhone, plan, message] of [
       "When is your procedure?",
     ])
       await expect(mriCards(page)).toContainText(text);
-    const addLink = isPhone && inBrowser(page) ? "Add Procedure" : "Add New Procedure";
+    const addLink = isPhone && isInBrowser(page) ? "Add Procedure" : "Add New Procedure";
     await page.getByRole("link", { name: addLink, exact: true }).click();
     await expect(page).toHaveURL("/add-procedure");
   });
@@ -79,7 +79,7 @@ test(
         "MRI",
       );
       const plans = page.getByRole("heading", { name: "Plans for MRI" });
-      await (inBrowser(page) ? expect(plans).toBeInViewport() : expect(plans).toBeVisible());
+      await (isInBrowser(page) ? expect(plans).toBeInViewport() : expect(plans).toBeVisible());
     }
   },
 );
@@ -102,7 +102,7 @@ test(
 
 test(
   "says that the price has changed, shows the new one, and goes on with it",
-  { ...expecting(409), tag: "@in-chromium" },
+  { ...allowStatus(409), tag: "@in-chromium" },
   async ({ page, visit }) => {
     await visit("/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete");
     await dialog(page)
@@ -112,7 +112,7 @@ test(
     await expect(dialog(page).getByRole("alert")).toContainText(
       "The price has changed: it is $4.99 now.",
     );
-    if (inBrowser(page)) await expect(dialog(page).getByRole("alert")).toBeInViewport();
+    if (isInBrowser(page)) await expect(dialog(page).getByRole("alert")).toBeInViewport();
     await expect(page).toHaveTitle(/^Error: /);
     await acknowledgeButton(page).click();
     await expect(toast(page, COMPLETE_PLAN_MESSAGE)).toBeVisible();

@@ -22,7 +22,7 @@ export function procedureSelector(container: Locator, javaScript: boolean) {
   return {
     specialty: field(SPECIALTY),
     procedure: field("Procedure"),
-    view: container.getByRole("button", { name: "View Procedure Plan" }),
+    viewButton: container.getByRole("button", { name: "View Procedure Plan" }),
     /** Chooses a specialty; without scripts it also submits the form. */
     chooseSpecialty: async (label: string) => {
       await choose(SPECIALTY, label);
@@ -41,12 +41,12 @@ export const plansSection = (page: Page) => page.locator("#plans");
 
 /** Chooses the MRI in the section of plans and opens its comparison. */
 export async function chooseMri(page: Page, javaScript: boolean) {
-  const { chooseSpecialty, chooseProcedure, view } = procedureSelector(
+  const { chooseSpecialty, chooseProcedure, viewButton } = procedureSelector(
     plansSection(page),
     javaScript,
   );
   await chooseSpecialty("Diagnostic Test");
   await chooseProcedure("MRI");
-  await view.click();
+  await viewButton.click();
   await expect(page.getByRole("heading", { name: "Plans for MRI" })).toBeVisible();
 }

@@ -135,7 +135,7 @@ export async function addSurvey(request: APIRequestContext, name: string, values
   const data = { name, serveType: "post-procedure-plan", ...values };
   type Created = { survey: { id: number; questionOrder: number[] } };
   const { survey } = await createRecord<Created>(request, "/survey", data);
-  return { id: survey.id, questions: survey.questionOrder };
+  return { id: survey.id, questionIds: survey.questionOrder };
 }
 
 /** Creates one response to a survey; `answers` are keyed by question id. */

@@ -55,7 +55,7 @@ export async function fillMessage(
   await field(page, "Message URL").fill(url);
 }
 
-export async function add(page: Page, name: string, count: number) {
+export async function addToDraft(page: Page, name: string, count: number) {
   await fillMessage(page, name);
   await press(page, "Add Message");
   await expect(page.getByRole("heading", { name: `Created Messages (${count})` })).toBeVisible();

@@ -1,7 +1,15 @@
-import { expect, expecting, held, scan, test, toast, unique } from "./fixtures";
+import {
+  expect,
+  allowStatus,
+  createGate,
+  scanAccessibility,
+  test,
+  toast,
+  unique,
+} from "./fixtures";
 import { addReligiousPartner } from "./records";
 import {
-  add,
+  addToDraft,
   MESSAGE_URL,
   startWizard,
   choice,
@@ -27,9 +35,9 @@ test("adds a partner with messages: two added, one removed, one still in the for
   await visit(LIST);
   await page.getByRole("link", { name: "Add Religious Partner" }).click();
   await fillDetails(page, name);
-  await add(page, FIRST_MESSAGE, 1);
-  await add(page, SECOND_MESSAGE, 2);
-  if (javaScript) await scan(page);
+  await addToDraft(page, FIRST_MESSAGE, 1);
+  await addToDraft(page, SECOND_MESSAGE, 2);
+  if (javaScript) await scanAccessibility(page);
   await expect(page.getByText(`Jewish, ${MESSAGE_URL}, 30 seconds`)).toHaveCount(2);
   await press(page, `Remove ${FIRST_MESSAGE}, Jewish`);
   await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
@@ -51,7 +59,7 @@ test("adds a partner with messages: two added, one removed, one still in the for
 test("keeps a draft with invalid values, resumes it, and discards it", async ({ page, visit }) => {
   const name = unique("Partner");
   await startWizard(page, visit, name);
-  await add(page, FIRST_MESSAGE, 1);
+  await addToDraft(page, FIRST_MESSAGE, 1);
   await fillMessage(page, SECOND_MESSAGE, "Hindu", "not an address");
   await field(page, "Description").fill("Line one\nLine two");
   await press(page, "Previous");
@@ -84,7 +92,7 @@ test("keeps a draft with invalid values, resumes it, and discards it", async ({ 
 
 test(
   "reports missing fields in each step, and stays in it",
-  expecting(422),
+  allowStatus(422),
   async ({ page, visit }) => {
     await visit(`${LIST}/new`);
     await press(page, "Next");
@@ -127,11 +135,11 @@ test(
 
 test(
   "a duplicate name created meanwhile fails the save, which loses nothing",
-  expecting(409),
+  allowStatus(409),
   async ({ page, visit, request }) => {
     const name = unique("Partner");
     await startWizard(page, visit, name);
-    await add(page, FIRST_MESSAGE, 1);
+    await addToDraft(page, FIRST_MESSAGE, 1);
     await addReligiousPartner(request, name);
     await press(page, "Save Religious Partner");
     const message = `Failed to create religious partner: Religious partner "${name}" already exists`;
@@ -154,10 +162,10 @@ test.describe("with scripts", () => {
 
   test("shows the progress of saving, and cannot be closed meanwhile", async ({ page, visit }) => {
     await startWizard(page, visit, unique("Partner"));
-    await add(page, FIRST_MESSAGE, 1);
-    const response = held();
+    await addToDraft(page, FIRST_MESSAGE, 1);
+    const response = createGate();
     await page.route("**/messages.data**", async (route) => {
-      if (route.request().method() === "POST") await response.until;
+      if (route.request().method() === "POST") await response.released;
       await route.continue();
     });
     await press(page, "Save Religious Partner");

@@ -1,4 +1,4 @@
-import { expect, expecting, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, test, toast, unique } from "./fixtures";
 import { addReligiousMessage, addReligiousPartner } from "./records";
 import { choice, field, LIST, listUrl, press, findRow } from "./religious-screens";
 
@@ -134,7 +134,7 @@ test.describe("the page of a partner", () => {
 
   test(
     "refuses a missing contact, and Cancel discards the change",
-    expecting(422),
+    allowStatus(422),
     async ({ page, visit, request }) => {
       const name = unique("Partner");
       const id = await addReligiousPartner(request, name);
@@ -152,7 +152,7 @@ test.describe("the page of a partner", () => {
 
   test(
     "shows concurrent changes, and overwrites nothing",
-    expecting(409),
+    allowStatus(409),
     async ({ page, visit, request }) => {
       const name = unique("Partner");
       const partnerDescription = "Line one\nLine two";
@@ -186,7 +186,7 @@ for (const [path, heading] of [
   [`${LIST}/2000000000/delete`, "Religious Partner Not Found"],
   [`${LIST}/drafts/nowhere/messages`, "Draft Not Found"],
 ] as const) {
-  test(`${path} shows 404`, expecting(404), async ({ page, visit }) => {
+  test(`${path} shows 404`, allowStatus(404), async ({ page, visit }) => {
     await visit(path);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await page.getByRole("link", { name: "Back to Religious Partners" }).click();

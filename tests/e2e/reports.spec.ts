@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expect, expecting, scan, test, unique } from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, unique } from "./fixtures";
 import { addAdvertisement, addAdvertiser } from "./records";
 
 type AdvertisementCounts = { name?: string; views: number; plays?: number };
@@ -119,7 +119,7 @@ test("says that nothing was viewed or played", async ({ page, visit, request }) 
   await expect(chart(page)).toHaveCount(0);
 });
 
-test("shows 404 for an unknown advertiser", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown advertiser", allowStatus(404), async ({ page, visit }) => {
   const response = await visit("/admin/advertisers/2000000000/reports");
   expect(response.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Advertiser Not Found" })).toBeVisible();
@@ -138,9 +138,9 @@ test("has no accessibility violations, and fits a phone", async ({
   const { reportsPath } = await createAdvertiser(request, [{ views: 2, plays: 1 }]);
   await visit(reportsPath);
   await page.getByText("Figures").click();
-  await scan(page);
+  await scanAccessibility(page);
   await page.setViewportSize({ width: 375, height: 812 });
-  await scan(page);
+  await scanAccessibility(page);
   for (const period of ["1d", "30d", "365d"]) {
     await visit(`${reportsPath}?period=${period}`);
     const overflow = await page.evaluate(

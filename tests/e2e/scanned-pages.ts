@@ -1,5 +1,5 @@
 /** Pages for the accessibility scan, by area; one tab per area takes half the time of a tab per page. */
-export const PAGES = {
+export const SCANNED_PAGES = {
   "the site": ["/", "/studies", "/privacy", "/contact", "/contact?sent=on", "/support"],
   "the choice of a plan": [
     "/plans",
@@ -120,9 +120,9 @@ export const PAGES = {
   ],
 };
 /** Pages without scripts; the scan injects axe. */
-export const PLAIN_PAGES = ["/api-docs", "/api-docs/tags", "/api-docs/nonsense"];
+export const SCRIPTLESS_PAGES = ["/api-docs", "/api-docs/tags", "/api-docs/nonsense"];
 /** Pages with an error status. */
-export const REFUSED_PAGES = [
+export const ERROR_PAGES = [
   "/nonsense",
   "/share/nonsense",
   "/admin/nonsense",

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { plansSection, procedureSelector } from "./procedure-selector";
-import { expect, hydration, inBrowser, overflow, test } from "./fixtures";
+import { expect, waitForHydration, isInBrowser, measureOverflow, test } from "./fixtures";
 
 const MRI = "specialty=diagnostic-test&procedure=mri";
 const comparison = (page: Page) => page.getByRole("table", { name: "What each plan includes" });
@@ -23,7 +23,7 @@ test("asks for a specialty, then for one of its procedures, and compares its pla
   await expect(selector.procedure).toBeEnabled();
   await expect(comparison(page)).toBeHidden();
   await selector.chooseProcedure("MRI");
-  if (!javaScript) await selector.view.click();
+  if (!javaScript) await selector.viewButton.click();
   await expect(page).toHaveURL(`/plans?${MRI}${javaScript ? "" : "#plans"}`);
   await selector.expectChosen("Diagnostic Test", "MRI");
   await expect(comparison(page).getByRole("columnheader")).toHaveText([
@@ -46,7 +46,7 @@ test(
     await about.chooseSpecialty("Blood Draw");
     const chooser = javaScript ? about : procedureSelector(plansSection(page), javaScript);
     await chooser.chooseProcedure("General Blood Panel");
-    await chooser.view.click();
+    await chooser.viewButton.click();
     await expect(page).toHaveURL("/?specialty=blood-draw&procedure=general-blood-panel#plans");
     await procedureSelector(plansSection(page), javaScript).expectChosen(
       "Blood Draw",
@@ -56,7 +56,7 @@ test(
       page.getByRole("heading", { name: "Plans for General Blood Panel" }),
     ).toBeVisible();
     const heading = plansSection(page).getByRole("heading", { level: 2 });
-    if (inBrowser(page)) await expect(heading).toBeInViewport();
+    if (isInBrowser(page)) await expect(heading).toBeInViewport();
   },
 );
 
@@ -68,7 +68,7 @@ test(
       for (const width of [375, 320]) {
         await page.setViewportSize({ width, height: 740 });
         await visit(path);
-        expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+        expect(await measureOverflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
       }
     }
   },
@@ -87,14 +87,14 @@ test.describe("without scripts", () => {
       await visit("/plans");
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("link", { name: "Please select a specialty" }).click();
-      const { specialty, procedure, chooseSpecialty, view } = procedureSelector(
+      const { specialty, procedure, chooseSpecialty, viewButton } = procedureSelector(
         plansSection(page),
         false,
       );
       await expect(specialty).toBeFocused();
       await expect(specialty).toHaveAccessibleDescription(/Please select a specialty/);
       await chooseSpecialty("Diagnostic Test");
-      await view.click();
+      await viewButton.click();
       await expect(procedure).toHaveAccessibleDescription(/Please select a procedure/);
       await expect(specialty.locator("option:checked")).toHaveText("Diagnostic Test");
     },
@@ -109,20 +109,20 @@ test.describe("with scripts", () => {
 
   test("is used with the keyboard alone", async ({ page, visit }) => {
     await visit("/add-procedure");
-    const { specialty, procedure, view } = procedureSelector(plansSection(page), true);
-    await expect(view).toBeDisabled();
+    const { specialty, procedure, viewButton } = procedureSelector(plansSection(page), true);
+    await expect(viewButton).toBeDisabled();
     await specialty.focus();
     await page.keyboard.type("diag");
     await page.keyboard.press("Enter");
     await expect(specialty).toHaveValue("Diagnostic Test");
-    await expect(view).toBeDisabled();
+    await expect(viewButton).toBeDisabled();
     await procedure.focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(procedure).toHaveValue("MRI");
-    await expect(view).toBeEnabled();
+    await expect(viewButton).toBeEnabled();
     await expect(comparison(page)).toBeHidden();
-    await view.focus();
+    await viewButton.focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Plans for MRI" })).toBeFocused();
     await expect(page).toHaveURL(`/add-procedure?${MRI}`);
@@ -147,16 +147,16 @@ test.describe("with scripts", () => {
 
   test("reports a missing value on blur, without a layout shift", async ({ page, visit }) => {
     await visit("/plans?specialty=diagnostic-test");
-    const { procedure, view } = procedureSelector(plansSection(page), true);
+    const { procedure, viewButton } = procedureSelector(plansSection(page), true);
     await expect(procedure).toBeEnabled();
-    const before = await view.boundingBox();
+    const before = await viewButton.boundingBox();
     await procedure.focus();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1 }).click();
     await expect(fieldError(page, "Please select a procedure")).toBeVisible();
     await expect(procedure).toHaveAttribute("aria-invalid", "true");
     await expect(procedure).toHaveAccessibleDescription(/Please select a procedure/);
-    expect(await view.boundingBox()).toEqual(before);
+    expect(await viewButton.boundingBox()).toEqual(before);
     await procedureSelector(plansSection(page), true).chooseProcedure("MRI");
     await expect(fieldError(page, "Please select a procedure")).toBeHidden();
   });
@@ -166,7 +166,7 @@ test.describe("with scripts", () => {
     const hero = procedureSelector(page.locator("#select"), true);
     await hero.chooseSpecialty("Blood Draw");
     await hero.chooseProcedure("General Blood Panel");
-    await hero.view.click();
+    await hero.viewButton.click();
     const plans = procedureSelector(plansSection(page), true);
     await plans.expectChosen("Blood Draw", "General Blood Panel");
     await page.goBack();
@@ -182,12 +182,12 @@ test.describe("with scripts", () => {
       await route.continue();
     });
     await page.goto("/add-procedure?specialty=diagnostic-test");
-    await hydration(page);
+    await waitForHydration(page);
     const native = procedureSelector(plansSection(page), false);
     await native.procedure.selectOption({ label: "MRI" });
     await page.getByRole("heading", { level: 1 }).click();
     release();
     await procedureSelector(plansSection(page), true).expectChosen("Diagnostic Test", "MRI");
-    await expect(procedureSelector(plansSection(page), true).view).toBeEnabled();
+    await expect(procedureSelector(plansSection(page), true).viewButton).toBeEnabled();
   });
 });

@@ -7,15 +7,15 @@ import { readFields, FORM_HEADERS } from "../support/forms";
 import { test as base, expect } from "./fixtures";
 import { SIGN_IN } from "./servers";
 
-export { expect, expecting, held, scan, toast, unique } from "./fixtures";
+export { expect, allowStatus, createGate, scanAccessibility, toast, unique } from "./fixtures";
 
 export type Person = { name: string; email: string; password: string };
 
 type Fixtures = {
   /** Runs the operator's command line on the server's database; resolves with its output. */
-  operator: (...args: string[]) => Promise<string>;
+  runOperatorCommand: (...args: string[]) => Promise<string>;
   /** Creates an administrator of the role with a password. */
-  person: (role: AdministratorRole) => Promise<Person>;
+  createPerson: (role: AdministratorRole) => Promise<Person>;
   /** Signs in with the sign-in page's form and opens `to`, to which it redirects. */
   signIn: (person: Person, to?: string) => Promise<void>;
 };
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: SIGN_IN.url,
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its parameter
-  operator: async ({}, use) => use(runCommand),
+  runOperatorCommand: async ({}, use) => use(runCommand),
 
   administrator: [
     async ({ playwright }, use) => {
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  person: async ({ administrator }, use) =>
+  createPerson: async ({ administrator }, use) =>
     use(async (role) => {
       const invited = generatePerson();
       const form = await (await administrator.get(INVITATION_URL)).text();

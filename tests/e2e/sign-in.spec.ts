@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page } from "@playwright/test";
-import { expect, expecting, scan, test, toast, unique } from "./sign-in-fixtures";
+import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./sign-in-fixtures";
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
 /** Simulates an expired or ended sign-in: the browser has no valid cookie any more. */
@@ -8,12 +8,12 @@ const expireSignIn = (context: BrowserContext) => context.clearCookies({ name: "
 test(
   "redirects to the sign-in page and back to the requested page",
   { tag: "@in-chromium" },
-  async ({ page, visit, person, javaScript }) => {
-    const editor = await person("editor");
+  async ({ page, visit, createPerson, javaScript }) => {
+    const editor = await createPerson("editor");
     await visit("/admin/tags?q=blood&sort=name");
     await expect(page).toHaveTitle("Sign In - Calmward");
     await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
     await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
     await page.getByLabel("Password").fill(editor.password);
     await page.keyboard.press("Enter");
@@ -25,9 +25,9 @@ test(
 
 test(
   "refuses a wrong password, and keeps the email address",
-  expecting(401),
-  async ({ page, visit, person, javaScript }) => {
-    const editor = await person("editor");
+  allowStatus(401),
+  async ({ page, visit, createPerson, javaScript }) => {
+    const editor = await createPerson("editor");
     await visit("/sign-in");
     await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
     await page.getByLabel("Password").fill("not the password");
@@ -37,18 +37,18 @@ test(
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(editor.email);
     await expect(page.getByLabel("Password")).toHaveValue("");
     await expect(page.getByLabel("Password")).toBeFocused();
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
   },
 );
 
 test("logging out ends the sign-in on the server", async ({
   page,
   visit,
-  person,
+  createPerson,
   signIn,
   context,
 }) => {
-  await signIn(await person("editor"), "/admin/tags");
+  await signIn(await createPerson("editor"), "/admin/tags");
   const stolenCookies = await context.cookies();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveTitle("Sign In - Calmward");
@@ -60,9 +60,9 @@ test("logging out ends the sign-in on the server", async ({
 
 test(
   "restores a form that was submitted after the sign-in had ended",
-  { ...expecting(401), tag: "@in-chromium" },
-  async ({ page, person, signIn, context, javaScript }) => {
-    const editor = await person("editor");
+  { ...allowStatus(401), tag: "@in-chromium" },
+  async ({ page, createPerson, signIn, context, javaScript }) => {
+    const editor = await createPerson("editor");
     const name = unique("Typed");
     await signIn(editor, "/admin/tags/new?q=typed");
     await nameField(page).fill(name);
@@ -72,7 +72,7 @@ test(
     await expect(page.getByRole("alert")).toHaveText(
       "Please sign in again. What you typed is kept.",
     );
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
     await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
     await page.getByLabel("Password").fill("a wrong one first");
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -85,7 +85,7 @@ test(
       page.getByText("What you typed is kept. It has not been saved yet."),
     ).toBeVisible();
     await expect(nameField(page)).toHaveValue(name);
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
     await page.getByRole("button", { name: "Create Tag" }).click();
     await expect(toast(page, "Tag created successfully")).toBeVisible();
     await expect(page).toHaveURL("/admin/tags?q=typed");
@@ -94,10 +94,10 @@ test(
 
 test(
   "a restored edit still detects a concurrent change",
-  expecting(401, 409),
-  async ({ page, person, signIn, context, operator }) => {
-    const [editor, otherEditor] = [await person("editor"), await person("editor")];
-    const token = await operator(
+  allowStatus(401, 409),
+  async ({ page, createPerson, signIn, context, runOperatorCommand }) => {
+    const [editor, otherEditor] = [await createPerson("editor"), await createPerson("editor")];
+    const token = await runOperatorCommand(
       "tokens",
       "create",
       "--email",
@@ -134,9 +134,9 @@ test(
 
 test(
   "a viewer sees no forbidden actions, and the server refuses them too",
-  expecting(403),
-  async ({ page, visit, person, signIn, context }) => {
-    await signIn(await person("viewer"), "/admin/tags");
+  allowStatus(403),
+  async ({ page, visit, createPerson, signIn, context }) => {
+    await signIn(await createPerson("viewer"), "/admin/tags");
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByRole("link", { name: /^(Add|Edit|Delete)/ })).toHaveCount(0);
     await visit("/admin/departments/1");

@@ -1,4 +1,4 @@
-import { expect, expecting, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, test, toast, unique } from "./fixtures";
 import { addSpecialty } from "./records";
 
 const uniqueNames = () => ({ department: unique("Department"), name: unique("Specialty") });
@@ -46,7 +46,7 @@ test("edits a specialty inline", async ({ page, visit, request }) => {
 
 test(
   "refuses an edit without a name, and keeps the form open",
-  expecting(422),
+  allowStatus(422),
   async ({ page, visit, request }) => {
     const { id, name } = await addSpecialty(request, uniqueNames());
     await visit(`/admin/departments/${id}?edit`);
@@ -60,7 +60,7 @@ test(
 
 test(
   "refuses a name that the department has already",
-  expecting(409),
+  allowStatus(409),
   async ({ page, visit, request }) => {
     const { id, department, name } = await addSpecialty(request, uniqueNames());
     const response = await request.get(`/speciality/${id}?includeDepartment=true`);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("refuses an invalid id", expecting(400), async ({ page, visit }) => {
+test("refuses an invalid id", allowStatus(400), async ({ page, visit }) => {
   const response = await visit("/admin/departments/abc");
   expect(response.status()).toBe(400);
   await expect(page.getByText("Invalid specialty ID")).toBeVisible();
@@ -91,7 +91,7 @@ test("refuses an invalid id", expecting(400), async ({ page, visit }) => {
   await expect(page).toHaveURL("/admin/departments");
 });
 
-test("shows 404 for an unknown specialty", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown specialty", allowStatus(404), async ({ page, visit }) => {
   const response = await visit("/admin/departments/2000000000");
   expect(response.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Specialty Not Found" })).toBeVisible();

@@ -1,6 +1,14 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
-import { expect, expecting, hydration, scan, test, toast, unique } from "./fixtures";
+import {
+  expect,
+  allowStatus,
+  waitForHydration,
+  scanAccessibility,
+  test,
+  toast,
+  unique,
+} from "./fixtures";
 import { addResponse, addSurvey } from "./records";
 
 const [CALM, SLEEP, HELPED] = ["How calm are you?", "Did you sleep well?", "What helped you?"];
@@ -40,7 +48,7 @@ async function moveQuestion(page: Page, name: string) {
 test.describe("a survey's page", () => {
   test(
     "shows the survey and edits it, independently of concurrent changes to its questions",
-    expecting(422),
+    allowStatus(422),
     async ({ page, visit, request, javaScript }) => {
       const name = unique("Survey");
       const { id } = await addSurvey(request, name, THREE_QUESTIONS);
@@ -65,7 +73,7 @@ test.describe("a survey's page", () => {
       await field(page, "Survey Name").fill(`${name} renamed`);
       await choice(page, "Survey Serve Type").selectOption("Post LMS Module");
       await choice(page, "Status").selectOption("Inactive");
-      await tagsField(page, javaScript).nameNew(tag);
+      await tagsField(page, javaScript).enterNew(tag);
       const question = { questionText: "Meanwhile?", questionType: "free-text" };
       await request.post("/survey-question/bulk", {
         data: { surveyId: id, questions: [question] },
@@ -87,7 +95,7 @@ test.describe("a survey's page", () => {
 
   test(
     "adds, edits and deletes questions",
-    expecting(404, 422),
+    allowStatus(404, 422),
     async ({ page, visit, request, javaScript }) => {
       const { id } = await addSurvey(request, unique("Survey"));
       await visit(surveyUrl(id));
@@ -139,7 +147,7 @@ test.describe("a survey's page", () => {
       await followLink(page, "Delete question 1");
       await expect(dialog(page, "Delete Question")).toContainText("Did you rest?");
       await expect(dialog(page, "Delete Question")).toContainText("stay in the results");
-      if (javaScript) await scan(page);
+      if (javaScript) await scanAccessibility(page);
       await press(page, "Delete Question");
       await expect(toast(page, "Question deleted successfully")).toBeVisible();
       await expect(page.getByText("No questions yet.")).toBeVisible();
@@ -148,7 +156,7 @@ test.describe("a survey's page", () => {
     },
   );
 
-  test("explains invalid and unknown ids", expecting(400, 404), async ({ page, visit }) => {
+  test("explains invalid and unknown ids", allowStatus(400, 404), async ({ page, visit }) => {
     await visit("/admin/surveys/abc");
     await expect(page.getByText("Invalid survey ID")).toBeVisible();
     await visit("/admin/surveys/999999");
@@ -166,18 +174,14 @@ test.describe("the order of the questions", () => {
     request,
     javaScript,
   }) => {
-    const { id, questions: questionIds } = await addSurvey(
-      request,
-      unique("Survey"),
-      THREE_QUESTIONS,
-    );
+    const { id, questionIds } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
     await visit(surveyUrl(id));
     await expect(page.getByRole("button", { name: "Move question 1 up" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Move question 3 down" })).toHaveCount(0);
     await moveQuestion(page, "Move question 3 up");
     await expectOrder(page, CALM, HELPED, SLEEP);
     await expect(page.getByRole("status").filter({ hasText: UNSAVED_ORDER_NOTE })).toBeVisible();
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
 
     await visit(surveyUrl(id));
     await expectOrder(page, CALM, HELPED, SLEEP);
@@ -207,13 +211,9 @@ test.describe("the order of the questions", () => {
 
   test(
     "reverts to the saved order when saving fails, and can be retried",
-    expecting(422),
+    allowStatus(422),
     async ({ page, visit, request, javaScript }) => {
-      const { id, questions: questionIds } = await addSurvey(
-        request,
-        unique("Survey"),
-        THREE_QUESTIONS,
-      );
+      const { id, questionIds } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
       await visit(surveyUrl(id));
       await moveQuestion(page, "Move question 2 up");
       await expectOrder(page, SLEEP, CALM, HELPED);
@@ -228,7 +228,7 @@ test.describe("the order of the questions", () => {
       await expect(toast(page, "Failed to save question order")).toBeVisible();
       await expectOrder(page, CALM, SLEEP, HELPED);
       await expect(page).toHaveTitle(/^Error: /);
-      if (javaScript) await scan(page);
+      if (javaScript) await scanAccessibility(page);
       await press(page, "Save Order");
       await expect(toast(page, "Question order saved successfully")).toBeVisible();
       await expectOrder(page, SLEEP, CALM, HELPED);
@@ -238,13 +238,9 @@ test.describe("the order of the questions", () => {
 
   test(
     "shows both orders on a conflict",
-    expecting(409),
+    allowStatus(409),
     async ({ page, visit, request, javaScript }) => {
-      const { id, questions: questionIds } = await addSurvey(
-        request,
-        unique("Survey"),
-        THREE_QUESTIONS,
-      );
+      const { id, questionIds } = await addSurvey(request, unique("Survey"), THREE_QUESTIONS);
       const [first, second, third] = questionIds;
       const save = (questionOrder: unknown[]) =>
         request.put(`/survey/${id}`, { data: { questionOrder } });
@@ -257,7 +253,7 @@ test.describe("the order of the questions", () => {
       await expect(conflict).toContainText("while you were editing. Nothing has been overwritten.");
       await expect(conflict.getByRole("listitem")).toHaveText([HELPED, SLEEP, CALM]);
       await expectOrder(page, SLEEP, CALM, HELPED);
-      if (javaScript) await scan(page);
+      if (javaScript) await scanAccessibility(page);
 
       // The conflict persists after leaving the page and after another move.
       await visit(surveyUrl(id));
@@ -293,7 +289,7 @@ test.describe("the order of the questions", () => {
     await moveQuestion(page, "Move question 2 up");
     const otherPage = await browser.newPage({ baseURL, javaScriptEnabled: javaScript });
     await otherPage.goto(page.url());
-    if (javaScript) await hydration(otherPage);
+    if (javaScript) await waitForHydration(otherPage);
     await expectOrder(otherPage, CALM, SLEEP, HELPED);
     await press(otherPage, "Move question 3 up");
     await expectOrder(otherPage, CALM, HELPED, SLEEP);
@@ -413,7 +409,7 @@ test("the preview is what patients see; Reset Answers clears the input", async (
     // Submitting without answers reports errors, which a reset removes.
     await preview.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
     await expect(preview.getByRole("alert")).toContainText("Please answer this question");
-    await scan(page);
+    await scanAccessibility(page);
     await press(page, "Reset Answers");
     await expect(preview.getByRole("alert")).toHaveCount(0);
     await expect(preview.getByText("Please answer this question")).toHaveCount(0);

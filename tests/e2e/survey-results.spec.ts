@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expect, expecting, scan, test, unique } from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, unique } from "./fixtures";
 import { addResponse, addSurvey } from "./records";
 
 const QUESTIONS = [
@@ -22,8 +22,8 @@ test("shows the responses to a survey, including those to changed and deleted qu
 }) => {
   test.slow();
   const name = unique("Survey");
-  const { id, questions } = await addSurvey(request, name, { questions: QUESTIONS });
-  const [rankId = 0, yesNoId = 0, freeTextId = 0] = questions;
+  const { id, questionIds } = await addSurvey(request, name, { questions: QUESTIONS });
+  const [rankId = 0, yesNoId = 0, freeTextId = 0] = questionIds;
   const resultsPath = `/admin/surveys/${id}/results`;
 
   await visit(`/admin/surveys/${id}`);
@@ -72,9 +72,9 @@ test("shows the responses to a survey, including those to changed and deleted qu
   await calmCard.getByText("Figures").click();
   await expect(calmCard.getByRole("row").nth(4)).toHaveText("4" + "22" + "91.7%");
   if (javaScript) {
-    await scan(page);
+    await scanAccessibility(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    await scan(page);
+    await scanAccessibility(page);
     await page.setViewportSize({ width: 1280, height: 860 });
   }
 
@@ -95,7 +95,7 @@ test("shows the responses to a survey, including those to changed and deleted qu
   await expect(page.locator(".texts li")).toHaveCount(20);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.locator(".texts li")).toHaveText([/^Worry 3/, /^=1\+1/, /^=1\+1/]);
-  if (javaScript) await scan(page);
+  if (javaScript) await scanAccessibility(page);
   await page.getByRole("link", { name: "Back to Results" }).click();
   await page.getByRole("link", { name: "Back to Survey" }).click();
   await expect(page).toHaveURL(`/admin/surveys/${id}`);
@@ -103,7 +103,7 @@ test("shows the responses to a survey, including those to changed and deleted qu
 
 test(
   "shows 404 for unknown ids, 400 for an invalid one",
-  expecting(404, 400),
+  allowStatus(404, 400),
   async ({ page, visit }) => {
     for (const path of ["2000000000/results", "2000000000/results/1", "1/results/2000000000"]) {
       expect((await visit(`/admin/surveys/${path}`)).status()).toBe(404);

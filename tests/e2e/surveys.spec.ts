@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
-import { expect, expecting, scan, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, scanAccessibility, test, toast, unique } from "./fixtures";
 import { addResponse, addSurvey, addTag } from "./records";
 
 const LIST = "/admin/surveys";
@@ -100,12 +100,12 @@ test(
 
 test(
   "deletes a survey with its questions, and only with the number of responses that was confirmed",
-  expecting(409),
+  allowStatus(409),
   async ({ page, visit, request }) => {
     const name = unique("Survey");
     const questions = [{ questionText: "How calm do you feel?", questionType: "rank" }];
     const survey = await addSurvey(request, name, { questions });
-    const addAnswer = () => addResponse(request, survey.id, { [survey.questions[0] ?? 0]: 4 });
+    const addAnswer = () => addResponse(request, survey.id, { [survey.questionIds[0] ?? 0]: 4 });
     await addAnswer();
     await visit(listUrl(name));
     await page.getByRole("link", { name: `Delete ${name}` }).click();
@@ -128,7 +128,7 @@ test(
 
 test(
   "the wizard creates a survey with its tags and its questions in their order",
-  { ...expecting(422), tag: "@in-chromium" },
+  { ...allowStatus(422), tag: "@in-chromium" },
   async ({ page, visit, request, javaScript }) => {
     test.slow();
     const [name, existingTag, newTag] = [unique("Survey"), unique("Known"), unique("Fresh")];
@@ -143,7 +143,7 @@ test(
     await choice(page, "Survey Serve Type").selectOption("Pre-Session/Post-Session");
     const tags = tagsField(page, javaScript);
     await tags.choose(existingTag);
-    await tags.nameNew(newTag);
+    await tags.enterNew(newTag);
     await press(page, "Next");
 
     await expect(page.getByRole("list", { name: "Step 2 of 2" })).toContainText("Add Questions");
@@ -170,7 +170,7 @@ test(
     await press(page, "Move question 2 up");
     await expect(questionTexts(page)).toHaveText(["1. Third?", "2. First?", "3. Second?"]);
     if (javaScript) await expect(button(page, "Move question 1 down")).toBeFocused();
-    if (javaScript) await scan(page);
+    if (javaScript) await scanAccessibility(page);
     await press(page, "Edit question 2");
     await expect(field(page, "Question Text")).toHaveValue("First?");
     await fillQuestion(page, "First, changed?", "Rank (1 to 5)");
@@ -200,7 +200,7 @@ test(
 
 test(
   "a save without a valid question fails and loses nothing; the draft is resumed and discarded",
-  { ...expecting(422), tag: "@in-chromium" },
+  { ...allowStatus(422), tag: "@in-chromium" },
   async ({ page, visit }) => {
     const name = unique("Survey");
     await startWizard(page, visit, name);

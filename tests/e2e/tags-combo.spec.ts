@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
-import { expect, scan, test } from "./fixtures";
+import { expect, scanAccessibility, test } from "./fixtures";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the combo input needs scripts");
 
@@ -57,8 +57,8 @@ test("wraps around with the arrow keys, in both directions", async ({ page, visi
 
 test("offers neither chosen tags nor to create them again", async ({ page, visit }) => {
   await visit(FORM);
-  const { combo, nameNew } = tagsCombo(page);
-  await nameNew("Mine");
+  const { combo, enterNew } = tagsCombo(page);
+  await enterNew("Mine");
   for (const chosen of ["example 014", " MINE "]) {
     await combo.fill(chosen);
     await expect(page.getByText("No matches found")).toBeVisible();
@@ -75,8 +75,8 @@ test("distinguishes a new tag from an existing one whose id equals its name", as
   visit,
 }) => {
   await visit(FORM);
-  const { nameNew, remove, chips } = tagsCombo(page);
-  await nameNew("12");
+  const { enterNew, remove, chips } = tagsCombo(page);
+  await enterNew("12");
   await expect(chips).toHaveText(["Example 012", "Example 014", "12 (new)"]);
   await remove("12");
   await expect(chips).toHaveText(["Example 012", "Example 014"]);
@@ -117,14 +117,14 @@ test("asks before discarding a choice made with the pointer only", async ({ page
 test("has no accessibility violations, with an error, closed and open", async ({ page, visit }) => {
   test.slow();
   await visit(FORM);
-  const { combo, nameNew } = tagsCombo(page);
-  await nameNew("x");
+  const { combo, enterNew } = tagsCombo(page);
+  await enterNew("x");
   await save(page).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
-  await scan(page);
+  await scanAccessibility(page);
   await combo.fill("e");
   await expect(page.getByRole("listbox")).toBeVisible();
-  await scan(page);
+  await scanAccessibility(page);
 });
 
 test.describe("on a touch screen", () => {

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
-import { expect, expecting, inBrowser, test, toast } from "./fixtures";
+import { expect, allowStatus, isInBrowser, test, toast } from "./fixtures";
 
 const FORM = "/admin/components/form";
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
@@ -27,7 +27,7 @@ test("chooses, removes and names tags", async ({ page, visit, javaScript }) => {
   const tags = tagsField(page, javaScript);
   await tags.choose("Example 060");
   await tags.remove("Example 014");
-  await tags.nameNew("Brand new");
+  await tags.enterNew("Brand new");
   await save(page);
   await expectSent(page, [12, 60], ["Brand new"]);
 });
@@ -48,20 +48,20 @@ test("accepts names with special characters unchanged", async ({ page, visit, ja
     await tags.choose(name);
   }
   for (const name of ["קרדיולוגיה", "心臓 🫀", "W".repeat(50)]) await tags.choose(name);
-  await tags.nameNew(`["<i>4</i>"]`);
+  await tags.enterNew(`["<i>4</i>"]`);
   await save(page);
   await expectSent(page, [12, 14, 1, 2, 3, 5, 6, 8], [`["<i>4</i>"]`]);
 });
 
 test(
   "keeps the input on a validation error, and links to the field",
-  expecting(422),
+  allowStatus(422),
   async ({ page, visit, javaScript }) => {
     await visit(FORM);
     const tags = tagsField(page, javaScript);
     await tags.choose("Example 033");
     await tags.remove("Example 012");
-    await tags.nameNew("Not this one");
+    await tags.enterNew("Not this one");
     await saveAs(page, "Refused");
     await page.getByRole("link", { name: "Tag name is refused" }).click();
     const field = javaScript ? tags.combo : page.getByRole("textbox", { name: "New tag name" });
@@ -73,16 +73,16 @@ test(
   },
 );
 
-test("says which new name is invalid", expecting(422), async ({ page, visit, javaScript }) => {
+test("says which new name is invalid", allowStatus(422), async ({ page, visit, javaScript }) => {
   await visit(FORM);
   const tags = tagsField(page, javaScript);
-  await tags.nameNew("x");
+  await tags.enterNew("x");
   await save(page);
   const summary = page.getByRole("dialog").getByRole("alert");
   const message = summary.getByRole("link");
   await expect(message).toHaveText("Tag name must be at least 2 characters");
   if (!javaScript) return;
-  await tags.nameNew("Long enough");
+  await tags.enterNew("Long enough");
   await expect(message).toHaveText('"x": Tag name must be at least 2 characters');
   await tags.remove("x");
   await expect(summary).toBeHidden();
@@ -96,12 +96,12 @@ test.describe("on a conflict", () => {
 
   test(
     "saves the other person's tags once they are chosen",
-    expecting(409),
+    allowStatus(409),
     async ({ page, visit, javaScript }) => {
       await visit(FORM);
       const tags = tagsField(page, javaScript);
       await tags.choose("Example 020");
-      await tags.nameNew("Mine");
+      await tags.enterNew("Mine");
       await saveAs(page, "Somebody else saved");
       await expect(theirs(page).getByRole("listitem")).toHaveText(theirNames);
       await expect(theirs(page).getByRole("radio", { name: "Save what I typed" })).toBeChecked();
@@ -111,7 +111,7 @@ test.describe("on a conflict", () => {
     },
   );
 
-  test("saves one's own tags by default", expecting(409), async ({ page, visit, javaScript }) => {
+  test("saves one's own tags by default", allowStatus(409), async ({ page, visit, javaScript }) => {
     await visit(FORM);
     const tags = tagsField(page, javaScript);
     await tags.choose("Example 020");
@@ -123,7 +123,7 @@ test.describe("on a conflict", () => {
 
   test(
     "preselects theirs for an untouched field, also after another validation error",
-    expecting(409, 422),
+    allowStatus(409, 422),
     async ({ page, visit, javaScript }) => {
       await visit(FORM);
       await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mine");
@@ -147,8 +147,8 @@ test("restores the input when the record was deleted meanwhile", async ({
   const tags = tagsField(page, javaScript);
   await tags.choose("[1, 2]");
   await tags.remove("Example 012");
-  await tags.nameNew("First new");
-  if (javaScript) await tags.nameNew("Second new");
+  await tags.enterNew("First new");
+  if (javaScript) await tags.enterNew("Second new");
   await saveAs(page, "Deleted");
   await expect(page.getByText("What you typed is kept.").first()).toBeVisible();
   const deletedTag = "T014 (not in the list)";
@@ -166,9 +166,9 @@ test.describe("1,000 tags", () => {
     test.skip(javaScript, "checkboxes are only without scripts");
     await visit(`${FORM}?tags=1000`);
     const tags = tagsField(page, javaScript);
-    await expect(tags.boxes.getByRole("checkbox")).toHaveCount(1000);
-    if (inBrowser(page)) {
-      const box = await tags.boxes.locator(".ticks").boundingBox();
+    await expect(tags.checkboxes.getByRole("checkbox")).toHaveCount(1000);
+    if (isInBrowser(page)) {
+      const box = await tags.checkboxes.locator(".ticks").boundingBox();
       expect(box?.height).toBeLessThanOrEqual(8.5 * 16 + 1);
     }
     await tags.choose("Example 1000");

@@ -5,8 +5,8 @@ import { expect } from "./fixtures";
 export function tagsField(page: Page, javaScript: boolean) {
   const combo = page.getByRole("combobox", { name: "Tags", exact: true });
   const chips = page.getByRole("list", { name: "Chosen tags" }).getByRole("listitem");
-  const boxes = page.getByRole("group", { name: "Tags", exact: true });
-  const box = (name: string) => boxes.getByRole("checkbox", { name, exact: true });
+  const checkboxes = page.getByRole("group", { name: "Tags", exact: true });
+  const checkbox = (name: string) => checkboxes.getByRole("checkbox", { name, exact: true });
   const pickOption = async (text: string, option: string) => {
     await combo.fill(text);
     await page.getByRole("option", { name: option, exact: true }).click();
@@ -14,22 +14,24 @@ export function tagsField(page: Page, javaScript: boolean) {
   return {
     combo,
     chips,
-    boxes,
-    box,
-    choose: (name: string) => (javaScript ? pickOption(name, name) : box(name).check()),
+    checkboxes,
+    checkbox,
+    choose: (name: string) => (javaScript ? pickOption(name, name) : checkbox(name).check()),
     /** Enters a new tag; without scripts only one per submission. */
-    nameNew: (name: string) =>
+    enterNew: (name: string) =>
       javaScript
         ? pickOption(name, `Create "${name}"`)
         : page.getByRole("textbox", { name: "New tag name" }).fill(name),
     remove: (name: string) =>
       javaScript
         ? page.getByRole("button", { name: `Remove ${name}`, exact: true }).click()
-        : box(name).uncheck(),
+        : checkbox(name).uncheck(),
     /** Asserts the labels of the chosen tags. */
     async expectChosen(...names: string[]) {
       if (javaScript) return expect(chips).toHaveText(names);
-      const checkedLabels = boxes.locator("label").filter({ has: page.locator("input:checked") });
+      const checkedLabels = checkboxes
+        .locator("label")
+        .filter({ has: page.locator("input:checked") });
       await expect(checkedLabels).toHaveText(names);
     },
   };

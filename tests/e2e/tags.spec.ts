@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, expecting, test, toast, unique } from "./fixtures";
+import { expect, allowStatus, test, toast, unique } from "./fixtures";
 import { addTag } from "./records";
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
@@ -36,7 +36,7 @@ const INVALID_NAMES: [string, string, string][] = [
   ["a name of 51 characters", "x".repeat(51), "Tag name must be less than 50 characters"],
 ];
 for (const [description, rawName, message] of INVALID_NAMES) {
-  test(`refuses ${description}, and keeps the input`, expecting(422), async ({ page, visit }) => {
+  test(`refuses ${description}, and keeps the input`, allowStatus(422), async ({ page, visit }) => {
     await visit("/admin/tags/new");
     await nameField(page).fill(rawName);
     await page.getByRole("button", { name: "Create Tag" }).click();
@@ -54,7 +54,7 @@ for (const [description, rawName, message] of INVALID_NAMES) {
 
 test(
   "creates the tag once its name is corrected",
-  { ...expecting(422), tag: "@in-chromium" },
+  { ...allowStatus(422), tag: "@in-chromium" },
   async ({ page, visit }) => {
     const name = unique("Tag");
     await visit("/admin/tags/new");
@@ -76,7 +76,7 @@ test("accepts a name of exactly 50 characters", async ({ page, visit }) => {
 
 test(
   "refuses a second tag of the same name, whatever its case",
-  expecting(409),
+  allowStatus(409),
   async ({ page, visit, request }) => {
     const name = unique("Tag");
     await addTag(request, name);
@@ -128,7 +128,7 @@ test("asks before it deletes a tag", { tag: "@in-chromium" }, async ({ page, vis
   await expect(page.getByText("No tags found matching your criteria.")).toBeVisible();
 });
 
-test("shows 404 for an unknown tag", expecting(404), async ({ page, visit }) => {
+test("shows 404 for an unknown tag", allowStatus(404), async ({ page, visit }) => {
   const response = await visit("/admin/tags/2000000000/edit");
   expect(response.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Tag Not Found" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "../support/chromium";
-import { expect, scan, test, toast, unique } from "./fixtures";
+import { expect, scanAccessibility, test, toast, unique } from "./fixtures";
 import { addGuidance, addGuidanceStep } from "./records";
 
 const FAKE_MICROPHONE_FLAGS = [
@@ -87,7 +87,7 @@ test("a recording is made, played, replaced and saved, after client-side navigat
   await expect(button(page, "Stop Recording")).toBeVisible();
   await expect(button(page, "Save Direction")).toBeDisabled();
   await expect(page.getByText("0:01", { exact: true })).toBeVisible();
-  await scan(page);
+  await scanAccessibility(page);
   await button(page, "Stop Recording").click();
   await expect(button(page, "Save Direction")).toBeEnabled();
   await expect(page.getByText(/^voice-[\dT-]{19}\.webm, \d+ KB$/)).toBeVisible();

@@ -189,11 +189,11 @@ export const SESSION = {
 
 /** Creates a session, in a new specialty unless `values` names one. */
 export async function seedSession(values: Record<string, unknown> = {}) {
-  return createSession(admin, await sessionInput(values));
+  return createSession(admin, await buildSessionInput(values));
 }
 
 /** API input for a new session, in a new specialty unless `values` names one. */
-export async function sessionInput(values: Record<string, unknown> = {}) {
+export async function buildSessionInput(values: Record<string, unknown> = {}) {
   const specialtyFields = "specialityId" in values ? {} : toSpecialtyFields(await seedSpecialty());
   return { name: unique("Session"), ...SESSION, ...specialtyFields, ...values };
 }

@@ -2,7 +2,7 @@ import type { Caller } from "~/server/platform/caller";
 import {
   authenticateGuest,
   ensureGuest,
-  guestTokenFor,
+  ensureGuestToken,
   type PatientWriter,
 } from "~/server/patients/guests";
 import { findOwnProcedures } from "~/server/patients/own-procedures";
@@ -20,7 +20,7 @@ export async function writeAsCaller<T>(
   caller: Caller,
   work: (writer: PatientWriter) => Promise<T>,
 ): Promise<T> {
-  const guestToken = guestTokenFor(caller, null);
+  const guestToken = ensureGuestToken(caller, null);
   return inTransaction(caller, async (writer) => work(await ensureGuest(writer, guestToken)));
 }
 

@@ -42,11 +42,11 @@ export const signInForm = (email: string, overrides: object = {}) => ({
   email,
   password: PASSWORD,
   device: null,
-  browser: "Test",
-  previous: null,
+  userAgent: "Test",
+  previousToken: null,
   ...overrides,
 });
-export const wrongSignIn = (email: string, overrides: object = {}) =>
+export const wrongSignInForm = (email: string, overrides: object = {}) =>
   signInForm(email, { password: "not this one", ...overrides });
 
 /** Secret of a one-time link. */

@@ -7,7 +7,7 @@ import {
 } from "../../server/departments/spreadsheet";
 
 export const COLUMNS = ["Department", "Specialty", "Status"] as const;
-export const HEADER: string[] = [...COLUMNS];
+export const HEADER_ROW: string[] = [...COLUMNS];
 export const HEART_ROW = ["Cardiology", "Heart Surgery", "Active"];
 
 /** Reads a file with the required COLUMNS. */
@@ -37,12 +37,12 @@ export async function readRefusal(
   }
 }
 
-export type Content = unknown[][] | XLSX.WorkSheet;
+export type SheetContent = unknown[][] | XLSX.WorkSheet;
 export type BookType = "xlsx" | "biff8" | "biff5";
 
 /** Workbook file with these sheets. @param hiddenSheets names of those to hide */
-export function workbook(
-  sheets: Record<string, Content>,
+export function buildWorkbook(
+  sheets: Record<string, SheetContent>,
   bookType: BookType = "xlsx",
   hiddenSheets: string[] = [],
   compression = false,
@@ -66,7 +66,7 @@ export function workbook(
 
 /** Sheet with the header row, followed by rows of SheetJS cells. */
 export function buildSheet(...rows: (XLSX.CellObject | string)[][]): XLSX.WorkSheet {
-  return XLSX.utils.aoa_to_sheet([HEADER, ...rows]);
+  return XLSX.utils.aoa_to_sheet([HEADER_ROW, ...rows]);
 }
 
 export function buildRows(count: number): string[][] {
@@ -76,7 +76,7 @@ export function buildRows(count: number): string[][] {
 export type ZipEntry = { name: string; content: Buffer | string; claimedBytes?: number };
 
 /** ZIP file; `claimedBytes` falsifies an entry's uncompressed size. */
-export function zip(entries: ZipEntry[]): Buffer {
+export function buildZip(entries: ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directoryEntries: Buffer[] = [];
   let offset = 0;
@@ -113,7 +113,7 @@ export function zip(entries: ZipEntry[]): Buffer {
 const OFFICE_NAMESPACE = "http://schemas.openxmlformats.org";
 
 /** Parts of an .xlsx file with one sheet. */
-export function xlsxParts(sheetXml: string, name = "Sheet1"): ZipEntry[] {
+export function buildXlsxParts(sheetXml: string, name = "Sheet1"): ZipEntry[] {
   return [
     {
       name: "[Content_Types].xml",
@@ -132,8 +132,8 @@ export function xlsxParts(sheetXml: string, name = "Sheet1"): ZipEntry[] {
 }
 
 /** Parts of an .xlsx file with a shared table of texts. */
-export function sharedStrings(textsXml: string): ZipEntry[] {
-  const [types, ...parts] = xlsxParts(sheetXml());
+export function buildSharedStringsParts(textsXml: string): ZipEntry[] {
+  const [types, ...parts] = buildXlsxParts(buildSheetXml());
   const override = `<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>`;
   return [
     {
@@ -148,12 +148,12 @@ export function sharedStrings(textsXml: string): ZipEntry[] {
   ];
 }
 
-export function sheetXml({ range = "A1:C2", rows = "", after = "" } = {}): string {
+export function buildSheetXml({ range = "A1:C2", rows = "", after = "" } = {}): string {
   const cells = (row: number, texts: string[]) =>
-    texts.map((text, index) => cellXml(`${"ABC"[index]}${row}`, text)).join("");
-  return `<worksheet xmlns="${OFFICE_NAMESPACE}/spreadsheetml/2006/main"><dimension ref="${range}"/><sheetData><row r="1">${cells(1, HEADER)}</row><row r="2">${cells(2, HEART_ROW)}</row>${rows}</sheetData>${after}</worksheet>`;
+    texts.map((text, index) => buildCellXml(`${"ABC"[index]}${row}`, text)).join("");
+  return `<worksheet xmlns="${OFFICE_NAMESPACE}/spreadsheetml/2006/main"><dimension ref="${range}"/><sheetData><row r="1">${cells(1, HEADER_ROW)}</row><row r="2">${cells(2, HEART_ROW)}</row>${rows}</sheetData>${after}</worksheet>`;
 }
 
-export function cellXml(address: string, text: string): string {
+export function buildCellXml(address: string, text: string): string {
   return `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }

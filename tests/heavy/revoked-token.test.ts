@@ -15,7 +15,7 @@ it.runIf(shared)("a token that another instance revokes is refused within 30 sec
       Promise.all(
         [first, second].map(
           async (client) =>
-            (await client!.call("GET", "/tag?limit=1", undefined, { Authorization })).status,
+            (await client!.fetchPath("GET", "/tag?limit=1", undefined, { Authorization })).status,
         ),
       );
     expect(await requestStatuses()).toEqual([200, 200]);

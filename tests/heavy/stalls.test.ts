@@ -4,7 +4,7 @@ import { listRoutePatterns } from "../support/route-patterns";
 import { createAccount, createToken, signIn } from "../support/operator";
 import { type Cost, startRecordedServer } from "../support/stall-recorder";
 import {
-  addressRequests,
+  longQueryRequests,
   formRequests,
   longAddresses,
   longHeaders,
@@ -83,7 +83,7 @@ it.runIf(process.platform === "linux")(
         for (const path of PATHS) {
           if (SIGN_OUT_PATH.test(path)) continue;
           await measure(access, headers, { description: `GET ${path}`, method: "GET", path });
-          for (const request of addressRequests("GET", path))
+          for (const request of longQueryRequests("GET", path))
             await measure(access, headers, request);
           const { body, status } = await send(headers, { description: "", method: "GET", path });
           if (status !== 200 || !/<main[^]*<form\b[^>]*method="post"/.test(body)) continue;

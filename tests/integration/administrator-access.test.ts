@@ -24,7 +24,7 @@ import { seedAdministrator, PASSWORD, parseLinkSecret, visitorFrom } from "../fa
 import {
   createApiToken,
   toCaller,
-  readEvents,
+  readAuditEvents,
   signInAs,
   buildListQuery,
   buildInvitation,
@@ -50,7 +50,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
         readLink(visitorFrom(), parseLinkSecret(link)),
       ];
       expect(await collectStatuses(attempts)).toEqual([401, 401, 401, 404]);
-      expect((await readEvents(person.id)).at(-1)).toEqual([
+      expect((await readAuditEvents(person.id)).at(-1)).toEqual([
         "deactivated",
         { isActive: [true, false] },
       ]);
@@ -88,7 +88,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
       expect(await deactivateAdministrator(admin, id)).toEqual(first);
       await activateAdministrator(admin, id);
       await activateAdministrator(admin, id);
-      expect((await readEvents(id)).map(([action]) => action)).toEqual([
+      expect((await readAuditEvents(id)).map(([action]) => action)).toEqual([
         "deactivated",
         "activated",
       ]);
@@ -180,7 +180,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
         totpLastStep: null,
         recoveryCodes: null,
       });
-      expect((await readEvents(person.id)).map(([action]) => action)).toEqual([
+      expect((await readAuditEvents(person.id)).map(([action]) => action)).toEqual([
         "link made",
         "link made",
         "second factor removed",

@@ -19,7 +19,7 @@ import { seedAdministrator, PASSWORD, parseLinkSecret, visitorFrom } from "../fa
 import {
   createApiToken,
   toCaller,
-  readEvents,
+  readAuditEvents,
   signInAs,
   buildListQuery,
   buildInvitation,
@@ -79,7 +79,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     it("leaves an audit event", async () => {
       const input = buildInvitation();
       const { administrator } = await inviteAdministrator(admin, input);
-      expect(await readEvents(administrator.id)).toEqual([
+      expect(await readAuditEvents(administrator.id)).toEqual([
         [
           "created",
           expect.objectContaining({ email: [null, input.email], role: [null, "editor"] }),
@@ -184,7 +184,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       const change = { name, role: "editor", email: "other@example.org" };
       const changed = await updateAdministrator(admin, person.id, change, [0]);
       expect(changed).toMatchObject({ name, role: "editor", email: person.email, version: 1 });
-      expect(await readEvents(person.id)).toEqual([
+      expect(await readAuditEvents(person.id)).toEqual([
         ["updated", { name: [person.name, name], role: ["viewer", "editor"] }],
       ]);
     });

@@ -10,7 +10,7 @@ import {
   listAuditEvents,
 } from "~/server/audit/events";
 import { exportAuditCsv } from "~/server/audit/export-csv";
-import type { AuditFilters } from "~/server/audit/matching";
+import type { AuditFilters } from "~/server/audit/audit-condition";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { sealEvents } from "~/server/platform/audit-seal";

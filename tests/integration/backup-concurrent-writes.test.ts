@@ -15,18 +15,18 @@ import {
   createBackupFile,
   readBackup,
   TEST_DIALECT,
-  readError,
+  readOutcome,
   useInstallations,
 } from "../support/backup";
 import { admin, HAS_DATABASE } from "../support/database";
 import { objectPath } from "../support/stored-files";
 
 describe.runIf(HAS_DATABASE)("a backup", () => {
-  const { enterNew, restore, file } = useInstallations();
+  const { createInstallation, restore, pathTo } = useInstallations();
   let image = "";
 
   beforeAll(async () => {
-    await enterNew(TEST_DIALECT, { migrated: true });
+    await createInstallation(TEST_DIALECT, { migrated: true });
     image = await storePicture();
     await seedGuidance({ name: "With a picture", image });
   });
@@ -70,7 +70,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         while (acknowledged.length < before.length + 4)
           await new Promise((resolve) => setTimeout(resolve, 20));
       });
-      const busy = await createBackupFile(file("busy.tar"));
+      const busy = await createBackupFile(pathTo("busy.tar"));
       isDone = true;
       await Promise.all(writers);
 
@@ -94,7 +94,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     it("skips a file that is deleted before it is copied", async () => {
       const deleted = await storePicture();
       runBeforeFirstOpen(deleted, () => deleteFile(deleted));
-      const { rows, bytes } = await readBackup(await createBackupFile(file("vanished.tar")));
+      const { rows, bytes } = await readBackup(await createBackupFile(pathTo("vanished.tar")));
       expect(rows.stored_files?.map(({ id }) => id)).not.toContain(deleted);
       expect(bytes).not.toHaveProperty([`files/${deleted}`]);
     });
@@ -112,14 +112,14 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
           return storage.open(...parameters);
         },
       });
-      const { rows } = await readBackup(await createBackupFile(file("twice.tar")));
+      const { rows } = await readBackup(await createBackupFile(pathTo("twice.tar")));
       expect(removed).toBe(1);
       expect(rows.stored_files?.map(({ id }) => id)).not.toContain(late);
     });
   });
 
   it("removes partial files of killed runs, even of a run with the same process id, as in containers", async () => {
-    const folder = file("night");
+    const folder = pathTo("night");
     mkdirSync(folder);
     for (const suffix of [`${process.pid}-0a1b.part`, "999999999-0a1b.part"]) {
       writeFileSync(path.join(folder, `a.tar.${suffix}`), "half");
@@ -130,16 +130,16 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
 
   it("overwrites a backup, compressed or not, and no other file", async () => {
     for (const name of ["again.tar", "again.tar.gz"]) {
-      await createBackupFile(file(name));
-      const before = statSync(file(name)).ino;
-      await createBackupFile(file(name));
-      expect(statSync(file(name)).ino, name).not.toBe(before);
+      await createBackupFile(pathTo(name));
+      const before = statSync(pathTo(name)).ino;
+      await createBackupFile(pathTo(name));
+      expect(statSync(pathTo(name)).ino, name).not.toBe(before);
     }
     const archive = pack();
     archive.entry({ name: "letters.txt" }, "precious");
     archive.finalize();
     const other = await buffer(archive);
-    const whole = readFileSync(file("again.tar"));
+    const whole = readFileSync(pathTo("again.tar"));
     for (const precious of [
       Buffer.from("precious"),
       other,
@@ -149,11 +149,11 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       Buffer.from([0x1f, 0x8b]),
       Buffer.from([0x1f]),
     ]) {
-      writeFileSync(file("precious.gz"), precious);
-      expect(await readError(createBackupFile(file("precious.gz")))).toBe(
+      writeFileSync(pathTo("precious.gz"), precious);
+      expect(await readOutcome(createBackupFile(pathTo("precious.gz")))).toBe(
         "is no backup, and stays. Say another name.",
       );
-      expect(readFileSync(file("precious.gz")).equals(precious)).toBe(true);
+      expect(readFileSync(pathTo("precious.gz")).equals(precious)).toBe(true);
     }
   });
 
@@ -183,9 +183,9 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       ],
     ])("fails when the file is %s, unless damaged files are skipped", async (_case, change) => {
       await withFileContent(change(readFileSync(objectPath(lostId))), async () => {
-        expect(await readError(createBackupFile(file("damaged.tar")))).toBe(damagedMessage());
-        expect(await readError(restore(file("damaged.tar")))).toContain("no such file");
-        const without = await createBackupFile(file("without.tar"), { skipDamaged: true });
+        expect(await readOutcome(createBackupFile(pathTo("damaged.tar")))).toBe(damagedMessage());
+        expect(await readOutcome(restore(pathTo("damaged.tar")))).toContain("no such file");
+        const without = await createBackupFile(pathTo("without.tar"), { skipDamaged: true });
         const { bytes } = await readBackup(without);
         expect(JSON.parse(String(bytes[FOOTER_ENTRY]))).toMatchObject({ leftOut: [lostId] });
         expect(bytes).toHaveProperty([`files/${image}`]);

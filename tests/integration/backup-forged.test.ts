@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FOOTER_ENTRY, type BackupFooter, parseFooter } from "~/server/backup/format";
-import { executedMigrations } from "~/server/platform/migrate";
+import { readExecutedMigrations } from "~/server/platform/migrate";
 import { seedTag } from "../factories/content";
 import {
   createBackupFile,
   INVALID_BACKUP,
   TEST_DIALECT,
-  readError,
+  readOutcome,
   rewriteBackup,
   useInstallations,
 } from "../support/backup";
@@ -21,18 +21,18 @@ const TAGS_ENTRY = "tables/tags/000001.jsonl";
 
 // Forged backups have valid hashes, so that none is refused as damaged.
 describe.runIf(HAS_DATABASE)("the restore of a forged backup", () => {
-  const { enterNew, restore, file } = useInstallations();
+  const { createInstallation, restore, pathTo } = useInstallations();
   const restoreForged = async (
     { changeFirstTag, changeFooter }: Forgery,
     ...entries: [name: string, text: string][]
   ) => {
-    const name = file("forged.tar");
+    const name = pathTo("forged.tar");
     await rewriteBackup(source, name, async (archive, entry) => {
       if (entry.name === FOOTER_ENTRY) {
         for (const [entryName, text] of entries) await archive.addText(entryName, text);
         const footer = parseFooter(JSON.parse(entry.text));
         if (!footer) throw new Error("The source is no backup");
-        const rebuilt = { ...footer, sections: archive.sections() };
+        const rebuilt = { ...footer, sections: archive.sectionTotals() };
         const forged = { ...rebuilt, ...changeFooter?.(rebuilt) };
         const sha256 = createHash("sha256").update(JSON.stringify(forged)).digest("hex");
         await archive.addText(FOOTER_ENTRY, JSON.stringify({ ...forged, sha256 }));
@@ -42,18 +42,18 @@ describe.runIf(HAS_DATABASE)("the restore of a forged backup", () => {
       } else return false;
       return true;
     });
-    await enterNew(TEST_DIALECT);
-    const outcome = await readError(restore(name));
-    if (outcome !== "done") expect(await executedMigrations()).toEqual([]);
+    await createInstallation(TEST_DIALECT);
+    const outcome = await readOutcome(restore(name));
+    if (outcome !== "done") expect(await readExecutedMigrations()).toEqual([]);
     return outcome;
   };
   const setValue = (column: string, value: unknown) => (first: string) =>
     JSON.stringify({ ...(JSON.parse(first) as object), [column]: value });
   let source = "";
   beforeAll(async () => {
-    await enterNew(TEST_DIALECT, { migrated: true });
+    await createInstallation(TEST_DIALECT, { migrated: true });
     await seedTag();
-    source = await createBackupFile(file("source.tar"));
+    source = await createBackupFile(pathTo("source.tar"));
   });
 
   it("succeeds when the backup was rewritten without a change", async () => {

@@ -5,14 +5,14 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HEADER_ENTRY, FOOTER_ENTRY } from "~/server/backup/format";
 import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
-import { executedMigrations } from "~/server/platform/migrate";
+import { readExecutedMigrations } from "~/server/platform/migrate";
 import { seedGuidance } from "../factories/content";
 import { storePicture } from "../factories/stored-files";
 import {
   createBackupFile,
   INVALID_BACKUP,
   TEST_DIALECT,
-  readError,
+  readOutcome,
   rewriteBackup,
   useInstallations,
 } from "../support/backup";
@@ -20,28 +20,28 @@ import { HAS_DATABASE } from "../support/database";
 import { listObjects } from "../support/stored-files";
 
 describe.runIf(HAS_DATABASE)("a restore changes nothing, and refuses", () => {
-  const { enterNew, restore, file } = useInstallations();
+  const { createInstallation, restore, pathTo } = useInstallations();
   let whole = "";
 
   beforeAll(async () => {
-    await enterNew(TEST_DIALECT, { migrated: true });
+    await createInstallation(TEST_DIALECT, { migrated: true });
     await seedGuidance({ name: "With a picture", image: await storePicture() });
-    whole = await createBackupFile(file("whole.tar"));
-    await enterNew(TEST_DIALECT);
+    whole = await createBackupFile(pathTo("whole.tar"));
+    await createInstallation(TEST_DIALECT);
   });
   afterEach(async () => {
-    expect(await executedMigrations()).toEqual([]);
+    expect(await readExecutedMigrations()).toEqual([]);
     expect(listObjects()).toEqual([]);
   });
 
   const restoreBytes = async (bytes: Buffer) => {
-    const name = file("refused.tar");
+    const name = pathTo("refused.tar");
     writeFileSync(name, bytes);
-    return readError(restore(name));
+    return readOutcome(restore(name));
   };
   /** Restores the backup with one of its entries rewritten. */
   const restoreWithEntry = async (entry: string, change: (text: string) => string) => {
-    const name = file("changed.tar");
+    const name = pathTo("changed.tar");
     await rewriteBackup(whole, name, async (archive, { name, text }) => {
       if (name !== entry) return false;
       await archive.addText(entry, change(text));
@@ -91,17 +91,17 @@ describe.runIf(HAS_DATABASE)("a restore changes nothing, and refuses", () => {
     for (const bytes of ["", "hello", "{}", "\u001f\u008b hello"]) {
       expect(await restoreBytes(Buffer.from(bytes, "latin1"))).toBe(INVALID_BACKUP);
     }
-    const name = file("other.tar");
+    const name = pathTo("other.tar");
     await writeTargetFile(name, true, async (target) => {
       const archive = writeArchive(target, false);
       await archive.addText("../../evil", "x");
       await archive.close();
     });
     expect(await restoreBytes(readFileSync(name))).toBe(INVALID_BACKUP);
-    expect(await readError(restore(file("nothing")))).toBe(
+    expect(await readOutcome(restore(pathTo("nothing")))).toBe(
       "cannot be read: there is no such file or folder (ENOENT).",
     );
-    expect(await readError(restore(path.dirname(whole)))).toContain("EISDIR");
+    expect(await readOutcome(restore(path.dirname(whole)))).toContain("EISDIR");
   });
 
   it("a backup of a newer release", async () => {
@@ -118,8 +118,8 @@ describe.runIf(HAS_DATABASE)("a restore changes nothing, and refuses", () => {
   it("a backup with an entry outside of its folders", async () => {
     // Rewriting an entry does not suffice to be refused.
     expect(await restoreWithEntry("data/session-secret", (text) => text)).toBe("done");
-    await enterNew(TEST_DIALECT);
-    const name = file("evil.tar");
+    await createInstallation(TEST_DIALECT);
+    const name = pathTo("evil.tar");
     await rewriteBackup(whole, name, async (archive, { name }) => {
       if (name === FOOTER_ENTRY) await archive.addText("data/texts/../../evil", "x");
       return false;

@@ -22,7 +22,7 @@ import { recordPlay } from "~/server/media/media-events";
 import { sealEvents, verifyAudit } from "~/server/platform/audit-seal";
 import { database } from "~/server/platform/database";
 import { countRows } from "~/server/platform/list";
-import { migrationState } from "~/server/platform/migrate";
+import { readMigrationState } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { deleteTag, listTags } from "~/server/tags/tags";
@@ -125,18 +125,18 @@ function comparableContent({ rows, bytes }: BackupContent) {
 }
 
 describe.runIf(HAS_DATABASE)("a backup", () => {
-  const { enterNew, enter, restore, file } = useInstallations();
+  const { createInstallation, switchInstallation, restore, pathTo } = useInstallations();
   let first: BackupContent;
   let highestTag = 0;
 
   beforeAll(async () => {
-    await enterNew(TEST_DIALECT, { migrated: true });
+    await createInstallation(TEST_DIALECT, { migrated: true });
     ({ highestTag } = await fillTables());
     mkdirSync(path.join(settings().dataDir, "texts"));
     writeFileSync(path.join(settings().dataDir, "texts", "privacy.md"), "# Ours\n");
     const head = (await verifyAudit(null)).head;
     writeFileSync(path.join(settings().dataDir, "audit-head"), JSON.stringify(head));
-    first = await readBackup(await createBackupFile(file("0.tar.gz")));
+    first = await readBackup(await createBackupFile(pathTo("0.tar.gz")));
   });
 
   it("contains rows of every table except the transient tables", async () => {
@@ -164,12 +164,12 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
   it.each(RESTORE_ORDER.map((dialect, index) => [dialect, index] as const))(
     "is restored into %s, with the same tables and files",
     async (dialect, index) => {
-      const installation = await enterNew(dialect);
-      await restore(file(`${index}.tar.gz`));
+      const installation = await createInstallation(dialect);
+      await restore(pathTo(`${index}.tar.gz`));
       // Reopens it with the restored session secret.
-      await enter(installation);
-      expect(await migrationState()).toMatchObject({ pending: [], unknown: [] });
-      const secondBackup = await readBackup(await createBackupFile(file(`${index + 1}.tar.gz`)));
+      await switchInstallation(installation);
+      expect(await readMigrationState()).toMatchObject({ pending: [], unknown: [] });
+      const secondBackup = await readBackup(await createBackupFile(pathTo(`${index + 1}.tar.gz`)));
       const [expected, actual] = [comparableContent(first), comparableContent(secondBackup)];
       expect(actual.tables).toEqual(expected.tables);
       expect(actual.lastIds).toEqual(expected.lastIds);
@@ -225,7 +225,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
   });
 
   it("is not restored by a viewer", async () => {
-    const refusal = restore(file("0.tar.gz"), {}, viewer);
+    const refusal = restore(pathTo("0.tar.gz"), {}, viewer);
     await expect(refusal).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -13,7 +13,7 @@ import { verifyAudit, sealEvents } from "~/server/platform/audit-seal";
 import { createTag } from "~/server/tags/tags";
 import { unique } from "../factories/names";
 import { claimFileStorage } from "../support/stored-files";
-import { seedAdministrator, signInForm, visitorFrom, wrongSignIn } from "../factories/people";
+import { seedAdministrator, signInForm, visitorFrom, wrongSignInForm } from "../factories/people";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,8 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
 
   it("ends rate limits that were reached meanwhile", async () => {
     const person = await seedAdministrator();
-    const tryWrongPassword = () => signIn(visitorFrom("203.0.113.77"), wrongSignIn(person.email));
+    const tryWrongPassword = () =>
+      signIn(visitorFrom("203.0.113.77"), wrongSignInForm(person.email));
     jump(YEAR_MS);
     for (let index = 0; index < 5; index += 1) await collectStatuses([tryWrongPassword()]);
     expect(await collectStatuses([tryWrongPassword()])).toEqual([429]);

@@ -8,7 +8,7 @@ import {
   getContactMessage,
   listContactMessages,
 } from "~/server/contact/messages";
-import { countContactMessage, sendContactMessage } from "~/server/contact/send";
+import { consumeContactAttempt, sendContactMessage } from "~/server/contact/send";
 import {
   seedContactMessage,
   bulkInsertContactMessages,
@@ -225,7 +225,7 @@ describe.runIf(HAS_DATABASE)("the rate limit of messages", () => {
   useDatabase();
 
   it("allows ten messages an hour from one network, and says when to retry", async () => {
-    const consumeFrom = (address: string | null) => countContactMessage(visitorFrom(address));
+    const consumeFrom = (address: string | null) => consumeContactAttempt(visitorFrom(address));
     for (let index = 0; index < 10; index++) await consumeFrom(`2001:db8:0:1::${index}`);
     await expect(consumeFrom("2001:db8:0:1:ffff::1")).rejects.toMatchObject({
       status: 429,

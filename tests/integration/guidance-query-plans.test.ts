@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GuidanceStep } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
-import { countFiles } from "~/server/guidance/count-files";
+import { countGuidanceFiles } from "~/server/guidance/count-files";
 import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { readStepPage } from "~/server/guidance/step-page";
 import { deleteStep, updateStep } from "~/server/guidance/steps";
@@ -79,7 +79,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
     const steps = { ...LIST_ALL, sortBy: "guidanceDay" as const };
     const operations = [
       () => readStepPage(admin, "caretaker", 7, steps),
-      () => countFiles(admin, "caretaker", 7),
+      () => countGuidanceFiles(admin, "caretaker", 7),
       () => updateStep(admin, "caretaker", 14, { guidanceTitle: "Another" }),
       () => deleteStep(admin, "caretaker", 14),
       () => deleteGuidance(admin, "caretaker", 9),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IMPORT_OUTCOMES } from "~/server/departments/import-outcomes";
 import { discardImport, previewImport, runImport, startImport } from "~/server/departments/import";
-import { refusedRowsCsv } from "~/server/departments/import-csv";
+import { streamRefusedRowsCsv } from "~/server/departments/import-csv";
 import { listSpecialties } from "~/server/departments/specialties";
 import { seedSpecialty, unique } from "../factories/content";
 import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
@@ -120,7 +120,8 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     const department = unique("-Negative");
     const first = await startImport(admin, buildCsv(`${department},@home,Closed`));
     let text = "";
-    for await (const part of refusedRowsCsv((await previewImport(admin, first)).rows)) text += part;
+    for await (const part of streamRefusedRowsCsv((await previewImport(admin, first)).rows))
+      text += part;
     expect(text).toContain(`"'${department}","'@home"`);
     const corrected = text.replace("Closed", "Active");
     const bytes = new TextEncoder().encode(corrected);

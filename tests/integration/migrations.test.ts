@@ -5,7 +5,7 @@ import { Patient, PlanChoice, Procedure, Specialty } from "~/models";
 import { countRows } from "~/server/platform/list";
 import { createTag, listTags } from "~/server/tags/tags";
 import { database } from "~/server/platform/database";
-import { migrate, migrationState } from "~/server/platform/migrate";
+import { migrate, readMigrationState } from "~/server/platform/migrate";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
@@ -28,9 +28,9 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
   useDatabase({ migrated: false });
 
   it("run up, all the way down to an empty schema, and up again to the same schema", async () => {
-    expect(await migrationState()).toEqual({ done: [], pending: MIGRATION_NAMES, unknown: [] });
+    expect(await readMigrationState()).toEqual({ done: [], pending: MIGRATION_NAMES, unknown: [] });
     expect(await migrate("up")).toEqual(MIGRATION_NAMES);
-    expect(await migrationState()).toEqual({ done: MIGRATION_NAMES, pending: [], unknown: [] });
+    expect(await readMigrationState()).toEqual({ done: MIGRATION_NAMES, pending: [], unknown: [] });
     const expected = await readSchema();
     await loadSampleContent();
     expect(await migrate("all-down")).toEqual([...MIGRATION_NAMES].reverse());
@@ -42,7 +42,7 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
 
   it("are reverted one at a time", async () => {
     expect(await migrate("down")).toEqual(MIGRATION_NAMES.slice(-1));
-    expect((await migrationState()).pending).toEqual(MIGRATION_NAMES.slice(-1));
+    expect((await readMigrationState()).pending).toEqual(MIGRATION_NAMES.slice(-1));
     await migrate("up");
   });
 
@@ -69,14 +69,14 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
 
   it("detect a database of a newer release, and leave it unchanged", async () => {
     await database().query("INSERT INTO migrations (name) VALUES ('9999-from-the-future')");
-    expect((await migrationState()).unknown).toEqual(["9999-from-the-future"]);
+    expect((await readMigrationState()).unknown).toEqual(["9999-from-the-future"]);
     const expected = await readSchema();
     for (const direction of ["up", "down", "all-down"] as const) {
       await expect(migrate(direction)).rejects.toThrow(
         "The database was made by a newer release (it has 9999-from-the-future); start that release.",
       );
     }
-    expect([await readSchema(), (await migrationState()).pending]).toEqual([expected, []]);
+    expect([await readSchema(), (await readMigrationState()).pending]).toEqual([expected, []]);
     await database().query("DELETE FROM migrations WHERE name = '9999-from-the-future'");
   });
 

@@ -25,7 +25,7 @@ const fieldError = (field: string, message: string | RegExp) => ({
 });
 
 async function signInAs(email: string, password = PASSWORD) {
-  const form = { email, password, device: null, browser: "Test", previous: null };
+  const form = { email, password, device: null, userAgent: "Test", previousToken: null };
   return signIn(visitorFrom(), form);
 }
 const listActions = async ({ id }: { id: number }) => {

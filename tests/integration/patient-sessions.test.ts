@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PlanSession, SessionAssessment } from "~/models";
 import { getOwnCaptions, getOwnSession } from "~/server/patients/own-session";
-import { listOwnProcedures, MAX_SESSIONS } from "~/server/patients/procedures";
+import { listOwnProcedures, MAX_LISTED_SESSIONS } from "~/server/patients/procedures";
 import { createSessionAssessment } from "~/server/patients/session-assessments";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay, toTime } from "~/server/platform/dates";
@@ -93,7 +93,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     expect(JSON.stringify(before)).not.toContain("media.example.org");
     await assess(guest, id, sessionId);
     const after = await getOwnSession(guest, id, sessionId);
-    expect(after.last).toMatchObject({ anxietyLevel: 4 });
+    expect(after.lastAssessment).toMatchObject({ anxietyLevel: 4 });
     expect(after.recordings?.audio?.playback).toMatchObject({ kind: "audio" });
     expect(after.recordings?.video).toBeNull();
     const answered = (await listSessions(guest, id)).map(({ answered }) => answered);
@@ -128,7 +128,9 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
       ["created", "session assessment", {}],
       ["created", "session assessment", {}],
     ]);
-    expect((await getOwnSession(guest, id, sessionId)).last).toMatchObject({ anxietyLevel: 5 });
+    expect((await getOwnSession(guest, id, sessionId)).lastAssessment).toMatchObject({
+      anxietyLevel: 5,
+    });
   });
 
   it.each([
@@ -205,7 +207,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
 
   it("are at most a hundred, those of the first procedures and of the open procedure", async () => {
     const { guest, procedureId } = await createSurgery();
-    const fittingProcedures = MAX_SESSIONS / 5;
+    const fittingProcedures = MAX_LISTED_SESSIONS / 5;
     const length = fittingProcedures + 1;
     await Promise.all(
       Array.from({ length }, () =>
@@ -245,9 +247,9 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
       { where: { specialtyId: specialty.id } },
     );
     const descriptions = (await listSessions(guest, id)).map(({ description }) => description);
-    expect(descriptions.length).toBeGreaterThan(MAX_SESSIONS);
-    expect(new Set(descriptions.slice(0, MAX_SESSIONS))).toEqual(new Set(["Breathe in."]));
-    expect(new Set(descriptions.slice(MAX_SESSIONS))).toEqual(new Set([""]));
+    expect(descriptions.length).toBeGreaterThan(MAX_LISTED_SESSIONS);
+    expect(new Set(descriptions.slice(0, MAX_LISTED_SESSIONS))).toEqual(new Set(["Breathe in."]));
+    expect(new Set(descriptions.slice(MAX_LISTED_SESSIONS))).toEqual(new Set([""]));
   });
 
   it("are read in a constant number of statements, however many procedures there are", async () => {

@@ -6,7 +6,7 @@ import { readCatalogue } from "~/server/catalogue/catalogue";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
-import { authenticateGuest, guestTokenFor } from "~/server/patients/guests";
+import { authenticateGuest, ensureGuestToken } from "~/server/patients/guests";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { seedSpecialty } from "../factories/content";
@@ -27,7 +27,7 @@ const free = { ...MRI, plan: "no-fee", priceCents: 0 } as const;
 
 /** Authenticates a browser by its guest token; null is a browser without the cookie. */
 const authenticatePatient = (token: string | null = null) => authenticateGuest(admin, token);
-const createGuestToken = async () => guestTokenFor(await authenticatePatient(), null);
+const createGuestToken = async () => ensureGuestToken(await authenticatePatient(), null);
 
 describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
   useDatabase();

@@ -6,7 +6,12 @@ import {
   createLiveSessionRequest,
   createRideRequest,
 } from "~/server/requests/create-requests";
-import { LIVE_SESSION, LIVE_SESSION_LIST, RIDE, RIDE_LIST } from "~/server/requests/kinds";
+import {
+  LIVE_SESSION_KIND,
+  LIVE_SESSION_LIST,
+  RIDE_KIND,
+  RIDE_LIST,
+} from "~/server/requests/kinds";
 import { listOwnRequests, withdrawRequest } from "~/server/requests/own-requests";
 import {
   changeRequestStatus,
@@ -74,7 +79,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
       contact: "079 123 45",
     };
     const { id } = await seedLiveSessionRequest({ ...choices, ...details }, procedure);
-    expect(await getRequest(viewer, LIVE_SESSION, id)).toMatchObject({
+    expect(await getRequest(viewer, LIVE_SESSION_KIND, id)).toMatchObject({
       ...choices,
       price: 60,
       preferredDate: dayFromToday(3),
@@ -171,7 +176,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     const createAnother = () => seedLiveSessionRequest({}, procedure);
     await expect(createAnother()).rejects.toMatchObject({ status: 409 });
     await expect(seedRideRequest({}, procedure)).resolves.toBeDefined();
-    await changeRequestStatus(admin, LIVE_SESSION, first.id, { status: "Confirmed" });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, first.id, { status: "Confirmed" });
     await expect(createAnother()).resolves.toBeDefined();
   });
 });
@@ -193,7 +198,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
 
   it("is stored as entered", async () => {
     const { id } = await seedRideRequest({ contact: "ann@example.org" });
-    expect(await getRequest(viewer, RIDE, id)).toMatchObject({
+    expect(await getRequest(viewer, RIDE_KIND, id)).toMatchObject({
       pickUp: "12 Alder Lane",
       dropOff: "Main entrance",
       date: dayFromToday(3),
@@ -234,7 +239,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const session = await seedLiveSessionRequest({}, procedure);
     const ride = await seedRideRequest({}, procedure);
     await seedLiveSessionRequest();
-    await changeRequestStatus(admin, RIDE, ride.id, { status: "Declined" });
+    await changeRequestStatus(admin, RIDE_KIND, ride.id, { status: "Declined" });
     const patient = patientCaller(procedure.patientId);
     const own = await listOwnRequests(patient);
     expect([...own.keys()]).toEqual([procedure.id]);
@@ -250,19 +255,19 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const procedure = await seedPatientProcedure();
     const { id } = await seedLiveSessionRequest({}, procedure);
     const withdraw = (patientId: number) =>
-      writeAsPatient(patientId, (writer) => withdrawRequest(writer, LIVE_SESSION, id));
+      writeAsPatient(patientId, (writer) => withdrawRequest(writer, LIVE_SESSION_KIND, id));
     const other = await seedPatientProcedure();
     await expect(withdraw(other.patientId)).rejects.toMatchObject({ status: 404 });
-    await changeRequestStatus(admin, LIVE_SESSION, id, { status: "Confirmed" });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, { status: "Confirmed" });
     await expect(withdraw(procedure.patientId)).rejects.toMatchObject({
       status: 409,
       message: "This request is confirmed already. Please call your care team to change it.",
     });
-    await changeRequestStatus(admin, LIVE_SESSION, id, { status: "New" });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, { status: "New" });
     await withdraw(procedure.patientId);
     await expect(withdraw(procedure.patientId)).rejects.toMatchObject({ status: 404 });
     const notFound = { status: 404, message: "Live session request not found" };
-    await expect(getRequest(viewer, LIVE_SESSION, id)).rejects.toMatchObject(notFound);
+    await expect(getRequest(viewer, LIVE_SESSION_KIND, id)).rejects.toMatchObject(notFound);
   });
 
   it("leaves audit events without its texts and its contact", async () => {
@@ -270,14 +275,16 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     const values = { additionalInfo: secret, contact: `${secret.replace(" ", "")}@example.org` };
     const procedure = await seedPatientProcedure();
     const { id } = await seedLiveSessionRequest(values, procedure);
-    await getRequest(viewer, LIVE_SESSION, id);
-    await changeRequestStatus(admin, LIVE_SESSION, id, { status: "Confirmed" });
-    await deleteRequest(admin, LIVE_SESSION, id);
+    await getRequest(viewer, LIVE_SESSION_KIND, id);
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, { status: "Confirmed" });
+    await deleteRequest(admin, LIVE_SESSION_KIND, id);
     const sessionEvents = await readAuditEvents("live session request", id);
     expect(sessionEvents.actions).toEqual(["created", "viewed", "updated", "deleted"]);
     expect(sessionEvents.text).not.toContain(secret.slice(-8));
     const ride = await seedRideRequest({ pickUp: secret }, procedure);
-    await writeAsPatient(procedure.patientId, (writer) => withdrawRequest(writer, RIDE, ride.id));
+    await writeAsPatient(procedure.patientId, (writer) =>
+      withdrawRequest(writer, RIDE_KIND, ride.id),
+    );
     const rideEvents = await readAuditEvents("ride request", ride.id);
     expect(rideEvents.actions).toEqual(["created", "withdrawn"]);
     expect(rideEvents.text).not.toContain(secret);
@@ -286,7 +293,7 @@ describe.runIf(HAS_DATABASE)("a request", () => {
   it("records who changed its status and when, and may become New again", async () => {
     const { id } = await seedRideRequest();
     const change = (status: string, expected?: number[]) =>
-      changeRequestStatus(admin, RIDE, id, { status }, expected);
+      changeRequestStatus(admin, RIDE_KIND, id, { status }, expected);
     const confirmed = await change("Confirmed", [0]);
     expect(confirmed).toMatchObject({ status: "Confirmed", statusChangedBy: "Test", version: 1 });
     expect(Date.now() - Date.parse(confirmed.statusChangedAt ?? "")).toBeLessThan(60_000);
@@ -301,17 +308,17 @@ describe.runIf(HAS_DATABASE)("a request", () => {
     await expect(change("Done")).rejects.toMatchObject({
       fields: [{ field: "status", message: "Status must be one of New, Confirmed, Declined" }],
     });
-    await expect(deleteRequest(admin, RIDE, id, [0])).rejects.toMatchObject({ status: 412 });
+    await expect(deleteRequest(admin, RIDE_KIND, id, [0])).rejects.toMatchObject({ status: 412 });
   });
 
   it("is not read by visitors and patients through the back-office, and not changed by viewers", async () => {
     const { id } = await seedRideRequest();
     const patient = patientCaller(1);
     const refused = await collectStatuses([
-      listRequests(visitorFrom(), RIDE, LIST_ALL),
-      getRequest(patient, RIDE, id),
-      changeRequestStatus(viewer, RIDE, id, { status: "Confirmed" }),
-      deleteRequest(viewer, RIDE, id),
+      listRequests(visitorFrom(), RIDE_KIND, LIST_ALL),
+      getRequest(patient, RIDE_KIND, id),
+      changeRequestStatus(viewer, RIDE_KIND, id, { status: "Confirmed" }),
+      deleteRequest(viewer, RIDE_KIND, id),
     ]);
     expect(refused).toEqual([403, 403, 403, 403]);
   });
@@ -330,25 +337,25 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     };
     const { id } = await seedLiveSessionRequest(texts, procedure);
     const findIds = async (query: object) => {
-      const page = await listRequests(viewer, LIVE_SESSION, { ...LIST_ALL, ...query });
+      const page = await listRequests(viewer, LIVE_SESSION_KIND, { ...LIST_ALL, ...query });
       return page.requests.map((each) => each.id);
     };
     const patient = `Guest patient ${procedure.patientId}`;
     for (const search of ["rotator", "BRANDT", "wheelchair", patient]) {
       expect(await findIds({ search }), search).toEqual([id]);
     }
-    await changeRequestStatus(admin, LIVE_SESSION, id, { status: "Confirmed" });
+    await changeRequestStatus(admin, LIVE_SESSION_KIND, id, { status: "Confirmed" });
     expect(await findIds({ status: "Confirmed" })).toEqual([id]);
     expect(await findIds({ status: "New" })).toEqual([other.id]);
     expect(await findIds({ status: "New", search: "rotator" })).toEqual([]);
     const ride = await seedRideRequest({ pickUp: "Harbour Road" });
-    const rides = await listRequests(viewer, RIDE, { ...LIST_ALL, search: "harbour" });
+    const rides = await listRequests(viewer, RIDE_KIND, { ...LIST_ALL, search: "harbour" });
     expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
   });
 
   it("leave an audit event with the ids of the listed requests, and nothing else of them", async () => {
     const { id } = await seedRideRequest({ pickUp: unique("Street") });
-    await listRequests(viewer, RIDE, {
+    await listRequests(viewer, RIDE_KIND, {
       ...LIST_ALL,
       limit: 1,
       sortBy: "createdAt",
@@ -366,20 +373,20 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
   });
 
   it("have a total order by each field, and a constant number of statements", async () => {
-    const listTwo = () => listRequests(viewer, LIVE_SESSION, { ...LIST_ALL, limit: 2 });
-    const listAll = () => listRequests(viewer, LIVE_SESSION, LIST_ALL);
+    const listTwo = () => listRequests(viewer, LIVE_SESSION_KIND, { ...LIST_ALL, limit: 2 });
+    const listAll = () => listRequests(viewer, LIVE_SESSION_KIND, LIST_ALL);
     const statements = (await recordStatements(listTwo)).length;
     await bulkInsertRequests(12);
     expect((await recordStatements(listAll)).length).toBe(statements);
     await expectTotalOrder(async (query) => {
-      const { requests: rows, pagination } = await listRequests(viewer, LIVE_SESSION, {
+      const { requests: rows, pagination } = await listRequests(viewer, LIVE_SESSION_KIND, {
         ...LIST_ALL,
         ...query,
       });
       return { rows, pagination };
     }, LIVE_SESSION_LIST.sortFields);
     await expectTotalOrder(async (query) => {
-      const { requests: rows, pagination } = await listRequests(viewer, RIDE, {
+      const { requests: rows, pagination } = await listRequests(viewer, RIDE_KIND, {
         ...LIST_ALL,
         ...query,
       });
@@ -404,7 +411,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQL
     async (sortBy) => {
       for (const query of pages) {
         for (const plan of await readPlans(() =>
-          listRequests(viewer, LIVE_SESSION, { ...query, sortBy }),
+          listRequests(viewer, LIVE_SESSION_KIND, { ...query, sortBy }),
         )) {
           expect(findFullSorts(plan)).toEqual([]);
         }
@@ -414,7 +421,9 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQL
 
   it.each(RIDE_LIST.sortFields)("page rides by %s along an index", async (sortBy) => {
     for (const query of pages) {
-      for (const plan of await readPlans(() => listRequests(viewer, RIDE, { ...query, sortBy }))) {
+      for (const plan of await readPlans(() =>
+        listRequests(viewer, RIDE_KIND, { ...query, sortBy }),
+      )) {
         expect(findFullSorts(plan)).toEqual([]);
       }
     }
@@ -423,8 +432,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQL
   it("find the newest requests of a status, a patient's, and a text without reading every request", async () => {
     const newest = { ...LIST_ALL, limit: 10, sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const work of [
-      () => listRequests(viewer, LIVE_SESSION, { ...newest, status: "New" }),
-      () => listRequests(viewer, RIDE, { ...newest, search: "street 4711" }),
+      () => listRequests(viewer, LIVE_SESSION_KIND, { ...newest, status: "New" }),
+      () => listRequests(viewer, RIDE_KIND, { ...newest, search: "street 4711" }),
       () => listOwnRequests(patientCaller(1)),
     ]) {
       for (const plan of await readPlans(work)) {

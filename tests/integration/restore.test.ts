@@ -11,7 +11,12 @@ import { claimStorage } from "~/server/files/storage-owner";
 import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
-import { executedMigrations, migrate, migrateIn, migrationState } from "~/server/platform/migrate";
+import {
+  readExecutedMigrations,
+  migrate,
+  migrateIn,
+  readMigrationState,
+} from "~/server/platform/migrate";
 import { createTag } from "~/server/tags/tags";
 import { seedGuidance, seedTag } from "../factories/content";
 import { storePicture } from "../factories/stored-files";
@@ -19,7 +24,7 @@ import {
   createBackupFile,
   readBackup,
   TEST_DIALECT,
-  readError,
+  readOutcome,
   useInstallations,
 } from "../support/backup";
 import { startBucket } from "../support/bucket";
@@ -34,21 +39,21 @@ import {
 const MIGRATION_NAMES = migrations.map(({ name }) => name);
 
 describe.runIf(HAS_DATABASE)("a backup", () => {
-  const { enterNew, enter, restore, file } = useInstallations();
-  let source: Awaited<ReturnType<typeof enterNew>>;
+  const { createInstallation, switchInstallation, restore, pathTo } = useInstallations();
+  let source: Awaited<ReturnType<typeof createInstallation>>;
   let image = "";
   let fullBackup = "";
 
   beforeAll(async () => {
-    source = await enterNew(TEST_DIALECT, { migrated: true });
+    source = await createInstallation(TEST_DIALECT, { migrated: true });
     image = await storePicture();
     await seedGuidance({ name: "With a picture", image });
-    fullBackup = await createBackupFile(file("whole.tar"));
+    fullBackup = await createBackupFile(pathTo("whole.tar"));
   });
   afterEach(() => replaceFileStorage(undefined));
 
   it("of an older release is restored and migrated", async () => {
-    await enterNew(TEST_DIALECT);
+    await createInstallation(TEST_DIALECT);
     await database().transaction((transaction) =>
       migrateIn(transaction, "up", "0013-contact-messages"),
     );
@@ -61,12 +66,12 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       "INSERT INTO patients (mark_hash, created_at, updated_at) VALUES ('m', :now, :now)",
       { replacements: { now: timeInSql(new Date()) } },
     );
-    const oldBackup = await createBackupFile(file("old.tar"));
-    await enterNew(TEST_DIALECT);
+    const oldBackup = await createBackupFile(pathTo("old.tar"));
+    await createInstallation(TEST_DIALECT);
     const { header } = await restore(oldBackup);
     expect(header.migrations.at(-1)).toBe("0013-contact-messages");
-    expect(await executedMigrations()).toEqual(MIGRATION_NAMES);
-    expect(await migrationState()).toMatchObject({ pending: [], unknown: [] });
+    expect(await readExecutedMigrations()).toEqual(MIGRATION_NAMES);
+    expect(await readMigrationState()).toMatchObject({ pending: [], unknown: [] });
     const [row] = await database().query("SELECT name FROM departments", {
       type: QueryTypes.SELECT,
     });
@@ -82,39 +87,39 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       "The database is not empty: somebody has worked with it. Restore into a new one.";
 
     it("that already has content: never", async () => {
-      await enterNew(TEST_DIALECT, { migrated: true });
+      await createInstallation(TEST_DIALECT, { migrated: true });
       await seedTag();
       for (const replaces of [false, true]) {
-        expect(await readError(restore(fullBackup, { replaces }))).toBe(NOT_EMPTY);
+        expect(await readOutcome(restore(fullBackup, { mayReplace: replaces }))).toBe(NOT_EMPTY);
       }
       expect(await Tag.count()).toBe(1);
     });
 
     it("whose database is open elsewhere: only once it is closed", async () => {
-      const { databaseUrl, dataDir } = await enterNew(TEST_DIALECT);
+      const { databaseUrl, dataDir } = await createInstallation(TEST_DIALECT);
       await migrate("up");
       const storage = path.join(dataDir, "calmward.sqlite");
       const other = databaseUrl
         ? new Sequelize(databaseUrl, { logging: false })
         : new Sequelize({ dialect: "sqlite", storage, logging: false });
       await other.query("SELECT COUNT(*) FROM tags");
-      expect(await readError(restore(fullBackup))).toBe(
+      expect(await readOutcome(restore(fullBackup))).toBe(
         "The database is in use. Stop every server, and close what else has it open.",
       );
       await other.close();
-      expect(await readError(restore(fullBackup))).toBe("done");
+      expect(await readOutcome(restore(fullBackup))).toBe("done");
     });
 
     it("that has only empty tables: without --replace", async () => {
-      await enterNew(TEST_DIALECT);
+      await createInstallation(TEST_DIALECT);
       await migrate("up");
       await restore(fullBackup);
       expect(await Guidance.count()).toBe(1);
-      expect(await readError(restore(fullBackup, { replaces: true }))).toBe(NOT_EMPTY);
+      expect(await readOutcome(restore(fullBackup, { mayReplace: true }))).toBe(NOT_EMPTY);
     });
 
     it("that has only the sample content: with --replace", async () => {
-      await enterNew(TEST_DIALECT);
+      await createInstallation(TEST_DIALECT);
       await migrate("up");
       await claimFileStorage();
       const sample = systemCaller("sample content");
@@ -123,88 +128,88 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await database().query(
         "INSERT INTO installation (name, value) VALUES ('sample-content', 'loaded')",
       );
-      expect(await readError(restore(fullBackup))).toBe(
+      expect(await readOutcome(restore(fullBackup))).toBe(
         "The database has the sample content. Say --replace to let it go.",
       );
       expect(await Tag.count()).toBe(1);
-      await restore(fullBackup, { replaces: true });
+      await restore(fullBackup, { mayReplace: true });
       expect([await Tag.count(), await Guidance.count()]).toEqual([0, 1]);
       expect(listObjects()).toEqual([image, `${image}-small`].sort());
       expect(listQuarantined()).toEqual([picture, `${picture}-small`].sort());
     });
 
     it("whose storage has unknown files: only with --take-storage", async () => {
-      await enterNew(TEST_DIALECT);
+      await createInstallation(TEST_DIALECT);
       const other = "another-ones-file";
       mkdirSync(path.dirname(objectPath(other)), { recursive: true });
       writeFileSync(objectPath(other), "x");
       for (const replaces of [false, true]) {
-        expect(await readError(restore(fullBackup, { replaces }))).toBe(
+        expect(await readOutcome(restore(fullBackup, { mayReplace: replaces }))).toBe(
           "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
         );
       }
-      await restore(fullBackup, { takesStorage: true });
+      await restore(fullBackup, { mayTakeStorage: true });
       expect(listObjects()).toContain(other);
     });
 
     it("whose storage belongs to another installation: only with --take-storage", async () => {
-      const production = await enterNew(TEST_DIALECT, { migrated: true });
+      const production = await createInstallation(TEST_DIALECT, { migrated: true });
       const storage = fileStorage();
       await seedGuidance({ image: await storePicture() });
       await claimStorage();
-      const backup = await createBackupFile(file("production.tar"));
+      const backup = await createBackupFile(pathTo("production.tar"));
       await seedGuidance({ image: await storePicture() });
       const files = listObjects();
 
-      await enterNew(TEST_DIALECT);
+      await createInstallation(TEST_DIALECT);
       replaceFileStorage(storage);
       for (const replaces of [false, true]) {
-        expect(await readError(restore(backup, { replaces }))).toBe(
+        expect(await readOutcome(restore(backup, { mayReplace: replaces }))).toBe(
           "The file storage belongs to another installation. Name another one; only where that installation is gone for " +
             "good, say --take-storage.",
         );
       }
-      await restore(backup, { takesStorage: true });
+      await restore(backup, { mayTakeStorage: true });
       await claimStorage();
       await cleanUpFiles(systemCaller("test"));
-      await enter(production);
+      await switchInstallation(production);
       expect(listObjects()).toEqual(files);
       await expect(claimStorage()).rejects.toThrow("belongs to another installation");
       await expect(cleanUpFiles(systemCaller("test"))).rejects.toThrow("another installation");
     });
 
     it("which gets an installation id of its own", async () => {
-      await enter(source);
+      await switchInstallation(source);
       await claimStorage();
-      const claimed = await createBackupFile(file("claimed.tar"));
-      await enterNew(TEST_DIALECT);
+      const claimed = await createBackupFile(pathTo("claimed.tar"));
+      await createInstallation(TEST_DIALECT);
       await restore(claimed);
       await claimStorage();
       const owner = await fileStorage().readOwner();
-      await enter(source);
+      await switchInstallation(source);
       await claimStorage();
       expect(owner).not.toBe(await fileStorage().readOwner());
     });
 
     it("that has other texts: with --replace", async () => {
-      await enter(source);
+      await switchInstallation(source);
       mkdirSync(path.join(source.dataDir, "texts"));
       writeFileSync(path.join(source.dataDir, "texts", "privacy.md"), "# Ours\n");
-      const withText = await createBackupFile(file("text.tar"), { skipDamaged: true });
-      const { dataDir } = await enterNew(TEST_DIALECT);
+      const withText = await createBackupFile(pathTo("text.tar"), { skipDamaged: true });
+      const { dataDir } = await createInstallation(TEST_DIALECT);
       mkdirSync(path.join(dataDir, "texts"));
       const text = path.join(dataDir, "texts", "privacy.md");
       writeFileSync(text, "# Theirs\n");
-      expect(await readError(restore(withText))).toBe(
+      expect(await readOutcome(restore(withText))).toBe(
         "DATA_DIR has another texts/privacy.md. Say --replace to let it go.",
       );
       expect(readFileSync(text, "utf8")).toBe("# Theirs\n");
-      await restore(withText, { replaces: true });
+      await restore(withText, { mayReplace: true });
       expect(readFileSync(text, "utf8")).toBe("# Ours\n");
     });
 
     it("again after a restore that failed", async () => {
-      await enterNew(TEST_DIALECT);
+      await createInstallation(TEST_DIALECT);
       const storage = fileStorage();
       const full = Object.assign(new Error("full"), { code: "ENOSPC" });
       replaceFileStorage({
@@ -212,11 +217,11 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
         put: (name, from) =>
           name.includes("small") ? Promise.reject(full) : storage.put(name, from),
       });
-      expect(await readError(restore(fullBackup))).toBe(
+      expect(await readOutcome(restore(fullBackup))).toBe(
         "The uploaded files cannot be written: there is no room (ENOSPC).",
       );
       replaceFileStorage(undefined);
-      expect(await executedMigrations()).toEqual([]);
+      expect(await readExecutedMigrations()).toEqual([]);
       await restore(fullBackup);
       expect(listObjects()).toEqual([image, `${image}-small`].sort());
     });
@@ -225,12 +230,12 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
   it("is restored from a folder into a bucket, and back", async () => {
     const bucket = await startBucket();
     try {
-      await enterNew(TEST_DIALECT);
+      await createInstallation(TEST_DIALECT);
       replaceFileStorage(s3Storage(bucket.settings));
       await restore(fullBackup);
       expect(listObjects()).toEqual([]);
-      const bucketBackup = await createBackupFile(file("bucket.tar.gz"));
-      await enterNew(TEST_DIALECT);
+      const bucketBackup = await createBackupFile(pathTo("bucket.tar.gz"));
+      await createInstallation(TEST_DIALECT);
       await restore(bucketBackup);
       expect(listObjects()).toEqual([image, `${image}-small`].sort());
       const [original, copied] = [await readBackup(fullBackup), await readBackup(bucketBackup)];

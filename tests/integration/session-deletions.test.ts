@@ -24,7 +24,7 @@ import {
   seedSpecialty,
   RELIGIOUS_MESSAGE,
   toSpecialtyFields,
-  sessionInput,
+  buildSessionInput,
 } from "../factories/content";
 import { recordEvents } from "../support/audit";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
@@ -70,7 +70,7 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
 
   it("cannot be published until it is edited, and neither can a duplicate", async () => {
     const { message, advertisement, included } = await createMedia();
-    const input = await sessionInput(included);
+    const input = await buildSessionInput(included);
     const { id } = await createSession(admin, input);
     const active = await createSession(admin, input);
     await publishSession(admin, active.id);
@@ -161,9 +161,9 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
     for (let round = 0; round < 2; round++) {
       const media = await createMedia();
       const name = `At once ${media.message.id}`;
-      const input = await sessionInput({ ...media.included, name });
+      const input = await buildSessionInput({ ...media.included, name });
       const before = await createSession(admin, input);
-      const moved = await createSession(admin, { ...(await sessionInput()), name });
+      const moved = await createSession(admin, { ...(await buildSessionInput()), name });
       const [deleted, ...written] = await collectStatuses([
         remove(media),
         createSession(admin, input),
@@ -224,7 +224,7 @@ describe.runIf(HAS_DATABASE)("a specialty that sessions belong to", () => {
   it("is either deleted or gets a session when both run concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const specialty = await seedSpecialty();
-      const input = await sessionInput(toSpecialtyFields(specialty));
+      const input = await buildSessionInput(toSpecialtyFields(specialty));
       const moved = await seedSession();
       const [deleted, ...written] = await collectStatuses([
         deleteSpecialty(admin, specialty.id),

@@ -7,7 +7,7 @@ import { inTransaction } from "~/server/platform/transaction";
 import { duplicateSession } from "~/server/sessions/duplicate";
 import { readFileMinutes } from "~/server/sessions/media-durations";
 import { createSession, deleteSession, updateSession } from "~/server/sessions/sessions";
-import { seedSession, SESSION, sessionInput } from "../factories/content";
+import { seedSession, SESSION, buildSessionInput } from "../factories/content";
 import { readRecording, wav } from "../factories/files";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 import { validationError } from "../support/validation-error";
@@ -29,7 +29,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
 
   it("are given by URL or by id, and shown by URL", async () => {
     const [one, two, film] = [await uploadSound(), await uploadSound(), await uploadVideo()];
-    const input = await sessionInput({ audioUrl: toUrl(one), video: film, videoDuration: 1 });
+    const input = await buildSessionInput({ audioUrl: toUrl(one), video: film, videoDuration: 1 });
     const created = await createSession(admin, input);
     expect(created).toMatchObject({ audioUrl: toUrl(one), videoUrl: toUrl(film) });
     // A file by id takes precedence over the URL in the field.
@@ -43,7 +43,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
 
   it("are deleted when they are replaced by a URL, removed, or the session is deleted", async () => {
     const [one, two, film] = [await uploadSound(), await uploadSound(), await uploadVideo()];
-    const input = await sessionInput({
+    const input = await buildSessionInput({
       audioUrl: toUrl(one),
       videoUrl: toUrl(film),
       videoDuration: 1,
@@ -64,7 +64,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
 
   it("stay when the change is rolled back, stale or invalid", async () => {
     const [one, two] = [await uploadSound(), await uploadSound()];
-    const input = await sessionInput({ audioUrl: toUrl(one) });
+    const input = await buildSessionInput({ audioUrl: toUrl(one) });
     const { id } = await createSession(admin, input);
     const failing = (work: (caller: Caller) => Promise<unknown>) =>
       inTransaction(admin, async (writer) => {
@@ -90,7 +90,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
 
   it("are shared with a duplicate, and deleted with the last of the two", async () => {
     const [one, film] = [await uploadSound(), await uploadVideo()];
-    const input = await sessionInput({ audio: one, video: film, videoDuration: 1 });
+    const input = await buildSessionInput({ audio: one, video: film, videoDuration: 1 });
     const { id } = await createSession(admin, input);
     const copy = await duplicateSession(other, id);
     expect(copy).toMatchObject({ audioUrl: toUrl(one), videoUrl: toUrl(film) });
@@ -118,7 +118,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
       await expect(seedSession(values), JSON.stringify(values)).rejects.toMatchObject(refusal);
     }
     expect(await filesExist(theirs, mine, film)).toEqual([true, true, true]);
-    await createSession(other, await sessionInput({ audioUrl: toUrl(theirs) }));
+    await createSession(other, await buildSessionInput({ audioUrl: toUrl(theirs) }));
     expect(await seedSession({ audioUrl: toUrl(theirs) })).toMatchObject({
       audioUrl: toUrl(theirs),
     });
@@ -127,7 +127,9 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
   it("give the default duration, in minutes rounded up", async () => {
     const [short, long] = [await uploadVideo(), await storeFile(admin, recordingOf90Seconds())];
     expect(await readFileMinutes(admin, short)).toBe(1);
-    const { audioDuration: _, ...input } = await sessionInput({ audioUrl: ` ${toUrl(long)} ` });
+    const { audioDuration: _, ...input } = await buildSessionInput({
+      audioUrl: ` ${toUrl(long)} `,
+    });
     expect(await createSession(admin, { ...input, video: short })).toMatchObject({
       audioDuration: 2,
       videoDuration: 1,
@@ -150,7 +152,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     for (let round = 0; round < 4; round++) {
       const one = await uploadSound();
       const { id } = await seedSession({ audioUrl: toUrl(one) });
-      const input = await sessionInput({ audioUrl: toUrl(one) });
+      const input = await buildSessionInput({ audioUrl: toUrl(one) });
       const [deleted, copied, attached] = await collectStatuses([
         deleteSession(admin, id),
         duplicateSession(admin, id),

@@ -7,7 +7,7 @@ import {
   seedAdvertisement,
   seedReligiousMessage,
   seedSession,
-  sessionInput,
+  buildSessionInput,
 } from "../factories/content";
 import { recordEvents } from "../support/audit";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
@@ -67,7 +67,7 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
   });
 
   it("is the only way to change the status: an edit keeps it", async () => {
-    const input = await sessionInput();
+    const input = await buildSessionInput();
     const { id } = await createSession(admin, { ...input, status: "Active" });
     const { statusChangedAt } = await publishSession(admin, id);
     const edited = await updateSession(admin, id, { ...input, title: "Another", status: "Draft" });
@@ -75,7 +75,7 @@ describe.runIf(HAS_DATABASE)("publishing a session", () => {
   });
 
   it("is refused for a stale version, for viewers, and for an unknown session", async () => {
-    const input = await sessionInput();
+    const input = await buildSessionInput();
     const { id } = await createSession(admin, input);
     await updateSession(admin, id, { ...input, title: "Another" });
     const attempts = [

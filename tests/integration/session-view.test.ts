@@ -10,7 +10,7 @@ import {
   seedReligiousMessage,
   seedSession,
   seedAdvertisement,
-  sessionInput,
+  buildSessionInput,
 } from "../factories/content";
 import { readRecording } from "../factories/files";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
@@ -51,7 +51,7 @@ describe.runIf(HAS_DATABASE)("the media in the view of a session", () => {
 
   it("are counted as uploaded files, apart from files shared with another session", async () => {
     const videoUrl = await upload("video", "film.mp4");
-    const input = await sessionInput({
+    const input = await buildSessionInput({
       audioUrl: await upload("audio", "voice.m4a"),
       videoUrl,
       videoDuration: 1,

@@ -13,7 +13,7 @@ import { deleteSession, getSession, updateSession } from "~/server/sessions/sess
 import { publishSession } from "~/server/sessions/publish";
 import {
   applyMediaDependencies,
-  applyReligionDependencies,
+  applyContentDependencies,
 } from "~/server/sessions/apply-dependencies";
 import { saveSessionWizard, SESSION_WIZARD } from "~/server/sessions/wizard";
 import {
@@ -28,7 +28,7 @@ import {
   seedReligiousMessage,
   seedSession,
   seedSpecialty,
-  sessionInput,
+  buildSessionInput,
 } from "../factories/content";
 import { readRecording, wav } from "../factories/files";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
@@ -40,7 +40,12 @@ const listUrl = new URL("http://localhost/admin/sessions?q=calm");
 /** Builds the raw form values that the wizard collects for a new session. */
 async function buildRawValues(values: Record<string, unknown> = {}): Promise<RawValues> {
   const { id, departmentId } = await seedSpecialty();
-  const input = await sessionInput({ departmentId, specialityId: id, liveCoach: "No", ...values });
+  const input = await buildSessionInput({
+    departmentId,
+    specialityId: id,
+    liveCoach: "No",
+    ...values,
+  });
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]));
 }
 
@@ -235,7 +240,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
     const all = { ...rawValues, advertisingDescription: "Words" };
     const none = { advertiserId: "", advertisementId: "", advertisingDescription: "" };
     const applyDependencies = (religiousContent: string, advertisingContent: string) =>
-      applyReligionDependencies({ ...all, religiousContent, advertisingContent });
+      applyContentDependencies({ ...all, religiousContent, advertisingContent });
     expect(applyDependencies("No", "Yes")).toEqual({ religiousMessageId: "" });
     expect(applyDependencies("yes", "no")).toEqual(none);
     expect(applyDependencies("No", "No")).toEqual({ religiousMessageId: "", ...none });

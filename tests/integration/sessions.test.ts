@@ -15,7 +15,7 @@ import {
   seedSpecialty,
   toSpecialtyFields,
   SESSION,
-  sessionInput,
+  buildSessionInput,
 } from "../factories/content";
 import { recordEvents } from "../support/audit";
 import { admin, HAS_DATABASE, collectStatuses, useDatabase, viewer } from "../support/database";
@@ -40,7 +40,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
 
   it("is created as a draft with the longer of its durations", async () => {
     const specialty = await seedSpecialty();
-    const input = await sessionInput({
+    const input = await buildSessionInput({
       ...toSpecialtyFields(specialty),
       videoUrl: "https://media.example.org/breathing.mp4",
       videoDuration: 15,
@@ -72,7 +72,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
 
   it("may share a name, and have neither video nor description", async () => {
     const { name } = await seedSession();
-    const { description: _, ...bare } = await sessionInput({
+    const { description: _, ...bare } = await buildSessionInput({
       name,
       videoUrl: "  ",
       videoDuration: "",
@@ -90,7 +90,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
     const audioTranscript = "0:05 Breathe in.\n0:09 Breathe out.";
     const videoTranscript = "x".repeat(20_000);
     const rawTranscript = ` ${audioTranscript.replace("\n", "\r\n")} `;
-    const input = await sessionInput({ audioTranscript: rawTranscript, videoTranscript });
+    const input = await buildSessionInput({ audioTranscript: rawTranscript, videoTranscript });
     const created = await createSession(admin, input);
     expect(created).toMatchObject({ audioTranscript, videoTranscript });
     expect(await duplicateSession(admin, created.id)).toMatchObject({
@@ -205,7 +205,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       advertiserId,
       advertisingDescription: "Shown at the end",
     };
-    const input = await sessionInput({
+    const input = await buildSessionInput({
       ...shown,
       religiousContent: "yes",
       advertisingContent: "Y",
@@ -222,7 +222,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
 
   it("is replaced by an edit, which leaves an audit event of the changes", async () => {
     const [one, other] = [await seedSpecialty(), await seedSpecialty()];
-    const input = await sessionInput({
+    const input = await buildSessionInput({
       ...toSpecialtyFields(one),
       videoUrl: "https://a.example/x.mp4",
     });
@@ -255,7 +255,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
   });
 
   it("is neither overwritten nor deleted from a stale version", async () => {
-    const input = await sessionInput();
+    const input = await buildSessionInput();
     const { id } = await createSession(admin, input);
     await updateSession(admin, id, { ...input, audioDuration: 11 }, [0]);
     const attempts = [updateSession(admin, id, input, [0]), deleteSession(admin, id, [0])];
@@ -264,7 +264,7 @@ describe.runIf(HAS_DATABASE)("a session", () => {
   });
 
   it("is read-only for viewers, and not found once it is deleted", async () => {
-    const input = await sessionInput();
+    const input = await buildSessionInput();
     const { id } = await createSession(admin, input);
     const attempts = [
       getSession(viewer, id),

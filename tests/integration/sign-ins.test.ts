@@ -19,7 +19,7 @@ import {
   PASSWORD,
   signInForm,
   visitorFrom,
-  wrongSignIn,
+  wrongSignInForm,
 } from "../factories/people";
 import { HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
@@ -56,7 +56,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     ]);
     await invited.update({ passwordHash: null });
     const attempts = [
-      signIn(visitorFrom("192.0.2.2"), wrongSignIn(person.email)),
+      signIn(visitorFrom("192.0.2.2"), wrongSignInForm(person.email)),
       signIn(visitorFrom("192.0.2.2"), signInForm("nobody@example.org")),
       signIn(visitorFrom("192.0.2.2"), signInForm(deactivated.email)),
       signIn(visitorFrom("192.0.2.2"), signInForm(invited.email)),
@@ -79,7 +79,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
 
   it("never records an unknown email, which may be a password", async () => {
     const input = unique("secret typed into the wrong field");
-    await signIn(visitorFrom("192.0.2.3"), wrongSignIn(input)).catch(() => null);
+    await signIn(visitorFrom("192.0.2.3"), wrongSignInForm(input)).catch(() => null);
     const events = await AuditEvent.findAll({
       where: { recordType: "sign-in", action: "refused" },
     });
@@ -109,7 +109,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
   it("replaces the browser's previous sign-in", async () => {
     const person = await seedAdministrator();
     const first = await signIn(visitorFrom(), signInForm(person.email));
-    await signIn(visitorFrom(), signInForm(person.email, { previous: first.token }));
+    await signIn(visitorFrom(), signInForm(person.email, { previousToken: first.token }));
     expect((await findSignIn(first.token)).state).toBe("none");
   });
 

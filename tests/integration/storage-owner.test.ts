@@ -11,7 +11,7 @@ import { checkFileStorage, replaceFileStorage } from "~/server/files/storage";
 import { acceptStorage, claimStorage } from "~/server/files/storage-owner";
 import { refuseLostDatabase } from "~/server/lost-database";
 import { systemCaller } from "~/server/platform/caller";
-import { executedMigrations, migrate } from "~/server/platform/migrate";
+import { readExecutedMigrations, migrate } from "~/server/platform/migrate";
 import { seedGuidance } from "../factories/content";
 import { storePicture } from "../factories/stored-files";
 import { TEST_DIALECT, useInstallations } from "../support/backup";
@@ -32,14 +32,14 @@ const STORAGES: [string, () => FileStorage][] = [
 ];
 
 describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", (_, newStorage) => {
-  const { enterNew, enter } = useInstallations();
+  const { createInstallation, switchInstallation } = useInstallations();
   afterEach(() => replaceFileStorage(undefined));
 
   /** Creates an empty migrated database for a storage; `use` makes both of them current. */
   const createDatabase = async (storage: FileStorage) => {
-    const installation = await enterNew(TEST_DIALECT, { migrated: true });
+    const installation = await createInstallation(TEST_DIALECT, { migrated: true });
     return {
-      use: () => enter(installation).then(() => replaceFileStorage(storage)),
+      use: () => switchInstallation(installation).then(() => replaceFileStorage(storage)),
       installation,
     };
   };
@@ -164,18 +164,18 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     await start();
     await seedGuidance({ image: await storePicture() });
     const files = await listNames(storage);
-    await enterNew(TEST_DIALECT);
+    await createInstallation(TEST_DIALECT);
     replaceFileStorage(storage);
     await expect(start()).rejects.toThrow(
       "has the installation-id of an installation that was here before.",
     );
     expect(await listNames(storage)).toEqual(files);
-    expect(await executedMigrations()).toEqual([]);
+    expect(await readExecutedMigrations()).toEqual([]);
   });
 
   it("does not set up a new database beside files or the audit head of an earlier release", async () => {
     const storage = newStorage();
-    const { dataDir } = await enterNew(TEST_DIALECT);
+    const { dataDir } = await createInstallation(TEST_DIALECT);
     replaceFileStorage(storage);
     await checkFileStorage();
     const upload = path.join(dataDir, "upload");
@@ -192,17 +192,17 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
           : "Its database is empty: ") +
         "put the right one there, or restore a backup (docs/operating.md); for a new installation, set another place.",
     );
-    expect(await executedMigrations()).toEqual([]);
+    expect(await readExecutedMigrations()).toEqual([]);
     rmSync(path.join(dataDir, "audit-head"));
     await start();
   });
 });
 
 describe.runIf(HAS_DATABASE)("an installation whose id cannot be read", () => {
-  const { enterNew } = useInstallations();
+  const { createInstallation } = useInstallations();
 
   it("reports in one line that its files cannot be used", async () => {
-    const { dataDir } = await enterNew(TEST_DIALECT);
+    const { dataDir } = await createInstallation(TEST_DIALECT);
     mkdirSync(path.join(dataDir, "files", "installation-id"), { recursive: true });
     await expect(checkFileStorage()).rejects.toThrow(
       `DATA_DIR is "${dataDir}"; its folder "files" cannot be used (EISDIR).`,

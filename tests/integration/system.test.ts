@@ -221,10 +221,10 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
   });
 
   it("count refused sign-ins, hits of rate limits, and uploads by outcome", async () => {
-    const form = { email: "nobody@example.org", password: "x", device: null, browser: null };
-    await signIn(localCaller, { ...form, previous: null }).catch(() => undefined);
+    const form = { email: "nobody@example.org", password: "x", device: null, userAgent: null };
+    await signIn(localCaller, { ...form, previousToken: null }).catch(() => undefined);
     const limit = new LocalLimit({ name: "tries", points: 1, seconds: 60 });
-    for (const _try of [1, 2, 3]) await limit.count("somebody").catch(() => undefined);
+    for (const _try of [1, 2, 3]) await limit.consume("somebody").catch(() => undefined);
     const picture = await plainPicture(20, 20).png().toBuffer();
     const send = (caller: Caller, file: Uint8Array) =>
       storeFile(caller, { kind: "image", name: "a.png", file }).catch(() => undefined);

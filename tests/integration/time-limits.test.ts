@@ -18,19 +18,19 @@ const MIGRATION_LOCK = "SELECT pg_advisory_xact_lock(730014002)";
 const SAMPLE_CONTENT_LOCK = "SELECT pg_advisory_xact_lock(730014005)";
 
 describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a second", () => {
-  const { enter, enterNew, restore, file } = useInstallations();
+  const { switchInstallation, createInstallation, restore, pathTo } = useInstallations();
   let url = "";
   let backup = "";
   /** Enters a new installation with the short statement timeouts. */
   const enterWithTimeouts = async (migrated: boolean) => {
-    const { databaseUrl, dataDir } = await enterNew("postgres", { migrated });
+    const { databaseUrl, dataDir } = await createInstallation("postgres", { migrated });
     url = databaseUrl ?? "";
-    await enter({ databaseUrl: `${url}?${SHORT_TIMEOUTS}`, dataDir });
+    await switchInstallation({ databaseUrl: `${url}?${SHORT_TIMEOUTS}`, dataDir });
   };
   beforeAll(async () => {
     await enterWithTimeouts(true);
     await seedGuidance({ image: await storePicture() });
-    backup = await createBackupFile(file("quick.tar"));
+    backup = await createBackupFile(pathTo("quick.tar"));
   });
 
   it("migrations, the sample content and a backup wait for locks without a limit", async () => {
@@ -45,12 +45,12 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a 
     const waiting = Promise.all([
       expectToWait(migrate("up")),
       expectToWait(loadSampleContent()),
-      expectToWait(createBackupFile(file("waited.tar"))),
+      expectToWait(createBackupFile(pathTo("waited.tar"))),
     ]);
     await Promise.race([waiting, pause(HOLD_MS)]);
     await Promise.all(releases.map((release) => release()));
-    expect(await waiting).toEqual([[], false, file("waited.tar")]);
-    expect((await readBackup(file("waited.tar"))).rows.guidances).toHaveLength(1);
+    expect(await waiting).toEqual([[], false, pathTo("waited.tar")]);
+    expect((await readBackup(pathTo("waited.tar"))).rows.guidances).toHaveLength(1);
   });
 
   it("a restore waits for locks without a limit", async () => {
@@ -75,7 +75,7 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a 
     await closeDatabase();
     openDatabase({
       databaseUrl: `${url}?${SHORT_TIMEOUTS}`,
-      dataDir: file(""),
+      dataDir: pathTo(""),
       databaseConnections: 1,
     });
     const readConnection = async () => {

@@ -14,9 +14,15 @@ export const toCaller = ({ id, name, role }: Administrator): Caller => ({
   administratorId: id,
 });
 export const signInAs = ({ email }: Administrator) =>
-  signIn(visitorFrom(), { email, password: PASSWORD, device: null, browser: null, previous: null });
+  signIn(visitorFrom(), {
+    email,
+    password: PASSWORD,
+    device: null,
+    userAgent: null,
+    previousToken: null,
+  });
 /** Actions and changes of the audit events about an administrator, oldest first. */
-export const readEvents = async (id: number) =>
+export const readAuditEvents = async (id: number) =>
   (
     await AuditEvent.findAll({
       where: { recordType: "administrator", recordId: String(id) },

@@ -2,7 +2,7 @@ import type { JsonSchema } from "~/app/api-docs/json-schema";
 
 type Values = Record<string, unknown>;
 /** Request body that differs from a valid one in one field. */
-export type BodyVariant = { field: string; how: string; body: Values };
+export type BodyVariant = { field: string; change: string; body: Values };
 
 const INVALID_TEXT = "no such thing";
 
@@ -15,10 +15,10 @@ export function buildBodyVariants(
     const { [field]: _, ...without } = validBody;
     const values = [null, ...invalidValues(schema, validBody[field])];
     return [
-      { field, how: "left out", body: without },
+      { field, change: "left out", body: without },
       ...values.map((value) => ({
         field,
-        how: JSON.stringify(value).slice(0, 60),
+        change: JSON.stringify(value).slice(0, 60),
         body: { ...validBody, [field]: value },
       })),
     ];

@@ -11,11 +11,11 @@ import type { FetchPath } from "./http";
 
 type Values = Record<string, unknown>;
 /** Body and headers of a call. */
-export type Sending = { body?: unknown; headers?: Record<string, string> };
+export type CallOptions = { body?: unknown; headers?: Record<string, string> };
 type AddressValues = { ids?: Record<string, unknown>; query?: Record<string, unknown> };
 
 /** Greatest id that the API accepts. No table has so many rows, so it is an unknown id too. */
-export const NOBODY = 2_147_483_647;
+export const MAX_ID = 2_147_483_647;
 
 /** Valid example files by field name. */
 const FILES: Record<string, { name: string; bytes: () => Buffer }> = {
@@ -47,7 +47,7 @@ export function freshBody(call: Operation): Values | undefined {
 }
 
 /** Encodes a body as form fields: lists and objects as JSON, null and undefined as an empty text. */
-export function formTexts(body: Values): [name: string, text: string][] {
+export function toFormFields(body: Values): [name: string, text: string][] {
   return Object.entries(body).map(([name, value]) => {
     if (typeof value === "string") return [name, value];
     return [name, value === null || value === undefined ? "" : JSON.stringify(value)];
@@ -55,7 +55,7 @@ export function formTexts(body: Values): [name: string, text: string][] {
 }
 
 /** Names of the file fields of a call; `image[0]` for numbered ones. */
-export function fileNames({ requestBody }: Operation): string[] {
+export function listFileFields({ requestBody }: Operation): string[] {
   const schema = requestBody?.content["multipart/form-data"]?.schema;
   const numbered = Object.keys(schema?.patternProperties ?? {});
   const named = Object.entries(schema?.properties ?? {}).filter(
@@ -68,14 +68,14 @@ export function fileNames({ requestBody }: Operation): string[] {
 }
 
 /** Builds a form with a valid file in each file field, or with files of a type that no field accepts. */
-export function formWithFiles(
+export function buildFormWithFiles(
   call: Operation,
   body: Values,
   { hasInvalidFiles = false } = {},
 ): FormData {
   const form = new FormData();
-  const names = fileNames(call);
-  for (const [name, text] of formTexts(body)) if (!names.includes(name)) form.set(name, text);
+  const names = listFileFields(call);
+  for (const [name, text] of toFormFields(body)) if (!names.includes(name)) form.set(name, text);
   for (const field of names) {
     const { name, bytes } = FILES[/^\w+/.exec(field)?.[0] ?? ""] ?? unknownFile(field);
     const content = hasInvalidFiles ? Buffer.from("These are words.") : bytes();
@@ -89,7 +89,7 @@ function unknownFile(field: string): never {
 }
 
 /** Builds the address of a call from ids for its path and parameters for its query. */
-export function addressOf({ path }: Operation, { ids = {}, query = {} }: AddressValues): string {
+export function buildAddress({ path }: Operation, { ids = {}, query = {} }: AddressValues): string {
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(ids[name])),
   );
@@ -100,21 +100,21 @@ export function addressOf({ path }: Operation, { ids = {}, query = {} }: Address
 }
 
 /** Required query parameters of a call, with the document's examples. */
-export function neededQuery({ parameters }: Operation): Record<string, unknown> {
+export function requiredQuery({ parameters }: Operation): Record<string, unknown> {
   const required = parameters.filter((each) => each.in === "query" && each.required);
   return Object.fromEntries(required.map(({ name, example }) => [name, example]));
 }
 
 /** Names of the ids in the path of a call. */
-export const idNames = ({ path }: Operation): string[] =>
+export const listIdNames = ({ path }: Operation): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 /** Creates a client that sends calls of the document, and creates the records that they need. */
-export function apiCalls(fetchPath: FetchPath, getToken: () => string) {
+export function createApiCaller(fetchPath: FetchPath, getToken: () => string) {
   const send = async (
     { method }: Operation,
     address: string,
-    { body, headers = {} }: Sending = {},
+    { body, headers = {} }: CallOptions = {},
   ): Promise<ApiResponse> => {
     const authorization = { Authorization: `Bearer ${getToken()}` };
     const response = await fetchPath(method, address, body, { ...authorization, ...headers });
@@ -148,7 +148,7 @@ export function apiCalls(fetchPath: FetchPath, getToken: () => string) {
 
   /** Creates the record that the path of a call names, or finds one. @returns its id, by name */
   const preparePathIds = async (operation: Operation): Promise<Record<string, number>> => {
-    const [name] = idNames(operation);
+    const [name] = listIdNames(operation);
     if (!name) return {};
     const listPath = operation.path.slice(0, operation.path.indexOf(`/{${name}}`));
     const key = MADE_BY[listPath] ?? `POST ${listPath}`;
@@ -157,7 +157,7 @@ export function apiCalls(fetchPath: FetchPath, getToken: () => string) {
     return { [name]: id };
   };
 
-  return { send, made: createRecord, recordsFor: preparePathIds };
+  return { send, createRecord, preparePathIds };
 }
 
 /** Keys of the calls that create the records of a path, if not by a POST to it. */

@@ -117,21 +117,25 @@ function findContentProblems({ content }: DocumentedResponse, type: string | nul
 }
 
 /** All examples of the document with their schemas and locations. */
-export function listExamples(): { where: string; example: unknown; schema: JsonSchema }[] {
+export function listExamples(): { location: string; example: unknown; schema: JsonSchema }[] {
   const schemas = Object.entries(apiDocument.components.schemas as Record<string, JsonSchema>);
-  const readMediaExamples = (where: string, content: Record<string, Media> = {}) =>
+  const readMediaExamples = (location: string, content: Record<string, Media> = {}) =>
     Object.entries(content).map(([type, { schema, example }]) => ({
-      where: `${where} ${type}`,
+      location: `${location} ${type}`,
       example,
       schema,
     }));
   return [
     ...schemas.flatMap(([name, schema]) =>
-      ((schema.examples ?? []) as unknown[]).map((example) => ({ where: name, example, schema })),
+      ((schema.examples ?? []) as unknown[]).map((example) => ({
+        location: name,
+        example,
+        schema,
+      })),
     ),
     ...operations.flatMap((each) => [
       ...each.parameters.flatMap(({ name, example, schema }) =>
-        example === undefined ? [] : [{ where: `${each.key} ${name}`, example, schema }],
+        example === undefined ? [] : [{ location: `${each.key} ${name}`, example, schema }],
       ),
       ...readMediaExamples(`${each.key} body`, each.requestBody?.content),
       ...Object.keys(each.responses).flatMap((status) =>

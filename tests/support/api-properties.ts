@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { openDatabaseContent } from "./database-content";
-import { apiCalls } from "./api-calls";
+import { createApiCaller } from "./api-calls";
 import {
   findDocumentedResponse,
   type Operation,
   operations,
   findResponseProblems,
 } from "./api-document";
-import { type HostileCall, hostileCalls } from "./hostile-calls";
+import { type HostileCall, arbitraryCall } from "./hostile-calls";
 import { submitPatientRequests } from "./patient-requests";
 import { createClient, type Envelope, sendRaw } from "./http";
 import type { RunningServer } from "./server";
@@ -40,18 +40,18 @@ export async function sendHostileCalls(
   { seed, numRuns }: Runs,
   databaseUrl: string | null = null,
 ): Promise<string[]> {
-  const { call } = createClient(() => server);
-  const { recordsFor } = apiCalls(call, () => "");
+  const { fetchPath } = createClient(() => server);
+  const { preparePathIds } = createApiCaller(fetchPath, () => "");
   // The API cannot create these records: one each for GET, PUT and DELETE.
-  for (let round = 0; round < 3; round++) await submitPatientRequests(call);
+  for (let round = 0; round < 3; round++) await submitPatientRequests(fetchPath);
   const database = openDatabaseContent(server, databaseUrl);
   const send = createCheckedSender(server, database);
   const failures: string[] = [];
   try {
     for (const [index, operation] of deletionsLast.entries()) {
       let record: Record<string, number> | undefined;
-      const property = fc.asyncProperty(hostileCalls(operation), async (call) => {
-        record ??= await recordsFor(operation);
+      const property = fc.asyncProperty(arbitraryCall(operation), async (call) => {
+        record ??= await preparePathIds(operation);
         const [id = ""] = Object.values(record);
         const path = call.path.replace(/\{\w+\}/, String(id));
         const response = await send({ ...call, path });

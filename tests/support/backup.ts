@@ -41,7 +41,7 @@ export type BackupContent = {
 export async function readBackup(file: string): Promise<BackupContent> {
   const content: BackupContent = { rows: {}, bytes: {} };
   for await (const entry of readArchive(file)) {
-    const bytes = await entry.bytes();
+    const bytes = await entry.readBytes();
     const [folder, table = ""] = entry.name.split("/");
     if (folder !== "tables") {
       content.bytes[entry.name] = bytes;
@@ -57,7 +57,7 @@ export async function readBackup(file: string): Promise<BackupContent> {
 export const INVALID_BACKUP = "is no backup of Calmward, or it is damaged or cut off.";
 
 /** Error message of a failed backup or restore, without the leading path; "done" if it succeeded. */
-export async function readError(work: Promise<unknown>): Promise<string> {
+export async function readOutcome(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason as Error & { status?: number },
@@ -81,7 +81,7 @@ export async function rewriteBackup(
   await writeTargetFile(name, MAY_REPLACE, async (target) => {
     const archive = writeArchive(target, false);
     for await (const entry of readArchive(source)) {
-      const bytes = await entry.bytes();
+      const bytes = await entry.readBytes();
       const isReplaced = await change(archive, { name: entry.name, text: bytes.toString("utf8") });
       if (!isReplaced) await archive.add(entry.name, bytes.byteLength, [bytes]);
     }
@@ -102,7 +102,7 @@ export function useInstallations() {
   let current: Installation = { databaseUrl: null, dataDir: directory };
 
   /** Creates an installation, with tables if `migrated`, and makes it the current one. */
-  async function enterNew(
+  async function createInstallation(
     dialect: Dialect,
     { migrated = false, env = {} } = {},
   ): Promise<Installation> {
@@ -113,7 +113,7 @@ export function useInstallations() {
       cleanups.push(created.drop);
       databaseUrl = created.url;
     }
-    await enter({ databaseUrl, dataDir }, env);
+    await switchInstallation({ databaseUrl, dataDir }, env);
     if (migrated && dialect === "sqlite") {
       await closeDatabase();
       copyFileSync(inject("migratedFile"), path.join(dataDir, "calmward.sqlite"));
@@ -122,7 +122,7 @@ export function useInstallations() {
     return { databaseUrl, dataDir };
   }
 
-  async function enter(installation: Installation, env: Record<string, string> = {}) {
+  async function switchInstallation(installation: Installation, env: Record<string, string> = {}) {
     await closeDatabase();
     current = installation;
     const { databaseUrl, dataDir } = installation;
@@ -143,5 +143,10 @@ export function useInstallations() {
     openDatabase(current);
     return restoreBackup(caller, name, options);
   }
-  return { enterNew, enter, restore, file: (name: string) => path.join(directory, name) };
+  return {
+    createInstallation,
+    switchInstallation,
+    restore,
+    pathTo: (name: string) => path.join(directory, name),
+  };
 }

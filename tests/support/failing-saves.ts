@@ -4,10 +4,10 @@ import { FORM_HEADERS, readFields } from "./forms";
 import type { TestServer } from "./http";
 
 /** Simulates database failures on a running server, for tests of what pages show when a save fails. */
-export function useFailingSaves({ running, call }: TestServer) {
+export function useFailingSaves({ getServer, fetchPath }: TestServer) {
   /** Runs some work on a second connection to the server's database. */
   async function withDatabase<T>(work: (database: Sequelize) => Promise<T>): Promise<T> {
-    const storage = path.join(running().dataDir, "calmward.sqlite");
+    const storage = path.join(getServer().dataDir, "calmward.sqlite");
     const database = new Sequelize({ dialect: "sqlite", storage, logging: false });
     try {
       return await work(database);
@@ -41,16 +41,16 @@ export function useFailingSaves({ running, call }: TestServer) {
     });
 
   /** Fills in a page's form and submits it, as a browser without scripts does. */
-  async function send(address: string, changes: Record<string, string>) {
-    const page = await call("GET", address);
+  async function submitForm(address: string, changes: Record<string, string>) {
+    const page = await fetchPath("GET", address);
     const cookies = page.headers.getSetCookie().map((each) => each.split(";", 1)[0]);
     const fields = readFields(await page.text(), changes).toString();
-    const response = await call("POST", address, fields, {
+    const response = await fetchPath("POST", address, fields, {
       ...FORM_HEADERS,
       Cookie: cookies.join("; "),
     });
     return { status: response.status, html: await response.text() };
   }
 
-  return { withDatabase, whileRefusing, withoutColumn, send };
+  return { withDatabase, whileRefusing, withoutColumn, submitForm };
 }

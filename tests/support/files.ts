@@ -23,7 +23,7 @@ export function useIncomingFiles() {
   const inspect = async (kind: FileKind, bytes: Uint8Array | string) =>
     inspectFile(await storeUpload(bytes), kind);
   /** Status and message of the rejection, or the inspected file. */
-  const refusal = async (kind: FileKind, bytes: Uint8Array | string) => {
+  const readRefusal = async (kind: FileKind, bytes: Uint8Array | string) => {
     try {
       return await inspect(kind, bytes);
     } catch (error) {
@@ -31,5 +31,5 @@ export function useIncomingFiles() {
       return [status, message];
     }
   };
-  return { storeUpload, inspect, refusal, names: () => readdir(folder) };
+  return { storeUpload, inspect, readRefusal, listNames: () => readdir(folder) };
 }

@@ -1,6 +1,6 @@
 import { isForm, parseDocument } from "./forms-client/document";
 import { toSearchParams, URLENCODED } from "./forms-client/encoding";
-import { entryList } from "./forms-client/entries";
+import { buildEntryList } from "./forms-client/entries";
 
 /**
  * Reads the fields that a browser without scripts would submit with the page's form, in document order.
@@ -8,7 +8,7 @@ import { entryList } from "./forms-client/entries";
  * @throws Error if the page has no POST form
  */
 export function readFields(html: string, changes: Record<string, string> = {}): URLSearchParams {
-  const entries = entryList(findForm(parseDocument(html, "http://127.0.0.1/")));
+  const entries = buildEntryList(findForm(parseDocument(html, "http://127.0.0.1/")));
   const fields = toSearchParams(entries.filter(([, value]) => typeof value === "string"));
   for (const [name, value] of Object.entries(changes)) fields.set(name, value);
   return fields;

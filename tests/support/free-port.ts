@@ -6,9 +6,9 @@ const MIN_PORT = 18_000;
 const MAX_PORT = 32_000;
 
 /** Finds a free local port, for programs that cannot listen on port 0. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const port = randomInt(MIN_PORT, MAX_PORT);
-  return (await canListen(port)) ? port : freePort();
+  return (await canListen(port)) ? port : findFreePort();
 }
 
 function canListen(port: number): Promise<boolean> {

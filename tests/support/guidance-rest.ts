@@ -25,20 +25,20 @@ export const validationFailure = (...fields: [field: string, message: string][])
 
 /** Paths of the REST API for guidance of an audience, and functions that create guidance and steps through it. */
 export function guidanceApi(callApi: CallApi, audience: Audience) {
-  const paths = { guidance: `/${audience}-guidance`, step: `/${audience}-guidance-step` };
-  const idName = guidanceIdFieldName(audience);
+  const paths = { guidancePath: `/${audience}-guidance`, stepPath: `/${audience}-guidance-step` };
+  const idFieldName = guidanceIdFieldName(audience);
   return {
     ...paths,
-    idName,
+    idFieldName,
     /** Name of the resource in messages, such as "Caretaker guidance". */
-    title: `${audience === "family" ? "Family" : "Caretaker"} guidance`,
+    resourceName: `${audience === "family" ? "Family" : "Caretaker"} guidance`,
     createGuidance: async (values: Data = {}) => {
       const body = { name: unique("Guidance"), ...values };
-      return (await callApi("POST", paths.guidance, body)).data?.guidance as Guidance;
+      return (await callApi("POST", paths.guidancePath, body)).data?.guidance as Guidance;
     },
     createStep: async (guidanceId: number, values: Data = {}) => {
-      const body = { [idName]: guidanceId, guidanceDay: 1, ...STEP_TEXTS, ...values };
-      return (await callApi("POST", paths.step, body)).data?.step as Step;
+      const body = { [idFieldName]: guidanceId, guidanceDay: 1, ...STEP_TEXTS, ...values };
+      return (await callApi("POST", paths.stepPath, body)).data?.step as Step;
     },
   };
 }

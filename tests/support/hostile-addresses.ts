@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonSchema } from "~/app/api-docs/json-schema";
 import type { Operation } from "./api-document";
-import { boundaryValues, percentEncode, hostileText } from "./hostile-values";
+import { arbitraryBoundaryValue, percentEncode, arbitraryText } from "./hostile-values";
 
 /** Encodes UTF-8 bytes as Latin-1, which Node writes unchanged into the request line. */
 const toLatin1 = (text: string) => Buffer.from(text, "utf8").toString("latin1");
@@ -45,7 +45,10 @@ const HOSTILE_IDS = [
 ];
 const arbitraryHostileId = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_IDS).map(toLatin1) },
-  { weight: 1, arbitrary: hostileText.map((text) => percentEncode(text).slice(0, 4_000) || "%20") },
+  {
+    weight: 1,
+    arbitrary: arbitraryText.map((text) => percentEncode(text).slice(0, 4_000) || "%20"),
+  },
 );
 /** Ids of other records, and invalid ids. DELETE gets only invalid ones: without the other records later calls would fail. */
 export const arbitraryId = (method: string) =>
@@ -56,7 +59,7 @@ export const arbitraryId = (method: string) =>
 /** Values of a query parameter: boundary values of its schema, and hostile texts. */
 const arbitraryParameter = (schema: JsonSchema) =>
   fc
-    .oneof(boundaryValues(schema).map(String), hostileText)
+    .oneof(arbitraryBoundaryValue(schema).map(String), arbitraryText)
     .map((text) => percentEncode(text).slice(0, 1_500));
 
 /** Query string of known parameters and malformed ones. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Operation } from "./api-document";
 import { arbitraryFields, toFormText } from "./hostile-fields";
-import { multipartBodies } from "./hostile-multipart";
-import { percentEncode, nestedLists } from "./hostile-values";
+import { arbitraryMultipartBody } from "./hostile-multipart";
+import { percentEncode, buildNestedLists } from "./hostile-values";
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
@@ -10,13 +10,16 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 export type RawBody = { type: string; body: Buffer };
 
 /** Bodies of all media types, accepted by the operation or not, or no body. */
-export function hostileBodies(operation: Operation): fc.Arbitrary<RawBody | undefined> {
+export function arbitraryBody(operation: Operation): fc.Arbitrary<RawBody | undefined> {
   const content = operation.requestBody?.content;
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant(undefined) },
     { weight: 12, arbitrary: arbitraryJsonBody(operation) },
     { weight: 4, arbitrary: arbitraryFormBody(operation) },
-    { weight: content?.["multipart/form-data"] ? 10 : 1, arbitrary: multipartBodies(operation) },
+    {
+      weight: content?.["multipart/form-data"] ? 10 : 1,
+      arbitrary: arbitraryMultipartBody(operation),
+    },
   );
 }
 
@@ -30,7 +33,7 @@ function arbitraryJsonText(fields: Record<string, unknown>): fc.Arbitrary<string
     {
       weight: 4,
       arbitrary: fc.constantFrom(
-        `{${key}:${nestedLists(100_000)}}`,
+        `{${key}:${buildNestedLists(100_000)}}`,
         `{${key}:${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}`,
         `{${key}:1e400}`,
         `{${key}:-0}`,

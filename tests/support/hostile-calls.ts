@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { freshBody, neededQuery } from "./api-calls";
+import { freshBody, requiredQuery } from "./api-calls";
 import type { Operation } from "./api-document";
 import { arbitraryId, arbitraryQuery } from "./hostile-addresses";
-import { hostileBodies, type RawBody } from "./hostile-bodies";
+import { arbitraryBody, type RawBody } from "./hostile-bodies";
 import { arbitraryHeaders } from "./hostile-headers";
 
 /** Call that deviates from the document in some parts. */
@@ -18,7 +18,7 @@ export type HostileCall = {
 type Part = "path" | "query" | "headers" | "body";
 
 /** Calls of an operation as an attacker or a defective client would send them; most attack a single part. */
-export function hostileCalls(operation: Operation): fc.Arbitrary<HostileCall> {
+export function arbitraryCall(operation: Operation): fc.Arbitrary<HostileCall> {
   const { method, path, requestBody } = operation;
   const weights = {
     path: path.includes("{") ? 2 : 0,
@@ -42,7 +42,7 @@ function buildCall(operation: Operation, attacked: readonly Part[]): fc.Arbitrar
   const attacks = (part: Part) => attacked.includes(part);
   const { method, path } = operation;
   const validQuery = new URLSearchParams(
-    neededQuery(operation) as Record<string, string>,
+    requiredQuery(operation) as Record<string, string>,
   ).toString();
   return fc
     .record({
@@ -53,7 +53,7 @@ function buildCall(operation: Operation, attacked: readonly Part[]): fc.Arbitrar
         ? arbitraryQuery(operation)
         : fc.constant(validQuery && `?${validQuery}`),
       headers: attacks("headers") ? arbitraryHeaders : fc.constant({}),
-      body: attacks("body") ? hostileBodies(operation) : arbitraryValidBody(operation),
+      body: attacks("body") ? arbitraryBody(operation) : arbitraryValidBody(operation),
       isChunked: fc.boolean(),
     })
     .map(({ targetPath, query, headers, body, isChunked }) => {

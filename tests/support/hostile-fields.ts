@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { JsonSchema } from "~/app/api-docs/json-schema";
 import { uniqueField } from "./api-calls";
 import type { Operation } from "./api-document";
-import { arbitraryValue, boundaryValues } from "./hostile-values";
+import { arbitraryValue, arbitraryBoundaryValue } from "./hostile-values";
 
 /** The document's example body with a few fields removed, changed or added. */
 export function arbitraryFields(operation: Operation): fc.Arbitrary<Record<string, unknown>> {
@@ -11,7 +11,7 @@ export function arbitraryFields(operation: Operation): fc.Arbitrary<Record<strin
   const changes = Object.entries(schema?.properties ?? {}).map(([name, field]) =>
     fc
       .oneof(
-        { weight: 3, arbitrary: boundaryValues(field) },
+        { weight: 3, arbitrary: arbitraryBoundaryValue(field) },
         { weight: 3, arbitrary: arbitraryValue },
         { weight: 2, arbitrary: arbitraryList(field, example[name]) },
         { weight: 1, arbitrary: fc.constant(undefined) },

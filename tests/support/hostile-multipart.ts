@@ -42,7 +42,7 @@ const FILE_CONTENTS = [
 ];
 
 /** Multipart bodies: files in text fields, texts in file fields, wrong boundaries and unterminated forms. */
-export function multipartBodies(operation: Operation): fc.Arbitrary<RawBody> {
+export function arbitraryMultipartBody(operation: Operation): fc.Arbitrary<RawBody> {
   const { properties = {} } = operation.requestBody?.content["multipart/form-data"]?.schema ?? {};
   const fields = fc.constantFrom(
     ...Object.keys(properties),

@@ -78,17 +78,17 @@ const HOSTILE_NUMBERS = [
 ];
 
 /** JSON lists nested deeply enough to overflow the stack of a recursive parser. */
-export const nestedLists = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+export const buildNestedLists = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 /** Known hostile texts, and random ones. */
-export const hostileText = fc.oneof(
+export const arbitraryText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
 );
 
 /** Any JSON value, mostly hostile ones. */
 export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: hostileText },
+  { weight: 4, arbitrary: arbitraryText },
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_NUMBERS) },
   { weight: 1, arbitrary: fc.constantFrom(true, false, null) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>([], {}, [null], [[]], { length: 1e9 }) },
@@ -100,7 +100,13 @@ export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Values at and just beyond the limits of a schema; any value if it has none. */
-export function boundaryValues({ type, enum: options, minimum, maximum, maxLength }: JsonSchema) {
+export function arbitraryBoundaryValue({
+  type,
+  enum: options,
+  minimum,
+  maximum,
+  maxLength,
+}: JsonSchema) {
   const lengths = typeof maxLength === "number" ? [maxLength, maxLength + 1] : [];
   const numbers = [minimum, maximum].filter((each) => typeof each === "number");
   const edges: unknown[] = [

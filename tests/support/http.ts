@@ -27,10 +27,10 @@ export type CallApi = (
   headers?: object,
 ) => Promise<ApiResult>;
 
-export type ServerClient = { call: FetchPath; api: CallApi };
+export type ServerClient = { fetchPath: FetchPath; callApi: CallApi };
 
 /** Client of a test file's server; `running` returns the server. @throws Error before it has started */
-export type TestServer = ServerClient & { running: () => RunningServer };
+export type TestServer = ServerClient & { getServer: () => RunningServer };
 
 /** Starts the built product for a test file on a copy of prepared data, and returns a client for it. */
 export function useServer({ env = {} }: { env?: Record<string, string> } = {}): TestServer {
@@ -48,7 +48,7 @@ export function useServer({ env = {} }: { env?: Record<string, string> } = {}): 
     if (!server) throw new Error("The server has not started");
     return server;
   };
-  return { running: getServer, ...createClient(getServer) };
+  return { getServer, ...createClient(getServer) };
 }
 
 /** Creates an HTTP client of a server. */
@@ -69,7 +69,7 @@ export function createClient(getServer: () => Pick<RunningServer, "url">): Serve
     const { success, result } = (await response.json()) as Envelope;
     return { status: response.status, headers: response.headers, success, ...result };
   };
-  return { call: fetchPath, api: callApi };
+  return { fetchPath, callApi };
 }
 
 type RawResponse = {

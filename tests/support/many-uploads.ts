@@ -31,7 +31,7 @@ export async function uploadConcurrently(server: RunningServer, megabytes: numbe
     const statuses = await Promise.all(
       Array.from({ length: CONCURRENCY }, () => upload(server.url, guidanceId, megabytes)),
     );
-    return { statuses, grown: Math.round(maxMb - before) };
+    return { statuses, grownMb: Math.round(maxMb - before) };
   } finally {
     clearInterval(timer);
   }

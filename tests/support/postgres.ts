@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { freePort } from "./free-port";
+import { findFreePort } from "./free-port";
 import { createTables } from "./create-tables";
 import { queryRows, createDatabase, runStatement } from "./postgres-databases";
 
@@ -95,7 +95,7 @@ export async function startPostgres({ tls = false } = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-postgres-"));
   const user = findUnprivilegedUser();
   if (user) chownSync(directory, user.uid, user.gid);
-  const port = await freePort();
+  const port = await findFreePort();
   const run = (program: string, args: string[]) =>
     execFileSync(path.join(bin, program), args, { ...user, cwd: directory, stdio: "ignore" });
   const data = path.join(directory, "data");

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "./free-port";
+import { findFreePort } from "./free-port";
 
 const NGINX = path.resolve(import.meta.dirname, "../../deploy/nginx");
 export const HAS_NGINX = spawnSync("nginx", ["-v"]).status === 0;
@@ -19,7 +19,7 @@ function replaceRequired(text: string, pattern: RegExp, replacement: string): st
  * Writes the documented nginx configuration to a temporary folder, with local addresses instead of the documented ones.
  * @param instances addresses such as "127.0.0.1:3001"
  */
-export function proxyConfiguration(port: number, plainPort: number, instances: string[]) {
+export function writeProxyConfiguration(port: number, plainPort: number, instances: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-proxy-"));
   const [key, certificate] = [path.join(folder, "privkey.pem"), path.join(folder, "fullchain.pem")];
   const options = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
@@ -60,8 +60,8 @@ type ProxyResponse = { status: number; headers: Record<string, unknown>; body: s
 
 /** Starts nginx with the documented configuration in front of instances, and returns a TLS client for it. */
 export async function startProxy(instances: string[]) {
-  const [port, plainPort] = [await freePort(), await freePort()];
-  const { folder, file, certificate, clean } = proxyConfiguration(port, plainPort, instances);
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
+  const { folder, file, certificate, clean } = writeProxyConfiguration(port, plainPort, instances);
   const child = spawn("nginx", ["-e", path.join(folder, "error.log"), "-c", file]);
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const agent = new Agent({ keepAlive: true, ca: certificate, servername: PROXY_NAME });

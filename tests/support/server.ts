@@ -33,7 +33,7 @@ type Options = {
   env?: Record<string, string>;
   dataDir?: string;
   /** Limit of open file descriptors. */
-  openFiles?: number;
+  maxOpenFiles?: number;
 };
 
 /** Starts the built product on a free port, with a new data directory by default. */
@@ -41,12 +41,17 @@ export async function startServer({
   entry = "main",
   env,
   dataDir,
-  openFiles,
+  maxOpenFiles,
 }: Options = {}): Promise<RunningServer> {
   const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), "calmward-"));
   const serverCommand = [process.execPath, path.join(ROOT, `build/server/${entry}.js`)];
-  const limitedCommand = ["sh", "-c", `ulimit -n ${openFiles} && exec "$0" "$@"`, ...serverCommand];
-  const [command = "", ...args] = openFiles ? limitedCommand : serverCommand;
+  const limitedCommand = [
+    "sh",
+    "-c",
+    `ulimit -n ${maxOpenFiles} && exec "$0" "$@"`,
+    ...serverCommand,
+  ];
+  const [command = "", ...args] = maxOpenFiles ? limitedCommand : serverCommand;
   const child = spawn(command, args, {
     cwd: ROOT,
     env: {

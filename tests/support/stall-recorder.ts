@@ -1,4 +1,4 @@
-import { freePort } from "./free-port";
+import { findFreePort } from "./free-port";
 import { preloadEnv } from "./preload";
 import { type RunningServer, startServer } from "./server";
 
@@ -45,7 +45,7 @@ const buildRecorder = (port: number) => `
 
 /** Starts a server that records its stalls. `measureCost` measures some work; no other requests may run meanwhile. */
 export async function startRecordedServer(env: Record<string, string>) {
-  const port = await freePort();
+  const port = await findFreePort();
   const recorded = await startServer({ env: { ...env, ...preloadEnv(buildRecorder(port)) } });
   // Without the recorder in `env`, which `admin` commands get too.
   const server: RunningServer = { ...recorded, env };

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "~/app/api-docs/json-schema";
-import { freshBody, neededQuery } from "./api-calls";
+import { freshBody, requiredQuery } from "./api-calls";
 import { type Operation, operations } from "./api-document";
 import { readFields, FORM_HEADERS } from "./forms";
-import { nestedLists } from "./hostile-values";
+import { buildNestedLists } from "./hostile-values";
 import { MAX_TEXT_BYTES, TEXT_KINDS, buildTextOfBytes } from "./stall-texts";
 
 /** Request that may stall a server, with a description for the report. */
@@ -23,9 +23,11 @@ const MAX_SUFFIX_BYTES = 7_900;
 export function* restRequests(): Generator<StallRequest> {
   for (const operation of operations) {
     const path = operation.path.replaceAll(/\{\w+\}/g, "1");
-    const query = new URLSearchParams(neededQuery(operation) as Record<string, string>).toString();
+    const query = new URLSearchParams(
+      requiredQuery(operation) as Record<string, string>,
+    ).toString();
     const { key, method } = operation;
-    yield* addressRequests(method, path, operation);
+    yield* longQueryRequests(method, path, operation);
     const base = freshBody(operation);
     if (!base) continue;
     const buildRequest = (what: string, body: string): StallRequest => ({
@@ -92,7 +94,7 @@ function* largeValues(example: unknown): Generator<[what: string, value: unknown
 }
 
 function* largeBodies(base: object): Generator<[what: string, body: string]> {
-  yield ["lists within lists", nestedLists(500_000)];
+  yield ["lists within lists", buildNestedLists(500_000)];
   yield ["objects within objects", `${'{"a":'.repeat(170_000)}1${"}".repeat(170_000)}`];
   const keys = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`key${at}`, 0]));
   yield ["70,000 more keys", JSON.stringify({ ...base, ...keys })];
@@ -101,7 +103,7 @@ function* largeBodies(base: object): Generator<[what: string, body: string]> {
 }
 
 /** Requests of a path with long query parameters. */
-export function* addressRequests(
+export function* longQueryRequests(
   method: string,
   path: string,
   { parameters }: Pick<Operation, "parameters"> = { parameters: [] },

@@ -38,7 +38,7 @@ export function surveysApi(callApi: CallApi) {
       const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, ...values };
       return (await callApi("POST", "/survey", body)).data?.survey as Survey;
     },
-    read: async (id: number, query = "?includeQuestions=true&includeTags=true") =>
+    readSurvey: async (id: number, query = "?includeQuestions=true&includeTags=true") =>
       (await callApi("GET", `/survey/${id}${query}`)).data?.survey as Survey,
   };
 }

@@ -8,7 +8,7 @@ import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schem
 import { findNodeProblem } from "~/scripts/node-releases.mjs";
 import { SPREADSHEET_LIMITS } from "~/server/departments/spreadsheet";
 import { RECORDING_LIMITS } from "~/server/files/recording";
-import { HAS_NGINX, proxyConfiguration } from "../support/proxy";
+import { HAS_NGINX, writeProxyConfiguration } from "../support/proxy";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const readSource = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -106,7 +106,7 @@ describe("each way to start the server", () => {
 
 describe("the configuration of the proxy", () => {
   it.runIf(HAS_NGINX)("passes the check of nginx", () => {
-    const { folder, file, clean } = proxyConfiguration(9443, 9080, []);
+    const { folder, file, clean } = writeProxyConfiguration(9443, 9080, []);
     const args = ["-t", "-q", "-e", path.join(folder, "error.log"), "-c", file];
     const { status, stderr } = spawnSync("nginx", args, { encoding: "utf8" });
     clean();

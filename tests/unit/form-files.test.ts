@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { withFileProblems } from "~/app/components/forms/form/form-files";
-import { requiresValidation } from "~/app/contracts/step-validator";
+import { requiresValidFiles } from "~/app/contracts/step-validator";
 import {
   BYTES_PER_MB,
   fileHint,
@@ -75,13 +75,13 @@ describe("a form with an invalid file", () => {
   it("is refused in a wizard by next, add and save, and by no other intent", async () => {
     for (const intent of ["previous", "cancel", "remove-1", "edit-1"]) {
       expect(
-        await validate(buildForm({ intent }), problems, requiresValidation),
+        await validate(buildForm({ intent }), problems, requiresValidFiles),
         intent,
       ).toBeUndefined();
     }
     for (const intent of ["next", "add", "save"]) {
       expect(
-        await validate(buildForm({ intent }), problems, requiresValidation),
+        await validate(buildForm({ intent }), problems, requiresValidFiles),
         intent,
       ).toBeDefined();
     }

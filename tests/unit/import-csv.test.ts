@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IMPORT_COLUMNS } from "../../models/departments/specialty.schema";
 import type { PreviewRow } from "../../server/departments/import-outcomes";
-import { importTemplate, refusedRowsCsv } from "../../server/departments/import-csv";
+import { formatImportTemplate, streamRefusedRowsCsv } from "../../server/departments/import-csv";
 import { readSpreadsheet } from "../../server/departments/spreadsheet";
 
 const buildPreviewRow = (row: Partial<PreviewRow>): PreviewRow => ({
@@ -16,7 +16,7 @@ const buildPreviewRow = (row: Partial<PreviewRow>): PreviewRow => ({
 
 async function collectText(rows: PreviewRow[]): Promise<string> {
   let text = "";
-  for await (const part of refusedRowsCsv(rows)) text += part;
+  for await (const part of streamRefusedRowsCsv(rows)) text += part;
   return text;
 }
 
@@ -25,7 +25,7 @@ const parseCsv = (csv: string, columns: readonly string[] = IMPORT_COLUMNS) =>
 
 describe("the import template", () => {
   it("is a file for Excel: a byte order mark, the required header, and CRLF", () => {
-    expect(importTemplate()).toBe(
+    expect(formatImportTemplate()).toBe(
       "\ufeffDepartment,Specialty,Status\r\n" +
         "Cardiology,Interventional Cardiology,Active\r\n" +
         '"Ear, Nose and Throat",Audiology,Inactive\r\n',
@@ -33,7 +33,7 @@ describe("the import template", () => {
   });
 
   it("can be imported", async () => {
-    expect((await parseCsv(importTemplate())).rows).toHaveLength(2);
+    expect((await parseCsv(formatImportTemplate())).rows).toHaveLength(2);
   });
 });
 

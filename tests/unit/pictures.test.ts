@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import { describe, expect, it } from "vitest";
-import { refuseCostly } from "~/server/files/picture-limits";
+import { refuseCostlyPicture } from "~/server/files/picture-limits";
 import { stripPngTexts } from "~/server/files/png-text";
 import {
   noisyPicture,
@@ -12,7 +12,7 @@ import {
 } from "../factories/files";
 import { useIncomingFiles } from "../support/files";
 
-const { inspect, refusal, storeUpload, names } = useIncomingFiles();
+const { inspect, readRefusal, storeUpload, listNames } = useIncomingFiles();
 
 const WRONG_TYPE = [415, "The picture must be a JPEG, PNG, WebP, GIF or AVIF file"];
 const DAMAGED = [422, "This picture cannot be read. It may be damaged."];
@@ -95,7 +95,7 @@ describe("an accepted picture", () => {
 
 describe("a refused picture", () => {
   it("is empty", async () => {
-    expect(await refusal("image", "")).toEqual([422, "This picture is empty"]);
+    expect(await readRefusal("image", "")).toEqual([422, "This picture is empty"]);
   });
 
   it.each([
@@ -105,11 +105,11 @@ describe("a refused picture", () => {
     ["a PDF", "%PDF-1.7\n1 0 obj\n<<>>\nendobj\n"],
     ["a text", "Take one tablet in the morning."],
   ])("is %s, whatever its name was", async (_, content) => {
-    expect(await refusal("image", content)).toEqual(WRONG_TYPE);
+    expect(await readRefusal("image", content)).toEqual(WRONG_TYPE);
   });
 
   it("is in a format that the library reads and browsers do not", async () => {
-    expect(await refusal("image", await plainPicture().tiff().toBuffer())).toEqual(WRONG_TYPE);
+    expect(await readRefusal("image", await plainPicture().tiff().toBuffer())).toEqual(WRONG_TYPE);
   });
 
   it.each([
@@ -118,20 +118,20 @@ describe("a refused picture", () => {
     [1, 64_000_001],
     [16_384, 3_907],
   ])("claims %i x %i pixels, in a file of some hundred bytes", async (width, height) => {
-    expect(await refusal("image", pngWithClaimedSize(width, height))).toEqual(TOO_MANY_PIXELS);
+    expect(await readRefusal("image", pngWithClaimedSize(width, height))).toEqual(TOO_MANY_PIXELS);
   });
 
   it("is too wide or too high", async () => {
     const expected = [413, "The picture must be at most 16,384 pixels wide and high"];
-    expect(await refusal("image", pngWithClaimedSize(16_385, 10))).toEqual(expected);
-    expect(await refusal("image", pngWithClaimedSize(10, 16_385))).toEqual(expected);
+    expect(await readRefusal("image", pngWithClaimedSize(16_385, 10))).toEqual(expected);
+    expect(await readRefusal("image", pngWithClaimedSize(10, 16_385))).toEqual(expected);
   });
 
   it("costs more to decode than its size suggests", async () => {
     const expected = [413, "The picture must be at most 8 megapixels"];
     const avif = (height: number) => plainPicture(4_000, height).avif({ effort: 0 }).toBuffer();
-    expect(await refusal("image", await avif(2_160))).toEqual(expected);
-    expect(await refusal("image", await avif(2_080))).toHaveProperty("contentType");
+    expect(await readRefusal("image", await avif(2_160))).toEqual(expected);
+    expect(await readRefusal("image", await avif(2_080))).toHaveProperty("contentType");
   });
 
   it.each([
@@ -155,26 +155,26 @@ describe("a refused picture", () => {
       height: megapixels * 125,
       ...header,
     });
-    expect(() => refuseCostly(buildMetadata(megapixels) as Metadata)).not.toThrow();
-    expect(() => refuseCostly(buildMetadata(megapixels + 1) as Metadata)).toThrow(
+    expect(() => refuseCostlyPicture(buildMetadata(megapixels) as Metadata)).not.toThrow();
+    expect(() => refuseCostlyPicture(buildMetadata(megapixels + 1) as Metadata)).toThrow(
       `The picture must be at most ${megapixels} megapixels`,
     );
   });
 
   it("has more chunks than any software writes", async () => {
-    expect(await refusal("image", await pngWithTexts(100_001, 1))).toEqual(DAMAGED);
+    expect(await readRefusal("image", await pngWithTexts(100_001, 1))).toEqual(DAMAGED);
   });
 
   it("claims pixels that it does not contain", async () => {
-    expect(await refusal("image", pngWithClaimedSize(4_000, 4_000))).toEqual(DAMAGED);
+    expect(await readRefusal("image", pngWithClaimedSize(4_000, 4_000))).toEqual(DAMAGED);
   });
 
   it.each(FORMATS)("is truncated: %s", async (format) => {
     const whole = await noisyPicture()[format]().toBuffer();
-    expect(await refusal("image", whole)).toHaveProperty("contentType");
+    expect(await readRefusal("image", whole)).toHaveProperty("contentType");
     for (const part of [0.2, 0.5, 0.9]) {
       const truncated = whole.subarray(0, Math.floor(whole.length * part));
-      expect(await refusal("image", truncated)).toEqual(DAMAGED);
+      expect(await readRefusal("image", truncated)).toEqual(DAMAGED);
     }
   });
 
@@ -188,14 +188,14 @@ describe("a refused picture", () => {
     ["WebP", "RIFF\x88\x13\x00\x00WEBPVP8 "],
     ["AVIF", "\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1"],
   ])("has the header of a %s and random bytes after it", async (_, header) => {
-    const outcome = await refusal("image", withRandomBytes(header));
+    const outcome = await readRefusal("image", withRandomBytes(header));
     expect([DAMAGED, WRONG_TYPE, TOO_MANY_PIXELS]).toContainEqual(outcome);
   });
 
   it("leaves no file behind but the upload", async () => {
-    const before = await names();
-    await refusal("image", (await noisyPicture().jpeg().toBuffer()).subarray(0, 9_000));
-    expect(await names()).toHaveLength(before.length + 1);
+    const before = await listNames();
+    await readRefusal("image", (await noisyPicture().jpeg().toBuffer()).subarray(0, 9_000));
+    expect(await listNames()).toHaveLength(before.length + 1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toPageLoads, resolvePlayback } from "~/server/media/playback";
+import { toPageSources, resolvePlayback } from "~/server/media/playback";
 import { measureGrowth, MAX_GROWTH } from "../support/growth";
 
 const YOUTUBE_EMBED_URL = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
@@ -155,13 +155,13 @@ describe("the sources that a page may load", () => {
       resolvePlayback("https://example.org/"),
       resolvePlayback("javascript:alert(1)"),
     ];
-    expect(toPageLoads(uploaded, ...others)).toEqual({});
-    expect(toPageLoads()).toEqual({});
+    expect(toPageSources(uploaded, ...others)).toEqual({});
+    expect(toPageSources()).toEqual({});
   });
 
   it("are those of all players, each once", () => {
-    expect(toPageLoads(overHttps, overHttps)).toEqual({ media: ["https:"] });
-    expect(toPageLoads(uploaded, overHttp, overHttps, youTube, vimeo, youTube)).toEqual({
+    expect(toPageSources(overHttps, overHttps)).toEqual({ media: ["https:"] });
+    expect(toPageSources(uploaded, overHttp, overHttps, youTube, vimeo, youTube)).toEqual({
       media: ["https:", "http://media.example.org:8080"],
       frames: ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
     });

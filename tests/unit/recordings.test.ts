@@ -11,7 +11,7 @@ import {
 } from "../factories/files";
 import { useIncomingFiles } from "../support/files";
 
-const { inspect, refusal, storeUpload } = useIncomingFiles();
+const { inspect, readRefusal, storeUpload } = useIncomingFiles();
 
 const WRONG_TYPE = [415, "The recording must be a WebM, Ogg, MP3, M4A or WAV file"];
 const DAMAGED = [422, "This recording cannot be read. It may be damaged."];
@@ -52,34 +52,36 @@ describe("an accepted recording", () => {
 
 describe("a refused recording", () => {
   it("is empty", async () => {
-    expect(await refusal("audio", "")).toEqual([422, "This recording is empty"]);
+    expect(await readRefusal("audio", "")).toEqual([422, "This recording is empty"]);
   });
 
   it("has no sound in it", async () => {
     const message = "This recording cannot be read. It may be damaged.";
-    expect(await refusal("audio", wav(0))).toEqual([422, message]);
+    expect(await readRefusal("audio", wav(0))).toEqual([422, message]);
   });
 
   it.each(["film.webm", "silent.webm", "film.mp4", "film.ogv"])("is a video: %s", async (name) => {
-    expect(await refusal("audio", readRecording(name))).toEqual(WRONG_TYPE);
+    expect(await readRefusal("audio", readRecording(name))).toEqual(WRONG_TYPE);
   });
 
   it.each(["lossless.m4a", "adpcm.wav", "sound.flac", "sound.mka"])(
     "is in a format that not every browser plays: %s",
     async (name) => {
-      expect(await refusal("audio", readRecording(name))).toEqual(WRONG_TYPE);
+      expect(await readRefusal("audio", readRecording(name))).toEqual(WRONG_TYPE);
     },
   );
 
   it("is a picture or a page", async () => {
-    expect(await refusal("audio", await plainPicture().png().toBuffer())).toEqual(WRONG_TYPE);
-    expect(await refusal("audio", "<html><script>alert(1)</script>")).toEqual(WRONG_TYPE);
+    expect(await readRefusal("audio", await plainPicture().png().toBuffer())).toEqual(WRONG_TYPE);
+    expect(await readRefusal("audio", "<html><script>alert(1)</script>")).toEqual(WRONG_TYPE);
   });
 
   it.each(["voice.webm", "voice.ogg", "voice.m4a", "from-safari.mp4"])(
     "is truncated: %s",
     async (name) => {
-      const [status] = (await refusal("audio", readRecording(name).subarray(0, 40))) as [number];
+      const [status] = (await readRefusal("audio", readRecording(name).subarray(0, 40))) as [
+        number,
+      ];
       expect([415, 422]).toContain(status);
     },
   );
@@ -91,13 +93,13 @@ describe("a refused recording", () => {
     ["M4A", "\x00\x00\x00\x1cftypM4A \x00\x00\x02\x00M4A isomiso2"],
     ["WAV", "RIFF\xff\xff\xff\x7fWAVEfmt "],
   ])("has the header of %s and random bytes after it", async (_, header) => {
-    const [status] = (await refusal("audio", withRandomBytes(header))) as [number];
+    const [status] = (await readRefusal("audio", withRandomBytes(header))) as [number];
     expect([415, 422]).toContain(status);
   });
 
   it("has a title of 16 MB", async () => {
-    expect(await refusal("audio", m4aWithTitle(16 * 1_048_576 + 1))).toEqual(DAMAGED);
-    expect(await refusal("audio", m4aWithTitle(1_000))).toEqual(WRONG_TYPE);
+    expect(await readRefusal("audio", m4aWithTitle(16 * 1_048_576 + 1))).toEqual(DAMAGED);
+    expect(await readRefusal("audio", m4aWithTitle(1_000))).toEqual(WRONG_TYPE);
   });
 
   it("exceeds the time limit of its parser", async () => {
@@ -123,7 +125,7 @@ describe("a video", () => {
   });
 
   it.each(["voice.webm", "voice.m4a", "film.ogv", "sound.mka"])("is not %s", async (name) => {
-    expect(await refusal("video", readRecording(name))).toEqual([
+    expect(await readRefusal("video", readRecording(name))).toEqual([
       415,
       "The video must be an MP4 or WebM file",
     ]);

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from "vitest";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import {
   type BookType,
-  HEADER,
+  HEADER_ROW,
   HEART_ROW,
   readRefusal,
-  workbook,
-  zip,
-  xlsxParts,
-  sheetXml,
+  buildWorkbook,
+  buildZip,
+  buildXlsxParts,
+  buildSheetXml,
   buildRows,
 } from "../factories/spreadsheets";
 
@@ -28,13 +28,13 @@ const CFB = XLSX.CFB as {
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.concurrent("a broken workbook is refused", () => {
-  const sheets = { List: [HEADER, ...buildRows(200)] };
+  const sheets = { List: [HEADER_ROW, ...buildRows(200)] };
 
   it.each<[string, BookType]>([
     ["a.xlsx", "xlsx"],
     ["a.xls", "biff8"],
   ])("truncated: %s", async (name, bookType) => {
-    const file = workbook(sheets, bookType);
+    const file = buildWorkbook(sheets, bookType);
     for (const part of [0.3, 0.9]) {
       expect(await readRefusal(name, file.subarray(0, file.length * part))).toBe(
         IMPORT_FILE.wrongType,
@@ -43,20 +43,23 @@ describe.concurrent("a broken workbook is refused", () => {
   });
 
   it("with a damaged sheet", async () => {
-    const file = Buffer.from(zip(xlsxParts(sheetXml())));
+    const file = Buffer.from(buildZip(buildXlsxParts(buildSheetXml())));
     const offset = file.indexOf("xl/worksheets/sheet1.xml") + 60;
     file[offset] = file[offset]! ^ 0xff;
     expect(await readRefusal("a.xlsx", file)).toBe(IMPORT_FILE.wrongType);
   });
 
   it("without its sheet, or with a sheet whose text is missing", async () => {
-    expect(await readRefusal("a.xlsx", zip(xlsxParts(sheetXml()).slice(0, 3)))).toBe(
+    expect(await readRefusal("a.xlsx", buildZip(buildXlsxParts(buildSheetXml()).slice(0, 3)))).toBe(
       IMPORT_FILE.wrongType,
     );
     const missingTextRow = '<row r="3"><c r="A3" t="s"><v>7</v></c></row>';
-    expect(await readRefusal("a.xlsx", zip(xlsxParts(sheetXml({ rows: missingTextRow }))))).toBe(
-      IMPORT_FILE.wrongType,
-    );
+    expect(
+      await readRefusal(
+        "a.xlsx",
+        buildZip(buildXlsxParts(buildSheetXml({ rows: missingTextRow }))),
+      ),
+    ).toBe(IMPORT_FILE.wrongType);
   });
 
   it("with nothing after its signature", async () => {
@@ -70,14 +73,14 @@ describe.concurrent("a broken workbook is refused", () => {
   });
 
   it("a ZIP that is no workbook, or another program's", async () => {
-    expect(await readRefusal("a.xlsx", zip([{ name: "a.txt", content: "hello" }]))).toBe(
+    expect(await readRefusal("a.xlsx", buildZip([{ name: "a.txt", content: "hello" }]))).toBe(
       IMPORT_FILE.wrongType,
     );
-    const word = xlsxParts("").slice(0, 1);
+    const word = buildXlsxParts("").slice(0, 1);
     word.push({ name: "word/document.xml", content: "<document/>" });
-    expect(await readRefusal("a.xlsx", zip(word))).toBe(IMPORT_FILE.wrongType);
+    expect(await readRefusal("a.xlsx", buildZip(word))).toBe(IMPORT_FILE.wrongType);
     const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([HEADER, HEART_ROW]), "List");
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([HEADER_ROW, HEART_ROW]), "List");
     for (const bookType of ["ods", "xlsb"] as const) {
       const file = XLSX.write(book, { type: "buffer", bookType }) as Buffer;
       expect(await readRefusal("a.xlsx", file)).toBe(IMPORT_FILE.wrongType);
@@ -85,7 +88,10 @@ describe.concurrent("a broken workbook is refused", () => {
   });
 
   it("a document of another program, with a workbook embedded", async () => {
-    const stream = CFB.find(CFB.read(workbook(sheets, "biff8"), { type: "buffer" }), "Workbook");
+    const stream = CFB.find(
+      CFB.read(buildWorkbook(sheets, "biff8"), { type: "buffer" }),
+      "Workbook",
+    );
     const document = CFB.utils.cfb_new();
     CFB.utils.cfb_add(document, "/WordDocument", Buffer.alloc(5_000));
     CFB.utils.cfb_add(document, "/ObjectPool/_1/Workbook", stream!.content);
@@ -103,7 +109,7 @@ describe.concurrent("a broken workbook is refused", () => {
   });
 
   it("with a circular chain of sectors", async () => {
-    const file = Buffer.from(workbook(sheets, "biff8"));
+    const file = Buffer.from(buildWorkbook(sheets, "biff8"));
     const allocationTable = (file.readUInt32LE(76) + 1) * 512;
     file.fill(0, allocationTable, allocationTable + 512);
     expect(await readRefusal("a.xls", file)).toBe(IMPORT_FILE.wrongType);

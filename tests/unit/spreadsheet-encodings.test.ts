@@ -1,9 +1,9 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { type BookType, HEADER, readValues, workbook } from "../factories/spreadsheets";
+import { type BookType, HEADER_ROW, readValues, buildWorkbook } from "../factories/spreadsheets";
 
 describe("a CSV file's encoding", () => {
-  const text = `${HEADER.join()}\r\nHals – Nase – Ohren,Größe “Ö” €,Active\r\n`;
+  const text = `${HEADER_ROW.join()}\r\nHals – Nase – Ohren,Größe “Ö” €,Active\r\n`;
   const expected = [["Hals – Nase – Ohren", "Größe “Ö” €", "Active"]];
   it.each<[string, Buffer]>([
     ["UTF-8", Buffer.from(text)],
@@ -19,7 +19,7 @@ describe("a CSV file's encoding", () => {
 
   it("may be UTF-16 without a byte order mark for names in another script", async () => {
     const row = ["Кардиология", "心臓外科", "Active"];
-    const csv = `${HEADER.join("\t")}\r\n${`${row.join("\t")}\r\n`.repeat(50)}`;
+    const csv = `${HEADER_ROW.join("\t")}\r\n${`${row.join("\t")}\r\n`.repeat(50)}`;
     for (const encoding of ["utf-16le", "utf-16be"]) {
       expect((await readValues("a.csv", iconv.encode(csv, encoding)))[49]).toEqual(row);
     }
@@ -41,9 +41,9 @@ describe.concurrent("a value", () => {
 
   it("is cleaned in CSV", async () => {
     const csv = dirty.map(([value]) => `"x","${value}","Active"\r\n`).join("");
-    expect((await readValues("a.csv", `${HEADER.join()}\n${csv}`)).map((row) => row[1])).toEqual(
-      expected,
-    );
+    expect(
+      (await readValues("a.csv", `${HEADER_ROW.join()}\n${csv}`)).map((row) => row[1]),
+    ).toEqual(expected);
   });
 
   it.each<[string, BookType]>([
@@ -51,14 +51,16 @@ describe.concurrent("a value", () => {
     ["a.xls", "biff8"],
   ])("is cleaned in %s", async (name, bookType) => {
     const rows = dirty.map(([value]) => ["x", value.replace("\u0007", ""), "Active"]);
-    const found = await readValues(name, workbook({ S: [HEADER, ...rows] }, bookType));
+    const found = await readValues(name, buildWorkbook({ S: [HEADER_ROW, ...rows] }, bookType));
     expect(found.map((row) => row[1])).toEqual(expected);
   });
 
   it("keeps markup, formulas, quotation marks and other scripts as text", async () => {
     const row = ['<b>R&amp;D</b> "x"', "=1+1", "心臓外科 👩‍⚕️"];
-    expect(await readValues("a.xlsx", workbook({ S: [HEADER, row] }))).toEqual([row]);
-    expect(await readValues("a.xls", workbook({ S: [HEADER, row] }, "biff8"))).toEqual([row]);
-    expect(await readValues("a.csv", `${HEADER.join("|")}\n${row.join("|")}\n`)).toEqual([row]);
+    expect(await readValues("a.xlsx", buildWorkbook({ S: [HEADER_ROW, row] }))).toEqual([row]);
+    expect(await readValues("a.xls", buildWorkbook({ S: [HEADER_ROW, row] }, "biff8"))).toEqual([
+      row,
+    ]);
+    expect(await readValues("a.csv", `${HEADER_ROW.join("|")}\n${row.join("|")}\n`)).toEqual([row]);
   });
 });

@@ -5,17 +5,17 @@ import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
 import { readCsv } from "../../server/departments/spreadsheet-csv";
 import {
   COLUMNS,
-  HEADER,
+  HEADER_ROW,
   HEART_ROW,
   readTable,
   readValues,
   readRefusal,
-  workbook,
-  zip,
-  xlsxParts,
-  sheetXml,
-  sharedStrings,
-  cellXml,
+  buildWorkbook,
+  buildZip,
+  buildXlsxParts,
+  buildSheetXml,
+  buildSharedStringsParts,
+  buildCellXml,
   type BookType,
 } from "../factories/spreadsheets";
 
@@ -35,9 +35,9 @@ vi.mock("node:child_process", async (importOriginal) => {
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Workbook with a link in a range of 17 billion cells, all of which SheetJS creates. */
-const ENDLESS_RANGE = zip(
-  xlsxParts(
-    sheetXml({
+const ENDLESS_RANGE = buildZip(
+  buildXlsxParts(
+    buildSheetXml({
       after: '<hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks>',
     }),
   ),
@@ -50,8 +50,8 @@ describe.concurrent("a hostile workbook is refused", () => {
   });
 
   it("that unpacks to 200 MB", async () => {
-    const bomb = zip([
-      ...xlsxParts(sheetXml()),
+    const bomb = buildZip([
+      ...buildXlsxParts(buildSheetXml()),
       { name: "xl/media/a.png", content: Buffer.alloc(200_000_000) },
     ]);
     expect(bomb.length).toBeLessThan(IMPORT_FILE.maxBytes);
@@ -64,17 +64,21 @@ describe.concurrent("a hostile workbook is refused", () => {
       name: `xl/media/${index}`,
       content: part,
     }));
-    expect(await readRefusal("a.xlsx", zip([...xlsxParts(sheetXml()), ...more]))).toBe(
-      IMPORT_FILE.wrongType,
-    );
-    expect(await readValues("a.xlsx", zip([...xlsxParts(sheetXml()), ...more.slice(1)]))).toEqual([
-      HEART_ROW,
-    ]);
+    expect(
+      await readRefusal("a.xlsx", buildZip([...buildXlsxParts(buildSheetXml()), ...more])),
+    ).toBe(IMPORT_FILE.wrongType);
+    expect(
+      await readValues("a.xlsx", buildZip([...buildXlsxParts(buildSheetXml()), ...more.slice(1)])),
+    ).toEqual([HEART_ROW]);
   });
 
   /** Outcomes of a workbook with extra XML, at its limit and just beyond. */
   const readOutcomes = (buildXml: (more: number) => string) =>
-    Promise.all([0, 1].map((more) => readRefusal("a.xlsx", zip(sharedStrings(buildXml(more))))));
+    Promise.all(
+      [0, 1].map((more) =>
+        readRefusal("a.xlsx", buildZip(buildSharedStringsParts(buildXml(more)))),
+      ),
+    );
   const OUTCOMES = ["Not refused: 1 rows", IMPORT_FILE.wrongType];
   const SHEET_TAGS = 60;
 
@@ -92,26 +96,33 @@ describe.concurrent("a hostile workbook is refused", () => {
 
   it("only in its row, where a text is too long for a column", async () => {
     const long = `x${" ".repeat(2_000)}y`;
-    const cells = [long, "Ward", "Active"].map((text, index) => cellXml(`${"ABC"[index]}3`, text));
+    const cells = [long, "Ward", "Active"].map((text, index) =>
+      buildCellXml(`${"ABC"[index]}3`, text),
+    );
     const { rows } = await readTable(
       "a.xlsx",
-      zip(xlsxParts(sheetXml({ rows: `<row r="3">${cells.join("")}</row>` }))),
+      buildZip(buildXlsxParts(buildSheetXml({ rows: `<row r="3">${cells.join("")}</row>` }))),
     );
     expect(rows.map(({ values }) => values.Department.length)).toEqual([10, 201]);
   });
 
   it("only in its row, where a text is slow to normalize", async () => {
     const marks = `a${"\u0301".repeat(20_000)}${"\u0316".repeat(20_000)}`;
-    const cells = [marks, "Ward", "Active"].map((text, index) => cellXml(`${"ABC"[index]}3`, text));
-    const buildXml = sheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
-    const { rows } = await readTable("a.xlsx", zip(xlsxParts(buildXml)));
+    const cells = [marks, "Ward", "Active"].map((text, index) =>
+      buildCellXml(`${"ABC"[index]}3`, text),
+    );
+    const buildXml = buildSheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
+    const { rows } = await readTable("a.xlsx", buildZip(buildXlsxParts(buildXml)));
     expect(rows[1]?.values.Department).toHaveLength(201);
   });
 
   it("that claims false sizes", async () => {
     const content = Buffer.alloc(80_000_000);
     for (const claimedBytes of [0, 100]) {
-      const bomb = zip([...xlsxParts(sheetXml()), { name: "xl/a.xml", content, claimedBytes }]);
+      const bomb = buildZip([
+        ...buildXlsxParts(buildSheetXml()),
+        { name: "xl/a.xml", content, claimedBytes },
+      ]);
       expect(await readRefusal("a.xlsx", bomb)).toBe(IMPORT_FILE.wrongType);
     }
   });
@@ -121,9 +132,9 @@ describe.concurrent("a hostile workbook is refused", () => {
       name: `${index}.xml`,
       content: "",
     }));
-    const parts = xlsxParts(sheetXml());
-    expect(await readRefusal("a.xlsx", zip([...parts, ...many]))).toBe(IMPORT_FILE.wrongType);
-    expect(await readValues("a.xlsx", zip([...parts, ...many.slice(1)]))).toEqual([HEART_ROW]);
+    const parts = buildXlsxParts(buildSheetXml());
+    expect(await readRefusal("a.xlsx", buildZip([...parts, ...many]))).toBe(IMPORT_FILE.wrongType);
+    expect(await readValues("a.xlsx", buildZip([...parts, ...many.slice(1)]))).toEqual([HEART_ROW]);
   });
 
   it("that takes too long, while the server goes on working", async () => {
@@ -146,7 +157,7 @@ describe("a hostile CSV file of 5 MB", () => {
   function readOutcome(body: string): number | string {
     const start = process.cpuUsage();
     try {
-      return readCsv(Buffer.from(`${HEADER.join()},Note\n${body}`), COLUMNS).rows.length;
+      return readCsv(Buffer.from(`${HEADER_ROW.join()},Note\n${body}`), COLUMNS).rows.length;
     } catch (error) {
       return (error as Error).message;
     } finally {
@@ -200,7 +211,7 @@ describe("a workbook with many columns that are not requested", () => {
   /** Workbook with columns of numbers after the requested columns. */
   const createWideWorkbook = (rowCount: number, extraColumns: number, type: BookType) => {
     const header = [
-      ...HEADER,
+      ...HEADER_ROW,
       ...Array.from({ length: extraColumns }, (_, index) => `Column ${index}`),
     ];
     const numbers = Array.from(
@@ -209,7 +220,7 @@ describe("a workbook with many columns that are not requested", () => {
     );
     const row = [...Object.values(ROW_VALUES), ...numbers];
     const rows = Array.from({ length: rowCount }, () => row);
-    return workbook({ List: [header, ...rows] }, type, NO_HIDDEN_SHEETS, COMPRESSED);
+    return buildWorkbook({ List: [header, ...rows] }, type, NO_HIDDEN_SHEETS, COMPRESSED);
   };
 
   it("has 20,000 rows, and is read within the memory limit", async () => {
@@ -227,7 +238,7 @@ describe("a workbook with many columns that are not requested", () => {
 });
 
 describe("concurrent files", () => {
-  const file = workbook({ List: [HEADER, HEART_ROW] });
+  const file = buildWorkbook({ List: [HEADER_ROW, HEART_ROW] });
 
   it("leave no worker behind", () => {
     expect(workers.running).toBe(0);

@@ -3,16 +3,16 @@ import iconv from "iconv-lite";
 import { describe, expect, it, vi } from "vitest";
 import {
   type BookType,
-  HEADER,
+  HEADER_ROW,
   HEART_ROW,
   readTable,
   readValues,
-  workbook,
+  buildWorkbook,
   buildSheet,
-  zip,
-  xlsxParts,
-  sheetXml,
-  cellXml,
+  buildZip,
+  buildXlsxParts,
+  buildSheetXml,
+  buildCellXml,
 } from "../factories/spreadsheets";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -30,10 +30,10 @@ describe.concurrent("a workbook", () => {
         ["Department", "Status"],
         ["a", "b"],
       ],
-      "Fachgebiete (Ü)": [HEADER, HEART_ROW],
-      Later: [HEADER, ["x", "y", "z"]],
+      "Fachgebiete (Ü)": [HEADER_ROW, HEART_ROW],
+      Later: [HEADER_ROW, ["x", "y", "z"]],
     };
-    expect(await readTable(name, workbook(sheets, bookType))).toMatchObject({
+    expect(await readTable(name, buildWorkbook(sheets, bookType))).toMatchObject({
       sheet: "Fachgebiete (Ü)",
       rows: [{ line: 2, values: { Department: "Cardiology" } }],
     });
@@ -42,10 +42,10 @@ describe.concurrent("a workbook", () => {
   it.each(FORMATS)(
     "gives a hidden sheet only when nothing else fits: %s",
     async (name, bookType) => {
-      const both = { Old: [HEADER, ["x", "y", "z"]], New: [HEADER, HEART_ROW] };
-      expect((await readTable(name, workbook(both, bookType, ["Old"]))).sheet).toBe("New");
-      const one = { Old: [HEADER, HEART_ROW], Notes: [["Department", "Status"]] };
-      expect((await readTable(name, workbook(one, bookType, ["Old"]))).sheet).toBe("Old");
+      const both = { Old: [HEADER_ROW, ["x", "y", "z"]], New: [HEADER_ROW, HEART_ROW] };
+      expect((await readTable(name, buildWorkbook(both, bookType, ["Old"]))).sheet).toBe("New");
+      const one = { Old: [HEADER_ROW, HEART_ROW], Notes: [["Department", "Status"]] };
+      expect((await readTable(name, buildWorkbook(one, bookType, ["Old"]))).sheet).toBe("Old");
     },
   );
 
@@ -58,7 +58,7 @@ describe.concurrent("a workbook", () => {
       ],
       [{ t: "n", v: 4711 }, { t: "n", v: 1234.5, z: "#,##0.00" }, "Active"],
     );
-    expect(await readValues(name, workbook({ S: sheet }, bookType))).toEqual([
+    expect(await readValues(name, buildWorkbook({ S: sheet }, bookType))).toEqual([
       ["2023-03-15", "25%", "TRUE"],
       ["4711", "1,234.50", "Active"],
     ]);
@@ -70,23 +70,26 @@ describe.concurrent("a workbook", () => {
       { t: "n", v: 3, f: "1+2" },
       "Active",
     ]);
-    expect(await readValues("a.xlsx", workbook({ S: sheet }))).toEqual([
+    expect(await readValues("a.xlsx", buildWorkbook({ S: sheet }))).toEqual([
       ["Cardiology", "3", "Active"],
     ]);
     const unsaved = '<row r="3"><c r="A3"><f>1+1</f></c><c r="B3" t="str"><f>T(1)</f></c></row>';
-    const { rows } = await readTable("a.xlsx", zip(xlsxParts(sheetXml({ rows: unsaved }))));
+    const { rows } = await readTable(
+      "a.xlsx",
+      buildZip(buildXlsxParts(buildSheetXml({ rows: unsaved }))),
+    );
     expect(rows).toHaveLength(1);
   });
 
   it.each(FORMATS)("says which cells hold an error: %s", async (name, bookType) => {
     const sheet = XLSX.utils.aoa_to_sheet([
-      [...HEADER, "Note"],
+      [...HEADER_ROW, "Note"],
       [{ t: "e", v: 0x17 }, "Heart", "Active"],
       ["Cardiology", { t: "e", v: 0x2a }, { t: "e", v: 0x07 }],
       [...HEART_ROW, { t: "e", v: 0x17 }],
       [{ t: "e", v: 0x1d }],
     ]);
-    const { rows } = await readTable(name, workbook({ S: sheet }, bookType));
+    const { rows } = await readTable(name, buildWorkbook({ S: sheet }, bookType));
     expect(rows).toEqual([
       {
         line: 2,
@@ -113,15 +116,15 @@ describe.concurrent("a workbook", () => {
 
   it("names an error that is newer than the parser", async () => {
     const rows = '<row r="3"><c r="A3" t="e"><v>#SPILL!</v></c></row>';
-    const table = await readTable("a.xlsx", zip(xlsxParts(sheetXml({ rows }))));
+    const table = await readTable("a.xlsx", buildZip(buildXlsxParts(buildSheetXml({ rows }))));
     expect(table.rows[1]?.problem).toBe("The cell Department holds an error (#SPILL!)");
   });
 
   it.each(FORMATS)(
     "leaves out blank rows and keeps the row numbers: %s",
     async (name, bookType) => {
-      const rows = [[], HEADER, [], [" ", "", "\u00a0", "note"], HEART_ROW, [null, "x"]];
-      const table = await readTable(name, workbook({ S: rows }, bookType));
+      const rows = [[], HEADER_ROW, [], [" ", "", "\u00a0", "note"], HEART_ROW, [null, "x"]];
+      const table = await readTable(name, buildWorkbook({ S: rows }, bookType));
       expect(table.rows.map(({ line }) => line)).toEqual([5, 6]);
     },
   );
@@ -129,14 +132,14 @@ describe.concurrent("a workbook", () => {
   it("gives a merged value to the first of its cells", async () => {
     const sheet = buildSheet(HEART_ROW, ["", "Heart Failure", "Active"]);
     sheet["!merges"] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }];
-    expect(await readValues("a.xlsx", workbook({ S: sheet }))).toEqual([
+    expect(await readValues("a.xlsx", buildWorkbook({ S: sheet }))).toEqual([
       HEART_ROW,
       ["", "Heart Failure", "Active"],
     ]);
   });
 
   it("may be from Excel 95, in a regional code page", async () => {
-    const file = workbook({ S: [HEADER, ["-".repeat(11), "Ward", "Active"]] }, "biff5");
+    const file = buildWorkbook({ S: [HEADER_ROW, ["-".repeat(11), "Ward", "Active"]] }, "biff5");
     // SheetJS writes only ASCII, as code page 1252: the Greek text and its code page 1253 are patched in.
     iconv.encode("Καρδιολογία", "win1253").copy(file, file.indexOf("-".repeat(11)));
     file.writeUInt16LE(1253, file.indexOf(Buffer.from("42000200e404", "hex")) + 4);
@@ -144,14 +147,16 @@ describe.concurrent("a workbook", () => {
   });
 
   it("may claim a range of millions of rows and columns", async () => {
-    const rows = `<row r="1048576">${cellXml("A1048576", "Last")}${cellXml("XFD1048576", "x")}</row>`;
-    const file = zip(xlsxParts(sheetXml({ range: "A1:XFD1048576", rows })));
+    const rows = `<row r="1048576">${buildCellXml("A1048576", "Last")}${buildCellXml("XFD1048576", "x")}</row>`;
+    const file = buildZip(buildXlsxParts(buildSheetXml({ range: "A1:XFD1048576", rows })));
     const table = await readTable("a.xlsx", file);
     expect(table.rows.map(({ line }) => line)).toEqual([2, 1_048_576]);
   });
 
   it("may have cells outside of what a spreadsheet can hold", async () => {
-    const rows = `<row r="3">${cellXml("ZZZZZZ3", "x")}${cellXml("A3", "Last")}</row><row r="x">${cellXml("AAx", "y")}</row>`;
-    expect((await readTable("a.xlsx", zip(xlsxParts(sheetXml({ rows }))))).rows).toHaveLength(2);
+    const rows = `<row r="3">${buildCellXml("ZZZZZZ3", "x")}${buildCellXml("A3", "Last")}</row><row r="x">${buildCellXml("AAx", "y")}</row>`;
+    expect(
+      (await readTable("a.xlsx", buildZip(buildXlsxParts(buildSheetXml({ rows }))))).rows,
+    ).toHaveLength(2);
   });
 });

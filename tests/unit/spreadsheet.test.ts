@@ -3,16 +3,16 @@ import { describe, expect, it, vi } from "vitest";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { readSpreadsheet } from "../../server/departments/spreadsheet";
 import {
-  HEADER,
+  HEADER_ROW,
   HEART_ROW,
   readTable,
   readValues,
   readRefusal,
-  workbook,
-  zip,
-  xlsxParts,
-  sheetXml,
-  cellXml,
+  buildWorkbook,
+  buildZip,
+  buildXlsxParts,
+  buildSheetXml,
+  buildCellXml,
   buildRows,
 } from "../factories/spreadsheets";
 
@@ -20,13 +20,15 @@ vi.setConfig({ testTimeout: 60_000 });
 
 describe("the file", () => {
   it.each(["a.csv", "A.CSV", "list.v2.Csv"])("takes %s for CSV", async (name) => {
-    expect(await readValues(name, `${HEADER.join()}\n${HEART_ROW.join()}\n`)).toEqual([HEART_ROW]);
+    expect(await readValues(name, `${HEADER_ROW.join()}\n${HEART_ROW.join()}\n`)).toEqual([
+      HEART_ROW,
+    ]);
   });
 
   it.each(["a.txt", "a.xlsm", "a.csv.exe", "csv", ".csv", "", "a.ods"])(
     "refuses the name '%s'",
     async (name) => {
-      expect(await readRefusal(name, `${HEADER.join()}\n${HEART_ROW.join()}\n`)).toBe(
+      expect(await readRefusal(name, `${HEADER_ROW.join()}\n${HEART_ROW.join()}\n`)).toBe(
         IMPORT_FILE.wrongType,
       );
     },
@@ -38,16 +40,16 @@ describe("the file", () => {
     }
   });
 
-  const xlsx = workbook({ List: [HEADER, HEART_ROW] });
-  const xls = workbook({ List: [HEADER, HEART_ROW] }, "biff8");
+  const xlsx = buildWorkbook({ List: [HEADER_ROW, HEART_ROW] });
+  const xls = buildWorkbook({ List: [HEADER_ROW, HEART_ROW] }, "biff8");
   const png = Buffer.from(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
     "hex",
   );
   const html = "\n<!DOCTYPE html><html><body><table><tr><td>Department</td></tr></table>";
   it.each<[string, string, string | Uint8Array]>([
-    ["a CSV named .xls", "a.xls", `${HEADER.join()}\n`],
-    ["a CSV named .xlsx", "a.xlsx", `${HEADER.join()}\n`],
+    ["a CSV named .xls", "a.xls", `${HEADER_ROW.join()}\n`],
+    ["a CSV named .xlsx", "a.xlsx", `${HEADER_ROW.join()}\n`],
     ["an XLSX named .csv", "a.csv", xlsx],
     ["an XLSX named .xls", "a.xls", xlsx],
     ["an XLS named .csv", "a.csv", xls],
@@ -62,7 +64,7 @@ describe("the file", () => {
     [
       "text with a NUL byte",
       "a.csv",
-      `${HEADER.join()}\n${HEART_ROW.join()}\nOnco\0logy,Tumours,Active\n`,
+      `${HEADER_ROW.join()}\n${HEART_ROW.join()}\nOnco\0logy,Tumours,Active\n`,
     ],
     ["UTF-32", "a.csv", Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from("D\0\0\0")])],
     ["half a character in UTF-16", "a.csv", Buffer.from([0xff, 0xfe, 0x44, 0x00, 0x00, 0xd8])],
@@ -72,7 +74,7 @@ describe("the file", () => {
 
   it("may have 5,242,880 bytes, and not one more", async () => {
     const csv = Buffer.alloc(5_242_881, " ");
-    csv.write(`${HEADER.join()}\n${HEART_ROW.join()}\n`);
+    csv.write(`${HEADER_ROW.join()}\n${HEART_ROW.join()}\n`);
     expect(await readValues("a.csv", csv.subarray(0, 5_242_880))).toEqual([HEART_ROW]);
     expect(await readRefusal("a.csv", csv)).toBe("File size must be less than 5MB");
     expect(await readRefusal("a.xlsx", csv)).toBe("File size must be less than 5MB");
@@ -92,8 +94,10 @@ describe.concurrent("rows", () => {
   it("are 20,000 at the most in .xlsx", async () => {
     const xlsx = (count: number) => {
       const lines = Array.from({ length: count - 1 }, (_, row) => row + 3);
-      const rows = lines.map((line) => `<row r="${line}">${cellXml(`A${line}`, `${line}`)}</row>`);
-      return zip(xlsxParts(sheetXml({ rows: rows.join("") })));
+      const rows = lines.map(
+        (line) => `<row r="${line}">${buildCellXml(`A${line}`, `${line}`)}</row>`,
+      );
+      return buildZip(buildXlsxParts(buildSheetXml({ rows: rows.join("") })));
     };
     const { rows } = await readTable("a.xlsx", xlsx(20_000));
     expect(rows).toHaveLength(20_000);
@@ -104,13 +108,16 @@ describe.concurrent("rows", () => {
   it("are 20,000 at the most in .xls", async () => {
     // One cell a row: SheetJS is slow to write this format.
     const xls = (count: number) =>
-      workbook({ S: [HEADER, ...buildRows(count).map((row) => row.slice(0, 1))] }, "biff8");
+      buildWorkbook(
+        { S: [HEADER_ROW, ...buildRows(count).map((row) => row.slice(0, 1))] },
+        "biff8",
+      );
     expect((await readTable("a.xls", xls(5_000))).rows).toHaveLength(5_000);
     expect(await readRefusal("a.xls", xls(20_001))).toBe(TOO_MANY_ROWS);
   });
 
   it("are 20,000 at the most in .csv", async () => {
-    const csv = (count: number) => [HEADER, ...buildRows(count)].join("\r\n\r\n");
+    const csv = (count: number) => [HEADER_ROW, ...buildRows(count)].join("\r\n\r\n");
     expect(await readValues("a.csv", csv(5_000))).toHaveLength(5_000);
     const { rows } = await readTable("a.csv", csv(20_000));
     expect(rows).toHaveLength(20_000);
@@ -119,16 +126,16 @@ describe.concurrent("rows", () => {
   });
 
   it("are none below a header alone", async () => {
-    expect(await readTable("a.csv", `${HEADER.join()}\r\n`)).toEqual({ rows: [], sheet: null });
-    expect(await readTable("a.csv", `${HEADER.join()}`)).toEqual({ rows: [], sheet: null });
-    expect(await readTable("a.xlsx", workbook({ List: [HEADER] }))).toEqual({
+    expect(await readTable("a.csv", `${HEADER_ROW.join()}\r\n`)).toEqual({ rows: [], sheet: null });
+    expect(await readTable("a.csv", `${HEADER_ROW.join()}`)).toEqual({ rows: [], sheet: null });
+    expect(await readTable("a.xlsx", buildWorkbook({ List: [HEADER_ROW] }))).toEqual({
       rows: [],
       sheet: "List",
     });
   });
 
   it("have the values and the line number, and nothing else", async () => {
-    expect(await readTable("a.csv", `${HEADER.join()}\n${HEART_ROW.join()}\n`)).toEqual({
+    expect(await readTable("a.csv", `${HEADER_ROW.join()}\n${HEART_ROW.join()}\n`)).toEqual({
       rows: [
         {
           line: 2,
@@ -173,7 +180,7 @@ describe("the required columns", () => {
   });
 
   it("are named when a workbook does not have them", async () => {
-    const missing = workbook({
+    const missing = buildWorkbook({
       Notes: [["Hello"]],
       List: [
         ["Department", "Status"],
@@ -181,24 +188,24 @@ describe("the required columns", () => {
       ],
     });
     expect(await readRefusal("a.xlsx", missing)).toBe("Missing required column: Specialty");
-    const empty = workbook({ Empty: [[]] }, "biff8");
+    const empty = buildWorkbook({ Empty: [[]] }, "biff8");
     expect(await readRefusal("a.xls", empty)).toMatch(/^Missing required column: Department; /);
   });
 
   it("may be below title lines", async () => {
-    const csv = `St. Mary's Hospital\n"As of, ""today""\nthis year";;\n\n;;;\n;${HEADER.join(";")}\n1;Ear, Nose and Throat;ENT Surgery;Active\n`;
+    const csv = `St. Mary's Hospital\n"As of, ""today""\nthis year";;\n\n;;;\n;${HEADER_ROW.join(";")}\n1;Ear, Nose and Throat;ENT Surgery;Active\n`;
     expect(await readTable("a.csv", csv)).toMatchObject({
       rows: [{ line: 7, values: { Department: "Ear, Nose and Throat", Specialty: "ENT Surgery" } }],
     });
-    const sheet = [["Hospital"], [], [null, "today"], [null, ...HEADER], [null, ...HEART_ROW]];
-    expect(await readTable("a.xlsx", workbook({ S: sheet }))).toMatchObject({
+    const sheet = [["Hospital"], [], [null, "today"], [null, ...HEADER_ROW], [null, ...HEART_ROW]];
+    expect(await readTable("a.xlsx", buildWorkbook({ S: sheet }))).toMatchObject({
       rows: [{ line: 5, values: { Department: "Cardiology" } }],
     });
   });
 
   it("are searched for in the first 20 rows that are not empty", async () => {
     const buildTitled = (lines: number) =>
-      `${"title\n\n".repeat(lines)}${HEADER.join()}\n${HEART_ROW.join()}\n`;
+      `${"title\n\n".repeat(lines)}${HEADER_ROW.join()}\n${HEART_ROW.join()}\n`;
     expect(await readValues("a.csv", buildTitled(19))).toEqual([HEART_ROW]);
     expect(await readRefusal("a.csv", buildTitled(20))).toMatch(
       /^Missing required column: Department/,

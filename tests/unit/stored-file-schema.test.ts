@@ -31,7 +31,7 @@ describe("the reference to a file in a form or an API body", () => {
     "../../etc/passwd",
   ])("%j is invalid", (reference) => {
     const { error } = fileField("image").safeParse(reference);
-    expect(error?.issues.map(({ message }) => message)).toEqual([FILE_MESSAGES.gone("image")]);
+    expect(error?.issues.map(({ message }) => message)).toEqual([FILE_MESSAGES.missing("image")]);
   });
 
   it.each([12, {}, [ID], true])("%j, which is no text, is invalid", (reference) => {

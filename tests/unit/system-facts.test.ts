@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { systemFacts } from "~/app/admin/system/system-facts.server";
+import { toSystemFacts } from "~/app/admin/system/system-facts.server";
 import type { Reading } from "~/server/system/reading";
 import type { SystemState } from "~/server/system/system";
 
@@ -47,11 +47,12 @@ function buildState(): SystemState {
 }
 const backupHoursAgo = (hours: number) =>
   okReading({ finishedAt: hoursAgo(hours), bytes: GB, rows: 1, files: 2, by: "Command line" });
-const presentFacts = (system: Partial<SystemState>) => systemFacts({ ...buildState(), ...system });
+const presentFacts = (system: Partial<SystemState>) =>
+  toSystemFacts({ ...buildState(), ...system });
 
 describe("the page of the system", () => {
   it("shows zeros for a new system, and a warning only for the missing backup", () => {
-    const facts = systemFacts(buildState());
+    const facts = toSystemFacts(buildState());
     expect(facts.backup).toEqual({ state: { tone: "warning", label: "Never" } });
     expect(facts.work.drafts).toEqual({ text: "0" });
     expect(facts.work.sealing).toEqual({ state: { tone: "success", label: "All are sealed" } });

@@ -36,14 +36,14 @@ export default function NewRecoveryCodes() {
         title="New Recovery Codes"
         subtitle="You get ten new codes, and the ones you have stop working"
       />
-      <SecretForm errors={errors} submit="Make New Codes" cancelTo="/admin/account">
+      <SecretForm errors={errors} submitLabel="Make New Codes" cancelTo="/admin/account">
         <PlainField
           name="code"
           label="Code"
           hint="The six digits that your authenticator app shows, or one of your recovery codes"
           autoComplete="one-time-code"
           error={errors?.code}
-          first={!errors}
+          hasInitialFocus={!errors}
         />
       </SecretForm>
     </>

@@ -43,8 +43,8 @@ export default function ChangePassword() {
         title="Change Password"
         subtitle="You stay signed in here; your other sign-ins end"
       />
-      <SecretForm errors={errors} submit="Change Password" cancelTo="/admin/account">
-        <CurrentPassword email={email} error={errors?.currentPassword} first={!errors} />
+      <SecretForm errors={errors} submitLabel="Change Password" cancelTo="/admin/account">
+        <CurrentPassword email={email} error={errors?.currentPassword} hasInitialFocus={!errors} />
         <PlainField
           name="password"
           label="New password"

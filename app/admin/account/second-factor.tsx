@@ -75,7 +75,7 @@ export default function TurnOnSecondFactor() {
         title="Turn On Second Factor"
         subtitle="Then a password alone no longer signs in as you: it also takes a code from your phone"
       />
-      <SecretForm errors={errors} submit="Turn On" cancelTo="/admin/account">
+      <SecretForm errors={errors} submitLabel="Turn On" cancelTo="/admin/account">
         <Steps {...offer} />
         <CurrentPassword email={loaded.email} error={errors?.currentPassword} />
         <PlainField

@@ -39,8 +39,8 @@ export default function TurnOffSecondFactor() {
         title="Turn Off Second Factor"
         subtitle="Then your password alone signs in as you, and your recovery codes stop working"
       />
-      <SecretForm errors={errors} submit="Turn Off" destroy cancelTo="/admin/account">
-        <CurrentPassword email={email} error={errors?.currentPassword} first={!errors} />
+      <SecretForm errors={errors} submitLabel="Turn Off" isDestructive cancelTo="/admin/account">
+        <CurrentPassword email={email} error={errors?.currentPassword} hasInitialFocus={!errors} />
         <PlainField
           name="code"
           label="Code"

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -33,7 +33,7 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 
 export default function ActivateAdministrator() {
   const { name, hasPassword } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const link = useDialogUrl();
   return (
     <Confirmation
       title="Activate Administrator"

@@ -6,7 +6,7 @@ const ROLE_HINT =
   "An administrator may do everything. An editor changes content. A viewer only reads.";
 
 /** Name field of the invitation and edit forms. */
-export const NameField = () => <TextField name="name" label="Name" first />;
+export const NameField = () => <TextField name="name" label="Name" hasInitialFocus />;
 
 export const RoleField = () => (
   <SelectField name="role" label="Role" hint={ROLE_HINT} options={ROLE_OPTIONS} />

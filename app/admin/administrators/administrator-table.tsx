@@ -62,11 +62,11 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
 function Actions({ id, name, status, isSelf }: Row) {
   const isDeactivated = status === "Inactive";
   return (
-    <RowActions of={name}>
+    <RowActions recordName={name}>
       <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
       {!isDeactivated && !isSelf && <DialogAction to={`/${id}/new-link`}>New link</DialogAction>}
       {!isDeactivated && !isSelf && (
-        <DialogAction to={`/${id}/deactivate`} destroys>
+        <DialogAction to={`/${id}/deactivate`} isDestructive>
           Deactivate
         </DialogAction>
       )}

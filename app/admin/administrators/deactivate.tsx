@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -33,11 +33,11 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 
 export default function DeactivateAdministrator() {
   const { name } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
     <Confirmation
       title="Deactivate Administrator"
-      closeTo={link()}
+      closeTo={listUrl}
       failedTitle="Deactivation Failed"
       busyLabel="Deactivating..."
       tone="destroy"

@@ -3,7 +3,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -27,9 +27,9 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
     request,
     validator,
     failure: (detail) => `Failed to update administrator: ${detail}`,
-    save: async ({ values, caller, expected }) => {
+    save: async ({ values, caller, expectedVersions }) => {
       const id = parseId(params.id, "Invalid administrator ID");
-      await updateAdministrator(caller, id, values, expected);
+      await updateAdministrator(caller, id, values, expectedVersions);
       return {
         to: `/admin/administrators${toListQuery(url.searchParams)}`,
         message: "Administrator updated successfully",
@@ -40,8 +40,7 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 
 export default function EditAdministrator() {
   const { name, role, email, version } = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Edit Administrator" closeTo={closeTo}>
       <Form validator={validator} defaultValues={{ name, role }} version={version}>

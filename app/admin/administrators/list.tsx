@@ -38,7 +38,7 @@ export const loader = pageLoader("administrators.manage", async ({ caller, url }
 export default function AdministratorList() {
   const { rows, openAccess, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/administrators" loading="Loading administrators..." {...list}>
+    <List path="/admin/administrators" loadingText="Loading administrators..." {...list}>
       <PageTitle title="Administrators" subtitle="The people who may sign in, and what they may do">
         <DialogLink to="/new" className="button primary" prefetch>
           Invite Administrator

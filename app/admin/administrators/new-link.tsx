@@ -5,17 +5,17 @@ import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { CheckboxField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submitForSecret } from "~/app/http/show-once.server";
-import { newLinkSchema } from "~/models/access/administrator.schema";
+import { submitAndShowSecret } from "~/app/http/show-once.server";
+import { resetPasswordSchema } from "~/models/access/administrator.schema";
 import { resetPassword } from "~/server/access/administrator-access";
 import { getAdministrator } from "~/server/access/administrators";
 import { absoluteUrl, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
 
 export const handle = { title: "New Link", dialog: true };
-const validator = withZod(newLinkSchema);
+const validator = withZod(resetPasswordSchema);
 
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
   const id = parseId(params.id, "Invalid administrator ID");
@@ -24,7 +24,7 @@ export const loader = pageLoader("administrators.manage", async ({ caller, param
 });
 
 export const action = pageAction("administrators.manage", ({ caller, request, url, params }) =>
-  submitForSecret({
+  submitAndShowSecret({
     caller,
     request,
     validator,
@@ -44,10 +44,10 @@ type ActionData = { shown?: { link: string } } | undefined;
 export default function NewPasswordLink() {
   const { name, hours } = useLoaderData<typeof loader>();
   const shown = useActionData<ActionData>()?.shown;
-  const link = useListLink();
+  const link = useDialogUrl();
   const closeTo = link();
   return (
-    <RouteDialog title="New Link" closeTo={closeTo} saved={Boolean(shown)}>
+    <RouteDialog title="New Link" closeTo={closeTo} isSaved={Boolean(shown)}>
       {shown ? (
         <ShownOnce label="One-time link" value={shown.link} closeTo={closeTo}>
           <p>

@@ -5,9 +5,9 @@ import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submitForSecret } from "~/app/http/show-once.server";
+import { submitAndShowSecret } from "~/app/http/show-once.server";
 import { administratorSchema } from "~/models/access/administrator.schema";
 import { inviteAdministrator } from "~/server/access/administrators";
 import { absoluteUrl, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
@@ -19,7 +19,7 @@ const validator = withZod(administratorSchema);
 export const loader = pageLoader("administrators.manage", () => Promise.resolve(null));
 
 export const action = pageAction("administrators.manage", ({ caller, request, url }) =>
-  submitForSecret({
+  submitAndShowSecret({
     caller,
     request,
     validator,
@@ -41,10 +41,10 @@ type ActionData = { shown?: { name: string; hours: number; link: string } } | un
 
 export default function InviteAdministrator() {
   const shown = useActionData<ActionData>()?.shown;
-  const link = useListLink();
+  const link = useDialogUrl();
   const closeTo = link();
   return (
-    <RouteDialog title="Invite Administrator" closeTo={closeTo} saved={Boolean(shown)}>
+    <RouteDialog title="Invite Administrator" closeTo={closeTo} isSaved={Boolean(shown)}>
       {shown ? (
         <ShownOnce label="One-time link" value={shown.link} closeTo={closeTo}>
           <p>

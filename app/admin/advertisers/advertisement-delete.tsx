@@ -1,27 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
-import { CountedDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
+import { useCurrentListUrl } from "~/app/components/list/list";
+import { StatisticsDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteAdvertisement, getAdvertisement } from "~/server/advertisers/advertisements";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
-import { advertisementId, advertiserId } from "./advertiser-id.server";
+import { parseAdvertisementId, parseAdvertiserId } from "./advertiser-id.server";
 import { AdvertisementError } from "./advertisement-error";
 
 export const handle = { title: "Delete Advertisement", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const id = advertisementId(params);
-  const advertisement = await getAdvertisement(caller, id, advertiserId(params));
+  const id = parseAdvertisementId(params);
+  const advertisement = await getAdvertisement(caller, id, parseAdvertiserId(params));
   const { advertisementName, views, plays } = advertisement;
   const sessions = await countSessionsWith(caller, { itemType: "advertisement", itemId: id });
   return { name: advertisementName, views, plays, sessions };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, ownerId] = [advertisementId(params), advertiserId(params)];
+  const [id, ownerId] = [parseAdvertisementId(params), parseAdvertiserId(params)];
   return submitConfirmation({
     caller,
     request,
@@ -31,7 +31,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       await getAdvertisement(caller, id, ownerId);
       await deleteAdvertisement(caller, id);
       return {
-        to: `/admin/advertisers/${ownerId}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/advertisers/${ownerId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Advertisement deleted successfully",
       };
     },
@@ -40,14 +40,14 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteAdvertisement() {
   const { name, views, plays, sessions } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Advertisement" closeTo={link()}>
+    <DeleteConfirmation title="Delete Advertisement" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the advertisement <b>{name}</b>? This action cannot be
         undone.
       </p>
-      <CountedDeletedToo views={views} plays={plays} />
+      <StatisticsDeletedToo views={views} plays={plays} />
       <SessionsThatInclude sessions={sessions} />
     </DeleteConfirmation>
   );

@@ -25,7 +25,7 @@ type Tag = { id: number; name: string };
 export function AdvertisementFields({ tags }: { tags: readonly Tag[] }) {
   return (
     <>
-      <TextField name="advertisementName" label="Advertisement Name" first />
+      <TextField name="advertisementName" label="Advertisement Name" hasInitialFocus />
       <TextField
         name="advertisementUrl"
         label="Advertisement URL"
@@ -41,14 +41,14 @@ export function AdvertisementFields({ tags }: { tags: readonly Tag[] }) {
 type Props = {
   tags: readonly Tag[];
   closeTo: string;
-  submit: string;
+  submitLabel: string;
   /** Values and version of the advertisement being edited; none for a new one. */
   advertisement?: Record<string, string | string[]>;
   version?: number;
 };
 
 /** Form of the add and edit dialogs; the status can be set only when editing. */
-export function AdvertisementForm({ tags, closeTo, submit, advertisement, version }: Props) {
+export function AdvertisementForm({ tags, closeTo, submitLabel, advertisement, version }: Props) {
   return (
     <Form
       validator={advertisement ? editAdvertisementValidator : addAdvertisementValidator}
@@ -61,7 +61,7 @@ export function AdvertisementForm({ tags, closeTo, submit, advertisement, versio
       </div>
       <div className="actions">
         <CancelLink to={closeTo} />
-        <SubmitButton>{submit}</SubmitButton>
+        <SubmitButton>{submitLabel}</SubmitButton>
       </div>
     </Form>
   );

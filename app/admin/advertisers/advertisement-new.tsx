@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { createAdvertisementFromForm } from "~/server/advertisers/advertisements";
 import { getAdvertiser } from "~/server/advertisers/advertisers";
 import { listTagChoices } from "~/server/tags/tag-choice";
 import { AdvertisementForm, addAdvertisementValidator } from "./advertisement-form";
-import { advertiserId } from "./advertiser-id.server";
+import { parseAdvertiserId } from "./advertiser-id.server";
 
 export const handle = { title: "Add Advertisement", dialog: true };
 
@@ -18,7 +18,7 @@ export const loader = pageLoader("content.write", async ({ caller }) => ({
 }));
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
-  const { id } = await getAdvertiser(caller, advertiserId(params));
+  const { id } = await getAdvertiser(caller, parseAdvertiserId(params));
   return submitForm({
     caller,
     request,
@@ -27,7 +27,7 @@ export const action = pageAction("content.write", async ({ caller, request, url,
     save: async ({ values, caller }) => {
       const { newTags } = await createAdvertisementFromForm(caller, id, values);
       return {
-        to: `/admin/advertisers/${id}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/advertisers/${id}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Advertisement created successfully",
         detail: describeNewTags(newTags),
       };
@@ -37,11 +37,10 @@ export const action = pageAction("content.write", async ({ caller, request, url,
 
 export default function AddAdvertisement() {
   const { tags } = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Add Advertisement" closeTo={closeTo}>
-      <AdvertisementForm tags={tags} closeTo={closeTo} submit="Add Advertisement" />
+      <AdvertisementForm tags={tags} closeTo={closeTo} submitLabel="Add Advertisement" />
     </RouteDialog>
   );
 }

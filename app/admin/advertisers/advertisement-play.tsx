@@ -3,7 +3,7 @@ import { loadPlay, startPlay } from "~/app/admin/media/play.server";
 import { PlayDialog } from "~/app/components/media/play-dialog";
 import { type PageArgs, pageAction, pageLoader } from "~/app/http/page.server";
 import { AdvertisementError } from "./advertisement-error";
-import { advertisementId, advertiserId } from "./advertiser-id.server";
+import { parseAdvertisementId, parseAdvertiserId } from "./advertiser-id.server";
 
 export const handle = { title: "Play Advertisement", dialog: true };
 export { playShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
@@ -13,8 +13,8 @@ export const action = pageAction("content.read", (args) => startPlay(args, toMed
 
 const toMediaRef = ({ params }: PageArgs) => ({
   itemType: "advertisement" as const,
-  itemId: advertisementId(params),
-  ownerId: advertiserId(params),
+  itemId: parseAdvertisementId(params),
+  ownerId: parseAdvertiserId(params),
 });
 
 export default function PlayAdvertisement() {

@@ -20,7 +20,7 @@ type Row = {
 /** Searchable section with an advertiser's advertisements. */
 export function AdvertisementSection({ rows }: { rows: Row[] }) {
   return (
-    <ChildSection title="Advertisements" search="Search advertisements...">
+    <ChildSection title="Advertisements" searchPlaceholder="Search advertisements...">
       {rows.length === 0 ? (
         <EmptyState>No Advertisements</EmptyState>
       ) : (
@@ -61,13 +61,13 @@ function AdvertisementTable({ rows }: { rows: Row[] }) {
             <td data-label="Created" className="whole">
               {created}
             </td>
-            <RowActions of={name}>
+            <RowActions recordName={name}>
               <DialogAction to={`/advertisements/${id}/play`} newDocument>
                 Preview
               </DialogAction>
               <IfPermitted permission="content.write">
                 <DialogAction to={`/advertisements/${id}/edit`}>Edit</DialogAction>
-                <DialogAction to={`/advertisements/${id}/delete`} destroys>
+                <DialogAction to={`/advertisements/${id}/delete`} isDestructive>
                   Delete
                 </DialogAction>
               </IfPermitted>

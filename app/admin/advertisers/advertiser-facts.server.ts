@@ -5,7 +5,7 @@ import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/pre
 import { formatDay } from "~/server/platform/dates";
 
 /** Presents an advertiser for its detail page. */
-export function advertiserFacts(advertiser: AdvertiserData) {
+export function toAdvertiserFacts(advertiser: AdvertiserData) {
   const { id, advertiserName, createdAt, advertisementCount } = advertiser;
   return {
     id,
@@ -18,7 +18,7 @@ export function advertiserFacts(advertiser: AdvertiserData) {
 }
 
 /** Form values of an advertiser. */
-export function advertiserValues(advertiser: AdvertiserData) {
+export function toAdvertiserFormValues(advertiser: AdvertiserData) {
   return {
     advertiserName: advertiser.advertiserName,
     ...toContactValues(advertiser),
@@ -27,7 +27,7 @@ export function advertiserValues(advertiser: AdvertiserData) {
 }
 
 /** Form values of an advertisement. */
-export function advertisementValues(advertisement: AdvertisementData) {
+export function toAdvertisementFormValues(advertisement: AdvertisementData) {
   return {
     advertisementName: advertisement.advertisementName,
     advertisementUrl: advertisement.advertisementUrl,
@@ -39,7 +39,7 @@ export function advertisementValues(advertisement: AdvertisementData) {
 }
 
 /** Table rows of advertisements. */
-export function advertisementRows(advertisements: AdvertisementData[]) {
+export function toAdvertisementRows(advertisements: AdvertisementData[]) {
   return advertisements.map((advertisement) => ({
     id: advertisement.id,
     name: advertisement.advertisementName,

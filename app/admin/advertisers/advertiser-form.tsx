@@ -20,7 +20,7 @@ export default function AdvertiserForm({ advertiser, version, closeTo }: Props) 
   return (
     <Form validator={advertiserValidator} defaultValues={advertiser} version={version}>
       <div className="fields side-by-side">
-        <TextField name="advertiserName" label="Advertiser Name" first />
+        <TextField name="advertiserName" label="Advertiser Name" hasInitialFocus />
         <ContactFields />
         <SelectField name="status" label="Status" options={STATUSES} />
       </div>

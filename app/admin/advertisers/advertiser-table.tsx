@@ -49,11 +49,11 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <RowActions of={name}>
+            <RowActions recordName={name}>
               <PageAction href={`/admin/advertisers/${id}`}>View</PageAction>
               <PageAction href={`/admin/advertisers/${id}/reports`}>Reports</PageAction>
               <IfPermitted permission="content.write">
-                <DialogAction to={`/${id}/delete`} destroys>
+                <DialogAction to={`/${id}/delete`} isDestructive>
                   Delete
                 </DialogAction>
               </IfPermitted>

@@ -1,18 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteAdvertiser, getAdvertiser } from "~/server/advertisers/advertisers";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
-import { advertiserId } from "./advertiser-id.server";
+import { parseAdvertiserId } from "./advertiser-id.server";
 
 export const handle = { title: "Delete Advertiser", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const id = advertiserId(params);
+  const id = parseAdvertiserId(params);
   const { advertiserName, advertisementCount } = await getAdvertiser(caller, id);
   const sessions = await countSessionsWith(caller, { itemType: "advertisement", ownerId: id });
   return { name: advertiserName, count: advertisementCount, sessions };
@@ -24,7 +24,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete advertiser: ${detail}`,
     save: async (caller) => {
-      await deleteAdvertiser(caller, advertiserId(params));
+      await deleteAdvertiser(caller, parseAdvertiserId(params));
       return {
         to: `/admin/advertisers${toListQuery(url.searchParams)}`,
         message: "Advertiser deleted successfully",
@@ -35,14 +35,19 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteAdvertiser() {
   const { name, count, sessions } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Advertiser" closeTo={link()}>
+    <DeleteConfirmation title="Delete Advertiser" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the advertiser <b>{name}</b>? This action cannot be undone.
       </p>
-      <ChildrenDeletedToo count={count} one="advertisement" many="advertisements" counted />
-      <SessionsThatInclude sessions={sessions} what="one of its advertisements" />
+      <ChildrenDeletedToo
+        count={count}
+        singular="advertisement"
+        plural="advertisements"
+        hasStatistics
+      />
+      <SessionsThatInclude sessions={sessions} includedItem="one of its advertisements" />
     </DeleteConfirmation>
   );
 }

@@ -9,7 +9,7 @@ import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { submitForm } from "~/app/http/form.server";
-import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
+import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { partnerLabel } from "~/models/rules/labels.schema";
@@ -17,9 +17,13 @@ import { ADVERTISEMENT_LIST, listAdvertisements } from "~/server/advertisers/adv
 import { getAdvertiser, updateAdvertiserFromForm } from "~/server/advertisers/advertisers";
 import { hasPermission } from "~/server/platform/caller";
 import { AdvertisementSection } from "./advertisement-table";
-import { advertisementRows, advertiserFacts, advertiserValues } from "./advertiser-facts.server";
+import {
+  toAdvertisementRows,
+  toAdvertiserFacts,
+  toAdvertiserFormValues,
+} from "./advertiser-facts.server";
 import { advertiserValidator } from "./advertiser-form";
-import { advertiserId } from "./advertiser-id.server";
+import { parseAdvertiserId } from "./advertiser-id.server";
 
 const AdvertiserForm = await formOnDemand(() => import("./advertiser-form"));
 
@@ -31,34 +35,34 @@ export const handle = {
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
-  const id = advertiserId(params);
+  const id = parseAdvertiserId(params);
   const advertiser = await getAdvertiser(caller, id);
   const query = screenListQuery(url, ADVERTISEMENT_LIST);
   const { advertisements, ...page } = await listAdvertisements(caller, id, query);
-  redirectToLastPage(url, page.pagination, [EDIT]);
-  const isEditing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
+  redirectToLastPage(url, page.pagination, [EDIT_PARAMETER]);
+  const isEditing = url.searchParams.has(EDIT_PARAMETER) && hasPermission(caller, "content.write");
   const form = isEditing
-    ? { advertiser: advertiserValues(advertiser), version: advertiser.version }
+    ? { advertiser: toAdvertiserFormValues(advertiser), version: advertiser.version }
     : null;
-  const rows = advertisementRows(advertisements);
-  return { ...page, search: url.search, facts: advertiserFacts(advertiser), form, rows };
+  const rows = toAdvertisementRows(advertisements);
+  return { ...page, search: url.search, facts: toAdvertiserFacts(advertiser), form, rows };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const id = advertiserId(params);
+  const id = parseAdvertiserId(params);
   return submitForm({
     caller,
     request,
     validator: advertiserValidator,
     failure: (detail) => `Failed to update advertiser: ${detail}`,
     failedToast: "Failed to update advertiser",
-    save: async ({ values, caller, expected }) => {
-      await updateAdvertiserFromForm(caller, id, values, expected);
+    save: async ({ values, caller, expectedVersions }) => {
+      await updateAdvertiserFromForm(caller, id, values, expectedVersions);
       const to = `/admin/advertisers/${id}${toDetailQuery(url.searchParams, { edit: false })}`;
       return { to, message: "Advertiser updated successfully" };
     },
-    valuesOf: advertiserValues,
-    whenGone: "/admin/advertisers/new",
+    toFormValues: toAdvertiserFormValues,
+    createFormPath: "/admin/advertisers/new",
   });
 });
 
@@ -67,7 +71,12 @@ export default function AdvertiserDetail() {
   const path = `/admin/advertisers/${facts.id}`;
   const query = new URLSearchParams(list.search);
   return (
-    <List path={path} filters={[EDIT]} loading="Loading advertiser details..." {...list}>
+    <List
+      path={path}
+      filters={[EDIT_PARAMETER]}
+      loadingText="Loading advertiser details..."
+      {...list}
+    >
       <PageTitle title={`${facts.name} - Details`}>
         <a className="button" href={`${path}/reports`}>
           Reports

@@ -44,7 +44,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 export default function AdvertiserList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/advertisers" loading="Loading advertisers..." {...list}>
+    <List path="/admin/advertisers" loadingText="Loading advertisers..." {...list}>
       <PageTitle
         title="Advertiser Management"
         subtitle="Companies whose advertisements patients may see"

@@ -1,11 +1,11 @@
 import { streamReportCsv } from "~/app/admin/media/report.server";
 import { pageLoader } from "~/app/http/page.server";
-import { advertiserId } from "./advertiser-id.server";
+import { parseAdvertiserId } from "./advertiser-id.server";
 
 export const loader = pageLoader("content.read", (args) =>
   streamReportCsv(args, {
     itemType: "advertisement",
-    ownerId: advertiserId(args.params),
+    ownerId: parseAdvertiserId(args.params),
     area: "advertisers",
   }),
 );

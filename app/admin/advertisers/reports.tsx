@@ -3,7 +3,7 @@ import { loadReport } from "~/app/admin/media/report.server";
 import { ReportError } from "~/app/components/media/report-error";
 import { ReportPage } from "~/app/components/media/report-page";
 import { pageLoader } from "~/app/http/page.server";
-import { advertiserId } from "./advertiser-id.server";
+import { parseAdvertiserId } from "./advertiser-id.server";
 
 export { reportHandle as handle } from "~/app/components/media/report-page";
 const BACK = { href: "/admin/advertisers", label: "Back to Advertisers" };
@@ -11,7 +11,7 @@ const BACK = { href: "/admin/advertisers", label: "Back to Advertisers" };
 export const loader = pageLoader("content.read", (args) =>
   loadReport(args, {
     itemType: "advertisement",
-    ownerId: advertiserId(args.params),
+    ownerId: parseAdvertiserId(args.params),
     area: "advertisers",
   }),
 );

@@ -10,9 +10,9 @@ import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
 import { saveAdvertiserWizard } from "~/server/advertisers/wizard";
-import { chosenTagIds, listTagChoices } from "~/server/tags/tag-choice";
+import { readSelectedTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { ADVERTISEMENT_INITIAL_VALUES, AdvertisementFields } from "./advertisement-form";
-import { createdAdvertisements } from "./created-advertisements.server";
+import { presentDraftAdvertisements } from "./draft-advertisements.server";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
@@ -26,8 +26,8 @@ const validator = itemValidator(fieldsValidator, initialValues);
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
   const rawItems = [stored.pending, ...stored.items.map((item) => item.typed)];
-  const tags = await listTagChoices(args.caller, chosenTagIds(rawItems));
-  return { ...page, tags, items: createdAdvertisements(stored.items, tags) };
+  const tags = await listTagChoices(args.caller, readSelectedTagIds(rawItems));
+  return { ...page, tags, items: presentDraftAdvertisements(stored.items, tags) };
 });
 
 export const action = pageAction("content.write", (args) =>

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { TextField } from "~/app/components/forms/form/fields";
 import { ContactFields } from "~/app/components/partner/contact-fields";
-import { ActiveStatusField } from "~/app/components/partner/status-set";
+import { ActiveStatusField } from "~/app/components/partner/active-status-field";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
@@ -36,7 +36,7 @@ export default function AdvertiserDetails() {
   const page = useLoaderData<typeof loader>();
   return (
     <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
-      <TextField name="advertiserName" label="Advertiser Name" first />
+      <TextField name="advertiserName" label="Advertiser Name" hasInitialFocus />
       <div className="fields side-by-side">
         <ContactFields />
       </div>

@@ -50,7 +50,7 @@ export default function TokenList() {
   const { rows, showOwner, mayCreate, example, ...list } = useLoaderData<typeof loader>();
   const hasSearch = new URLSearchParams(list.search).has("q");
   return (
-    <List path="/admin/api-tokens" loading="Loading API tokens..." {...list}>
+    <List path="/admin/api-tokens" loadingText="Loading API tokens..." {...list}>
       <PageTitle title="API Tokens" subtitle="With a token a program may read or change content">
         <a className="button" href="/api-docs">
           All API calls

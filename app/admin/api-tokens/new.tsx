@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submitForSecret } from "~/app/http/show-once.server";
+import { submitAndShowSecret } from "~/app/http/show-once.server";
 import { apiTokenSchema, TOKEN_SCOPES } from "~/models/access/api-token.schema";
 import { createToken, formatToken } from "~/server/access/api-tokens";
 import { absoluteUrl } from "~/server/access/one-time-links";
@@ -24,7 +24,7 @@ export const loader = pageLoader("tokens.own", ({ caller }) => {
 });
 
 export const action = pageAction("tokens.own", ({ caller, request, url }) =>
-  submitForSecret({
+  submitAndShowSecret({
     caller,
     request,
     validator,
@@ -47,13 +47,12 @@ type Shown = { name: string; expires: string; token: string; example: string };
 export default function NewToken() {
   const { scopes } = useLoaderData<typeof loader>();
   const shown = useActionData<{ shown?: Shown }>()?.shown;
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog
       title={shown ? "Token Created" : "Create Token"}
       closeTo={closeTo}
-      saved={Boolean(shown)}
+      isSaved={Boolean(shown)}
     >
       {shown ? (
         <ShownOnce label="Token" value={shown.token} closeTo={closeTo}>

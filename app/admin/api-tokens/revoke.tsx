@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -34,11 +34,11 @@ export const action = pageAction("tokens.own", ({ caller, request, url, params }
 
 export default function RevokeToken() {
   const { name, hint, lastUsed } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
     <Confirmation
       title="Revoke Token"
-      closeTo={link()}
+      closeTo={listUrl}
       failedTitle="Revoking Failed"
       busyLabel="Revoking..."
       tone="destroy"

@@ -17,9 +17,9 @@ type Props = {
 /** Form of the dialog that creates a token. */
 export function TokenForm({ validator, scopes, closeTo }: Props) {
   return (
-    <Form validator={validator} defaultValues={{ scope: "read", days: TOKEN_DAYS.normal }}>
+    <Form validator={validator} defaultValues={{ scope: "read", days: TOKEN_DAYS.default }}>
       <div className="fields">
-        <TextField name="name" label="Token Name" hint="Which program it is for" first />
+        <TextField name="name" label="Token Name" hint="Which program it is for" hasInitialFocus />
         <SelectField
           name="scope"
           label="Scope"

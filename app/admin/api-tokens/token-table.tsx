@@ -53,9 +53,9 @@ export function TokenTable({ rows, showOwner }: { rows: Row[]; showOwner: boolea
             <td data-label="Status">
               <Badge tone={TONES[row.status]}>{row.status}</Badge>
             </td>
-            <RowActions of={row.name}>
+            <RowActions recordName={row.name}>
               {row.status === "Active" && (
-                <DialogAction to={`/${row.id}/revoke`} destroys>
+                <DialogAction to={`/${row.id}/revoke`} isDestructive>
                   Revoke
                 </DialogAction>
               )}

@@ -33,7 +33,7 @@ export function EventTable({ rows }: { rows: Row[] }) {
             <td data-label="Address" className="network-address">
               {row.address}
             </td>
-            <RowActions of={`${row.what}, ${row.time}`}>
+            <RowActions recordName={`${row.what}, ${row.time}`}>
               <DialogAction to={`/${row.id}/view`}>Details</DialogAction>
             </RowActions>
           </tr>

@@ -43,7 +43,7 @@ export default function AuditList() {
   const { rows, people, types, unsealed, ...list } = useLoaderData<typeof loader>();
   const exportSearch = toListQuery(new URLSearchParams(list.search), { page: null }, AUDIT_FILTERS);
   return (
-    <List path="/admin/audit" loading="Loading events..." filters={AUDIT_FILTERS} {...list}>
+    <List path="/admin/audit" loadingText="Loading events..." filters={AUDIT_FILTERS} {...list}>
       <PageTitle
         title="Audit"
         subtitle="Who did what, when and from where. Nothing here can change."

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { parseId } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { getAuditEvent } from "~/server/audit/events";
@@ -19,8 +19,7 @@ export const loader = pageLoader("audit.read", async ({ caller, params }) => {
 export default function ViewEvent() {
   const { changes, ...event } = useLoaderData<typeof loader>();
   const { type, id } = event.record;
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   const history = new URLSearchParams({ type, record: id ?? "" });
   return (
     <RouteDialog title="Event Details" closeTo={closeTo} wide>

@@ -30,7 +30,12 @@ export default function ExampleDialog() {
     <RouteDialog title="A dialog" closeTo="/admin/components">
       <Form validator={tagValidator}>
         <div className="fields">
-          <TextField name="name" label="Name" hint="An empty one shows the error summary" first />
+          <TextField
+            name="name"
+            label="Name"
+            hint="An empty one shows the error summary"
+            hasInitialFocus
+          />
           <SelectField name="status" label="Status" options={["Active", "Inactive"]} />
         </div>
         <div className="actions">

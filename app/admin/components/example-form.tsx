@@ -32,7 +32,7 @@ export const exampleValidator = withZod(
 export const EXAMPLE_FILES = { image: "image", voice: "audio" } as const;
 
 /** Values of the record being edited. */
-export const EXAMPLE = {
+export const EXAMPLE_VALUES = {
   name: "An example",
   duration: 15,
   description: "The first line.\nThe second line.",
@@ -45,7 +45,7 @@ type Props = { tags: readonly TagOption[]; closeTo: string };
 /** Form with every kind of field. */
 export function ExampleForm({ tags, closeTo }: Props) {
   return (
-    <Form validator={exampleValidator} defaultValues={EXAMPLE} version={1} files>
+    <Form validator={exampleValidator} defaultValues={EXAMPLE_VALUES} version={1} hasFiles>
       <div className="fields">
         <TextField name="name" label="Name" />
         <TextField name="duration" label="Duration (seconds)" numeric />
@@ -56,7 +56,7 @@ export function ExampleForm({ tags, closeTo }: Props) {
           name="voice"
           label="Voice"
           limitMb={DEFAULT_LIMIT_MB.audio}
-          textField="description"
+          textFieldName="description"
         />
         <SelectField name="outcome" label="What saving does" options={OUTCOMES} />
       </div>

@@ -53,7 +53,7 @@ export function ListExample({ rows }: { rows: number }) {
     <ListWithoutDialogs
       path="/admin/components"
       search={rows === 0 ? "?q=nothing" : ""}
-      loading="Loading examples..."
+      loadingText="Loading examples..."
       sorting={SORTING}
       pagination={rows === 0 ? { ...pagination, totalPages: 0 } : pagination}
     >

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { EXAMPLE, EXAMPLE_FILES, ExampleForm, exampleValidator } from "./example-form";
+import { EXAMPLE_VALUES, EXAMPLE_FILES, ExampleForm, exampleValidator } from "./example-form";
 import { applyOutcome } from "./example-outcome.server";
 import { buildExampleTags } from "./example-tags";
 
@@ -20,9 +20,9 @@ export const action = pageAction("content.write", ({ caller, request }) =>
     files: EXAMPLE_FILES,
     validator: exampleValidator,
     failure: (detail) => detail,
-    whenGone: "/admin/components/form?tags=8",
-    save: ({ values, expected }) => {
-      applyOutcome(values.outcome, { example: EXAMPLE, expectedVersions: expected });
+    createFormPath: "/admin/components/form?tags=8",
+    save: ({ values, expectedVersions }) => {
+      applyOutcome(values.outcome, { example: EXAMPLE_VALUES, expectedVersions });
       return Promise.resolve({
         to: "/admin/components",
         message: "Nothing was saved: this is an example",

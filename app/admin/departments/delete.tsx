@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { countDeletionConsequences } from "~/server/departments/consequences";
 import { deleteSpecialty } from "~/server/departments/specialties";
 import { formatUseCount } from "~/server/platform/record-uses";
-import { specialtyId } from "./edit-specialty.server";
+import { parseSpecialtyId } from "./edit-specialty.server";
 
 export const handle = { title: "Delete Department & Specialty", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
@@ -16,7 +16,7 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { inUse, ...consequences } = await countDeletionConsequences(
     caller,
-    specialtyId(params.id),
+    parseSpecialtyId(params.id),
   );
   const uses = inUse.map(({ things, list, count }) => ({
     label: formatUseCount(count, things),
@@ -31,7 +31,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete specialty: ${detail}`,
     save: async (caller) => {
-      await deleteSpecialty(caller, specialtyId(params.id));
+      await deleteSpecialty(caller, parseSpecialtyId(params.id));
       return {
         to: `/admin/departments${toListQuery(url.searchParams)}`,
         message: "Specialty deleted successfully",
@@ -43,9 +43,13 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 export default function DeleteDepartment() {
   const { specialty, otherSpecialties, groups, uses } = useLoaderData<typeof loader>();
   const isUsed = uses.length > 0;
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Department & Specialty" closeTo={link()} impossible={isUsed}>
+    <DeleteConfirmation
+      title="Delete Department & Specialty"
+      closeTo={listUrl}
+      isImpossible={isUsed}
+    >
       <p>
         {isUsed ? "The specialty " : "Are you sure you want to delete the specialty "}
         <b>{specialty.name}</b> of <b>{specialty.department.name}</b>

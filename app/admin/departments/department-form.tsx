@@ -12,7 +12,7 @@ export const departmentValidator = withZod(specialtyFormSchema);
 type Props = {
   departments: { id: number; name: string }[];
   closeTo: string;
-  submit: string;
+  submitLabel: string;
   failureTitle?: string;
   specialty?: { name: string; departmentId: number; status: Status };
   /** Version of the specialty being edited. */
@@ -21,7 +21,7 @@ type Props = {
 
 /** Form of a specialty and its department: create dialog, edit dialog and detail page. */
 export function DepartmentForm(props: Props) {
-  const { departments, closeTo, submit, failureTitle, specialty, version } = props;
+  const { departments, closeTo, submitLabel, failureTitle, specialty, version } = props;
   return (
     <Form
       validator={departmentValidator}
@@ -42,7 +42,7 @@ export function DepartmentForm(props: Props) {
       </div>
       <div className="actions">
         <CancelLink to={closeTo} />
-        <SubmitButton>{submit}</SubmitButton>
+        <SubmitButton>{submitLabel}</SubmitButton>
       </div>
     </Form>
   );

@@ -7,7 +7,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import { hasPermission } from "~/server/platform/caller";
 import { DepartmentForm } from "./department-form";
-import { loadSpecialtyForm, saveSpecialtyForm, specialtyId } from "./edit-specialty.server";
+import { loadSpecialtyForm, saveSpecialtyForm, parseSpecialtyId } from "./edit-specialty.server";
 import { SpecialtyFacts } from "./specialty-facts";
 import { loadSpecialtyFacts } from "./specialty-facts.server";
 
@@ -17,14 +17,14 @@ export const handle = {
 };
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
-  const id = specialtyId(params.id);
+  const id = parseSpecialtyId(params.id);
   const isEditing = url.searchParams.has("edit") && hasPermission(caller, "content.write");
   const form = isEditing ? await loadSpecialtyForm(caller, id) : null;
   return { facts: await loadSpecialtyFacts(caller, id), form };
 });
 
 export const action = pageAction("content.write", ({ caller, request, params }) => {
-  const id = specialtyId(params.id);
+  const id = parseSpecialtyId(params.id);
   const failure = "Failed to update specialty. Please try again later.";
   return saveSpecialtyForm({ caller, request, id, backTo: `/admin/departments/${id}`, failure });
 });
@@ -59,7 +59,7 @@ export default function DepartmentDetail() {
                 <dd>{specialtyLabel(facts.id)}</dd>
               </div>
             </dl>
-            <DepartmentForm {...form} closeTo={path} submit="Save Changes" />
+            <DepartmentForm {...form} closeTo={path} submitLabel="Save Changes" />
           </>
         ) : (
           <SpecialtyFacts {...facts} />

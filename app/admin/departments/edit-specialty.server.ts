@@ -8,7 +8,7 @@ import type { Caller } from "~/server/platform/caller";
 import { departmentValidator } from "./department-form";
 
 /** Parses the specialty ID from the route parameter; the error text is the specification's. @throws BadRequestError */
-export function specialtyId(id: string | undefined): number {
+export function parseSpecialtyId(id: string | undefined): number {
   return parseId(id, "Invalid specialty ID");
 }
 
@@ -43,11 +43,11 @@ export function saveSpecialtyForm({ caller, request, id, backTo, failure }: Save
     request,
     validator: departmentValidator,
     failure: () => failure,
-    save: async ({ values, caller, expected }) => {
-      await updateSpecialtyFromForm(caller, id, values, expected);
+    save: async ({ values, caller, expectedVersions }) => {
+      await updateSpecialtyFromForm(caller, id, values, expectedVersions);
       return { to: backTo, message: "Specialty updated successfully" };
     },
-    valuesOf: toFormValues,
-    whenGone: "/admin/departments/new",
+    toFormValues,
+    createFormPath: "/admin/departments/new",
   });
 }

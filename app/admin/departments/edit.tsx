@@ -1,22 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { DepartmentForm } from "./department-form";
-import { loadSpecialtyForm, saveSpecialtyForm, specialtyId } from "./edit-specialty.server";
+import { loadSpecialtyForm, saveSpecialtyForm, parseSpecialtyId } from "./edit-specialty.server";
 
 export const handle = { title: "Edit Department & Specialty", dialog: true };
 
 export const loader = pageLoader("content.write", ({ caller, params }) =>
-  loadSpecialtyForm(caller, specialtyId(params.id)),
+  loadSpecialtyForm(caller, parseSpecialtyId(params.id)),
 );
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
   saveSpecialtyForm({
     caller,
     request,
-    id: specialtyId(params.id),
+    id: parseSpecialtyId(params.id),
     backTo: `/admin/departments${toListQuery(url.searchParams)}`,
     failure: "Failed to save changes. Please try again later.",
   }),
@@ -24,11 +24,10 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function EditDepartment() {
   const form = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="EDIT DEPARTMENT & SPECIALTY" closeTo={closeTo}>
-      <DepartmentForm {...form} closeTo={closeTo} submit="Save Changes" />
+      <DepartmentForm {...form} closeTo={closeTo} submitLabel="Save Changes" />
     </RouteDialog>
   );
 }

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { toListQuery } from "~/app/contracts/list-url";
@@ -45,8 +45,7 @@ const OUTCOME_BADGES: Record<ImportOutcome, { tone: Tone; label: string }> = {
 export default function ImportPreview() {
   const { draft, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
     useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   const isSubmitting = useNavigation().formMethod === "POST";
   const refusedCsvPath = `/admin/departments/import/${draft}/refused.csv`;
   return (
@@ -112,7 +111,9 @@ export default function ImportPreview() {
           ) : (
             <>
               <DiscardButton />
-              {counts.create > 0 && <SubmitButton busy="Importing...">Import Data</SubmitButton>}
+              {counts.create > 0 && (
+                <SubmitButton busyLabel="Importing...">Import Data</SubmitButton>
+              )}
             </>
           )}
         </div>

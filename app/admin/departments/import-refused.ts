@@ -1,12 +1,12 @@
 import { streamParts, csvResponse } from "~/app/http/file.server";
 import { pageLoader } from "~/app/http/page.server";
 import { previewImport } from "~/server/departments/import";
-import { refusedRowsCsv } from "~/server/departments/import-csv";
+import { streamRefusedRowsCsv } from "~/server/departments/import-csv";
 
 export const loader = pageLoader("content.write", async ({ caller, request, params, context }) => {
   const { rows } = await previewImport(caller, params.draft ?? "");
   return csvResponse(
     "departments-refused.csv",
-    streamParts(refusedRowsCsv(rows), { request, context }),
+    streamParts(streamRefusedRowsCsv(rows), { request, context }),
   );
 });

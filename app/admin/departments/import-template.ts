@@ -1,7 +1,7 @@
 import { csvResponse } from "~/app/http/file.server";
 import { pageLoader } from "~/app/http/page.server";
-import { importTemplate } from "~/server/departments/import-csv";
+import { formatImportTemplate } from "~/server/departments/import-csv";
 
 export const loader = pageLoader("content.read", () =>
-  Promise.resolve(csvResponse("departments-template.csv", importTemplate())),
+  Promise.resolve(csvResponse("departments-template.csv", formatImportTemplate())),
 );

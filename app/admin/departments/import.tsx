@@ -4,7 +4,7 @@ import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { Problem } from "~/app/components/ui/problem";
 import { readUpload } from "~/app/http/multipart.server";
 import { serializeBrowserOwner } from "~/app/http/guard.server";
@@ -40,8 +40,7 @@ export const action = pageAction("content.write", async ({ caller, request, url 
 
 export default function BulkImport() {
   const error = useActionData<{ error: string }>()?.error;
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   useReportFailure(error);
   return (
     <RouteDialog title="Bulk Import" closeTo={closeTo}>
@@ -69,7 +68,7 @@ export default function BulkImport() {
         </div>
         <div className="actions">
           <CancelLink to={closeTo} />
-          <SubmitButton busy="Processing...">Upload &amp; Process</SubmitButton>
+          <SubmitButton busyLabel="Processing...">Upload &amp; Process</SubmitButton>
         </div>
       </Form>
     </RouteDialog>

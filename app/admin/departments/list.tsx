@@ -40,7 +40,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 export default function DepartmentList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/departments" loading="Loading specialties..." {...list}>
+    <List path="/admin/departments" loadingText="Loading specialties..." {...list}>
       <PageTitle title="Department & Specialty Management">
         <IfPermitted permission="content.write">
           <DialogLink to="/import" className="button">
@@ -69,7 +69,7 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
     <table className="rows">
       <thead>
         <tr>
-          <SortableHeader field="id" twin>
+          <SortableHeader field="id" omitAriaSort>
             ID
           </SortableHeader>
           <SortableHeader field="departmentId">Dept ID</SortableHeader>
@@ -95,10 +95,10 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <RowActions of={specialty}>
+            <RowActions recordName={specialty}>
               <DialogAction to={`/${id}/view`}>View</DialogAction>
               <IfPermitted permission="content.write">
-                <DialogAction to={`/${id}/delete`} destroys>
+                <DialogAction to={`/${id}/delete`} isDestructive>
                   Delete
                 </DialogAction>
               </IfPermitted>

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -32,14 +32,13 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
 
 export default function NewDepartment() {
   const { departments } = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="CREATE NEW DEPARTMENT & SPECIALTY" closeTo={closeTo}>
       <DepartmentForm
         departments={departments}
         closeTo={closeTo}
-        submit="Create Department & Specialty"
+        submitLabel="Create Department & Specialty"
         failureTitle="Specialty Creation Error:"
       />
     </RouteDialog>

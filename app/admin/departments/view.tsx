@@ -1,21 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import { pageLoader } from "~/app/http/page.server";
-import { specialtyId } from "./edit-specialty.server";
+import { parseSpecialtyId } from "./edit-specialty.server";
 import { SpecialtyFacts } from "./specialty-facts";
 import { loadSpecialtyFacts } from "./specialty-facts.server";
 
 export const handle = { title: "Department Details", dialog: true };
 
 export const loader = pageLoader("content.read", ({ caller, params }) =>
-  loadSpecialtyFacts(caller, specialtyId(params.id)),
+  loadSpecialtyFacts(caller, parseSpecialtyId(params.id)),
 );
 
 export default function ViewDepartment() {
   const facts = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const link = useDialogUrl();
   return (
     <RouteDialog title="Department Details" closeTo={link()}>
       <SpecialtyFacts {...facts} />

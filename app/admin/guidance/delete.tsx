@@ -1,25 +1,25 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { ChildrenDeletedToo } from "~/app/components/deletion/deleted-too";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 
-import { countFiles } from "~/server/guidance/count-files";
+import { countGuidanceFiles } from "~/server/guidance/count-files";
 import { deleteGuidance, getGuidance } from "~/server/guidance/guidances";
 import { GuidanceError } from "./guidance-error";
-import { guidanceId } from "./guidance-id.server";
+import { parseGuidanceId } from "./guidance-id.server";
 import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Delete Guidance", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  const [audience, id] = [audienceFromPath(url), guidanceId(params)];
+  const [audience, id] = [audienceFromPath(url), parseGuidanceId(params)];
   const { name, stepCount } = await getGuidance(caller, audience, id);
-  return { name, steps: stepCount, files: await countFiles(caller, audience, id) };
+  return { name, steps: stepCount, files: await countGuidanceFiles(caller, audience, id) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
@@ -30,7 +30,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete guidance: ${detail}`,
     save: async (writer) => {
-      await deleteGuidance(writer, audience, guidanceId(params));
+      await deleteGuidance(writer, audience, parseGuidanceId(params));
       return { to: path + toListQuery(url.searchParams), message: deleted };
     },
   });
@@ -38,15 +38,15 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteGuidance() {
   const { name, steps, files } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Guidance" closeTo={link()}>
+    <DeleteConfirmation title="Delete Guidance" closeTo={listUrl}>
       <p>
         Are you sure you want to delete &quot;{name}&quot; and all its steps? This action cannot be
         undone.
       </p>
-      <ChildrenDeletedToo count={steps} one="step" many="steps" />
-      <ChildrenDeletedToo count={files} one="file" many="files" />
+      <ChildrenDeletedToo count={steps} singular="step" plural="steps" />
+      <ChildrenDeletedToo count={files} singular="file" plural="files" />
     </DeleteConfirmation>
   );
 }

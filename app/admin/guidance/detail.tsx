@@ -10,7 +10,7 @@ import { PageTitle } from "~/app/components/content/page-title";
 import { serializeBrowserOwner } from "~/app/http/guard.server";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
-import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
+import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { getGuidance, updateGuidanceFromForm } from "~/server/guidance/guidances";
@@ -19,9 +19,9 @@ import { hasPermission } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
 import { listTagChoices } from "~/server/tags/tag-choice";
 import { GuidanceCard } from "./guidance-card";
-import { guidanceFacts, guidanceValues } from "./guidance-facts.server";
+import { toGuidanceFacts, toGuidanceFormValues } from "./guidance-facts.server";
 import { guidanceValidators } from "./guidance-form";
-import { guidanceId } from "./guidance-id.server";
+import { parseGuidanceId } from "./guidance-id.server";
 import { groupStepsByDay } from "./step-facts.server";
 import { StepList } from "./step-list";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
@@ -34,21 +34,21 @@ export const handle = {
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
-  const [audience, id] = [audienceFromPath(url), guidanceId(params)];
+  const [audience, id] = [audienceFromPath(url), parseGuidanceId(params)];
   const guidance = await getGuidance(caller, audience, id);
   const days = groupStepsByDay(await listSteps(caller, audience, id));
-  const isEditing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
+  const isEditing = url.searchParams.has(EDIT_PARAMETER) && hasPermission(caller, "content.write");
   const chosen = guidance.tags.map((tag) => tag.id);
   const form = isEditing
     ? {
         audience,
-        guidance: guidanceValues(guidance),
+        guidance: toGuidanceFormValues(guidance),
         version: guidance.version,
         tags: await listTagChoices(caller, chosen),
         limitsMb: settings().fileLimitsMb,
       }
     : null;
-  const page = { facts: guidanceFacts(audience, guidance), form, days, search: url.search };
+  const page = { facts: toGuidanceFacts(audience, guidance), form, days, search: url.search };
   // Set the browser ID cookie before the first upload: files of a rejected form are stashed under that ID.
   const cookie = hasPermission(caller, "content.write")
     ? await serializeBrowserOwner(caller)
@@ -57,7 +57,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id] = [audienceFromPath(url), guidanceId(params)];
+  const [audience, id] = [audienceFromPath(url), parseGuidanceId(params)];
   const { path } = guidanceTexts(audience);
   return submitForm({
     caller,
@@ -65,16 +65,22 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     files: GUIDANCE_FILES,
     validator: guidanceValidators[audience],
     failure: (detail) => `Failed to update guidance: ${detail}`,
-    save: async ({ values, caller, expected }) => {
-      const { newTags } = await updateGuidanceFromForm(caller, audience, id, values, expected);
+    save: async ({ values, caller, expectedVersions }) => {
+      const { newTags } = await updateGuidanceFromForm(
+        caller,
+        audience,
+        id,
+        values,
+        expectedVersions,
+      );
       return {
         to: `${path}/${id}${toDetailQuery(url.searchParams, { edit: false })}`,
         message: "Guidance updated successfully",
         detail: describeNewTags(newTags),
       };
     },
-    valuesOf: guidanceValues,
-    whenGone: `${path}/new`,
+    toFormValues: toGuidanceFormValues,
+    createFormPath: `${path}/new`,
   });
 });
 
@@ -87,10 +93,10 @@ export default function GuidanceDetail() {
     <List
       path={path}
       search={search}
-      filters={[EDIT]}
+      filters={[EDIT_PARAMETER]}
       sorting={{ sortBy: "guidanceDay", sortOrder: "ASC" }}
       pagination={{ currentPage: 1, totalPages: 1, totalItems: days.length, itemsPerPage: 1 }}
-      loading="Loading guidance details"
+      loadingText="Loading guidance details"
     >
       <PageTitle title={`${facts.name} - Details`} subtitle={texts.detailSubtitle}>
         <a className="button" href={texts.path}>

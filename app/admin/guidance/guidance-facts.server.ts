@@ -5,7 +5,7 @@ import { formatIsoDay } from "~/server/platform/dates";
 import type { GuidanceData } from "~/server/guidance/present";
 
 /** Presents guidance for its detail page. */
-export function guidanceFacts(audience: Audience, guidance: GuidanceData) {
+export function toGuidanceFacts(audience: Audience, guidance: GuidanceData) {
   const { id, name, phase, image, tags, stepCount, createdAt } = guidance;
   const match = PHASES.find(({ value }) => phaseName(audience, value) === phase);
   return {
@@ -22,7 +22,7 @@ export function guidanceFacts(audience: Audience, guidance: GuidanceData) {
 }
 
 /** Form values of guidance. */
-export function guidanceValues({ name, phase, image, tags }: GuidanceData) {
+export function toGuidanceFormValues({ name, phase, image, tags }: GuidanceData) {
   const tagIds = tags.map(({ id }) => String(id));
   return { name, image: parseFileId(image), phase: phase ?? "", tagIds, newTagName: "" };
 }

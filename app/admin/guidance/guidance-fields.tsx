@@ -10,14 +10,14 @@ type Props = {
   /** Upload limits of the server, in megabytes. */
   limitsMb: Record<FileKind, number>;
   tags: readonly TagOption[];
-  first?: boolean;
+  hasInitialFocus?: boolean;
 };
 
 /** Fields of guidance, in the wizard and the edit form; the enclosing form needs `files`. */
-export function GuidanceFields({ audience, limitsMb, tags, first }: Props) {
+export function GuidanceFields({ audience, limitsMb, tags, hasInitialFocus }: Props) {
   return (
     <>
-      <TextField name="name" label="Guidance Name" first={first} />
+      <TextField name="name" label="Guidance Name" hasInitialFocus={hasInitialFocus} />
       <PhotoField name="image" label="Procedure Photo" limitMb={limitsMb.image} />
       <SelectField
         name="phase"

@@ -26,7 +26,7 @@ type Props = {
 export default function GuidanceForm({ guidance, version, closeTo, ...fields }: Props) {
   const validator = guidanceValidators[fields.audience];
   return (
-    <Form validator={validator} defaultValues={guidance} version={version} files>
+    <Form validator={validator} defaultValues={guidance} version={version} hasFiles>
       <div className="fields">
         <GuidanceFields {...fields} />
       </div>

@@ -1,5 +1,5 @@
 import { IfPermitted } from "~/app/components/layout/permissions";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import {
   ActionsHeader,
   DialogAction,
@@ -14,7 +14,7 @@ type Row = { id: number; name: string; thumbnail: string | null; tags: string[] 
 
 export function GuidanceTable({ rows }: { rows: Row[] }) {
   const { path } = useGuidanceTexts();
-  const link = useListLink();
+  const link = useDialogUrl();
   return (
     <table className="rows">
       <thead>
@@ -37,10 +37,10 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
             <td data-label="Tags">
               <TagList tags={tags} allHref={`${path}/${id}`} />
             </td>
-            <RowActions of={name}>
+            <RowActions recordName={name}>
               <PageAction href={`${path}/${id}`}>View</PageAction>
               <IfPermitted permission="content.write">
-                <DialogAction to={`/${id}/delete`} destroys>
+                <DialogAction to={`/${id}/delete`} isDestructive>
                   Delete
                 </DialogAction>
               </IfPermitted>

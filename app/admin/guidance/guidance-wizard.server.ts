@@ -6,11 +6,11 @@ import { thumbnailAddress } from "~/models/files/stored-file.schema";
 import { rawText } from "~/models/rules/raw-values.schema";
 import { guidanceWizardKind } from "~/server/guidance/wizard";
 import type { ExistingRecord, WizardItem } from "~/server/wizards/wizard-draft";
-import { editTitle, NEW_TITLE } from "./guidance-wizard";
+import { formatEditTitle, NEW_TITLE } from "./guidance-wizard";
 import { guidanceTexts } from "./guidance-texts";
 
 /** Builds the wizard definition of an audience's guidance. */
-export function findWizard(audience: Audience): Wizard {
+export function buildWizard(audience: Audience): Wizard {
   const { path, unnamed } = guidanceTexts(audience);
   const kind = guidanceWizardKind(audience);
   return {
@@ -19,16 +19,16 @@ export function findWizard(audience: Audience): Wizard {
     firstStep: "details",
     nameField: "name",
     unnamedLabel: unnamed,
-    formatExistingName: editTitle,
+    formatExistingName: formatEditTitle,
   };
 }
 
 /** Formats the wizard's title: new, or edit once a partial save has created the guidance. */
-export const wizardTitle = (made: ExistingRecord | undefined) =>
-  made ? editTitle(rawText(made.typed.name)) : NEW_TITLE;
+export const formatWizardTitle = (made: ExistingRecord | undefined) =>
+  made ? formatEditTitle(rawText(made.typed.name)) : NEW_TITLE;
 
 /** Presents the directions in a wizard's draft, sorted by day. */
-export function presentDirections(items: WizardItem[]) {
+export function presentDraftDirections(items: WizardItem[]) {
   const dated = items.map((item) => ({ item, day: Number(rawText(item.typed.guidanceDay)) }));
   dated.sort((a, b) => a.day - b.day);
   return dated.map(({ item: { key, typed, refused }, day }) => {
@@ -37,7 +37,7 @@ export function presentDirections(items: WizardItem[]) {
       key,
       name,
       refused,
-      heardAs: `${name}, ${dayLabel(day)}`,
+      uniqueName: `${name}, ${dayLabel(day)}`,
       facts: [dayLabel(day), ...(rawText(typed.voice) ? ["Voice"] : [])].join(" · "),
       thumbnail: thumbnailAddress(rawText(typed.image) || null),
     } satisfies CreatedItem;

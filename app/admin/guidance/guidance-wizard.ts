@@ -1,7 +1,7 @@
 import type { WizardStep } from "~/app/components/wizard/wizard-dialog";
 
 export const NEW_TITLE = "Add New Guidance";
-export const editTitle = (name: string) => `Edit Guidance: ${name}`;
+export const formatEditTitle = (name: string) => `Edit Guidance: ${name}`;
 
 /** Steps of the guidance wizard (specification 001, section 2). */
 export const STEPS = [

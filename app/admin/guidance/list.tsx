@@ -16,7 +16,7 @@ import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { GuidanceTable } from "./guidance-table";
-import { findWizard } from "./guidance-wizard.server";
+import { buildWizard } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceTexts, guidanceTexts } from "./guidance-texts";
 
 export const handle = {
@@ -35,7 +35,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
     tags: tags.map((tag) => tag.name),
     thumbnail: toThumbnailAddress(image),
   }));
-  const drafts = await listUnfinishedDrafts(caller, findWizard(audience), formatDirectionCount);
+  const drafts = await listUnfinishedDrafts(caller, buildWizard(audience), formatDirectionCount);
   return { ...page, search: url.search, rows, drafts };
 });
 
@@ -46,7 +46,7 @@ export default function GuidanceList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   const texts = useGuidanceTexts();
   return (
-    <List path={texts.path} loading={texts.loading} {...list}>
+    <List path={texts.path} loadingText={texts.loading} {...list}>
       <PageTitle title={texts.title} subtitle={texts.subtitle}>
         <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>

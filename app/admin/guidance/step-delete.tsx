@@ -1,19 +1,24 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteStep, getStep } from "~/server/guidance/steps";
-import { guidanceId, stepId } from "./guidance-id.server";
+import { parseGuidanceId, parseStepId } from "./guidance-id.server";
 import { StepError } from "./step-error";
 import { guidanceTexts } from "./guidance-texts";
 
 export const handle = { title: "Delete Guidance Step", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  const step = await getStep(caller, audienceFromPath(url), stepId(params), guidanceId(params));
+  const step = await getStep(
+    caller,
+    audienceFromPath(url),
+    parseStepId(params),
+    parseGuidanceId(params),
+  );
   const files = [
     step.guidanceDirectionPhoto && "photo",
     step.guidanceDirectionVoice && "recording",
@@ -22,7 +27,11 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id, childId] = [audienceFromPath(url), guidanceId(params), stepId(params)];
+  const [audience, id, childId] = [
+    audienceFromPath(url),
+    parseGuidanceId(params),
+    parseStepId(params),
+  ];
   return submitConfirmation({
     caller,
     request,
@@ -31,7 +40,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       await getStep(caller, audience, childId, id);
       await deleteStep(caller, audience, childId);
       return {
-        to: `${guidanceTexts(audience).path}/${id}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `${guidanceTexts(audience).path}/${id}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Step deleted successfully",
       };
     },
@@ -40,9 +49,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteStep() {
   const { title, files } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Guidance Step" confirm="Delete Step" closeTo={link()}>
+    <DeleteConfirmation title="Delete Guidance Step" confirmLabel="Delete Step" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the guidance step &quot;{title}&quot;? This action cannot be
         undone.

@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getStep, updateStep } from "~/server/guidance/steps";
 import { STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { settings } from "~/server/platform/settings";
-import { guidanceId, stepId } from "./guidance-id.server";
+import { parseGuidanceId, parseStepId } from "./guidance-id.server";
 import { StepError } from "./step-error";
-import { leavesStaleVoice, stepValues } from "./step-facts.server";
+import { leavesStaleVoice, toStepFormValues } from "./step-facts.server";
 import { StepForm, stepValidator } from "./step-form";
 import { STALE_VOICE_WARNING } from "./voice-warning";
 import { guidanceTexts } from "./guidance-texts";
@@ -18,17 +18,26 @@ import { guidanceTexts } from "./guidance-texts";
 export const handle = { title: "Edit Direction", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  const step = await getStep(caller, audienceFromPath(url), stepId(params), guidanceId(params));
+  const step = await getStep(
+    caller,
+    audienceFromPath(url),
+    parseStepId(params),
+    parseGuidanceId(params),
+  );
   return {
     limitsMb: settings().fileLimitsMb,
-    step: { day: step.guidanceDay, version: step.version, values: stepValues(step) },
+    step: { day: step.guidanceDay, version: step.version, values: toStepFormValues(step) },
   };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id, childId] = [audienceFromPath(url), guidanceId(params), stepId(params)];
+  const [audience, id, childId] = [
+    audienceFromPath(url),
+    parseGuidanceId(params),
+    parseStepId(params),
+  ];
   const pagePath = `${guidanceTexts(audience).path}/${id}`;
-  const search = toListQuery(url.searchParams, {}, [EDIT]);
+  const search = toListQuery(url.searchParams, {}, [EDIT_PARAMETER]);
   return submitForm({
     caller,
     request,
@@ -36,9 +45,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     validator: stepValidator,
     failure: (detail) => `Failed to update direction: ${detail}`,
     failedToast: "Failed to update direction",
-    save: async ({ values, caller, expected }) => {
+    save: async ({ values, caller, expectedVersions }) => {
       const before = await getStep(caller, audience, childId, id);
-      const after = await updateStep(caller, audience, childId, values, expected);
+      const after = await updateStep(caller, audience, childId, values, expectedVersions);
       const isVoiceStale = leavesStaleVoice(before, after);
       return {
         to: `${pagePath}${search}#step-${childId}`,
@@ -46,14 +55,13 @@ export const action = pageAction("content.write", ({ caller, request, url, param
         ...(isVoiceStale && { type: "warning" as const, detail: STALE_VOICE_WARNING }),
       };
     },
-    valuesOf: stepValues,
-    whenGone: `${pagePath}/steps/new${search}`,
+    toFormValues: toStepFormValues,
+    createFormPath: `${pagePath}/steps/new${search}`,
   });
 });
 
 export default function EditDirection() {
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Edit Direction" closeTo={closeTo}>
       <StepForm {...useLoaderData<typeof loader>()} closeTo={closeTo} />

@@ -26,7 +26,7 @@ function toStepFacts(step: StepData, number: number) {
 }
 
 /** Form values of a step. */
-export function stepValues(step: StepData) {
+export function toStepFormValues(step: StepData) {
   return {
     guidanceTitle: step.guidanceTitle,
     guidanceDirections: step.guidanceDirections,

@@ -24,7 +24,7 @@ export function StepFields({ limitsMb, saved }: Props) {
           label="Guidance Day"
           options={DAY_OPTIONS}
           placeholder="Choose a day..."
-          first
+          hasInitialFocus
         />
       ) : (
         <dl className="field">
@@ -32,7 +32,11 @@ export function StepFields({ limitsMb, saved }: Props) {
           <dd>{dayLabel(saved.day)}</dd>
         </dl>
       )}
-      <TextField name="guidanceTitle" label="Guidance Title" first={saved !== undefined} />
+      <TextField
+        name="guidanceTitle"
+        label="Guidance Title"
+        hasInitialFocus={saved !== undefined}
+      />
       <div>
         <TextAreaField name="guidanceDirections" label="Guidance Directions" rows={6} />
         {saved && <VoiceWarning directions={saved.directions} />}
@@ -42,7 +46,7 @@ export function StepFields({ limitsMb, saved }: Props) {
         name="voice"
         label="Direction Voice"
         limitMb={limitsMb.audio}
-        textField="guidanceDirections"
+        textFieldName="guidanceDirections"
       />
     </>
   );

@@ -24,7 +24,7 @@ export function StepForm({ closeTo, limitsMb, step }: Props) {
       validator={step ? stepValidator : newStepValidator}
       defaultValues={step?.values}
       version={step?.version}
-      files
+      hasFiles
     >
       <div className="fields">
         <StepFields limitsMb={limitsMb} saved={saved} />
@@ -32,7 +32,7 @@ export function StepForm({ closeTo, limitsMb, step }: Props) {
       <div className="actions">
         <CancelLink to={closeTo} />
         {step ? (
-          <SubmitButton busy="Updating...">Update Direction</SubmitButton>
+          <SubmitButton busyLabel="Updating...">Update Direction</SubmitButton>
         ) : (
           <SubmitButton>Save Direction</SubmitButton>
         )}

@@ -50,9 +50,9 @@ function StepCard({ step, day, onToast }: CardProps) {
           <h3>{title}</h3>
         </div>
         <IfPermitted permission="content.write">
-          <RowActions of={`step ${number}`} as="div">
+          <RowActions recordName={`step ${number}`} as="div">
             <DialogAction to={`/steps/${id}/edit`}>Edit</DialogAction>
-            <DialogAction to={`/steps/${id}/delete`} destroys>
+            <DialogAction to={`/steps/${id}/delete`} isDestructive>
               Delete
             </DialogAction>
           </RowActions>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/app/components/document/use-hydrated";
-import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
+import { REMOVE_SUFFIX, UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 
 /** Warning for a step whose directions changed but whose recording did not (specification 001, section 5). */
 export const STALE_VOICE_WARNING =
@@ -36,9 +36,9 @@ function leavesStaleVoice(form: FormData, directions: string): boolean {
   const isChanged =
     typeof rawDirections === "string" &&
     normalizeWhitespace(rawDirections) !== normalizeWhitespace(directions);
-  const upload = form.get(`voice${UPLOAD}`);
+  const upload = form.get(`voice${UPLOAD_SUFFIX}`);
   const isNew = upload instanceof File && upload.size > 0;
-  return isChanged && form.get("voice") !== "" && !isNew && !form.has(`voice${REMOVE}`);
+  return isChanged && form.get("voice") !== "" && !isNew && !form.has(`voice${REMOVE_SUFFIX}`);
 }
 
 const normalizeWhitespace = (text: string) => text.split(/\s+/).join(" ").trim();

@@ -5,17 +5,17 @@ import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { NEW_TITLE } from "./guidance-wizard";
-import { findWizard } from "./guidance-wizard.server";
+import { buildWizard } from "./guidance-wizard.server";
 import { useBackToList } from "./guidance-texts";
 
 export const handle = { title: "Not saved yet - Guidance", dialog: true };
 
 export const loader = pageLoader("content.write", (args) =>
-  loadCancelPage(args, findWizard(audienceFromPath(args.url))),
+  loadCancelPage(args, buildWizard(audienceFromPath(args.url))),
 );
 
 export const action = pageAction("content.write", (args) =>
-  submitDiscard(args, findWizard(audienceFromPath(args.url))),
+  submitDiscard(args, buildWizard(audienceFromPath(args.url))),
 );
 
 export default function LeaveGuidance() {

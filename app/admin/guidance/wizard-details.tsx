@@ -9,10 +9,10 @@ import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { GUIDANCE_FILES, GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
 import { settings } from "~/server/platform/settings";
-import { chosenTagIds, listTagChoices } from "~/server/tags/tag-choice";
+import { readSelectedTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { GuidanceFields } from "./guidance-fields";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
-import { findWizard, wizardTitle } from "./guidance-wizard.server";
+import { buildWizard, formatWizardTitle } from "./guidance-wizard.server";
 import { useBackToList } from "./guidance-texts";
 
 type Data = { title: string };
@@ -34,18 +34,18 @@ const VALIDATORS = {
 
 export const loader = pageLoader("content.write", (args) => {
   const audience = audienceFromPath(args.url);
-  return loadFirstStep(args, findWizard(audience), async ({ typed, made }) => ({
+  return loadFirstStep(args, buildWizard(audience), async ({ typed, made }) => ({
     audience,
-    title: wizardTitle(made),
+    title: formatWizardTitle(made),
     limitsMb: settings().fileLimitsMb,
-    tags: await listTagChoices(args.caller, chosenTagIds([typed])),
+    tags: await listTagChoices(args.caller, readSelectedTagIds([typed])),
   }));
 });
 
 export const action = pageAction("content.write", (args) => {
   const audience = audienceFromPath(args.url);
   return submitFieldsStep(args, {
-    wizard: findWizard(audience),
+    wizard: buildWizard(audience),
     step: "details",
     next: "directions",
     validator: FIELDS_VALIDATORS[audience],
@@ -56,8 +56,8 @@ export const action = pageAction("content.write", (args) => {
 export default function GuidanceDetails() {
   const { audience, limitsMb, tags, ...page } = useLoaderData<typeof loader>();
   return (
-    <FieldsStep {...page} steps={STEPS} step="details" validator={VALIDATORS[audience]} files>
-      <GuidanceFields audience={audience} limitsMb={limitsMb} tags={tags} first />
+    <FieldsStep {...page} steps={STEPS} step="details" validator={VALIDATORS[audience]} hasFiles>
+      <GuidanceFields audience={audience} limitsMb={limitsMb} tags={tags} hasInitialFocus />
     </FieldsStep>
   );
 }

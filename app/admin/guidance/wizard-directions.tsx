@@ -11,7 +11,7 @@ import { SAVING_MESSAGE } from "~/models/guidance/guidance.schema";
 import { newStepSchema, STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { settings } from "~/server/platform/settings";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
-import { presentDirections, findWizard, wizardTitle } from "./guidance-wizard.server";
+import { presentDraftDirections, buildWizard, formatWizardTitle } from "./guidance-wizard.server";
 import { saveGuidance } from "./save-guidance.server";
 import { StepFields } from "./step-fields";
 import { useBackToList, useGuidanceTexts } from "./guidance-texts";
@@ -29,11 +29,11 @@ const initialValues = {};
 const validator = itemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
-  const { page, stored } = await loadItemsStep(args, findWizard(audienceFromPath(args.url)));
+  const { page, stored } = await loadItemsStep(args, buildWizard(audienceFromPath(args.url)));
   return {
     ...page,
-    title: wizardTitle(stored.made),
-    items: presentDirections(stored.items),
+    title: formatWizardTitle(stored.made),
+    items: presentDraftDirections(stored.items),
     limitsMb: settings().fileLimitsMb,
   };
 });
@@ -41,7 +41,7 @@ export const loader = pageLoader("content.write", async (args) => {
 export const action = pageAction("content.write", (args) => {
   const audience = audienceFromPath(args.url);
   return submitItemsStep(args, {
-    wizard: findWizard(audience),
+    wizard: buildWizard(audience),
     step: "directions",
     previousStep: "details",
     validator: fieldsValidator,
@@ -67,7 +67,7 @@ export default function AddDailyGuidance() {
       step="directions"
       typed={pending}
       validator={validator}
-      files
+      hasFiles
       labels={{
         add: "Save Direction and Add Another",
         created: "Created Directions",

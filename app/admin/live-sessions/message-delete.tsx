@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -37,9 +37,9 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
 
 export default function DeleteMessage() {
   const { name, received } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Message" closeTo={link()}>
+    <DeleteConfirmation title="Delete Message" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the message of <b>{name}</b>, received on {received}? This
         action cannot be undone.

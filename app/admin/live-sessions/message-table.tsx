@@ -35,10 +35,10 @@ export function MessageTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <MessageStatusBadge status={status} />
             </td>
-            <RowActions of={`message of ${name}`}>
+            <RowActions recordName={`message of ${name}`}>
               <DialogAction to={`/${id}/view`}>View</DialogAction>
               {mayWrite && (
-                <DialogAction to={`/${id}/delete`} destroys>
+                <DialogAction to={`/${id}/delete`} isDestructive>
                   Delete
                 </DialogAction>
               )}

@@ -4,7 +4,7 @@ import { Fact } from "~/app/components/content/info-card";
 import { STATUS, StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import { EmailLink } from "~/app/components/content/email-text";
 import { Problem } from "~/app/components/ui/problem";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
@@ -60,7 +60,7 @@ export default function ViewMessage() {
     useLoaderData<typeof loader>();
   const actionFailure = useActionData<ActionData>();
   useReportFailure(actionFailure);
-  const link = useListLink();
+  const link = useDialogUrl();
   return (
     <RouteDialog title={`Message of ${name}`} closeTo={link()} wide>
       <Toasts toast={actionFailure?.toast} />
@@ -79,7 +79,7 @@ export default function ViewMessage() {
           <MessageStatusBadge status={status} />
         </Fact>
         {answered && <Fact label="Answered">{answered}</Fact>}
-        <Fact label="Message" wide>
+        <Fact label="Message" fullWidth>
           {message}
         </Fact>
       </dl>

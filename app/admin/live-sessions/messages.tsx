@@ -33,7 +33,7 @@ export default function MessageList() {
   return (
     <ReceivedList
       path={MESSAGES_PATH}
-      loading="Loading messages..."
+      loadingText="Loading messages..."
       filters={CONTACT_MESSAGE_FILTERS}
       statuses={CONTACT_MESSAGE_STATUSES}
       placeholder="Search messages by name, email or text..."

@@ -24,7 +24,7 @@ export function ReceivedList({ placeholder, statuses, empty, children, ...list }
       <LiveSessionTabs current={list.path} />
       <div className="toolbar">
         <SearchBox placeholder={placeholder} />
-        <FilterLinks label="Status" name="status" all="All" options={statuses} />
+        <FilterLinks label="Status" name="status" emptyLabel="All" options={statuses} />
       </div>
       {list.pagination.totalItems === 0 ? <EmptyState>{empty}</EmptyState> : children}
       <Pagination />

@@ -51,7 +51,7 @@ export function submitRequestDeletion<Row extends RequestRow, Data extends Reque
 }
 
 /** Facts that the views of all request kinds share. */
-export function sharedFacts(request: RequestData) {
+export function toSharedFacts(request: RequestData) {
   const { id, patient, procedure, contact, status, version } = request;
   const { createdAt, statusChangedAt, statusChangedBy } = request;
   return {
@@ -65,7 +65,7 @@ export function sharedFacts(request: RequestData) {
     statusChanged: statusChangedAt && `${formatTime(statusChangedAt)}, by ${statusChangedBy}`,
   };
 }
-export type SharedFacts = ReturnType<typeof sharedFacts>;
+export type SharedFacts = ReturnType<typeof toSharedFacts>;
 
 /** Formats a local day and time of day, such as "Nov 30, 2026, 2:30 PM". */
 export const formatDayAndTime = (day: string, time: string) =>

@@ -5,7 +5,7 @@ import { Fact } from "~/app/components/content/info-card";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import { PhoneLink } from "~/app/components/patient/phone-link";
 import { EmailLink } from "~/app/components/content/email-text";
 import { Problem } from "~/app/components/ui/problem";
@@ -40,7 +40,7 @@ export function RequestDialog(props: Props) {
     props;
   const actionFailure = useActionData<ActionData>();
   useReportFailure(actionFailure);
-  const link = useListLink();
+  const link = useDialogUrl();
   return (
     <RouteDialog title={title} closeTo={link()} wide>
       <Toasts toast={actionFailure?.toast} />
@@ -59,7 +59,7 @@ export function RequestDialog(props: Props) {
           <RequestStatusBadge status={status} />
         </Fact>
         {statusChanged && <Fact label="Status Changed">{statusChanged}</Fact>}
-        <Fact label="What the Patient Learns" wide>
+        <Fact label="What the Patient Learns" fullWidth>
           {contact ? "The status, in My Procedures" : "Only the status, in My Procedures"}
         </Fact>
       </dl>

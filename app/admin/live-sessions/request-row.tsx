@@ -52,10 +52,10 @@ export function LastCells({ id, patient, status }: RequestRow) {
       <td data-label="Status">
         <RequestStatusBadge status={status} />
       </td>
-      <RowActions of={accessibleName}>
+      <RowActions recordName={accessibleName}>
         <DialogAction to={`/${id}/view`}>View</DialogAction>
         {mayWrite && (
-          <DialogAction to={`/${id}/delete`} destroys>
+          <DialogAction to={`/${id}/delete`} isDestructive>
             Delete
           </DialogAction>
         )}

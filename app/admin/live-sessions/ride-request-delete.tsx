@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { formatDay } from "~/server/platform/dates";
-import { RIDE } from "~/server/requests/kinds";
+import { RIDE_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import { parseRequestId, submitRequestDeletion } from "./request-actions.server";
 import { RequestDeletion } from "./request-deletion";
@@ -10,14 +10,14 @@ import { RIDES_PATH } from "./tabs";
 export const handle = { title: "Delete Request", dialog: true };
 
 export const loader = pageLoader("answers.write", async ({ caller, params }) => {
-  const { patient, createdAt } = await getRequest(caller, RIDE, parseRequestId(params));
+  const { patient, createdAt } = await getRequest(caller, RIDE_KIND, parseRequestId(params));
   return { patient, received: formatDay(createdAt) };
 });
 
 export const action = pageAction("answers.write", (args) =>
-  submitRequestDeletion(args, RIDE, RIDES_PATH),
+  submitRequestDeletion(args, RIDE_KIND, RIDES_PATH),
 );
 
 export default function DeleteRideRequest() {
-  return <RequestDeletion what="a ride" {...useLoaderData<typeof loader>()} />;
+  return <RequestDeletion service="a ride" {...useLoaderData<typeof loader>()} />;
 }

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { RIDE } from "~/server/requests/kinds";
+import { RIDE_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import {
   formatDayAndTime,
   parseRequestId,
-  sharedFacts,
+  toSharedFacts,
   submitRequestStatus,
 } from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
@@ -14,12 +14,17 @@ import { RequestDialog } from "./request-dialog";
 export const handle = { title: "Ride Request", dialog: true };
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
-  const request = await getRequest(caller, RIDE, parseRequestId(params));
+  const request = await getRequest(caller, RIDE_KIND, parseRequestId(params));
   const { pickUp, dropOff, date, time } = request;
-  return { shared: sharedFacts(request), pickUp, dropOff, dateTime: formatDayAndTime(date, time) };
+  return {
+    shared: toSharedFacts(request),
+    pickUp,
+    dropOff,
+    dateTime: formatDayAndTime(date, time),
+  };
 });
 
-export const action = pageAction("answers.write", (args) => submitRequestStatus(args, RIDE));
+export const action = pageAction("answers.write", (args) => submitRequestStatus(args, RIDE_KIND));
 
 export default function ViewRideRequest() {
   const { shared, pickUp, dropOff, dateTime } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/lis
 import { pageLoader } from "~/app/http/page.server";
 import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
-import { RIDE, RIDE_LIST } from "~/server/requests/kinds";
+import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 import { ReceivedList } from "./received-list";
 import { formatDayAndTime } from "./request-actions.server";
@@ -19,7 +19,7 @@ export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
 export const loader = pageLoader("answers.read", async ({ caller, url }) => {
   const status = optionQuery(url, "status", REQUEST_STATUSES);
   const query = { ...screenListQuery(url, RIDE_LIST), status };
-  const { requests, ...page } = await listRequests(caller, RIDE, query);
+  const { requests, ...page } = await listRequests(caller, RIDE_KIND, query);
   redirectToLastPage(url, page.pagination, REQUEST_FILTERS);
   const rows = requests.map(({ id, patient, procedure, status, createdAt, ...ride }) => ({
     id,
@@ -39,7 +39,7 @@ export default function RideRequests() {
   return (
     <ReceivedList
       path={RIDES_PATH}
-      loading="Loading requests..."
+      loadingText="Loading requests..."
       filters={REQUEST_FILTERS}
       statuses={REQUEST_STATUSES}
       placeholder="Search requests by procedure, patient or place..."

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { formatDay } from "~/server/platform/dates";
-import { LIVE_SESSION } from "~/server/requests/kinds";
+import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import { parseRequestId, submitRequestDeletion } from "./request-actions.server";
 import { RequestDeletion } from "./request-deletion";
@@ -10,14 +10,18 @@ import { LIVE_SESSIONS_PATH } from "./tabs";
 export const handle = { title: "Delete Request", dialog: true };
 
 export const loader = pageLoader("answers.write", async ({ caller, params }) => {
-  const { patient, createdAt } = await getRequest(caller, LIVE_SESSION, parseRequestId(params));
+  const { patient, createdAt } = await getRequest(
+    caller,
+    LIVE_SESSION_KIND,
+    parseRequestId(params),
+  );
   return { patient, received: formatDay(createdAt) };
 });
 
 export const action = pageAction("answers.write", (args) =>
-  submitRequestDeletion(args, LIVE_SESSION, LIVE_SESSIONS_PATH),
+  submitRequestDeletion(args, LIVE_SESSION_KIND, LIVE_SESSIONS_PATH),
 );
 
 export default function DeleteLiveSessionRequest() {
-  return <RequestDeletion what="a live session" {...useLoaderData<typeof loader>()} />;
+  return <RequestDeletion service="a live session" {...useLoaderData<typeof loader>()} />;
 }

@@ -2,12 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/content/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
-import { LIVE_SESSION } from "~/server/requests/kinds";
+import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import {
   formatDayAndTime,
   parseRequestId,
-  sharedFacts,
+  toSharedFacts,
   submitRequestStatus,
 } from "./request-actions.server";
 import { RequestDialog } from "./request-dialog";
@@ -15,12 +15,12 @@ import { RequestDialog } from "./request-dialog";
 export const handle = { title: "Live Session Request", dialog: true };
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) => {
-  const request = await getRequest(caller, LIVE_SESSION, parseRequestId(params));
+  const request = await getRequest(caller, LIVE_SESSION_KIND, parseRequestId(params));
   const { price, additionalInfo, preferredDate, preferredTime } = request;
   return {
     price,
     additionalInfo,
-    shared: sharedFacts(request),
+    shared: toSharedFacts(request),
     leader: leaderLabel(request.leaderType),
     session: liveSessionLabel(request.sessionType),
     preferredDateTime: formatDayAndTime(preferredDate, preferredTime),
@@ -28,7 +28,7 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
 });
 
 export const action = pageAction("answers.write", (args) =>
-  submitRequestStatus(args, LIVE_SESSION),
+  submitRequestStatus(args, LIVE_SESSION_KIND),
 );
 
 export default function ViewLiveSessionRequest() {
@@ -40,7 +40,7 @@ export default function ViewLiveSessionRequest() {
       <Fact label="Session Type">{session}</Fact>
       <Fact label="Price">{`$${price}`}</Fact>
       <Fact label="Preferred Date and Time">{preferredDateTime}</Fact>
-      <Fact label="Additional Information" wide>
+      <Fact label="Additional Information" fullWidth>
         {additionalInfo}
       </Fact>
     </RequestDialog>

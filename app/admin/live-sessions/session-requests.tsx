@@ -5,7 +5,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
-import { LIVE_SESSION, LIVE_SESSION_LIST } from "~/server/requests/kinds";
+import { LIVE_SESSION_KIND, LIVE_SESSION_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 import { ReceivedList } from "./received-list";
 import { formatDayAndTime } from "./request-actions.server";
@@ -19,7 +19,7 @@ export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
 export const loader = pageLoader("answers.read", async ({ caller, url }) => {
   const status = optionQuery(url, "status", REQUEST_STATUSES);
   const query = { ...screenListQuery(url, LIVE_SESSION_LIST), status };
-  const { requests, ...page } = await listRequests(caller, LIVE_SESSION, query);
+  const { requests, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
   redirectToLastPage(url, page.pagination, REQUEST_FILTERS);
   const rows = requests.map((request) => {
     const { id, patient, procedure, price, status, preferredDate, preferredTime } = request;
@@ -43,7 +43,7 @@ export default function LiveSessionRequests() {
   return (
     <ReceivedList
       path={LIVE_SESSIONS_PATH}
-      loading="Loading requests..."
+      loadingText="Loading requests..."
       filters={REQUEST_FILTERS}
       statuses={REQUEST_STATUSES}
       placeholder="Search requests by procedure, patient or text..."

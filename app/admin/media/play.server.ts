@@ -2,14 +2,14 @@ import { redirect } from "@remix-run/node";
 import type { ComponentProps } from "react";
 import type { PlayDialog } from "~/app/components/media/play-dialog";
 import { readForm } from "~/app/http/body.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { isPrefetch } from "~/app/http/prefetch.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { MEDIA_LABELS } from "~/models/media/media.schema";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import { getMediaItem, type MediaRef } from "~/server/media/media-items";
-import { toPageLoads, resolvePlayback } from "~/server/media/playback";
+import { toPageSources, resolvePlayback } from "~/server/media/playback";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
@@ -19,15 +19,18 @@ const STARTED_PARAM = "started";
 
 /** Loads the props of PlayDialog; counts a view when the dialog opens, but not on prefetch. @throws NotFoundError */
 export async function loadPlay({ caller, request, url, context }: PageArgs, ref: MediaRef) {
-  const started = url.searchParams.has(STARTED_PARAM);
-  if (!started && !isPrefetch(request))
+  const hasStarted = url.searchParams.has(STARTED_PARAM);
+  if (!hasStarted && !isPrefetch(request))
     await countIfPossible(caller, () => recordView(caller, ref));
   const item = await getMediaItem(caller, ref);
   const playback = resolvePlayback(item.url);
-  if (started) context.pageLoads = { ...context.pageLoads, ...toPageLoads(playback) };
-  const playAt = buildDialogUrl(url);
+  if (hasStarted)
+    context.externalSources = { ...context.externalSources, ...toPageSources(playback) };
+  const playUrl = buildDialogUrl(url);
   const labels = MEDIA_LABELS[ref.itemType];
-  return { item, labels, playback, started, playAt } satisfies ComponentProps<typeof PlayDialog>;
+  return { item, labels, playback, hasStarted, playUrl } satisfies ComponentProps<
+    typeof PlayDialog
+  >;
 }
 
 /**
@@ -47,7 +50,8 @@ export async function startPlay({ caller, request, url }: PageArgs, ref: MediaRe
 }
 
 /** Builds the URL of the item's dialog, with the query of the list behind it. */
-const buildDialogUrl = (url: URL) => url.pathname + toListQuery(url.searchParams, {}, [EDIT]);
+const buildDialogUrl = (url: URL) =>
+  url.pathname + toListQuery(url.searchParams, {}, [EDIT_PARAMETER]);
 
 /** Counts, and logs any failure but NotFoundError: an item plays even if its count fails. @throws NotFoundError */
 async function countIfPossible(caller: Caller, count: () => Promise<unknown>): Promise<void> {

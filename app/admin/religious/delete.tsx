@@ -1,18 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousPartner, getReligiousPartner } from "~/server/religious/partners";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
-import { partnerId } from "./religious-id.server";
+import { parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Delete Religious Partner", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const id = partnerId(params);
+  const id = parsePartnerId(params);
   const { partnerName, messagesCount } = await getReligiousPartner(caller, id);
   const sessions = await countSessionsWith(caller, { itemType: "religious message", ownerId: id });
   return { name: partnerName, count: messagesCount, sessions };
@@ -24,7 +24,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete religious partner: ${detail}`,
     save: async (caller) => {
-      await deleteReligiousPartner(caller, partnerId(params));
+      await deleteReligiousPartner(caller, parsePartnerId(params));
       return {
         to: `/admin/religious${toListQuery(url.searchParams)}`,
         message: "Religious partner deleted successfully!",
@@ -35,15 +35,15 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteReligiousPartner() {
   const { name, count, sessions } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Religious Partner" closeTo={link()}>
+    <DeleteConfirmation title="Delete Religious Partner" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the religious partner <b>{name}</b>? This action cannot be
         undone.
       </p>
-      <ChildrenDeletedToo count={count} one="message" many="messages" counted />
-      <SessionsThatInclude sessions={sessions} what="one of its messages" />
+      <ChildrenDeletedToo count={count} singular="message" plural="messages" hasStatistics />
+      <SessionsThatInclude sessions={sessions} includedItem="one of its messages" />
     </DeleteConfirmation>
   );
 }

@@ -5,7 +5,7 @@ import { List } from "~/app/components/list/list";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { submitForm } from "~/app/http/form.server";
-import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
+import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
@@ -18,8 +18,8 @@ import {
 import { MessageSection } from "./message-table";
 import { PartnerCard } from "./partner-card";
 import { partnerValidator } from "./partner-form";
-import { messageRows, partnerFacts, partnerValues } from "./religious-facts.server";
-import { partnerId } from "./religious-id.server";
+import { toMessageRows, toPartnerFacts, toPartnerFormValues } from "./religious-facts.server";
+import { parsePartnerId } from "./religious-id.server";
 
 type Data = { facts: { name: string } };
 export const handle = {
@@ -29,31 +29,33 @@ export const handle = {
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
-  const id = partnerId(params);
+  const id = parsePartnerId(params);
   const partner = await getReligiousPartner(caller, id);
   const query = screenListQuery(url, RELIGIOUS_MESSAGE_LIST);
   const { religiousMessages, ...page } = await listReligiousMessages(caller, id, query);
-  redirectToLastPage(url, page.pagination, [EDIT]);
-  const facts = partnerFacts(partner, await readPartnerTotals(caller, id));
-  const isEditing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
-  const form = isEditing ? { partner: partnerValues(partner), version: partner.version } : null;
-  return { ...page, search: url.search, facts, form, rows: messageRows(religiousMessages) };
+  redirectToLastPage(url, page.pagination, [EDIT_PARAMETER]);
+  const facts = toPartnerFacts(partner, await readPartnerTotals(caller, id));
+  const isEditing = url.searchParams.has(EDIT_PARAMETER) && hasPermission(caller, "content.write");
+  const form = isEditing
+    ? { partner: toPartnerFormValues(partner), version: partner.version }
+    : null;
+  return { ...page, search: url.search, facts, form, rows: toMessageRows(religiousMessages) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const id = partnerId(params);
+  const id = parsePartnerId(params);
   return submitForm({
     caller,
     request,
     validator: partnerValidator,
     failure: (detail) => `Failed to update religious partner: ${detail}`,
-    save: async ({ values, caller, expected }) => {
-      await updateReligiousPartnerFromForm(caller, id, values, expected);
+    save: async ({ values, caller, expectedVersions }) => {
+      await updateReligiousPartnerFromForm(caller, id, values, expectedVersions);
       const to = `/admin/religious/${id}${toDetailQuery(url.searchParams, { edit: false })}`;
       return { to, message: "Religious partner updated successfully!" };
     },
-    valuesOf: partnerValues,
-    whenGone: "/admin/religious/new",
+    toFormValues: toPartnerFormValues,
+    createFormPath: "/admin/religious/new",
   });
 });
 
@@ -62,7 +64,12 @@ export default function ReligiousPartnerDetail() {
   const path = `/admin/religious/${facts.id}`;
   const query = new URLSearchParams(list.search);
   return (
-    <List path={path} filters={[EDIT]} loading="Loading religious partner details..." {...list}>
+    <List
+      path={path}
+      filters={[EDIT_PARAMETER]}
+      loadingText="Loading religious partner details..."
+      {...list}
+    >
       <PageTitle title={`${facts.name} - Details`}>
         <a className="button" href={`${path}/reports`}>
           Reports

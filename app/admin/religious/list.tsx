@@ -17,7 +17,7 @@ import {
   countPartnersAndMessages,
 } from "~/server/religious/partners";
 import { PartnerTable } from "./partner-table";
-import { formatFigures, partnerRows } from "./religious-facts.server";
+import { formatFigures, toPartnerRows } from "./religious-facts.server";
 import { WIZARD } from "./religious-wizard.server";
 
 export const handle = { title: "Religious Management" };
@@ -30,13 +30,13 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const figures = formatFigures(await countPartnersAndMessages(caller));
   const formatItemCount = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
   const drafts = await listUnfinishedDrafts(caller, WIZARD, formatItemCount);
-  return { ...page, search: url.search, figures, rows: partnerRows(religiousPartners), drafts };
+  return { ...page, search: url.search, figures, rows: toPartnerRows(religiousPartners), drafts };
 });
 
 export default function ReligiousPartnerList() {
   const { figures, rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/religious" loading="Loading religious partners..." {...list}>
+    <List path="/admin/religious" loadingText="Loading religious partners..." {...list}>
       <PageTitle title="Religious Management" subtitle={figures}>
         <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>

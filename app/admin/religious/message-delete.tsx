@@ -1,27 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
-import { CountedDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
+import { useCurrentListUrl } from "~/app/components/list/list";
+import { StatisticsDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousMessage, getReligiousMessage } from "~/server/religious/messages";
 import { countSessionsWith } from "~/server/sessions/deleted-media";
 import { MessageError } from "./message-error";
-import { messageId, partnerId } from "./religious-id.server";
+import { parseMessageId, parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Delete Religious Message", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const id = messageId(params);
-  const message = await getReligiousMessage(caller, id, partnerId(params));
+  const id = parseMessageId(params);
+  const message = await getReligiousMessage(caller, id, parsePartnerId(params));
   const { messageName, religionType, views, plays } = message;
   const sessions = await countSessionsWith(caller, { itemType: "religious message", itemId: id });
   return { name: messageName, religionType, views, plays, sessions };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, ownerId] = [messageId(params), partnerId(params)];
+  const [id, ownerId] = [parseMessageId(params), parsePartnerId(params)];
   return submitConfirmation({
     caller,
     request,
@@ -30,7 +30,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       await getReligiousMessage(caller, id, ownerId);
       await deleteReligiousMessage(caller, id);
       return {
-        to: `/admin/religious/${ownerId}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/religious/${ownerId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Religious message deleted successfully!",
       };
     },
@@ -39,14 +39,14 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteReligiousMessage() {
   const { name, religionType, views, plays, sessions } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Religious Message" closeTo={link()}>
+    <DeleteConfirmation title="Delete Religious Message" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the religious message <b>{name}</b> ({religionType})? This
         action cannot be undone.
       </p>
-      <CountedDeletedToo views={views} plays={plays} />
+      <StatisticsDeletedToo views={views} plays={plays} />
       <SessionsThatInclude sessions={sessions} />
     </DeleteConfirmation>
   );

@@ -1,50 +1,49 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getReligiousMessage, updateReligiousMessageFromForm } from "~/server/religious/messages";
 import { MessageError } from "./message-error";
 import { editMessageValidator, MessageForm } from "./message-form";
-import { messageValues } from "./religious-facts.server";
-import { messageId, partnerId } from "./religious-id.server";
+import { toMessageFormValues } from "./religious-facts.server";
+import { parseMessageId, parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Edit Religious Message", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const message = await getReligiousMessage(caller, messageId(params), partnerId(params));
-  return { message: messageValues(message), version: message.version };
+  const message = await getReligiousMessage(caller, parseMessageId(params), parsePartnerId(params));
+  return { message: toMessageFormValues(message), version: message.version };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, ownerId] = [messageId(params), partnerId(params)];
-  const search = toListQuery(url.searchParams, {}, [EDIT]);
+  const [id, ownerId] = [parseMessageId(params), parsePartnerId(params)];
+  const search = toListQuery(url.searchParams, {}, [EDIT_PARAMETER]);
   return submitForm({
     caller,
     request,
     validator: editMessageValidator,
     failure: (detail) => `Failed to update religious message: ${detail}`,
-    save: async ({ values, caller, expected }) => {
+    save: async ({ values, caller, expectedVersions }) => {
       await getReligiousMessage(caller, id, ownerId);
-      await updateReligiousMessageFromForm(caller, id, values, expected);
+      await updateReligiousMessageFromForm(caller, id, values, expectedVersions);
       return {
         to: `/admin/religious/${ownerId}${search}`,
         message: "Religious message updated successfully!",
       };
     },
-    valuesOf: messageValues,
-    whenGone: `/admin/religious/${ownerId}/messages/new${search}`,
+    toFormValues: toMessageFormValues,
+    createFormPath: `/admin/religious/${ownerId}/messages/new${search}`,
   });
 });
 
 export default function EditReligiousMessage() {
   const form = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Edit Religious Message" closeTo={closeTo}>
-      <MessageForm {...form} closeTo={closeTo} submit="Save Changes" />
+      <MessageForm {...form} closeTo={closeTo} submitLabel="Save Changes" />
     </RouteDialog>
   );
 }

@@ -29,7 +29,7 @@ export function MessageFields() {
         label="Message Name"
         options={MESSAGE_NAMES}
         placeholder={PLACEHOLDER}
-        first
+        hasInitialFocus
       />
       <SelectField
         name="religionType"
@@ -51,14 +51,14 @@ export function MessageFields() {
 
 type Props = {
   closeTo: string;
-  submit: string;
+  submitLabel: string;
   /** Values and version of the message being edited; none for a new one. */
   message?: Record<string, string>;
   version?: number;
 };
 
 /** Form of the add and edit dialogs; the status can be set only when editing. */
-export function MessageForm({ closeTo, submit, message, version }: Props) {
+export function MessageForm({ closeTo, submitLabel, message, version }: Props) {
   return (
     <Form
       validator={message ? editMessageValidator : addMessageValidator}
@@ -71,7 +71,7 @@ export function MessageForm({ closeTo, submit, message, version }: Props) {
       </div>
       <div className="actions">
         <CancelLink to={closeTo} />
-        <SubmitButton>{submit}</SubmitButton>
+        <SubmitButton>{submitLabel}</SubmitButton>
       </div>
     </Form>
   );

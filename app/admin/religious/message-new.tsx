@@ -1,19 +1,19 @@
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { createReligiousMessageFromForm } from "~/server/religious/messages";
 import { getReligiousPartner } from "~/server/religious/partners";
 import { addMessageValidator, MessageForm } from "./message-form";
-import { partnerId } from "./religious-id.server";
+import { parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Add Religious Message", dialog: true };
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
-  const { id } = await getReligiousPartner(caller, partnerId(params));
+  const { id } = await getReligiousPartner(caller, parsePartnerId(params));
   return submitForm({
     caller,
     request,
@@ -22,7 +22,7 @@ export const action = pageAction("content.write", async ({ caller, request, url,
     save: async ({ values, caller }) => {
       await createReligiousMessageFromForm(caller, id, values);
       return {
-        to: `/admin/religious/${id}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/religious/${id}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Religious message created successfully!",
       };
     },
@@ -30,11 +30,10 @@ export const action = pageAction("content.write", async ({ caller, request, url,
 });
 
 export default function AddReligiousMessage() {
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Add Religious Message" closeTo={closeTo}>
-      <MessageForm closeTo={closeTo} submit="Add Message" />
+      <MessageForm closeTo={closeTo} submitLabel="Add Message" />
     </RouteDialog>
   );
 }

@@ -3,7 +3,7 @@ import { loadPlay, startPlay } from "~/app/admin/media/play.server";
 import { PlayDialog } from "~/app/components/media/play-dialog";
 import { type PageArgs, pageAction, pageLoader } from "~/app/http/page.server";
 import { MessageError } from "./message-error";
-import { messageId, partnerId } from "./religious-id.server";
+import { parseMessageId, parsePartnerId } from "./religious-id.server";
 
 export const handle = { title: "Play Religious Message", dialog: true };
 export { playShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
@@ -13,8 +13,8 @@ export const action = pageAction("content.read", (args) => startPlay(args, toMed
 
 const toMediaRef = ({ params }: PageArgs) => ({
   itemType: "religious message" as const,
-  itemId: messageId(params),
-  ownerId: partnerId(params),
+  itemId: parseMessageId(params),
+  ownerId: parsePartnerId(params),
 });
 
 export default function PlayReligiousMessage() {

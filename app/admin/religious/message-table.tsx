@@ -23,7 +23,7 @@ type Row = {
 /** Searchable section with a religious partner's messages. */
 export function MessageSection({ rows }: { rows: Row[] }) {
   return (
-    <ChildSection title="Religious Messages" search="Search religious messages...">
+    <ChildSection title="Religious Messages" searchPlaceholder="Search religious messages...">
       {rows.length === 0 ? (
         <EmptyState>No Religious Messages</EmptyState>
       ) : (
@@ -84,13 +84,13 @@ function MessageTable({ rows }: { rows: Row[] }) {
 
 function MessageActions({ path, accessibleName }: { path: string; accessibleName: string }) {
   return (
-    <RowActions of={accessibleName}>
+    <RowActions recordName={accessibleName}>
       <DialogAction to={`${path}/play`} newDocument>
         Preview
       </DialogAction>
       <IfPermitted permission="content.write">
         <DialogAction to={`${path}/edit`}>Edit</DialogAction>
-        <DialogAction to={`${path}/delete`} destroys>
+        <DialogAction to={`${path}/delete`} isDestructive>
           Delete
         </DialogAction>
       </IfPermitted>

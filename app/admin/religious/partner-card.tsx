@@ -48,7 +48,7 @@ export function PartnerCard({ facts, editHref, form, closeTo }: Props) {
             <Fact label="Status">
               <StatusBadge status={facts.status} />
             </Fact>
-            <Fact label="Description" wide>
+            <Fact label="Description" fullWidth>
               {facts.description}
             </Fact>
           </>

@@ -5,7 +5,7 @@ import { ContactFields } from "~/app/components/partner/contact-fields";
 export function PartnerFields() {
   return (
     <>
-      <TextField name="partnerName" label="Partner Name" first />
+      <TextField name="partnerName" label="Partner Name" hasInitialFocus />
       <div className="fields side-by-side">
         <ContactFields />
       </div>

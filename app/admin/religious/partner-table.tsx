@@ -56,11 +56,11 @@ export function PartnerTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <RowActions of={name}>
+            <RowActions recordName={name}>
               <PageAction href={`/admin/religious/${id}`}>View</PageAction>
               <PageAction href={`/admin/religious/${id}/reports`}>Reports</PageAction>
               <IfPermitted permission="content.write">
-                <DialogAction to={`/${id}/delete`} destroys>
+                <DialogAction to={`/${id}/delete`} isDestructive>
                   Delete
                 </DialogAction>
               </IfPermitted>

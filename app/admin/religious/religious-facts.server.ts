@@ -9,7 +9,7 @@ import type { WizardItem } from "~/server/wizards/wizard-draft";
 type Totals = { totalViews: number; totalPlays: number };
 
 /** Presents a religious partner for its detail page. */
-export function partnerFacts(partner: ReligiousPartnerData, { totalViews, totalPlays }: Totals) {
+export function toPartnerFacts(partner: ReligiousPartnerData, { totalViews, totalPlays }: Totals) {
   return {
     id: partner.id,
     name: partner.partnerName,
@@ -24,7 +24,7 @@ export function partnerFacts(partner: ReligiousPartnerData, { totalViews, totalP
 }
 
 /** Form values of a religious partner. */
-export function partnerValues(partner: ReligiousPartnerData) {
+export function toPartnerFormValues(partner: ReligiousPartnerData) {
   return {
     partnerName: partner.partnerName,
     ...toContactValues(partner),
@@ -34,7 +34,7 @@ export function partnerValues(partner: ReligiousPartnerData) {
 }
 
 /** Table rows of religious partners. */
-export function partnerRows(partners: ReligiousPartnerData[]) {
+export function toPartnerRows(partners: ReligiousPartnerData[]) {
   return partners.map((partner) => ({
     id: partner.id,
     name: partner.partnerName,
@@ -50,7 +50,7 @@ const formatContactName = ({ contactFirstName, contactLastName }: ReligiousPartn
   [contactFirstName, contactLastName].filter(Boolean).join(" ");
 
 /** Form values of a religious message. */
-export function messageValues(message: ReligiousMessageData) {
+export function toMessageFormValues(message: ReligiousMessageData) {
   return {
     messageName: message.messageName,
     religionType: message.religionType,
@@ -62,7 +62,7 @@ export function messageValues(message: ReligiousMessageData) {
 }
 
 /** Table rows of religious messages. */
-export function messageRows(messages: ReligiousMessageData[]) {
+export function toMessageRows(messages: ReligiousMessageData[]) {
   return messages.map((message) => ({
     id: message.id,
     name: message.messageName,
@@ -80,13 +80,13 @@ export function messageRows(messages: ReligiousMessageData[]) {
 const formatNameWithReligion = (name: string, religionType: string) => `${name}, ${religionType}`;
 
 /** Presents the messages in a wizard's draft. */
-export function createdMessages(items: WizardItem[]) {
+export function presentDraftMessages(items: WizardItem[]) {
   return items.map(({ key, typed }) => {
     const [name, religionType] = [rawText(typed.messageName), rawText(typed.religionType)];
     const duration = `${rawText(typed.duration)} seconds`;
     const facts = [religionType, rawText(typed.messageUrl), duration].join(", ");
-    const heardAs = formatNameWithReligion(name, religionType);
-    return { key, name, heardAs, facts } satisfies CreatedItem;
+    const uniqueName = formatNameWithReligion(name, religionType);
+    return { key, name, uniqueName, facts } satisfies CreatedItem;
   });
 }
 

@@ -3,7 +3,7 @@ import { parseId } from "~/app/http/list-query.server";
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** Parses the religious partner's ID from the route parameters. @throws BadRequestError */
-export const partnerId = ({ id }: Params) => parseId(id, "Invalid religious partner ID");
+export const parsePartnerId = ({ id }: Params) => parseId(id, "Invalid religious partner ID");
 
 /** Parses the religious message's ID from the route parameters. @throws BadRequestError */
-export const messageId = ({ child }: Params) => parseId(child, "Invalid religious message ID");
+export const parseMessageId = ({ child }: Params) => parseId(child, "Invalid religious message ID");

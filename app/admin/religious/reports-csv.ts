@@ -1,11 +1,11 @@
 import { streamReportCsv } from "~/app/admin/media/report.server";
 import { pageLoader } from "~/app/http/page.server";
-import { partnerId } from "./religious-id.server";
+import { parsePartnerId } from "./religious-id.server";
 
 export const loader = pageLoader("content.read", (args) =>
   streamReportCsv(args, {
     itemType: "religious message",
-    ownerId: partnerId(args.params),
+    ownerId: parsePartnerId(args.params),
     area: "religious",
   }),
 );

@@ -3,7 +3,7 @@ import { loadReport } from "~/app/admin/media/report.server";
 import { ReportError } from "~/app/components/media/report-error";
 import { ReportPage } from "~/app/components/media/report-page";
 import { pageLoader } from "~/app/http/page.server";
-import { partnerId } from "./religious-id.server";
+import { parsePartnerId } from "./religious-id.server";
 
 export { reportHandle as handle } from "~/app/components/media/report-page";
 const BACK = { href: "/admin/religious", label: "Back to Religious Partners" };
@@ -11,7 +11,7 @@ const BACK = { href: "/admin/religious", label: "Back to Religious Partners" };
 export const loader = pageLoader("content.read", (args) =>
   loadReport(args, {
     itemType: "religious message",
-    ownerId: partnerId(args.params),
+    ownerId: parsePartnerId(args.params),
     area: "religious",
   }),
 );

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { ActiveStatusField } from "~/app/components/partner/status-set";
+import { ActiveStatusField } from "~/app/components/partner/active-status-field";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";

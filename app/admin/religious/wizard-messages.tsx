@@ -10,7 +10,7 @@ import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardMessageSchema } from "~/models/religious/religious-message.schema";
 import { saveReligiousWizard } from "~/server/religious/wizard";
 import { MESSAGE_INITIAL_VALUES, MessageFields } from "./message-form";
-import { createdMessages } from "./religious-facts.server";
+import { presentDraftMessages } from "./religious-facts.server";
 import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
 
@@ -23,7 +23,7 @@ const validator = itemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
-  return { ...page, items: createdMessages(stored.items) };
+  return { ...page, items: presentDraftMessages(stored.items) };
 });
 
 export const action = pageAction("content.write", (args) =>

@@ -7,7 +7,7 @@ import { readVersion } from "~/app/http/run-submission.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { BadRequestError } from "~/server/platform/errors";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
-import { sessionId } from "./session-id.server";
+import { parseSessionId } from "./session-id.server";
 import { TAB_PARAM } from "./tabs";
 
 /** Domain function and past participle for the toast, by requested status. */
@@ -17,8 +17,8 @@ const STATUS_CHANGES = {
 };
 
 /** Publishes or unpublishes a session, and redirects to the view's current tab. */
-export async function changeStatus({ caller, request, url, params }: PageArgs) {
-  const id = sessionId(params);
+export async function submitSessionStatus({ caller, request, url, params }: PageArgs) {
+  const id = parseSessionId(params);
   const query = toListQuery(url.searchParams, {}, [...SESSION_FILTERS, TAB_PARAM]);
   return submitConfirmation({
     caller,

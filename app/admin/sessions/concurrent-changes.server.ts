@@ -10,7 +10,7 @@ import { formatAllFields } from "./review-facts.server";
  * Finds the concurrent changes that saving the draft would overwrite, each with both values, and the session's status and
  * version. Null for a new or deleted session.
  */
-export async function concurrentChanges(
+export async function findConcurrentChanges(
   caller: Caller,
   { typed: rawValues, made }: InitialWizardDraft,
 ) {

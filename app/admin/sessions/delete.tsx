@@ -1,20 +1,20 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { ChildrenDeletedToo } from "~/app/components/deletion/deleted-too";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { countSessionFiles } from "~/server/sessions/session-files";
 import { deleteSession, getSession } from "~/server/sessions/sessions";
-import { sessionId } from "./session-id.server";
+import { parseSessionId } from "./session-id.server";
 
 export const handle = { title: "Delete Session", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { name, status } = await getSession(caller, sessionId(params));
-  return { name, status, files: await countSessionFiles(caller, sessionId(params)) };
+  const { name, status } = await getSession(caller, parseSessionId(params));
+  return { name, status, files: await countSessionFiles(caller, parseSessionId(params)) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -23,7 +23,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete session: ${detail}`,
     save: async (caller) => {
-      await deleteSession(caller, sessionId(params));
+      await deleteSession(caller, parseSessionId(params));
       return {
         to: `/admin/sessions${toListQuery(url.searchParams, {}, SESSION_FILTERS)}`,
         message: "Session deleted successfully",
@@ -34,9 +34,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteSession() {
   const { name, status, files } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Session" closeTo={link()}>
+    <DeleteConfirmation title="Delete Session" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the session <b>{name}</b>? This action cannot be undone.
       </p>
@@ -44,7 +44,7 @@ export default function DeleteSession() {
         <p className="hint">It is Active: patients who get it now will no longer find it.</p>
       )}
       {files.own > 0 && (
-        <ChildrenDeletedToo count={files.own} one="uploaded file" many="uploaded files" />
+        <ChildrenDeletedToo count={files.own} singular="uploaded file" plural="uploaded files" />
       )}
       {files.shared > 0 && <SharedFilesNote count={files.shared} />}
     </DeleteConfirmation>

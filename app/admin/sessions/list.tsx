@@ -39,7 +39,12 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 export default function SessionList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/sessions" loading="Loading sessions..." filters={SESSION_FILTERS} {...list}>
+    <List
+      path="/admin/sessions"
+      loadingText="Loading sessions..."
+      filters={SESSION_FILTERS}
+      {...list}
+    >
       <PageTitle
         title="Sessions Management"
         subtitle="Create, manage and organize medical procedure sessions for patient care"
@@ -53,7 +58,7 @@ export default function SessionList() {
       <Drafts drafts={drafts} />
       <div className="toolbar">
         <SearchBox placeholder="Search sessions by name, specialty, or department..." />
-        <FilterLinks label="Status" name="status" all="All" options={SESSION_STATUSES} />
+        <FilterLinks label="Status" name="status" emptyLabel="All" options={SESSION_STATUSES} />
       </div>
       {rows.length === 0 ? (
         <EmptyState>No sessions found matching your criteria.</EmptyState>

@@ -3,23 +3,23 @@ import { FileField } from "~/app/components/forms/file-field";
 import { ChosenMedia, MediaPlayer } from "~/app/components/forms/media-preview";
 import type { MediaKind } from "~/models/sessions/session.schema";
 import { fileAddress } from "~/models/files/stored-file.schema";
-import { LABELS } from "./session-wizard";
+import { FIELD_LABELS } from "./session-wizard";
 
 type Props = {
   kind: MediaKind;
   /** Name of the current uploaded file, if any. */
-  name: string | null;
+  fileName: string | null;
   /** Upload limit of the server, in megabytes. */
   limitMb: number;
   /** See TextField. */
-  first?: boolean;
+  hasInitialFocus?: boolean;
 };
 
 const NOUNS = { audio: "recording", video: "video" };
 
 /** URL, upload, duration and transcript of a session's audio or video; the enclosing form needs `files`. */
-export function MediaFields({ kind, name, limitMb, first }: Props) {
-  const labels = LABELS.media;
+export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props) {
+  const labels = FIELD_LABELS.media;
   return (
     <>
       <TextField
@@ -27,18 +27,18 @@ export function MediaFields({ kind, name, limitMb, first }: Props) {
         label={labels[`${kind}Url`]}
         hint="Or upload a file: it fills the address and the duration."
         type="url"
-        first={first}
+        hasInitialFocus={hasInitialFocus}
       />
       <FileField
         name={kind}
         label={labels[kind]}
         kind={kind}
         limitMb={limitMb}
-        thing={NOUNS[kind]}
-        show={(id) => (
+        fileNoun={NOUNS[kind]}
+        renderStoredFile={(id) => (
           <>
-            {name && <b>{name}</b>}
-            <MediaPlayer kind={kind} src={fileAddress(id) ?? ""} label={name ?? labels[kind]} />
+            {fileName && <b>{fileName}</b>}
+            <MediaPlayer kind={kind} src={fileAddress(id) ?? ""} label={fileName ?? labels[kind]} />
           </>
         )}
       >

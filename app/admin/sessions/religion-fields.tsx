@@ -4,7 +4,7 @@ import { GroupedSelect } from "~/app/components/forms/grouped-select";
 import { IncludedFields } from "~/app/components/forms/included-fields";
 import { FindField } from "~/app/components/wizard/find-field";
 import type { Choices } from "~/server/sessions/choices";
-import { LABELS, SEARCHES } from "./session-wizard";
+import { FIELD_LABELS, SEARCH_FIELDS } from "./session-wizard";
 
 type Props = {
   choices: Choices;
@@ -14,7 +14,7 @@ type Props = {
   deletedName: string | null;
 };
 
-const labels = LABELS.religion;
+const labels = FIELD_LABELS.religion;
 
 /** Fields for including a religious message in a session. */
 export function MessageFields({ choices, searchText, deletedName }: Props) {
@@ -22,11 +22,11 @@ export function MessageFields({ choices, searchText, deletedName }: Props) {
     <IncludedFields name="religiousContent" label={labels.religiousContent}>
       <DeletedNote thing="religious message" name={deletedName} />
       <FindField
-        name={SEARCHES.religiousMessageId}
+        name={SEARCH_FIELDS.religiousMessageId}
         label="Find a message"
-        target="religiousMessageId"
+        selectName="religiousMessageId"
         choices={choices}
-        searched={searchText}
+        searchTerm={searchText}
       />
       <GroupedSelect
         name="religiousMessageId"
@@ -44,11 +44,11 @@ export function AdvertisementFields({ choices, searchText, deletedName }: Props)
     <IncludedFields name="advertisingContent" label={labels.advertisingContent}>
       <DeletedNote thing="advertisement" name={deletedName} />
       <FindField
-        name={SEARCHES.advertisementId}
+        name={SEARCH_FIELDS.advertisementId}
         label="Find an advertisement"
-        target="advertisementId"
+        selectName="advertisementId"
         choices={choices}
-        searched={searchText}
+        searchTerm={searchText}
       />
       <DependentSelects
         parent={{

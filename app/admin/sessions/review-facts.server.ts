@@ -7,7 +7,7 @@ import {
 } from "~/server/sessions/deleted-references";
 import { type ReferenceNames, readReferenceNames } from "~/server/sessions/reference-names";
 import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
-import { LABELS, STEPS } from "./session-wizard";
+import { FIELD_LABELS, STEPS } from "./session-wizard";
 
 /** Fields that show "Not provided" when blank; all others show "Not specified" (WORDS). */
 const NOT_PROVIDED_FIELDS = new Set([
@@ -41,14 +41,14 @@ export async function presentReview(caller: Caller, draft: InitialWizardDraft) {
   );
 }
 
-type FieldsByStep = Record<keyof typeof LABELS, Field[]>;
+type FieldsByStep = Record<keyof typeof FIELD_LABELS, Field[]>;
 
 function buildFields(
   rawValues: RawValues,
   names: ReferenceNames,
   deletedReferences: DeletedReferences,
 ): FieldsByStep {
-  const steps = Object.entries(LABELS).map(([step, labels]) => {
+  const steps = Object.entries(FIELD_LABELS).map(([step, labels]) => {
     const displayed = Object.entries(labels).filter(
       ([field]) => field !== "audio" && field !== "video",
     );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Fact } from "~/app/components/content/info-card";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 
 export type Section = {
   step: string;
@@ -10,7 +10,7 @@ export type Section = {
 
 /** Sections with the values of each step and a link to change them. */
 export function ReviewSections({ draft, sections }: { draft: string; sections: Section[] }) {
-  const link = useListLink();
+  const link = useDialogUrl();
   return sections.map(({ step, title, facts }) => (
     <section key={step} className="info part" aria-label={title}>
       <header>
@@ -21,7 +21,7 @@ export function ReviewSections({ draft, sections }: { draft: string; sections: S
       </header>
       <dl className="facts">
         {facts.map(({ label, value, wide }) => (
-          <Fact key={label} label={label} wide={wide}>
+          <Fact key={label} label={label} fullWidth={wide}>
             {value}
           </Fact>
         ))}

@@ -4,7 +4,7 @@ import type { SessionData } from "~/server/sessions/present";
 import { findPublishProblem } from "~/server/sessions/publish";
 
 /** Presents a session for its view, without its media. */
-export function sessionFacts(session: SessionData) {
+export function toSessionFacts(session: SessionData) {
   const { id, name, title, description, duration, department, specialty } = session;
   const { billType, startType, liveCoach, createdAt } = session;
   return {

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from "react";
 import { Fact } from "~/app/components/content/info-card";
-import type { sessionFacts } from "./session-facts.server";
+import type { toSessionFacts } from "./session-facts.server";
 import { YesNo } from "./yes-no";
 
 /** Details of a session, without its media. */
-export function SessionFacts(session: ReturnType<typeof sessionFacts>) {
+export function SessionFacts(session: ReturnType<typeof toSessionFacts>) {
   return (
     <>
       <Part title="Session Information">
         <Fact label="Session Title">{session.title}</Fact>
         <Fact label="Duration">{session.duration}</Fact>
         <Fact label="Created">{session.created}</Fact>
-        <Fact label="Session Description" wide>
+        <Fact label="Session Description" fullWidth>
           {session.description}
         </Fact>
       </Part>

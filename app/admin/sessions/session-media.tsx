@@ -2,10 +2,10 @@ import { useLocation, useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
 import { Fact } from "~/app/components/content/info-card";
 import { EmptyNotice } from "~/app/components/list/empty-state";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import { Player } from "~/app/components/media/player";
 import { ExternalLink } from "~/app/components/ui/external-link";
-import { useOwnDocument } from "~/app/components/use-own-document";
+import { useIsOwnDocument } from "~/app/components/use-own-document";
 import { isWebAddress } from "~/models/rules/web-address.schema";
 import type { TabContent } from "./session-media.server";
 import { TAB_PARAM, parseTab } from "./tabs";
@@ -20,8 +20,8 @@ type PlayableContent = Extract<TabContent, { playback: object }>;
 export function SessionMedia({ id, name, tabs }: Props) {
   const currentTab = parseTab(useSearchParams()[0]);
   const content = tabs.find(({ tab }) => tab === currentTab);
-  const link = useListLink();
-  const hasOwnDocument = useOwnDocument();
+  const link = useDialogUrl();
+  const hasOwnDocument = useIsOwnDocument();
   const viewPath = link(`/${id}/view`);
   const tabHref = (tab: string) =>
     `${viewPath}${viewPath.includes("?") ? "&" : "?"}${TAB_PARAM}=${tab}`;
@@ -58,7 +58,7 @@ function TabPanel({ name, content, hasOwnDocument }: TabPanelProps) {
       <Playable {...content} name={`${content.title} of ${name}`} hasOwnDocument={hasOwnDocument} />
       <dl className="facts">
         {content.facts.map(({ label, value, wide }) => (
-          <Fact key={label} label={label} wide={wide}>
+          <Fact key={label} label={label} fullWidth={wide}>
             {isWebAddress(value) ? <ExternalLink href={value} /> : value}
           </Fact>
         ))}

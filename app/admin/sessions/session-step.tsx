@@ -26,7 +26,7 @@ export function SessionStep(props: Props) {
       {...props}
       steps={STEPS}
       previous={props.step === "details" ? "disabled" : true}
-      save={props.step === "review" ? "Save Session" : undefined}
+      saveLabel={props.step === "review" ? "Save Session" : undefined}
     />
   );
 }

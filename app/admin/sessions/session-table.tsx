@@ -63,7 +63,7 @@ export function SessionTable({ rows }: { rows: Row[] }) {
 /** View opens a new document, whose content security policy allows the session's media; its dialog also offers Delete. */
 function SessionActions({ id, name }: { id: number; name: string }) {
   return (
-    <RowActions of={name}>
+    <RowActions recordName={name}>
       <DialogAction to={`/${id}/view`} newDocument>
         View
       </DialogAction>

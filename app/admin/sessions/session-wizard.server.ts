@@ -17,10 +17,10 @@ import {
 import type { SessionStep } from "./session-step";
 import {
   COPY_TITLE,
-  editTitle,
-  FIELDS,
+  formatEditTitle,
+  FIELD_NAMES,
   NEW_TITLE,
-  SEARCHES,
+  SEARCH_FIELDS,
   type StepName,
 } from "./session-wizard";
 
@@ -31,19 +31,19 @@ export const WIZARD: Wizard = {
   firstStep: "details",
   nameField: "name",
   unnamedLabel: "A session without a name",
-  formatExistingName: editTitle,
+  formatExistingName: formatEditTitle,
 };
 
 /** Formats the wizard's title: new, copy or edit. */
-export function formatTitle(draft: InitialWizardDraft): string {
-  if (draft.made) return editTitle(readDraftName(draft, WIZARD.nameField));
+export function formatWizardTitle(draft: InitialWizardDraft): string {
+  if (draft.made) return formatEditTitle(readDraftName(draft, WIZARD.nameField));
   return draft.copyOf === undefined ? NEW_TITLE : COPY_TITLE;
 }
 
 /** Picks the raw values of a step's own fields and search fields. */
 export function pickStepValues(step: StepName, rawValues: RawValues): RawValues {
-  const fieldNames: readonly string[] = step === "review" ? [] : FIELDS[step];
-  const searches: Record<string, string> = SEARCHES;
+  const fieldNames: readonly string[] = step === "review" ? [] : FIELD_NAMES[step];
+  const searches: Record<string, string> = SEARCH_FIELDS;
   const fields = fieldNames.flatMap((field) => [field, searches[field] ?? field]);
   return Object.fromEntries(
     fields.flatMap((field) => (field in rawValues ? [[field, rawValues[field] ?? ""]] : [])),
@@ -57,7 +57,7 @@ export async function loadStep(caller: Caller, draft = "", step: StepName) {
     draft,
     version: stored.version,
     typed: pickStepValues(step, stored.typed),
-    title: formatTitle(stored),
+    title: formatWizardTitle(stored),
     initialErrors: findInitialErrors(stored, step),
   } satisfies Partial<ComponentProps<typeof SessionStep>>;
   return { stored, page };

@@ -12,10 +12,10 @@ export type StepName = (typeof STEPS)[number]["name"];
 
 export const NEW_TITLE = "Create New Session";
 export const COPY_TITLE = "Duplicate Session";
-export const editTitle = (name: string) => `Edit Session: ${name}`;
+export const formatEditTitle = (name: string) => `Edit Session: ${name}`;
 
 /** Field labels by step, in order (WORDS). */
-export const LABELS = {
+export const FIELD_LABELS = {
   details: {
     name: "Session Name",
     title: "Session Title",
@@ -45,14 +45,14 @@ export const LABELS = {
 } as const satisfies Partial<Record<StepName, Record<string, string>>>;
 
 /** Name of a step with fields. */
-export type FieldsStep = keyof typeof LABELS;
+export type StepWithFields = keyof typeof FIELD_LABELS;
 /** Field names by step. */
-export const FIELDS = Object.fromEntries(
-  Object.entries(LABELS).map(([step, labels]) => [step, Object.keys(labels)]),
-) as Record<FieldsStep, string[]>;
+export const FIELD_NAMES = Object.fromEntries(
+  Object.entries(FIELD_LABELS).map(([step, labels]) => [step, Object.keys(labels)]),
+) as Record<StepWithFields, string[]>;
 
 /** Name of the search field above each select. */
-export const SEARCHES = {
+export const SEARCH_FIELDS = {
   specialityId: "findSpecialty",
   religiousMessageId: "findMessage",
   advertisementId: "findAdvertisement",

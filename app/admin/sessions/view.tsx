@@ -1,16 +1,16 @@
 import { type ShouldRevalidateFunctionArgs, type UIMatch, useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useDialogUrl } from "~/app/components/list/list";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { toPageLoads } from "~/server/media/playback";
+import { toPageSources } from "~/server/media/playback";
 import { BadRequestError } from "~/server/platform/errors";
 import { getSessionWithMedia } from "~/server/sessions/shown-media";
-import { changeStatus } from "./change-status.server";
+import { submitSessionStatus } from "./change-status.server";
 import { PublishingPanel } from "./publishing";
 import { SessionFacts } from "./session-facts";
-import { sessionFacts } from "./session-facts.server";
-import { sessionId } from "./session-id.server";
+import { toSessionFacts } from "./session-facts.server";
+import { parseSessionId } from "./session-id.server";
 import { SessionMedia } from "./session-media";
 import { buildMediaTabs } from "./session-media.server";
 import { MEDIA_TABS, TAB_PARAM, parseTab } from "./tabs";
@@ -34,18 +34,18 @@ export const loader = pageLoader("content.read", async ({ caller, url, params, c
   if (!parseTab(url.searchParams)) {
     throw new BadRequestError(`${TAB_PARAM} must be one of ${MEDIA_TABS.join(", ")}`);
   }
-  const loaded = await getSessionWithMedia(caller, sessionId(params));
+  const loaded = await getSessionWithMedia(caller, parseSessionId(params));
   const tabs = buildMediaTabs(loaded);
   const playbacks = tabs.flatMap((tab) => ("playback" in tab ? tab.playback : []));
-  context.pageLoads = { ...context.pageLoads, ...toPageLoads(...playbacks) };
-  return { ...sessionFacts(loaded.session), tabs };
+  context.externalSources = { ...context.externalSources, ...toPageSources(...playbacks) };
+  return { ...toSessionFacts(loaded.session), tabs };
 });
 
-export const action = pageAction("content.write", (args) => changeStatus(args));
+export const action = pageAction("content.write", (args) => submitSessionStatus(args));
 
 export default function ViewSession() {
   const session = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const link = useDialogUrl();
   return (
     <RouteDialog title={session.name} label={session.label} closeTo={link()} wide>
       <PublishingPanel {...session.publishing} deleteHref={link(`/${session.id}/delete`)} />

@@ -7,7 +7,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { BILL_TYPES, SESSION_STEPS, START_TYPES } from "~/models/sessions/session.schema";
 import { SessionStep, stepTitle } from "./session-step";
-import { LABELS } from "./session-wizard";
+import { FIELD_LABELS } from "./session-wizard";
 import { loadStep, WIZARD } from "./session-wizard.server";
 
 export const handle = { title: stepTitle("configuration"), dialog: true };
@@ -32,7 +32,7 @@ export const action = pageAction("content.write", (args) =>
 );
 
 export default function SessionConfiguration() {
-  const labels = LABELS.configuration;
+  const labels = FIELD_LABELS.configuration;
   return (
     <SessionStep {...useLoaderData<typeof loader>()} step="configuration" validator={validator}>
       <SelectField
@@ -40,7 +40,7 @@ export default function SessionConfiguration() {
         label={labels.billType}
         options={BILL_TYPES}
         placeholder="Choose a bill type..."
-        first
+        hasInitialFocus
       />
       <SelectField
         name="startType"

@@ -13,11 +13,11 @@ import { requireSpecialty } from "~/server/sessions/columns";
 import type { InitialWizardDraft } from "~/server/wizards/wizard-draft";
 import { parseChoiceQuery } from "./choice-query.server";
 import { SessionStep, stepTitle } from "./session-step";
-import { LABELS, SEARCHES } from "./session-wizard";
+import { FIELD_LABELS, SEARCH_FIELDS } from "./session-wizard";
 import {
   loadInitialDraft,
   loadSubmittedDraft,
-  formatTitle,
+  formatWizardTitle,
   pickStepValues,
   WIZARD,
 } from "./session-wizard.server";
@@ -34,7 +34,7 @@ export const loader = pageLoader("content.write", async (args) => {
     const query = parseChoiceQuery(initial.typed, "specialityId");
     return {
       typed: pickStepValues("details", initial.typed),
-      title: formatTitle(initial),
+      title: formatWizardTitle(initial),
       choices: await listSpecialtyChoices(caller, query),
       searchText: query.search,
     };
@@ -50,23 +50,24 @@ export const action = pageAction("content.write", (args) =>
     next: "configuration",
     validator: fieldsValidator,
     check: (values) => requireSpecialty(args.caller, values),
-    resume: (expected) => loadSubmittedDraft(args.caller, args.url, args.params.id, expected),
+    loadInitialDraft: (expected) =>
+      loadSubmittedDraft(args.caller, args.url, args.params.id, expected),
   }),
 );
 
 export default function SessionDetails() {
   const { choices, searchText, ...page } = useLoaderData<typeof loader>();
-  const labels = LABELS.details;
+  const labels = FIELD_LABELS.details;
   return (
     <SessionStep {...page} step="details" validator={validator}>
-      <TextField name="name" label={labels.name} first />
+      <TextField name="name" label={labels.name} hasInitialFocus />
       <TextField name="title" label={labels.title} />
       <TextAreaField name="description" label={labels.description} />
       <FindField
-        name={SEARCHES.specialityId}
+        name={SEARCH_FIELDS.specialityId}
         label="Find a specialty"
-        target="specialityId"
-        searched={searchText}
+        selectName="specialityId"
+        searchTerm={searchText}
         choices={choices}
       />
       <DependentSelects

@@ -12,7 +12,7 @@ import { applyMediaDependencies } from "~/server/sessions/apply-dependencies";
 import { MediaFields } from "./media-fields";
 import { SessionStep, stepTitle } from "./session-step";
 import { loadStep, WIZARD } from "./session-wizard.server";
-import { ignoreUploadedFields } from "./with-chosen-files";
+import { ignoreUploadedFields } from "./ignore-uploaded-fields";
 
 export const handle = { title: stepTitle("media"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
@@ -50,10 +50,10 @@ export const action = pageAction("content.write", (args) =>
 export default function MediaContent() {
   const { page, names, limitsMb } = useLoaderData<typeof loader>();
   return (
-    <SessionStep {...page} step="media" validator={validator} files>
-      <MediaFields kind="audio" name={names.audio} limitMb={limitsMb.audio} first />
+    <SessionStep {...page} step="media" validator={validator} hasFiles>
+      <MediaFields kind="audio" fileName={names.audio} limitMb={limitsMb.audio} hasInitialFocus />
       <div className="fields part">
-        <MediaFields kind="video" name={names.video} limitMb={limitsMb.video} />
+        <MediaFields kind="video" fileName={names.video} limitMb={limitsMb.video} />
       </div>
     </SessionStep>
   );

@@ -7,7 +7,7 @@ import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { listAdvertisementChoices, listMessageChoices } from "~/server/sessions/choices";
 import { requireShownMedia } from "~/server/sessions/columns";
 import { findDeletedReferences } from "~/server/sessions/deleted-references";
-import { applyReligionDependencies } from "~/server/sessions/apply-dependencies";
+import { applyContentDependencies } from "~/server/sessions/apply-dependencies";
 import { parseChoiceQuery } from "./choice-query.server";
 import { AdvertisementFields, MessageFields } from "./religion-fields";
 import { SessionStep, stepTitle } from "./session-step";
@@ -49,7 +49,7 @@ export const action = pageAction("content.write", (args) =>
     previousStep: "media",
     next: "review",
     validator: fieldsValidator,
-    applyDependencies: applyReligionDependencies,
+    applyDependencies: applyContentDependencies,
     check: (values) => requireShownMedia(args.caller, values),
   }),
 );

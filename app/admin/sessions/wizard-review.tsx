@@ -5,12 +5,12 @@ import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { saveReview } from "~/app/http/wizard-review.server";
-import { concurrentChanges } from "./concurrent-changes.server";
+import { findConcurrentChanges } from "./concurrent-changes.server";
 import { presentReview } from "./review-facts.server";
 import { ConflictWarning, ReviewSections } from "./review-sections";
 import { saveSession } from "./save-session.server";
 import { SessionStep, stepTitle } from "./session-step";
-import { FIELDS } from "./session-wizard";
+import { FIELD_NAMES } from "./session-wizard";
 import { loadStep, WIZARD } from "./session-wizard.server";
 
 export const handle = { title: stepTitle("review"), dialog: true };
@@ -22,7 +22,7 @@ const validator = stepValidator(fieldsValidator);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { stored, page } = await loadStep(caller, params.draft, "review");
-  const current = await concurrentChanges(caller, stored);
+  const current = await findConcurrentChanges(caller, stored);
   return {
     page: { ...page, edits: current?.version },
     sections: await presentReview(caller, stored),
@@ -40,8 +40,9 @@ export const action = pageAction("content.write", (args) => {
     previousStep: "religion",
     validator: fieldsValidator,
     next: saveReview({
-      fieldsByStep: FIELDS,
-      save: ({ caller, expected }) => saveSession(caller, args.url, { draft, expected }),
+      fieldsByStep: FIELD_NAMES,
+      save: ({ caller, expectedVersions }) =>
+        saveSession(caller, args.url, { draft, expected: expectedVersions }),
       failure: (detail) => `Failed to save session: ${detail}`,
     }),
   });

@@ -1,19 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { ChildrenDeletedToo } from "~/app/components/deletion/deleted-too";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { countResponses, deleteSurvey, getSurvey } from "~/server/surveys/surveys";
-import { surveyId } from "./survey-id.server";
+import { parseSurveyId } from "./survey-id.server";
 
 export const handle = { title: "Delete Survey", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { id, name, questionCount } = await getSurvey(caller, surveyId(params));
+  const { id, name, questionCount } = await getSurvey(caller, parseSurveyId(params));
   return { name, questions: questionCount, responses: await countResponses(caller, id) };
 });
 
@@ -23,7 +23,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete survey: ${detail}`,
     save: async (caller, form) => {
-      await deleteSurvey(caller, surveyId(params), parseShownResponses(form));
+      await deleteSurvey(caller, parseSurveyId(params), parseShownResponses(form));
       return {
         to: `/admin/surveys${toListQuery(url.searchParams)}`,
         message: "Survey deleted successfully",
@@ -40,14 +40,14 @@ function parseShownResponses(form: FormData): number {
 
 export default function DeleteSurvey() {
   const { name, questions, responses } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Survey" closeTo={link()} shown={{ responses }}>
+    <DeleteConfirmation title="Delete Survey" closeTo={listUrl} renderedValues={{ responses }}>
       <p>
         Are you sure you want to delete the survey <b>{name}</b>? This action cannot be undone.
       </p>
-      <ChildrenDeletedToo count={questions} one="question" many="questions" />
-      <ChildrenDeletedToo count={responses} one="response" many="responses" />
+      <ChildrenDeletedToo count={questions} singular="question" plural="questions" />
+      <ChildrenDeletedToo count={responses} singular="response" plural="responses" />
     </DeleteConfirmation>
   );
 }

@@ -14,7 +14,7 @@ import { PageTitle } from "~/app/components/content/page-title";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { submitForm } from "~/app/http/form.server";
 import { serializeBrowserOwner } from "~/app/http/guard.server";
-import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
+import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
 import { readPendingOrder } from "~/server/surveys/pending-order";
@@ -25,9 +25,9 @@ import { respondOffline, ORDER_PARAM } from "./order-form";
 import { QuestionSection } from "./question-section";
 import { submitOrder } from "./submit-order.server";
 import { SurveyCard } from "./survey-card";
-import { questionRows, surveyFacts, surveyValues } from "./survey-facts.server";
+import { toQuestionRows, toSurveyFacts, toSurveyFormValues } from "./survey-facts.server";
 import { surveyValidator } from "./survey-form";
-import { surveyId } from "./survey-id.server";
+import { parseSurveyId } from "./survey-id.server";
 
 type Data = { facts: { name: string } };
 export const handle = {
@@ -41,22 +41,22 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
-  const id = surveyId(params);
+  const id = parseSurveyId(params);
   const survey = await getSurvey(caller, id);
-  const questions = questionRows(await listQuestions(caller, id));
+  const questions = toQuestionRows(await listQuestions(caller, id));
   const mayWrite = hasPermission(caller, "content.write");
   const savedIds = questions.map((question) => question.id);
   const pending = mayWrite ? await readPendingOrder(caller, id, savedIds) : null;
-  const isEditing = url.searchParams.has(EDIT) && mayWrite;
+  const isEditing = url.searchParams.has(EDIT_PARAMETER) && mayWrite;
   const chosen = survey.tags.map((tag) => tag.id);
   const form = isEditing
     ? {
-        survey: surveyValues(survey),
+        survey: toSurveyFormValues(survey),
         version: survey.detailsVersion,
         tags: await listTagChoices(caller, chosen),
       }
     : null;
-  const page = { facts: surveyFacts(survey), form, questions, pending, search: url.search };
+  const page = { facts: toSurveyFacts(survey), form, questions, pending, search: url.search };
   // Set the browser ID cookie before the first move, so that concurrent moves share it.
   const cookie = mayWrite ? await serializeBrowserOwner(caller) : null;
   return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
@@ -65,22 +65,22 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
 export const action = pageAction("content.write", async (args) => {
   const { caller, request, url, params } = args;
   if (url.searchParams.has(ORDER_PARAM)) return submitOrder(args);
-  const id = surveyId(params);
+  const id = parseSurveyId(params);
   return submitForm({
     caller,
     request,
     validator: surveyValidator,
     failure: (detail) => `Failed to update survey: ${detail}`,
-    save: async ({ values, caller, expected }) => {
-      const { newTags } = await updateSurveyFromForm(caller, id, values, expected);
+    save: async ({ values, caller, expectedVersions }) => {
+      const { newTags } = await updateSurveyFromForm(caller, id, values, expectedVersions);
       return {
         to: `/admin/surveys/${id}${toDetailQuery(url.searchParams, { edit: false })}`,
         message: "Survey updated successfully",
         detail: describeNewTags(newTags),
       };
     },
-    valuesOf: surveyValues,
-    whenGone: "/admin/surveys/new",
+    toFormValues: toSurveyFormValues,
+    createFormPath: "/admin/surveys/new",
   });
 });
 
@@ -104,10 +104,10 @@ export default function SurveyDetail() {
     <List
       path={path}
       search={search}
-      filters={[EDIT]}
+      filters={[EDIT_PARAMETER]}
       sorting={{ sortBy: "position", sortOrder: "ASC" }}
       pagination={singlePage(questions.length)}
-      loading="Loading survey details..."
+      loadingText="Loading survey details..."
     >
       <PageTitle title={`${facts.name} - Details`}>
         <DialogLink to="/preview" className="button">
@@ -133,7 +133,7 @@ export default function SurveyDetail() {
         editHref={path + toDetailQuery(query, { edit: true })}
         closeTo={path + toDetailQuery(query, { edit: false })}
       />
-      <QuestionSection survey={facts.id} editing={form !== null} loaded={loaded} />
+      <QuestionSection survey={facts.id} isEditing={form !== null} loaded={loaded} />
     </List>
   );
 }

@@ -44,7 +44,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 export default function SurveyList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/surveys" loading="Loading surveys..." {...list}>
+    <List path="/admin/surveys" loadingText="Loading surveys..." {...list}>
       <PageTitle title="Survey Management" subtitle="Questions that patients answer">
         <IfPermitted permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>

@@ -2,12 +2,12 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { SubmissionKey } from "~/app/components/document/submission";
 import { formatOrder } from "~/models/surveys/question-order.schema";
-import { ORDER_INTENTS, orderAddress } from "./order-form";
+import { ORDER_INTENTS, buildOrderUrl } from "./order-form";
 
 type Props = {
   survey: number;
-  editing: boolean;
-  toSave: number[];
+  isEditing: boolean;
+  orderToSave: number[];
   order: { saved: number[]; conflict?: string | null; isSending: boolean };
   /** The last pressed button, for useFocusAfterSaving. */
   submitter: SubmitterRef;
@@ -15,7 +15,7 @@ type Props = {
 export type SubmitterRef = { current: HTMLElement | null };
 
 /** Sticky bar below the questions that announces an unsaved order, with buttons to save or discard it. */
-export function OrderBar({ survey, editing, toSave, order, submitter }: Props) {
+export function OrderBar({ survey, isEditing, orderToSave, order, submitter }: Props) {
   const { saved, conflict, isSending } = order;
   const { state, formData } = useNavigation();
   const isSubmitting = state !== "idle" && formData?.has("intent");
@@ -24,7 +24,7 @@ export function OrderBar({ survey, editing, toSave, order, submitter }: Props) {
   return (
     <Form
       method="post"
-      action={orderAddress(survey, { edit: editing })}
+      action={buildOrderUrl(survey, { edit: isEditing })}
       preventScrollReset
       className="order-bar"
       onSubmit={(event) => {
@@ -33,7 +33,7 @@ export function OrderBar({ survey, editing, toSave, order, submitter }: Props) {
       }}
     >
       <SubmissionKey />
-      <input type="hidden" name="order" value={formatOrder(toSave)} autoComplete="off" />
+      <input type="hidden" name="order" value={formatOrder(orderToSave)} autoComplete="off" />
       <input type="hidden" name="base" value={formatOrder(saved)} autoComplete="off" />
       <p role="status">The order has changed and is not saved yet.</p>
       <div className="actions">

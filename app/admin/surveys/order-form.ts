@@ -1,4 +1,4 @@
-import { EDIT } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER } from "~/app/contracts/list-url";
 import type { Toast } from "~/app/components/ui/toasts";
 
 /** Query parameter of a survey page's URL that routes a POST to the question order. */
@@ -10,20 +10,20 @@ export const PRESS_PARAM = "press";
 export const ORDER_INTENTS = { save: "save", discard: "discard" } as const;
 
 /** Toast of a failed save (specification 001, section 8). */
-export const ORDER_FAILED = "Failed to save question order";
+export const ORDER_FAILED_MESSAGE = "Failed to save question order";
 
 /** Action data of a refused or failed 'Save Order'. */
 export type OrderActionData = {
   /** Conflict: a sentence that names who changed the questions concurrently. */
-  changed?: string;
+  conflict?: string;
   /** Failure: the reason and the submitted order; without one, the page keeps its own. */
-  notSaved?: { order?: string; reason: string; toast: Toast };
+  failure?: { order?: string; reason: string; toast: Toast };
 };
 
 /** Builds the action data of a failed 'Save Order'. */
-export function orderFailure(reason: string, order?: string): OrderActionData {
-  const toast: Toast = { type: "error", message: ORDER_FAILED, description: reason };
-  return { notSaved: { order, reason, toast } };
+export function buildOrderFailure(reason: string, order?: string): OrderActionData {
+  const toast: Toast = { type: "error", message: ORDER_FAILED_MESSAGE, description: reason };
+  return { failure: { order, reason, toast } };
 }
 
 /**
@@ -32,12 +32,16 @@ export function orderFailure(reason: string, order?: string): OrderActionData {
  */
 export function respondOffline(search: URLSearchParams) {
   const press = search.get(PRESS_PARAM);
-  const result = press === null ? orderFailure("The server could not be reached") : { done: press };
+  const result =
+    press === null ? buildOrderFailure("The server could not be reached") : { done: press };
   return Response.json(result, { status: 503 });
 }
 
 /** URL to which forms of a survey's question order are posted. */
-export function orderAddress(surveyId: number, { edit, press }: { edit: boolean; press?: string }) {
-  const editParam = edit ? `&${EDIT}=on` : "";
+export function buildOrderUrl(
+  surveyId: number,
+  { edit, press }: { edit: boolean; press?: string },
+) {
+  const editParam = edit ? `&${EDIT_PARAMETER}=on` : "";
   return `/admin/surveys/${surveyId}?${ORDER_PARAM}${press ? `&${PRESS_PARAM}=${press}` : ""}${editParam}`;
 }

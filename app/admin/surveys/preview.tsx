@@ -4,19 +4,19 @@ import { useMemo } from "react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form/form";
 import { EmptyNotice } from "~/app/components/list/empty-state";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { type AskedQuestion, SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { pageLoader } from "~/app/http/page.server";
 import { initialAnswers } from "~/models/surveys/answer.schema";
 import { answersSchema } from "~/models/surveys/survey-response.schema";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
-import { surveyId } from "./survey-id.server";
+import { parseSurveyId } from "./survey-id.server";
 
 export const handle = { title: "Survey Preview", dialog: true };
 
 export const loader = pageLoader("content.read", async ({ caller, params }) => {
-  const { id, name } = await getSurvey(caller, surveyId(params));
+  const { id, name } = await getSurvey(caller, parseSurveyId(params));
   const records = await listQuestions(caller, id);
   const questions: AskedQuestion[] = records.map(({ id, questionText, questionType }) => ({
     id,
@@ -29,10 +29,9 @@ export const loader = pageLoader("content.read", async ({ caller, params }) => {
 /** Preview of a survey as patients see it; answers are never submitted. */
 export default function SurveyPreview() {
   const { name, questions } = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
-    <RouteDialog title="Survey Preview" closeTo={closeTo} wide saved>
+    <RouteDialog title="Survey Preview" closeTo={closeTo} wide isSaved>
       {questions.length === 0 ? (
         <>
           <EmptyNotice text="This survey has no questions yet." />

@@ -1,25 +1,25 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { withPendingOrder } from "~/server/surveys/pending-order";
 import { deleteQuestion, getQuestion } from "~/server/surveys/questions";
 import { countResponses } from "~/server/surveys/surveys";
 import { QuestionError } from "./question-error";
-import { questionId, surveyId } from "./survey-id.server";
+import { parseQuestionId, parseSurveyId } from "./survey-id.server";
 
 export const handle = { title: "Delete Question", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const ownerId = surveyId(params);
-  const { questionText } = await getQuestion(caller, questionId(params), ownerId);
+  const ownerId = parseSurveyId(params);
+  const { questionText } = await getQuestion(caller, parseQuestionId(params), ownerId);
   return { text: questionText, hasResponses: (await countResponses(caller, ownerId)) > 0 };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, ownerId] = [questionId(params), surveyId(params)];
+  const [id, ownerId] = [parseQuestionId(params), parseSurveyId(params)];
   return submitConfirmation({
     caller,
     request,
@@ -30,7 +30,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
         await deleteQuestion(caller, id);
       });
       return {
-        to: `/admin/surveys/${ownerId}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/surveys/${ownerId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Question deleted successfully",
       };
     },
@@ -39,9 +39,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteQuestion() {
   const { text, hasResponses } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Question" closeTo={link()}>
+    <DeleteConfirmation title="Delete Question" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the question <b>{text}</b>? This action cannot be undone.
       </p>

@@ -8,7 +8,7 @@ const PLACEHOLDER = "Choose...";
 export function QuestionFields() {
   return (
     <>
-      <TextAreaField name="questionText" label="Question Text" rows={3} first />
+      <TextAreaField name="questionText" label="Question Text" rows={3} hasInitialFocus />
       <SelectField
         name="questionType"
         label="Question Type"

@@ -9,14 +9,14 @@ export const questionValidator = withZod(questionSchema);
 
 type Props = {
   closeTo: string;
-  submit: string;
+  submitLabel: string;
   /** Values and version of the question being edited; none for a new one. */
   question?: Record<string, string>;
   version?: number;
 };
 
 /** Form of the dialogs that add and edit a question. */
-export function QuestionForm({ closeTo, submit, question, version }: Props) {
+export function QuestionForm({ closeTo, submitLabel, question, version }: Props) {
   return (
     <Form validator={questionValidator} defaultValues={question} version={version}>
       <div className="fields">
@@ -24,7 +24,7 @@ export function QuestionForm({ closeTo, submit, question, version }: Props) {
       </div>
       <div className="actions">
         <CancelLink to={closeTo} />
-        <SubmitButton>{submit}</SubmitButton>
+        <SubmitButton>{submitLabel}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,20 +1,20 @@
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { withPendingOrder } from "~/server/surveys/pending-order";
 import { addQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
 import { QuestionForm, questionValidator } from "./question-form";
-import { surveyId } from "./survey-id.server";
+import { parseSurveyId } from "./survey-id.server";
 
 export const handle = { title: "Add Question", dialog: true };
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
-  const { id } = await getSurvey(caller, surveyId(params));
+  const { id } = await getSurvey(caller, parseSurveyId(params));
   return submitForm({
     caller,
     request,
@@ -26,7 +26,7 @@ export const action = pageAction("content.write", async ({ caller, request, url,
         addQuestions(caller, { surveyId: id, questions: [values] }),
       );
       return {
-        to: `/admin/surveys/${id}${toListQuery(url.searchParams, {}, [EDIT])}`,
+        to: `/admin/surveys/${id}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Question added successfully",
       };
     },
@@ -34,11 +34,10 @@ export const action = pageAction("content.write", async ({ caller, request, url,
 });
 
 export default function AddQuestion() {
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Add Question" closeTo={closeTo}>
-      <QuestionForm closeTo={closeTo} submit="Add Question" />
+      <QuestionForm closeTo={closeTo} submitLabel="Add Question" />
     </RouteDialog>
   );
 }

@@ -5,14 +5,14 @@ import { EmptyNotice } from "~/app/components/list/empty-state";
 import { Problem } from "~/app/components/ui/problem";
 import { Toasts } from "~/app/components/ui/toasts";
 import { OrderBar, useFocusAfterSaving } from "./order-bar";
-import { ORDER_FAILED } from "./order-form";
+import { ORDER_FAILED_MESSAGE } from "./order-form";
 import { type QuestionRow, QuestionTable } from "./question-table";
 import { useQuestionOrder } from "./use-question-order";
 
 type Props = {
   survey: number;
   /** Whether the survey card is an edit form; posts to the question order redirect back to it. */
-  editing: boolean;
+  isEditing: boolean;
   /** Loader data: useQuestionOrder detects a new response by the object's identity. */
   loaded: {
     questions: QuestionRow[];
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /** Section with a survey's questions in their pending order, and the bar that saves it. */
-export function QuestionSection({ survey, editing, loaded }: Props) {
-  const order = useQuestionOrder(survey, loaded, editing);
+export function QuestionSection({ survey, isEditing, loaded }: Props) {
+  const order = useQuestionOrder(survey, loaded, isEditing);
   const { saved, displayed, toSave, failure, conflict } = order;
   const rows = sortRows(loaded.questions, displayed);
   const mayWrite = useHasPermission("content.write");
@@ -37,7 +37,7 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
       </h2>
       <Toasts toast={failure?.toast} />
       {failure && (
-        <Problem title={ORDER_FAILED}>
+        <Problem title={ORDER_FAILED_MESSAGE}>
           <p>{failure.reason}</p>
           <p>The saved order is shown again. Yours is kept: you can try to save it once more.</p>
         </Problem>
@@ -58,14 +58,14 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
           {mayWrite && <p>Press “Add Question” to write the first one.</p>}
         </EmptyNotice>
       ) : (
-        <QuestionTable rows={rows} survey={survey} editing={editing} order={order} />
+        <QuestionTable rows={rows} survey={survey} isEditing={isEditing} order={order} />
       )}
       {toSave && (
         <OrderBar
           survey={survey}
-          editing={editing}
+          isEditing={isEditing}
           order={order}
-          toSave={toSave}
+          orderToSave={toSave}
           submitter={submitter}
         />
       )}

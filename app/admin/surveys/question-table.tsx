@@ -9,12 +9,12 @@ import {
   formatMove,
   formatOrder,
 } from "~/models/surveys/question-order.schema";
-import { orderAddress } from "./order-form";
+import { buildOrderUrl } from "./order-form";
 
 export type QuestionRow = { id: number; text: string; type: string; correctAnswer: string };
 type Props = {
   survey: number;
-  editing: boolean;
+  isEditing: boolean;
   /** In display order. */
   rows: readonly QuestionRow[];
   order: { saved: number[]; displayed: number[]; move: (move: Move) => void };
@@ -24,7 +24,7 @@ type Props = {
  * Table of a survey's questions with buttons that move them: one form that posts the displayed order. Scripts move the row
  * immediately instead of navigating.
  */
-export function QuestionTable({ survey, editing, rows, order }: Props) {
+export function QuestionTable({ survey, isEditing, rows, order }: Props) {
   const mayWrite = useHasPermission("content.write");
   const form = useRef<HTMLFormElement>(null);
   const pendingFocus = useRef<Move | null>(null);
@@ -44,7 +44,7 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
   return (
     <form
       method="post"
-      action={orderAddress(survey, { edit: editing })}
+      action={buildOrderUrl(survey, { edit: isEditing })}
       onSubmit={onSubmit}
       ref={form}
     >
@@ -74,10 +74,10 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
               </td>
               <td data-label="Correct Answer">{correctAnswer}</td>
               {mayWrite && (
-                <RowActions of={`question ${index + 1}`}>
+                <RowActions recordName={`question ${index + 1}`}>
                   {rows.length > 1 && <Arrows question={id} index={index} count={rows.length} />}{" "}
                   <DialogAction to={`/questions/${id}/edit`}>Edit</DialogAction>
-                  <DialogAction to={`/questions/${id}/delete`} destroys>
+                  <DialogAction to={`/questions/${id}/delete`} isDestructive>
                     Delete
                   </DialogAction>
                 </RowActions>

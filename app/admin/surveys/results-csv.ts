@@ -1,10 +1,10 @@
 import { streamParts, csvResponse } from "~/app/http/file.server";
 import { pageLoader } from "~/app/http/page.server";
 import { exportResponsesCsv } from "~/server/surveys/export-responses";
-import { surveyId } from "./survey-id.server";
+import { parseSurveyId } from "./survey-id.server";
 
 export const loader = pageLoader("answers.read", async ({ caller, request, params, context }) => {
-  const id = surveyId(params);
+  const id = parseSurveyId(params);
   const parts = await exportResponsesCsv(caller, id);
   return csvResponse(`survey-${id}-responses.csv`, streamParts(parts, { request, context }));
 });

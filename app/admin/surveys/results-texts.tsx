@@ -8,7 +8,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { listTextAnswers, TEXTS_PAGE_SIZE } from "~/server/surveys/free-texts";
 import { TextAnswers } from "./question-results";
 import { presentText } from "./results-facts.server";
-import { surveyId, wordingId } from "./survey-id.server";
+import { parseSurveyId, parseWordingId } from "./survey-id.server";
 
 export { ResultsError as ErrorBoundary } from "./results-error";
 
@@ -18,7 +18,7 @@ export const handle = {
 };
 
 export const loader = pageLoader("answers.read", async ({ caller, url, params }) => {
-  const scope = { surveyId: surveyId(params), wordingId: wordingId(params) };
+  const scope = { surveyId: parseSurveyId(params), wordingId: parseWordingId(params) };
   const page = screenPageQuery(url, TEXTS_PAGE_SIZE);
   const { texts, ...answers } = await listTextAnswers(caller, scope, page);
   redirectToLastPage(url, answers.pagination);
@@ -35,7 +35,7 @@ export const loader = pageLoader("answers.read", async ({ caller, url, params })
 export default function SurveyTextAnswers() {
   const { survey, questionText, texts, resultsPath, ...list } = useLoaderData<typeof loader>();
   return (
-    <ListWithoutDialogs loading="Loading answers..." {...list}>
+    <ListWithoutDialogs loadingText="Loading answers..." {...list}>
       <PageTitle title={`${survey.name} - Answers`} subtitle={questionText}>
         <a className="button" href={resultsPath}>
           Back to Results

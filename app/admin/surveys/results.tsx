@@ -6,7 +6,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { readSurveyResults } from "~/server/surveys/results";
 import { QuestionCard } from "./question-results";
 import { presentResults } from "./results-facts.server";
-import { surveyId } from "./survey-id.server";
+import { parseSurveyId } from "./survey-id.server";
 
 export { ResultsError as ErrorBoundary } from "./results-error";
 
@@ -16,7 +16,7 @@ export const handle = {
 };
 
 export const loader = pageLoader("answers.read", async ({ caller, params }) =>
-  presentResults(await readSurveyResults(caller, surveyId(params))),
+  presentResults(await readSurveyResults(caller, parseSurveyId(params))),
 );
 
 export default function SurveyResultsPage() {

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { readForm, readFormText } from "~/app/http/body.server";
 import { identity } from "~/app/http/form-refusal.server";
-import { toDetailQuery, EDIT } from "~/app/contracts/list-url";
+import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { withBrowserCookie, type PageArgs } from "~/app/http/page.server";
 import { toFormRefusal } from "~/app/http/error-response.server";
 import { redirectAfterSave, runSubmission } from "~/app/http/run-submission.server";
@@ -15,17 +15,17 @@ import {
   savePendingOrder,
 } from "~/server/surveys/pending-order";
 import { parseMove } from "~/models/surveys/question-order.schema";
-import { type OrderActionData, orderFailure, ORDER_INTENTS, PRESS_PARAM } from "./order-form";
-import { surveyId } from "./survey-id.server";
+import { type OrderActionData, buildOrderFailure, ORDER_INTENTS, PRESS_PARAM } from "./order-form";
+import { parseSurveyId } from "./survey-id.server";
 
 /**
  * Handles the buttons of a survey's question order: a move, stored as pending until the order is saved; 'Save Order'; and
  * discarding the pending order.
  */
 export async function submitOrder({ caller, request, url, params }: PageArgs) {
-  const id = surveyId(params);
+  const id = parseSurveyId(params);
   const form = await readForm(request);
-  const isEditing = url.searchParams.has(EDIT);
+  const isEditing = url.searchParams.has(EDIT_PARAMETER);
   const pagePath = `/admin/surveys/${id}${toDetailQuery(new URLSearchParams(), { edit: isEditing })}`;
   const intent = readFormText(form, "intent");
   if (intent === ORDER_INTENTS.discard) {
@@ -69,9 +69,9 @@ function saveOrder(
       const { status, message } = toFormRefusal(thrown, caller);
       if (status === 404 || status === 403) throw thrown;
       if (!(thrown instanceof StaleError))
-        return data(orderFailure(message, submitted.order), { status });
+        return data(buildOrderFailure(message, submitted.order), { status });
       await storeStaleOrder(caller, id, submitted);
-      return data<OrderActionData>({ changed: message }, { status });
+      return data<OrderActionData>({ conflict: message }, { status });
     },
   });
 }

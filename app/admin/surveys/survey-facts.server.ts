@@ -6,7 +6,7 @@ import type { QuestionData } from "~/server/surveys/present";
 import type { TaggedSurvey } from "~/server/surveys/surveys";
 
 /** Presents a survey for its detail page. */
-export function surveyFacts(survey: TaggedSurvey) {
+export function toSurveyFacts(survey: TaggedSurvey) {
   const { id, name, status, category, serveType, questionCount, createdAt, tags } = survey;
   return {
     id,
@@ -21,12 +21,12 @@ export function surveyFacts(survey: TaggedSurvey) {
 }
 
 /** Form values of a survey. */
-export function surveyValues({ name, serveType, status, tags }: TaggedSurvey) {
+export function toSurveyFormValues({ name, serveType, status, tags }: TaggedSurvey) {
   return { name, serveType, status, tagIds: tags.map(({ id }) => String(id)), newTagName: "" };
 }
 
 /** Table rows of a survey's questions. */
-export function questionRows(questions: QuestionData[]) {
+export function toQuestionRows(questions: QuestionData[]) {
   return questions.map(({ id, questionText, questionType, correctAnswer }) => ({
     id,
     text: questionText,
@@ -36,6 +36,6 @@ export function questionRows(questions: QuestionData[]) {
 }
 
 /** Form values of a question. */
-export function questionValues({ questionText, questionType, correctAnswer }: QuestionData) {
+export function toQuestionFormValues({ questionText, questionType, correctAnswer }: QuestionData) {
   return { questionText, questionType, correctAnswer: correctAnswer ?? "" };
 }

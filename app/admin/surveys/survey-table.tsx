@@ -48,13 +48,13 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
               {questionCount}
             </td>
             <td data-label="Tags">{tags}</td>
-            <RowActions of={name}>
+            <RowActions recordName={name}>
               <PageAction href={`/admin/surveys/${id}`}>View</PageAction>
               <IfPermitted permission="answers.read">
                 <PageAction href={`/admin/surveys/${id}/results`}>Results</PageAction>
               </IfPermitted>
               <IfPermitted permission="content.write">
-                <DialogAction to={`/${id}/delete`} destroys>
+                <DialogAction to={`/${id}/delete`} isDestructive>
                   Delete
                 </DialogAction>
               </IfPermitted>

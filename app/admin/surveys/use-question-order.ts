@@ -7,7 +7,7 @@ import {
   formatOrder,
   isSameOrder,
 } from "~/models/surveys/question-order.schema";
-import { type OrderActionData, orderAddress } from "./order-form";
+import { type OrderActionData, buildOrderUrl } from "./order-form";
 
 type Loaded = {
   questions: { id: number }[];
@@ -32,7 +32,7 @@ type PressResult = { done?: string };
 export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: boolean) {
   const saved = loaded.questions.map(({ id }) => id);
   const actionData = useActionData<OrderActionData>();
-  const notSaved = actionData?.notSaved;
+  const notSaved = actionData?.failure;
   const [press, setPress] = useState<Press | null>(null);
   const fetcher = useFetcher<PressResult>();
   const submittedNumber = useRef(0);
@@ -57,7 +57,7 @@ export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: bool
     )
       return;
     submittedNumber.current = press.number;
-    const action = orderAddress(survey, { edit: isEditing, press: String(press.number) });
+    const action = buildOrderUrl(survey, { edit: isEditing, press: String(press.number) });
     const form = { order: formatOrder(press.order), base: formatOrder(saved) };
     fetcher.submit(form, { method: "post", action, preventScrollReset: true });
   });
@@ -70,7 +70,7 @@ export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: bool
     /** Failure of the last 'Save Order', if it failed. */
     failure,
     /** Conflict message, if another administrator changed the questions concurrently. */
-    conflict: loaded.pending?.changed ?? (isAhead ? undefined : actionData?.changed),
+    conflict: loaded.pending?.changed ?? (isAhead ? undefined : actionData?.conflict),
     /** Whether presses are still in flight. */
     isSending,
     /** Screen-reader announcement of the last move. */

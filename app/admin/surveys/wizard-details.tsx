@@ -9,7 +9,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SERVE_TYPES, wizardSurveySchema } from "~/models/surveys/survey.schema";
-import { chosenTagIds, listTagChoices } from "~/server/tags/tag-choice";
+import { readSelectedTagIds, listTagChoices } from "~/server/tags/tag-choice";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
 
@@ -21,7 +21,7 @@ const validator = stepValidator(fieldsValidator);
 
 export const loader = pageLoader("content.write", (args) =>
   loadFirstStep(args, WIZARD, async ({ typed }) => ({
-    tags: await listTagChoices(args.caller, chosenTagIds([typed])),
+    tags: await listTagChoices(args.caller, readSelectedTagIds([typed])),
   })),
 );
 
@@ -38,7 +38,7 @@ export default function SurveyDetails() {
   const { tags, ...page } = useLoaderData<typeof loader>();
   return (
     <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
-      <TextField name="name" label="Survey Name" first />
+      <TextField name="name" label="Survey Name" hasInitialFocus />
       <SelectField
         name="serveType"
         label="Survey Serve Type"

@@ -3,14 +3,14 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { describeNewTags } from "~/app/components/content/new-tags";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
-import { addedItemValidator } from "~/app/contracts/step-validator";
+import { clientItemValidator } from "~/app/contracts/step-validator";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { saveSurveyWizard } from "~/server/surveys/wizard";
-import { createdQuestions } from "./created-questions.server";
+import { presentDraftQuestions } from "./draft-questions.server";
 import { QuestionFields } from "./question-fields";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
@@ -20,11 +20,11 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 
 const fieldsValidator = withZod(questionSchema);
 const initialValues = {};
-const validator = addedItemValidator(fieldsValidator, initialValues);
+const validator = clientItemValidator(fieldsValidator, initialValues);
 
 export const loader = pageLoader("content.write", async (args) => {
   const { page, stored } = await loadItemsStep(args, WIZARD);
-  return { ...page, items: createdQuestions(stored.items) };
+  return { ...page, items: presentDraftQuestions(stored.items) };
 });
 
 export const action = pageAction("content.write", (args) =>

@@ -37,7 +37,7 @@ const successBadge = (label: string): StateBadge => ({ tone: "success", label })
 const warningBadge = (label: string): StateBadge => ({ tone: "warning", label });
 
 /** Formats the system's state for /admin/system. */
-export function systemFacts(system: SystemState) {
+export function toSystemFacts(system: SystemState) {
   const { release, storage, queue, drafts, settings } = system;
   return {
     readAt: formatTime(system.readAt),
@@ -87,7 +87,7 @@ export function systemFacts(system: SystemState) {
   };
 }
 
-export type SystemFacts = ReturnType<typeof systemFacts>;
+export type SystemFacts = ReturnType<typeof toSystemFacts>;
 
 function toDatabaseFacts({ database, migrations }: SystemState) {
   return {

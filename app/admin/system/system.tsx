@@ -4,12 +4,12 @@ import { PageTitle } from "~/app/components/content/page-title";
 import { pageLoader } from "~/app/http/page.server";
 import { readSystemState } from "~/server/system/system";
 import { DatabaseCard, FilesCard, ReleaseCard, SettingsCard, WorkCard } from "./system-cards";
-import { systemFacts } from "./system-facts.server";
+import { toSystemFacts } from "./system-facts.server";
 
 export const handle = { title: "System" };
 
 export const loader = pageLoader("system.read", async ({ caller }) =>
-  systemFacts(await readSystemState(caller)),
+  toSystemFacts(await readSystemState(caller)),
 );
 
 export default function System() {

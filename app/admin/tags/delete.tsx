@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -30,9 +30,9 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function DeleteTag() {
   const { name, uses } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const listUrl = useCurrentListUrl();
   return (
-    <DeleteConfirmation title="Delete Tag" closeTo={link()}>
+    <DeleteConfirmation title="Delete Tag" closeTo={listUrl}>
       <p>
         Are you sure you want to delete the tag <b>{name}</b>? This action cannot be undone.
       </p>

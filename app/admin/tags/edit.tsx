@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -21,24 +21,23 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     validator: tagValidator,
     failure: (detail) => `Failed to update tag: ${detail}`,
-    save: async ({ values, caller, expected }) => {
-      await updateTag(caller, parseId(params.id, "Invalid tag ID"), values, expected);
+    save: async ({ values, caller, expectedVersions }) => {
+      await updateTag(caller, parseId(params.id, "Invalid tag ID"), values, expectedVersions);
       return {
         to: `/admin/tags${toListQuery(url.searchParams)}`,
         message: "Tag updated successfully",
       };
     },
-    whenGone: `/admin/tags/new${toListQuery(url.searchParams)}`,
+    createFormPath: `/admin/tags/new${toListQuery(url.searchParams)}`,
   }),
 );
 
 export default function EditTag() {
   const tag = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Edit Tag" closeTo={closeTo}>
-      <TagForm closeTo={closeTo} submit="Save Changes" tag={tag} />
+      <TagForm closeTo={closeTo} submitLabel="Save Changes" tag={tag} />
     </RouteDialog>
   );
 }

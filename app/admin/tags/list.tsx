@@ -29,7 +29,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 export default function TagList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
-    <List path="/admin/tags" loading="Loading tags..." {...list}>
+    <List path="/admin/tags" loadingText="Loading tags..." {...list}>
       <PageTitle
         title="Tag Management"
         subtitle="Words that group content, so that it is found again"
@@ -78,9 +78,9 @@ function TagTable({ rows }: { rows: Row[] }) {
               <StatusBadge status="Active" />
             </td>
             {mayWrite && (
-              <RowActions of={name}>
+              <RowActions recordName={name}>
                 <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
-                <DialogAction to={`/${id}/delete`} destroys>
+                <DialogAction to={`/${id}/delete`} isDestructive>
                   Delete
                 </DialogAction>
               </RowActions>

@@ -1,5 +1,5 @@
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useListLink } from "~/app/components/list/list";
+import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -27,11 +27,10 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
 );
 
 export default function NewTag() {
-  const link = useListLink();
-  const closeTo = link();
+  const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Create New Tag" closeTo={closeTo}>
-      <TagForm closeTo={closeTo} submit="Create Tag" />
+      <TagForm closeTo={closeTo} submitLabel="Create Tag" />
     </RouteDialog>
   );
 }

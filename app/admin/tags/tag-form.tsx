@@ -8,18 +8,18 @@ import { TAG_NAME_LENGTH, tagSchema } from "~/models/tags/tag.schema";
 export const tagValidator = withZod(tagSchema);
 const LENGTH_HINT = `${TAG_NAME_LENGTH.min} to ${TAG_NAME_LENGTH.max} characters`;
 
-type Props = { closeTo: string; submit: string; tag?: { name: string; version: number } };
+type Props = { closeTo: string; submitLabel: string; tag?: { name: string; version: number } };
 
 /** Form of the dialogs that create and edit a tag. */
-export function TagForm({ closeTo, submit, tag }: Props) {
+export function TagForm({ closeTo, submitLabel, tag }: Props) {
   return (
     <Form validator={tagValidator} defaultValues={tag && { name: tag.name }} version={tag?.version}>
       <div className="fields">
-        <TextField name="name" label="Tag Name" hint={LENGTH_HINT} first />
+        <TextField name="name" label="Tag Name" hint={LENGTH_HINT} hasInitialFocus />
       </div>
       <div className="actions">
         <CancelLink to={closeTo} />
-        <SubmitButton>{submit}</SubmitButton>
+        <SubmitButton>{submitLabel}</SubmitButton>
       </div>
     </Form>
   );

@@ -3,7 +3,7 @@ import {
   newAdvertisementSchema,
 } from "~/models/advertisers/advertisement.schema";
 import { ADVERTISEMENT_LIST } from "~/server/advertisers/advertisements";
-import { type CallGroup, type DescribedCalls, idParameter, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, idParameter, listParameters } from "../describe";
 import { ADVERTISEMENT, ADVERTISER } from "../shapes/advertiser";
 import {
   recordResponse,
@@ -41,7 +41,7 @@ const ADVERTISEMENT_CALLS: CallGroup = {
       description: "The answer has the advertiser too.",
       query: [
         idParameter("advertiserId", "The id of the advertiser."),
-        ...listQuery(LIST, "Finds the advertisements whose name or address contains this."),
+        ...listParameters(LIST, "Finds the advertisements whose name or address contains this."),
       ],
       responses: {
         200: listResponse("Advertisements", "advertisements", LIST, ADVERTISEMENT, {

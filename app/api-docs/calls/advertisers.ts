@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { advertiserSchema, newAdvertiserSchema } from "~/models/advertisers/advertiser.schema";
 import { ADVERTISER_LIST } from "~/server/advertisers/advertisers";
-import { type CallGroup, type DescribedCalls, flagParameter, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, flagParameter, listParameters } from "../describe";
 import {
   ADVERTISER,
   ADVERTISER_WITH_ADVERTISEMENTS as WITH_ADVERTISEMENTS,
@@ -45,7 +45,7 @@ const ADVERTISER_CALLS: CallGroup = {
       operationId: "listAdvertisers",
       summary: "List advertisers",
       query: [
-        ...listQuery(
+        ...listParameters(
           ADVERTISER_LIST,
           "Finds the advertisers whose name or contact contains this, or whose number (0007) it is.",
         ),

@@ -1,7 +1,7 @@
 import { contactStatusSchema } from "~/models/contact/contact-message.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST } from "~/server/contact/messages";
-import { type CallGroup, type DescribedCalls, listQuery, enumParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters, enumParameter } from "../describe";
 import { CONTACT_MESSAGE } from "../shapes/contact-message";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
@@ -18,7 +18,7 @@ const CONTACT_MESSAGE_CALLS: CallGroup = {
       operationId: "listContactMessages",
       summary: "List contact messages",
       query: [
-        ...listQuery(
+        ...listParameters(
           CONTACT_MESSAGE_LIST,
           "Finds the messages whose name, e-mail address or text contains this.",
         ),

@@ -6,10 +6,10 @@ import {
   type CallGroup,
   type DescribedCalls,
   flagParameter,
-  listQuery,
+  listParameters,
   type Refusal,
 } from "../describe";
-import { DEPARTMENT, createdDepartment, SPECIALTY } from "../shapes/department";
+import { DEPARTMENT, createdDepartmentSchema, SPECIALTY } from "../shapes/department";
 import {
   recordResponse,
   deletedResponse,
@@ -40,7 +40,7 @@ const DEPARTMENT_CALLS: CallGroup = {
     "GET /department": {
       operationId: "listDepartments",
       summary: "List departments",
-      query: listQuery(
+      query: listParameters(
         LIST_OF_DEPARTMENTS,
         "Finds the departments whose name contains this, or whose label (D001) it is.",
       ),
@@ -56,7 +56,7 @@ const DEPARTMENT_CALLS: CallGroup = {
       responses: {
         201: {
           message: "Department created successfully",
-          data: createdDepartment,
+          data: createdDepartmentSchema,
           example: { ...DEPARTMENT.example, department: DEPARTMENT.example },
         },
       },
@@ -104,7 +104,7 @@ const SPECIALTY_CALLS: CallGroup = {
       operationId: "listSpecialities",
       summary: "List specialties",
       query: [
-        ...listQuery(
+        ...listParameters(
           LIST_OF_SPECIALTIES,
           "Finds the specialties whose name or whose department's name contains this, or whose label (S003, D001) it is.",
         ),

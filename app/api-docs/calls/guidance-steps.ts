@@ -14,7 +14,7 @@ import {
   type CallGroup,
   type DescribedCalls,
   flagParameter,
-  listQuery,
+  listParameters,
   examplePage,
   pagination,
   sorting,
@@ -111,7 +111,7 @@ function guidanceStepCalls(audience: Audience): CallGroup {
         operationId: operation("list", "s"),
         summary: `List the steps of ${recordNames(audience).guidance}`,
         query: [
-          ...listQuery(LIST, "Finds the steps whose title or directions contain this."),
+          ...listParameters(LIST, "Finds the steps whose title or directions contain this."),
           flagParameter("groupByGuidanceDay", "In a group for each day that has any."),
           flagParameter("includeTags", "With the tags of the guidance."),
         ],

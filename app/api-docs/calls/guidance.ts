@@ -2,7 +2,7 @@ import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schem
 import { GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
 import { GUIDANCE_LIST } from "~/server/guidance/guidances";
 import { recordNames } from "~/server/guidance/present";
-import { type CallGroup, type DescribedCalls, flagParameter, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, flagParameter, listParameters } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
@@ -33,7 +33,7 @@ function guidanceCalls(audience: Audience): CallGroup {
         operationId: operation("list"),
         summary: `List ${guidance}`,
         query: [
-          ...listQuery(GUIDANCE_LIST, "Finds the guidance whose name or tags contain this."),
+          ...listParameters(GUIDANCE_LIST, "Finds the guidance whose name or tags contain this."),
           INCLUDE_TAGS,
         ],
         responses: { 200: listResponse(Guidance, "guidances", GUIDANCE_LIST, GUIDANCE[audience]) },

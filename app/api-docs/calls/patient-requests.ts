@@ -4,7 +4,7 @@ import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
 import {
   type CallGroup,
   type DescribedCalls,
-  listQuery,
+  listParameters,
   type Shape,
   enumParameter,
 } from "../describe";
@@ -16,7 +16,7 @@ type RequestKind = {
   path: string;
   /** Singular noun, e.g. "live session". */
   noun: string;
-  list: Parameters<typeof listQuery>[0];
+  list: Parameters<typeof listParameters>[0];
   shape: Shape;
 };
 
@@ -36,7 +36,10 @@ function requestCalls({ position, path, noun, list, shape }: RequestKind): CallG
         operationId: `list${type}s`,
         summary: `List ${noun} requests`,
         query: [
-          ...listQuery(list, "Finds the requests whose patient, procedure or texts contain this."),
+          ...listParameters(
+            list,
+            "Finds the requests whose patient, procedure or texts contain this.",
+          ),
           enumParameter("status", "Those of one status only.", REQUEST_STATUSES),
         ],
         responses: { 200: listResponse(`${title}s`, `${name}s`, list, shape) },

@@ -3,7 +3,7 @@ import {
   religiousMessageSchema,
 } from "~/models/religious/religious-message.schema";
 import { RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
-import { type CallGroup, type DescribedCalls, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { RELIGIOUS_MESSAGE as MESSAGE } from "../shapes/religious";
 import {
   recordResponse,
@@ -42,7 +42,7 @@ const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
     "GET /religious-message/by-partner/:partnerId": {
       operationId: "listReligiousMessagesOfPartner",
       summary: "List the messages of a religious partner",
-      query: listQuery(
+      query: listParameters(
         LIST,
         "Finds the messages whose name, title, religion type or address contains this.",
       ),

@@ -3,7 +3,7 @@ import {
   religiousPartnerSchema,
 } from "~/models/religious/religious-partner.schema";
 import { RELIGIOUS_PARTNER_LIST } from "~/server/religious/partners";
-import { type CallGroup, type DescribedCalls, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import {
   RELIGIOUS_PARTNER as PARTNER,
   RELIGIOUS_PARTNER_WITH_TOTALS as WITH_TOTALS,
@@ -48,7 +48,7 @@ const RELIGIOUS_PARTNER_CALLS: CallGroup = {
     "GET /religious-partner": {
       operationId: "listReligiousPartners",
       summary: "List religious partners",
-      query: listQuery(
+      query: listParameters(
         RELIGIOUS_PARTNER_LIST,
         "Finds the partners whose name or contact contains this, whose number (0007) it is, or whose status begins with it.",
       ),

@@ -1,7 +1,7 @@
 import { sessionSchema } from "~/models/sessions/session.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { SESSION_LIST } from "~/server/sessions/sessions";
-import { type CallGroup, type DescribedCalls, listQuery, enumParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters, enumParameter } from "../describe";
 import { SESSION } from "../shapes/session";
 import { recordResponse, deletedResponse, listResponse } from "~/app/api-docs/responses";
 
@@ -68,7 +68,7 @@ const SESSION_CALLS: CallGroup = {
       operationId: "listSessions",
       summary: "List sessions",
       query: [
-        ...listQuery(
+        ...listParameters(
           SESSION_LIST,
           "Finds the sessions whose name, department or specialty contains this, or whose label (S003) it is.",
         ),

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/surveys/survey.schema";
 import { QUESTION_LIST } from "~/server/surveys/question-page";
-import { type CallGroup, type DescribedCalls, flagParameter, id, listQuery } from "../describe";
+import {
+  type CallGroup,
+  type DescribedCalls,
+  flagParameter,
+  idSchema,
+  listParameters,
+} from "../describe";
 import { serveType } from "../shapes/survey";
 import { SURVEY_QUESTION } from "../shapes/survey-question";
 import {
@@ -17,7 +23,7 @@ const LIST = { ...QUESTION_LIST, allByDefault: true };
 const questionResponse = recordResponse("Question", "question", SURVEY_QUESTION);
 const SURVEY_FIELDS = {
   shape: {
-    surveyId: id("the survey"),
+    surveyId: idSchema("the survey"),
     surveyName: z.string().optional().describe("With `includeDetails=true`."),
     surveyServeType: serveType.optional().describe("With `includeDetails=true`."),
     questionsVersion: z
@@ -85,7 +91,7 @@ const SURVEY_QUESTION_CALLS: CallGroup = {
       operationId: "listSurveyQuestions",
       summary: "List the questions of a survey",
       query: [
-        ...listQuery(LIST, "Finds the questions whose text contains this."),
+        ...listParameters(LIST, "Finds the questions whose text contains this."),
         flagParameter("includeDetails", "With the name and the serve type of the survey."),
       ],
       responses: {

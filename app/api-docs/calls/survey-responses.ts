@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { surveyResponseSchema } from "~/models/surveys/survey-response.schema";
 import { SURVEY_RESPONSE_LIST } from "~/server/surveys/responses";
-import { type CallGroup, type DescribedCalls, id, idParameter, listQuery } from "../describe";
+import {
+  type CallGroup,
+  type DescribedCalls,
+  idSchema,
+  idParameter,
+  listParameters,
+} from "../describe";
 import { SURVEY_RESPONSE } from "../shapes/survey-response";
 import {
   recordResponse,
@@ -12,7 +18,7 @@ import {
 
 const successResponse = recordResponse("Survey response", "surveyResponse", SURVEY_RESPONSE);
 const SURVEY_FIELDS = {
-  shape: { survey: z.object({ id: id("the survey"), name: z.string() }).strict() },
+  shape: { survey: z.object({ id: idSchema("the survey"), name: z.string() }).strict() },
   example: { survey: { id: 4, name: "How was your night?" } },
 };
 
@@ -28,7 +34,7 @@ const SURVEY_RESPONSE_CALLS: CallGroup = {
       summary: "List the responses to a survey",
       query: [
         idParameter("surveyId", "The survey that was answered."),
-        ...listQuery(SURVEY_RESPONSE_LIST),
+        ...listParameters(SURVEY_RESPONSE_LIST),
       ],
       responses: {
         200: listResponse(

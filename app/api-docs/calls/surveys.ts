@@ -4,7 +4,7 @@ import {
   type CallGroup,
   type DescribedCalls,
   flagParameter,
-  listQuery,
+  listParameters,
   type Parameter,
 } from "../describe";
 import { SURVEY } from "../shapes/survey";
@@ -36,7 +36,7 @@ const SURVEY_CALLS: CallGroup = {
       operationId: "listSurveys",
       summary: "List surveys",
       query: [
-        ...listQuery(
+        ...listParameters(
           SURVEY_LIST,
           "Finds the surveys whose name, category or serve type contains this, whose number it is, or that were created on the day or in the month that it names, such as 2027-01.",
         ),

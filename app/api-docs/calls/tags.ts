@@ -1,6 +1,6 @@
 import { tagSchema } from "~/models/tags/tag.schema";
 import { TAG_LIST } from "~/server/tags/tags";
-import { type CallGroup, type DescribedCalls, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, listParameters } from "../describe";
 import { TAG } from "../shapes/tag";
 import {
   recordResponse,
@@ -21,7 +21,7 @@ const TAG_CALLS: CallGroup = {
     "GET /tag": {
       operationId: "listTags",
       summary: "List tags",
-      query: listQuery(
+      query: listParameters(
         TAG_LIST,
         "Finds the tags whose name contains this, or whose label (T011) it is.",
       ),

@@ -30,8 +30,8 @@ export function Call({ id, summary, about, scope, withToken, ...call }: CallView
         {call.curls.map(({ title, command }) => (
           <Code key={title} title={title} text={command} />
         ))}
-        {call.optional.length > 0 && (
-          <Code title="Lines that may be added" text={call.optional.join("\n")} />
+        {call.optionalHeaders.length > 0 && (
+          <Code title="Lines that may be added" text={call.optionalHeaders.join("\n")} />
         )}
         {call.body && <Code title="An example of a body" text={call.body.example} />}
         {call.responses.map(

@@ -3,8 +3,8 @@ import type { RefusalView } from "../reading/calls";
 
 /** Refusals of a call: its own ones, then, collapsed, those common to its kind. */
 export function Refusals({ refusals }: { refusals: RefusalView[] }) {
-  const ownRefusals = refusals.filter(({ common }) => !common);
-  const common = refusals.filter(({ common }) => common);
+  const ownRefusals = refusals.filter(({ isCommon }) => !isCommon);
+  const common = refusals.filter(({ isCommon }) => isCommon);
   return (
     <>
       <h3>Refusals</h3>

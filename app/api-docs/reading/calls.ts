@@ -25,7 +25,7 @@ export type CallView = ListedCall & {
   responses: ResponseView[];
   refusals: RefusalView[];
   curls: Curl[];
-  optional: string[];
+  optionalHeaders: string[];
 };
 
 export type ResponseView = {
@@ -36,15 +36,15 @@ export type ResponseView = {
   body: { inEnvelope: boolean; type: Piece[]; fields: Field[]; example: string } | null;
 };
 
-export type RefusalView = { status: string; when: Block[]; example: string; common: boolean };
+export type RefusalView = { status: string; when: Block[]; example: string; isCommon: boolean };
 
 export type ShapeView = { name: string; about: Block[]; fields: Field[] };
 
 /** Installation that the documented calls go to: its origin, and whether calls need a token. */
-export type Reader = { origin: string; withToken: boolean };
+export type Installation = { origin: string; withToken: boolean };
 
 /** Presents the calls of a group, and the shapes that they reference. */
-export function presentGroup(document: ApiDocument, group: Group, installation: Reader) {
+export function presentGroup(document: ApiDocument, group: Group, installation: Installation) {
   const calls = group.calls.map((call) => presentCall(document, call, installation));
   const shapeNames = new Set<string>();
   const addShape = (name: string) => {
@@ -80,7 +80,11 @@ function listCallShapes(document: ApiDocument, call: ListedCall): string[] {
   return contents.flatMap((each) => findShapeNames(findSchema(each?.content) ?? {}));
 }
 
-function presentCall(document: ApiDocument, call: ListedCall, installation: Reader): CallView {
+function presentCall(
+  document: ApiDocument,
+  call: ListedCall,
+  installation: Installation,
+): CallView {
   const operation = findOperation(document, call);
   const parameters = (operation.parameters ?? []).map((each) => resolveReference(document, each));
   const [security] = operation.security ?? document.security ?? [];
@@ -103,7 +107,8 @@ function presentCall(document: ApiDocument, call: ListedCall, installation: Read
       .filter(([status]) => Number(status) >= 400)
       .map(([status, { $ref }, response]) => presentRefusal(status, response, $ref !== undefined)),
     curls: buildCurls({ ...call, operation, parameters, origin, withToken }),
-    optional: operation.requestBody || call.method !== "GET" ? listOptionalHeaders(parameters) : [],
+    optionalHeaders:
+      operation.requestBody || call.method !== "GET" ? listOptionalHeaders(parameters) : [],
   };
 }
 
@@ -153,7 +158,7 @@ function presentResponse(
 
 function presentRefusal(status: string, response: ResponseObject, common: boolean): RefusalView {
   const when = parseBlocks(response.description ?? "");
-  return { status, when, example: JSON.stringify(findExample(response.content)), common };
+  return { status, when, example: JSON.stringify(findExample(response.content)), isCommon: common };
 }
 
 const findExample = (content: Content = {}) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
 import { contact, contactExample } from "./contact";
-import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
+import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 import { plays, tagRefs, views } from "./media";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
@@ -11,8 +11,8 @@ export const ADVERTISEMENT = {
   shape: defineShape<AdvertisementData>()(
     z
       .object({
-        id: id("the advertisement"),
-        advertiserId: id("the advertiser that it belongs to"),
+        id: idSchema("the advertisement"),
+        advertiserId: idSchema("the advertiser that it belongs to"),
         advertisementName: z.string(),
         advertisementUrl: z.string().describe("Where it is seen or heard."),
         advertisementDuration: z.number().int().min(1).describe("In seconds."),
@@ -45,7 +45,7 @@ export const ADVERTISEMENT = {
 const advertiser = defineShape<AdvertiserData>()(
   z
     .object({
-      id: id("the advertiser"),
+      id: idSchema("the advertiser"),
       advertiserName: z.string().describe("Unique, whatever its case."),
       isActive: z.boolean(),
       ...contact,

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { CONTACT_TOPICS } from "~/models/contact/contact-message.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import type { ContactMessageData } from "~/server/contact/present";
-import { createdAt, id, dateTime, type Shape, defineShape, updatedAt, version } from "../describe";
+import {
+  createdAt,
+  idSchema,
+  dateTimeSchema,
+  type Shape,
+  defineShape,
+  updatedAt,
+  version,
+} from "../describe";
 
 const [first, ...others] = CONTACT_TOPICS.map(({ value }) => value);
 type Topic = ContactMessageData["topic"];
@@ -12,13 +20,13 @@ export const CONTACT_MESSAGE: Shape = {
   shape: defineShape<ContactMessageData>()(
     z
       .object({
-        id: id("the message"),
+        id: idSchema("the message"),
         name: z.string(),
         email: z.string(),
         topic: z.enum([first, ...others] as [Topic, ...Topic[]]),
         message: z.string(),
         status: z.enum(CONTACT_MESSAGE_STATUSES),
-        answeredAt: dateTime("When it became Answered.").nullable(),
+        answeredAt: dateTimeSchema("When it became Answered.").nullable(),
         answeredBy: z.string().nullable().describe("The name of who said so."),
         version,
         createdAt,

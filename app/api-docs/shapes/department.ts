@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { DepartmentData, SpecialtyData } from "~/server/departments/present";
-import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
+import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
 const department = defineShape<DepartmentData>()(
   z
     .object({
-      id: id("the department"),
+      id: idSchema("the department"),
       name: z.string().describe("Unique, whatever its case."),
       version,
       createdAt,
@@ -26,11 +26,11 @@ export const SPECIALTY = {
   shape: defineShape<SpecialtyData>()(
     z
       .object({
-        id: id("the specialty"),
+        id: idSchema("the specialty"),
         name: z.string().describe("Unique in its department, whatever its case."),
-        departmentId: id("the department that it belongs to"),
+        departmentId: idSchema("the department that it belongs to"),
         department: z
-          .object({ id: id("the department"), name: z.string() })
+          .object({ id: idSchema("the department"), name: z.string() })
           .strict()
           .optional()
           .describe("After a write, and where a read asks for it with `includeDepartment=true`."),
@@ -56,6 +56,6 @@ export const SPECIALTY = {
 } satisfies Shape;
 
 /** `data` of POST /department: the department's fields, and the department itself (DESIGN 5). */
-export const createdDepartment = department.extend({
+export const createdDepartmentSchema = department.extend({
   department: DEPARTMENT.shape,
 });

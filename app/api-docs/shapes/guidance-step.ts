@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { guidanceIdFieldName } from "~/models/guidance/guidance-step.schema";
 import type { ApiStep } from "~/server/guidance/present-for-api";
-import type { presentRefused } from "~/server/guidance/bulk";
-import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
+import type { presentRejectedStep } from "~/server/guidance/bulk";
+import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 
-const guidanceId = id("the guidance that it belongs to");
+const guidanceId = idSchema("the guidance that it belongs to");
 const shared = {
-  id: id("the step"),
+  id: idSchema("the step"),
   guidanceDay: z.number().int().min(1).max(14),
   guidanceTitle: z.string(),
   guidanceDirections: z.string(),
@@ -49,7 +49,7 @@ export const GUIDANCE_STEP: Record<Audience, Shape> = {
 
 export const REFUSED_STEP: Shape = {
   name: "RefusedStep",
-  shape: defineShape<ReturnType<typeof presentRefused>>()(
+  shape: defineShape<ReturnType<typeof presentRejectedStep>>()(
     z
       .object({
         day: z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Audience, PHASES, phaseName, phaseOptions } from "~/models/guidance/audience.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import type { ApiGuidance } from "~/server/guidance/present-for-api";
-import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
+import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 
 type PhaseName = NonNullable<ApiGuidance["phase"]>;
 
@@ -18,14 +18,14 @@ function buildPhaseSchema(audience: Audience) {
   });
 }
 
-const tag = z.object({ id: id("the tag"), name: z.string() }).strict();
+const tag = z.object({ id: idSchema("the tag"), name: z.string() }).strict();
 
 const buildShape = (audience: Audience, name: string, people: string): Shape => ({
   name,
   shape: defineShape<ApiGuidance>()(
     z
       .object({
-        id: id("the guidance"),
+        id: idSchema("the guidance"),
         name: z.string(),
         phase: buildPhaseSchema(audience),
         image: z.string().nullable().describe("The address of the picture."),

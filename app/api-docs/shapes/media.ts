@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "../describe";
+import { idSchema } from "../describe";
 
 /** View and play counts. */
 export const views = z.number().int().min(0).describe("How often it was viewed.");
@@ -7,5 +7,5 @@ export const plays = z.number().int().min(0).describe("How often it was played."
 
 /** Tags of a record. */
 export const tagRefs = z
-  .array(z.object({ id: id("the tag"), name: z.string() }).strict())
+  .array(z.object({ id: idSchema("the tag"), name: z.string() }).strict())
   .describe("In the order of their names.");

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
-import { createdAt, id, dateTime, type Shape, defineShape, updatedAt, version } from "../describe";
+import {
+  createdAt,
+  idSchema,
+  dateTimeSchema,
+  type Shape,
+  defineShape,
+  updatedAt,
+  version,
+} from "../describe";
 
 type NonEmpty<Option> = [Option, ...Option[]];
 const toEnum = <Option extends string>(options: readonly { value: Option }[]) =>
@@ -17,13 +25,13 @@ const timeSchema = (description: string) =>
 
 /** Fields of every request. */
 const shared = {
-  patientId: id("the patient"),
+  patientId: idSchema("the patient"),
   patient: z.string().describe("The patient as staff read it."),
-  patientProcedureId: id("the patient's procedure"),
+  patientProcedureId: idSchema("the patient's procedure"),
   procedure: z.string().describe("The name of the procedure."),
   contact: z.string().nullable().describe("A phone number or an e-mail address."),
   status: z.enum(REQUEST_STATUSES),
-  statusChangedAt: dateTime("When the status was changed.").nullable(),
+  statusChangedAt: dateTimeSchema("When the status was changed.").nullable(),
   statusChangedBy: z.string().nullable().describe("The name of who changed it."),
   version,
   createdAt,
@@ -48,7 +56,7 @@ export const LIVE_SESSION_REQUEST: Shape = {
   shape: defineShape<LiveSessionRequestData>()(
     z
       .object({
-        id: id("the request"),
+        id: idSchema("the request"),
         leaderType: toEnum(LEADER_TYPES),
         sessionType: toEnum(LIVE_SESSION_TYPES),
         price: z.number().int().describe("In whole dollars."),
@@ -76,7 +84,7 @@ export const RIDE_REQUEST: Shape = {
   shape: defineShape<RideRequestData>()(
     z
       .object({
-        id: id("the request"),
+        id: idSchema("the request"),
         pickUp: z.string().describe("Where the ride begins."),
         dropOff: z.string().describe("Where it ends."),
         date: dateSchema("The day of the ride."),

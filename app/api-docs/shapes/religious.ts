@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious/religious-message.schema";
 import type { ReligiousMessageData, ReligiousPartnerData } from "~/server/religious/present";
-import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
+import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 import { contact } from "./contact";
 import { plays, views } from "./media";
 import { text } from "./text";
@@ -11,7 +11,7 @@ const CREATED_AT = "2027-01-04T08:30:00.000Z";
 const partner = defineShape<ReligiousPartnerData>()(
   z
     .object({
-      id: id("the partner"),
+      id: idSchema("the partner"),
       partnerName: z.string().describe("Unique, whatever its case."),
       isActive: z.boolean(),
       ...contact,
@@ -62,8 +62,8 @@ export const RELIGIOUS_MESSAGE = {
   shape: defineShape<ReligiousMessageData>()(
     z
       .object({
-        id: id("the message"),
-        religiousPartnerId: id("the partner that it belongs to"),
+        id: idSchema("the message"),
+        religiousPartnerId: idSchema("the partner that it belongs to"),
         title: z.string(),
         messageName: text({ enum: MESSAGE_NAMES }),
         religionType: text({ enum: RELIGION_TYPES }),

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { BILL_TYPES, START_TYPES } from "~/models/sessions/session.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import type { SessionData } from "~/server/sessions/present";
-import { createdAt, id, dateTime, type Shape, defineShape, updatedAt, version } from "../describe";
+import {
+  createdAt,
+  idSchema,
+  dateTimeSchema,
+  type Shape,
+  defineShape,
+  updatedAt,
+  version,
+} from "../describe";
 import { text } from "./text";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
@@ -11,13 +19,13 @@ const minutes = z.number().int().min(1);
 
 const shape = z
   .object({
-    id: id("the session"),
+    id: idSchema("the session"),
     name: z.string(),
     title: z.string(),
     description: z.string().nullable(),
-    departmentId: id("the department"),
+    departmentId: idSchema("the department"),
     department: z.string().describe("The department's name."),
-    specialityId: id("the specialty"),
+    specialityId: idSchema("the specialty"),
     specialty: z.string().describe("The specialty's name."),
     billType: z.enum(BILL_TYPES),
     startType: z.enum(START_TYPES),
@@ -27,7 +35,7 @@ const shape = z
       description: "The longer one of audio and video, such as 10 min.",
     }),
     status: z.enum(SESSION_STATUSES).describe("Patients get the Active ones."),
-    statusChangedAt: dateTime("When it was published or unpublished last.").nullable(),
+    statusChangedAt: dateTimeSchema("When it was published or unpublished last.").nullable(),
     statusChangedBy: z.string().nullable().describe("Who did."),
     audioUrl: z.string().describe("An address on the web, or that of an uploaded file: /media/…"),
     audioDuration: minutes.describe("In minutes."),
@@ -36,13 +44,13 @@ const shape = z
     videoDuration: minutes.nullable().describe("In minutes."),
     videoTranscript: z.string().nullable(),
     religiousContent: yesOrNo,
-    religiousMessageId: id("the religious message").nullable(),
+    religiousMessageId: idSchema("the religious message").nullable(),
     religiousMessage: z.string().nullable().describe("Its title, also after it was deleted."),
     religiousMessageDeleted: z.boolean(),
     advertisingContent: yesOrNo,
-    advertiserId: id("the advertiser").nullable(),
+    advertiserId: idSchema("the advertiser").nullable(),
     advertiser: z.string().nullable().describe("Its name, also after it was deleted."),
-    advertisementId: id("the advertisement").nullable(),
+    advertisementId: idSchema("the advertisement").nullable(),
     advertisement: z.string().nullable().describe("Its name, also after it was deleted."),
     advertisementDeleted: z.boolean(),
     advertisingDescription: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { YES_NO } from "~/models/surveys/answer.schema";
 import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 import type { QuestionData } from "~/server/surveys/present";
-import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
+import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 
 /** Answer type of a question, also in responses. */
 export const questionType = z
@@ -14,8 +14,8 @@ export const SURVEY_QUESTION: Shape = {
   shape: defineShape<QuestionData>()(
     z
       .object({
-        id: id("the question"),
-        surveyId: id("the survey that asks it"),
+        id: idSchema("the question"),
+        surveyId: idSchema("the survey that asks it"),
         questionText: z.string(),
         text: z.string().describe("The same as `questionText`."),
         questionType,

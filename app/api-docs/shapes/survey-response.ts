@@ -1,11 +1,19 @@
 import { z } from "zod";
 import type { ResponseData } from "~/server/surveys/present-response";
-import { createdAt, id, dateTime, type Shape, defineShape, updatedAt, version } from "../describe";
+import {
+  createdAt,
+  idSchema,
+  dateTimeSchema,
+  type Shape,
+  defineShape,
+  updatedAt,
+  version,
+} from "../describe";
 import { questionType } from "./survey-question";
 
 const answer = z
   .object({
-    questionId: id("the question"),
+    questionId: idSchema("the question"),
     questionText: z.string().describe("The words that were shown."),
     questionType,
     answer: z
@@ -20,8 +28,8 @@ export const SURVEY_RESPONSE: Shape = {
   shape: defineShape<ResponseData>()(
     z
       .object({
-        id: id("the response"),
-        surveyId: id("the survey"),
+        id: idSchema("the response"),
+        surveyId: idSchema("the survey"),
         surveyName: z.string(),
         questionsVersion: z
           .number()
@@ -29,7 +37,7 @@ export const SURVEY_RESPONSE: Shape = {
           .min(1)
           .describe("The version of the questions that was shown."),
         respondent: z.string().nullable().describe("Who answered, in the words of who sent it."),
-        submittedAt: dateTime("When it was answered."),
+        submittedAt: dateTimeSchema("When it was answered."),
         version,
         createdAt,
         updatedAt,

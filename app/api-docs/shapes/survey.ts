@@ -3,7 +3,7 @@ import { STATUSES } from "~/models/rules/status.schema";
 import { SERVE_TYPES } from "~/models/surveys/survey.schema";
 import type { ApiSurvey } from "~/server/surveys/present-for-api";
 import type { QuestionData } from "~/server/surveys/present";
-import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
+import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 import { SURVEY_QUESTION } from "./survey-question";
 
 export const serveType = z
@@ -12,7 +12,7 @@ export const serveType = z
 
 const tag = z
   .object({
-    id: id("the tag"),
+    id: idSchema("the tag"),
     name: z.string(),
     normalizedName: z.string().describe("The name in small letters."),
   })
@@ -23,7 +23,7 @@ export const SURVEY: Shape = {
   shape: defineShape<ApiSurvey>()(
     z
       .object({
-        id: id("the survey"),
+        id: idSchema("the survey"),
         name: z.string(),
         category: z.string(),
         serveType,
@@ -34,7 +34,7 @@ export const SURVEY: Shape = {
           .optional()
           .describe("With `includeTags=true`, in the order of their names."),
         questionOrder: z
-          .array(id("a question"))
+          .array(idSchema("a question"))
           .optional()
           .describe("The ids of all questions, in their order; not in lists without questions."),
         questions: z

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { TagData } from "~/server/tags/present";
-import { createdAt, id, type Shape, defineShape, updatedAt, version } from "../describe";
+import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 
 export const TAG: Shape = {
   name: "Tag",
   shape: defineShape<TagData>()(
     z
       .object({
-        id: id("the tag"),
+        id: idSchema("the tag"),
         name: z.string(),
         normalizedName: z.string().describe("The name in small letters, which is unique."),
         version,

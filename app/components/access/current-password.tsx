@@ -4,11 +4,11 @@ type Props = {
   /** The account's email, for password managers. */
   email: string;
   error: string | undefined;
-  first?: boolean;
+  hasInitialFocus?: boolean;
 };
 
 /** Field for the current password, required to change one's own account. */
-export function CurrentPassword({ email, error, first }: Props) {
+export function CurrentPassword({ email, error, hasInitialFocus }: Props) {
   return (
     <>
       {/* No name: not submitted. */}
@@ -19,7 +19,7 @@ export function CurrentPassword({ email, error, first }: Props) {
         type="password"
         autoComplete="current-password"
         error={error}
-        first={first}
+        hasInitialFocus={hasInitialFocus}
       />
     </>
   );

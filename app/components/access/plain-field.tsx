@@ -10,12 +10,12 @@ type Props = {
   /** The autocomplete token, for password managers. */
   autoComplete: string;
   inputMode?: "numeric";
-  first?: boolean;
+  hasInitialFocus?: boolean;
 };
 
 /** Field of a form that works without client scripts, such as sign-in. */
 export function PlainField(props: Props) {
-  const { name, label, type = "text", hint, error, first, ...input } = props;
+  const { name, label, type = "text", hint, error, hasInitialFocus, ...input } = props;
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
       <input
@@ -24,7 +24,7 @@ export function PlainField(props: Props) {
         name={name}
         type={type}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the only form of the page
-        autoFocus={first}
+        autoFocus={hasInitialFocus}
         spellCheck={false}
         autoCapitalize="none"
       />

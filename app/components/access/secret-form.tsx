@@ -6,15 +6,15 @@ type Props = {
   /** Error messages by field name. */
   errors: Record<string, string> | undefined;
   /** The submit button's label. */
-  submit: string;
-  destroy?: boolean;
+  submitLabel: string;
+  isDestructive?: boolean;
   /** The Cancel link's URL. */
   cancelTo: string;
   children: ReactNode;
 };
 
 /** Form with passwords or codes: submitted natively, without client scripts; secrets are empty again after an error. */
-export function SecretForm({ errors, submit, destroy, cancelTo, children }: Props) {
+export function SecretForm({ errors, submitLabel, isDestructive, cancelTo, children }: Props) {
   return (
     <form method="post" noValidate className="card narrow-card">
       <SubmissionKey />
@@ -24,7 +24,9 @@ export function SecretForm({ errors, submit, destroy, cancelTo, children }: Prop
         <a className="button" href={cancelTo}>
           Cancel
         </a>
-        <button className={destroy ? "button destroy" : "button primary"}>{submit}</button>
+        <button className={isDestructive ? "button destroy" : "button primary"}>
+          {submitLabel}
+        </button>
       </div>
     </form>
   );

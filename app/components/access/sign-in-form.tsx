@@ -28,14 +28,14 @@ export function SignInForm({ back, stashedForm, email = "", problem }: Props) {
           type="email"
           autoComplete="username"
           defaultValue={email}
-          first={!email}
+          hasInitialFocus={!email}
         />
         <PlainField
           name="password"
           label="Password"
           type="password"
           autoComplete="current-password"
-          first={Boolean(email)}
+          hasInitialFocus={Boolean(email)}
         />
       </div>
       <div className="actions">

@@ -31,14 +31,14 @@ export function InfoCard({ title, edit, children }: Props) {
 type FactProps = {
   label: string;
   /** Multi-line text: full width, line breaks preserved. */
-  wide?: boolean;
+  fullWidth?: boolean;
   children: ReactNode;
 };
 
 /** Label and value of one field; "N/A" for an empty value. */
-export function Fact({ label, wide, children }: FactProps) {
+export function Fact({ label, fullWidth, children }: FactProps) {
   return (
-    <div className={wide ? "full" : undefined}>
+    <div className={fullWidth ? "full" : undefined}>
       <dt>{label}</dt>
       <dd>{children === null || children === "" ? "N/A" : children}</dd>
     </div>

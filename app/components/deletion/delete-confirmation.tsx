@@ -5,12 +5,12 @@ type Props = {
   /** The dialog's title and, by default, its button's label, such as "Delete Tag". */
   title: string;
   /** The submit button's label; default: the title. */
-  confirm?: string;
+  confirmLabel?: string;
   closeTo: string;
   /** Whether the deletion is not possible, as the children explain: only a Close link is shown. */
-  impossible?: boolean;
+  isImpossible?: boolean;
   /** Rendered values by field name, which the action compares with the current ones to detect a stale page. */
-  shown?: Record<string, number>;
+  renderedValues?: Record<string, number>;
   /** The button's label while submitting; default: "Deleting...". */
   busyLabel?: string;
   /** Description of the records to delete, with actual counts. */

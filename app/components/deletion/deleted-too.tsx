@@ -1,40 +1,42 @@
 type ChildrenProps = {
   count: number;
   /** Singular and plural noun of the children. */
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
   /** Whether their view and play counts are deleted too. */
-  counted?: boolean;
+  hasStatistics?: boolean;
 };
 
 /** Note in a delete dialog: the children deleted with the record. */
-export function ChildrenDeletedToo({ count, one, many, counted }: ChildrenProps) {
+export function ChildrenDeletedToo({ count, singular, plural, hasStatistics }: ChildrenProps) {
   const sentence =
     count === 1
-      ? `Its 1 ${one} is deleted with it`
-      : `Its ${count.toLocaleString("en-US")} ${many} are deleted with it`;
-  const statisticsClause = counted
+      ? `Its 1 ${singular} is deleted with it`
+      : `Its ${count.toLocaleString("en-US")} ${plural} are deleted with it`;
+  const statisticsClause = hasStatistics
     ? `, and what was counted of ${count === 1 ? "it" : "them"}`
     : "";
   return (
-    <p className="hint">{count === 0 ? `It has no ${many}.` : `${sentence}${statisticsClause}.`}</p>
+    <p className="hint">
+      {count === 0 ? `It has no ${plural}.` : `${sentence}${statisticsClause}.`}
+    </p>
   );
 }
 
 type IncludedProps = {
   sessions: number;
   /** The included item, such as "one of its messages"; default: "it", the record itself. */
-  what?: string;
+  includedItem?: string;
 };
 
 /** Note in a delete dialog: the effect on sessions that include the record. */
-export function SessionsThatInclude({ sessions, what = "it" }: IncludedProps) {
+export function SessionsThatInclude({ sessions, includedItem = "it" }: IncludedProps) {
   if (sessions === 0) return null;
   return (
     <p className="hint">
       {sessions === 1
-        ? `1 session includes ${what}. It keeps the name of what was deleted, and cannot be published again until another one is chosen.`
-        : `${sessions.toLocaleString("en-US")} sessions include ${what}. They keep the name of what was deleted, and cannot be published again until another one is chosen.`}
+        ? `1 session includes ${includedItem}. It keeps the name of what was deleted, and cannot be published again until another one is chosen.`
+        : `${sessions.toLocaleString("en-US")} sessions include ${includedItem}. They keep the name of what was deleted, and cannot be published again until another one is chosen.`}
     </p>
   );
 }
@@ -42,7 +44,7 @@ export function SessionsThatInclude({ sessions, what = "it" }: IncludedProps) {
 type StatisticsProps = { views: number; plays: number };
 
 /** Note in a delete dialog: the view and play counts deleted with the record. */
-export function CountedDeletedToo({ views, plays }: StatisticsProps) {
+export function StatisticsDeletedToo({ views, plays }: StatisticsProps) {
   return (
     <p className="hint">
       {`What was counted of it goes too: ${formatCount(views, "view")} and ${formatCount(plays, "play")}.`}

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { EDIT } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { LoadingNote } from "../list/loading-note";
 
 type Module<Props> = { default: ComponentType<Props> };
@@ -11,7 +11,8 @@ type Module<Props> = { default: ComponentType<Props> };
 export async function formOnDemand<Props extends object>(
   load: () => Promise<Module<Props>>,
 ): Promise<ComponentType<Props>> {
-  const eager = import.meta.env.SSR || new URLSearchParams(window.location.search).has(EDIT);
+  const eager =
+    import.meta.env.SSR || new URLSearchParams(window.location.search).has(EDIT_PARAMETER);
   if (eager) return (await load()).default;
   const Form = lazy(load) as unknown as ComponentType<Props>;
   return function LazyForm(props: Props) {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { VERSION } from "~/app/contracts/form-fields";
+import { VERSION_FIELD } from "~/app/contracts/form-fields";
 import { SubmissionKey } from "../document/submission";
 
 /** Form field name of the button, whose value is the new status. */
@@ -31,7 +31,7 @@ export function StatusButton(props: Props) {
   return (
     <Form method="post" preventScrollReset>
       <SubmissionKey />
-      <input type="hidden" name={VERSION} value={version} autoComplete="off" />
+      <input type="hidden" name={VERSION_FIELD} value={version} autoComplete="off" />
       <button
         className={primary ? "button primary" : "button"}
         name={STATUS}

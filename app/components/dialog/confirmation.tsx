@@ -10,7 +10,7 @@ type Props = {
   /** The dialog's name, such as "Delete Tag". */
   title: string;
   /** The submit button's label; default: the title. */
-  confirm?: string;
+  confirmLabel?: string;
   closeTo: string;
   /** Heading of the error message. */
   failedTitle: string;
@@ -19,9 +19,9 @@ type Props = {
   /** The button's style: "destroy" for an action that loses data. */
   tone: "primary" | "destroy";
   /** Whether the action is not possible, as the children explain: only a Close link is shown. */
-  impossible?: boolean;
+  isImpossible?: boolean;
   /** Rendered values by field name, which the action compares with the current ones to detect a stale page. */
-  shown?: Record<string, number | string>;
+  renderedValues?: Record<string, number | string>;
   /** Resets the scroll position, for an action that redirects to another page. */
   resetScroll?: boolean;
   /** The effects, with actual counts. */
@@ -31,8 +31,8 @@ type Failed = { failure: string; toast: Toast } | undefined;
 
 /** Confirmation dialog of an action without fields; shows the error if it fails. `submitConfirmation` handles it. */
 export function Confirmation(props: Props) {
-  const { title, closeTo, failedTitle, busyLabel, tone, shown = {}, children } = props;
-  const { confirm = title, impossible, resetScroll } = props;
+  const { title, closeTo, failedTitle, busyLabel, tone, renderedValues = {}, children } = props;
+  const { confirmLabel = title, isImpossible, resetScroll } = props;
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
   const problem = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Confirmation(props: Props) {
         </div>
       )}
       <div className="fields">{children}</div>
-      {impossible ? (
+      {isImpossible ? (
         <div className="actions">
           <a className="button" href={closeTo} data-stay="">
             Close
@@ -61,13 +61,13 @@ export function Confirmation(props: Props) {
       ) : (
         <Form method="post" preventScrollReset={!resetScroll}>
           <SubmissionKey />
-          {Object.entries(shown).map(([name, value]) => (
+          {Object.entries(renderedValues).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
           ))}
           <div className="actions">
             {!busy && <CancelLink to={closeTo} />}
             <button className={`button ${tone}`} disabled={busy}>
-              {busy ? busyLabel : confirm}
+              {busy ? busyLabel : confirmLabel}
             </button>
           </div>
         </Form>

@@ -12,13 +12,13 @@ type Props = {
   closeTo: string;
   wide?: boolean;
   /** Full-window dialog. */
-  full?: boolean;
+  fullWindow?: boolean;
   /** Styles the dialog as an image preview, as large as the window; the title is visually hidden. */
-  picture?: boolean;
+  imagePreview?: boolean;
   /** Prevents closing, while a submission is pending. */
   locked?: boolean;
   /** Whether the input has been saved: closing needs no confirmation. */
-  saved?: boolean;
+  isSaved?: boolean;
   /** Closes the dialog and stores unsaved input; without it, closing asks whether to discard the input. */
   onCloseDirty?: () => void;
   children: ReactNode;
@@ -29,8 +29,18 @@ type Props = {
  * modal, so that input typed before is preserved. In the document, the dialog precedes its list.
  */
 export function RouteDialog(props: Props) {
-  const { title, label, closeTo, wide, full, picture, locked, saved, onCloseDirty, children } =
-    props;
+  const {
+    title,
+    label,
+    closeTo,
+    wide,
+    fullWindow,
+    imagePreview,
+    locked,
+    isSaved,
+    onCloseDirty,
+    children,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -40,7 +50,7 @@ export function RouteDialog(props: Props) {
     <dialog
       ref={dialog}
       open
-      className={`dialog ${picture ? "preview" : full ? "full" : wide ? "wide" : ""}`.trimEnd()}
+      className={`dialog ${imagePreview ? "preview" : fullWindow ? "full" : wide ? "wide" : ""}`.trimEnd()}
       aria-labelledby={titleId}
       onInput={() => (dirty.current = true)}
       // Browsers allow to prevent only the first Escape: reopen, since only the URL decides whether the dialog is open.
@@ -52,20 +62,20 @@ export function RouteDialog(props: Props) {
         event.preventDefault();
         if (locked) return;
         if (onCloseDirty && dirty.current) return onCloseDirty();
-        if (saved || !dirty.current || window.confirm("Close without saving?")) {
+        if (isSaved || !dirty.current || window.confirm("Close without saving?")) {
           // Without the hash, which would scroll to its anchor.
           navigate(closeTo.replace(/#.*/, ""), { preventScrollReset: true });
         }
       }}
     >
       <header>
-        <h2 id={titleId} className={picture ? "visually-hidden" : undefined}>
+        <h2 id={titleId} className={imagePreview ? "visually-hidden" : undefined}>
           {title}
           {label && <span className="hint"> {label}</span>}
         </h2>
         {!locked && (
           <a
-            className={picture ? "button icon" : "button quiet icon"}
+            className={imagePreview ? "button icon" : "button quiet icon"}
             href={closeTo}
             aria-label="Close"
             data-stay=""

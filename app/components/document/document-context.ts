@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect } from "react";
 export type DocumentFacts = {
   nonce: string | undefined;
   /** Whether the page includes client scripts: not in Lite mode, nor on routes without a use for them. */
-  scripts: boolean;
+  scriptsEnabled: boolean;
   /** The style sheet's URL, and its text if inlined. Null in development. */
   styles: { href: string; inline: string | null } | null;
   /** Idempotency key of this document's forms. */
@@ -12,7 +12,7 @@ export type DocumentFacts = {
   /** The public origin, such as "https://calmward.example". */
   origin: string;
   /** Whether the document is the response to a form with errors. */
-  failed: boolean;
+  hasFormErrors: boolean;
 };
 
 /** Prefix of the title of a page with errors, which screen readers announce first. */
@@ -33,9 +33,9 @@ function readDocumentFacts(): DocumentFacts {
   return {
     nonce: undefined,
     submissionKey: document.documentElement.dataset.submission ?? "",
-    scripts: true,
+    scriptsEnabled: true,
     origin: new URL(canonicalLink?.href ?? location.href).origin,
-    failed: document.title.startsWith(FAILED_TITLE),
+    hasFormErrors: document.title.startsWith(FAILED_TITLE),
     styles: href ? { href, inline: inlineStyle?.textContent ?? null } : null,
   };
 }

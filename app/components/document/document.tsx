@@ -6,14 +6,19 @@ import { ClientLinks } from "./client-links";
 
 /** HTML document of every page; `title` replaces the title from the route's handle. */
 export function Document({ children, title }: { children: ReactNode; title?: string }) {
-  const { nonce, scripts, submissionKey, failed: initiallyFailed } = useDocumentFacts();
+  const {
+    nonce,
+    scriptsEnabled,
+    submissionKey,
+    hasFormErrors: initiallyFailed,
+  } = useDocumentFacts();
   const [failed, reportFailure] = useState(initiallyFailed);
   const pageTitle = useTitle();
   return (
     <html
       lang="en"
-      data-scripts={scripts ? "" : undefined}
-      data-submission={scripts ? submissionKey : undefined}
+      data-scripts={scriptsEnabled ? "" : undefined}
+      data-submission={scriptsEnabled ? submissionKey : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -25,7 +30,7 @@ export function Document({ children, title }: { children: ReactNode; title?: str
       </head>
       <body>
         <FailureProvider value={reportFailure}>{children}</FailureProvider>
-        {scripts && (
+        {scriptsEnabled && (
           <>
             <ClientLinks />
             <ScrollRestoration nonce={nonce} getKey={scrollKey} />

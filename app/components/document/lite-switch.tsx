@@ -4,17 +4,17 @@ import { useDocumentFacts } from "./document-context";
 /** Toggle of Lite mode: pages without client scripts, for slow connections and old machines (DESIGN 4). */
 export function LiteSwitch() {
   const { pathname, search } = useLocation();
-  const { scripts } = useDocumentFacts();
+  const { scriptsEnabled } = useDocumentFacts();
   return (
     <form className="lite" method="post" action="/lite">
       <input type="hidden" name="back" value={pathname + search} />
       <button
         className="button quiet small"
         name="lite"
-        value={scripts ? "on" : "off"}
+        value={scriptsEnabled ? "on" : "off"}
         title="Lite leaves all scripts out: quicker on a slow line"
       >
-        {scripts ? "Lite: off" : "Lite: on"}
+        {scriptsEnabled ? "Lite: off" : "Lite: on"}
       </button>
     </form>
   );

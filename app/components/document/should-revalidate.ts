@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { EDIT, toListQuery } from "~/app/contracts/list-url";
+import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 
 /** Whether a write was submitted and lists have not been reloaded since. Browser only. */
 let isStale = false;
@@ -17,7 +17,7 @@ export function useReloadAfterWrite(): void {
 /** Revalidates a list after a write and when its query changes, not when a dialog opens or closes. */
 export const listShouldRevalidate = filteredListShouldRevalidate([]);
 
-const shouldRevalidateDetail = filteredListShouldRevalidate([EDIT]);
+const shouldRevalidateDetail = filteredListShouldRevalidate([EDIT_PARAMETER]);
 
 /** Revalidates a detail page as a list, when its edit mode is toggled, and after playing, which changes the counts. */
 export function detailShouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

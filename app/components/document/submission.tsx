@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ORIGINAL, SUBMISSION_KEY, VERSION } from "~/app/contracts/form-fields";
+import { ORIGINAL_FIELD, SUBMISSION_KEY, VERSION_FIELD } from "~/app/contracts/form-fields";
 import { useDocumentFacts } from "./document-context";
 import { useHydrated } from "./use-hydrated";
 
@@ -33,9 +33,9 @@ type EditedProps = {
 export function EditedVersion({ version, original }: EditedProps) {
   return (
     <>
-      <input type="hidden" name={VERSION} value={version} autoComplete="off" />
+      <input type="hidden" name={VERSION_FIELD} value={version} autoComplete="off" />
       {original !== undefined && (
-        <input type="hidden" name={ORIGINAL} value={original} autoComplete="off" />
+        <input type="hidden" name={ORIGINAL_FIELD} value={original} autoComplete="off" />
       )}
     </>
   );

@@ -58,18 +58,18 @@ export function FilterField(
 
 type FilterChoiceProps = FieldProps & {
   /** Label of the empty option, such as "Everybody". */
-  all: string;
+  emptyLabel: string;
   options: readonly { value: string; label: string }[];
 };
 
 /** Select filter; a value from the URL that is not an option is shown too. */
-export function FilterChoice({ name, label, all, options }: FilterChoiceProps) {
+export function FilterChoice({ name, label, emptyLabel, options }: FilterChoiceProps) {
   const chosen = useList().search.get(name) ?? "";
   const isOption = !chosen || options.some(({ value }) => value === chosen);
   return (
     <FieldFrame name={name} label={label} error={undefined} conflict={null}>
       <select {...controlProps(name, undefined, undefined)} name={name} defaultValue={chosen}>
-        <option value="">{all}</option>
+        <option value="">{emptyLabel}</option>
         {!isOption && <option value={chosen}>{chosen}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -8,12 +8,12 @@ type Props = {
   /** Query parameter of the filter. */
   name: string;
   /** Label of the link without a filter, such as "All". */
-  all: string;
+  emptyLabel: string;
   options: readonly string[];
 };
 
 /** Links that filter a list by one value; reset to page 1. The spaces separate the links in text browsers. */
-export function FilterLinks({ label, name, all, options }: Props) {
+export function FilterLinks({ label, name, emptyLabel, options }: Props) {
   const { path, search, filters } = useList();
   const chosen = search.get(name) ?? "";
   const toUrl = (value: string) => {
@@ -26,7 +26,7 @@ export function FilterLinks({ label, name, all, options }: Props) {
       {["", ...options].map((value) => (
         <Fragment key={value}>
           <a href={toUrl(value)} aria-current={chosen === value ? "true" : undefined} data-stay="">
-            {value || all}
+            {value || emptyLabel}
           </a>{" "}
         </Fragment>
       ))}

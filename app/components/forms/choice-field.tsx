@@ -27,7 +27,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const picked = useFormField(name);
   const created = useFormField(create.name);
   const fields = useRef<HTMLDivElement>(null);
-  const enhanced = useEnhanced({ fields, name, code: COMBO });
+  const enhanced = useEnhanced({ fields, name, module: COMBO });
   const error = picked.error ?? created.error;
   return (
     <div ref={fields} className="fields" onInput={() => error && void picked.validate()}>
@@ -35,7 +35,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         <ComboChoice
           {...props}
           error={error}
-          ComboInput={enhanced.code}
+          ComboInput={enhanced.module}
           nativeFormData={enhanced.formData}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { UPLOAD } from "~/app/contracts/form-fields";
+import { UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 import { type FileKind, findFileProblem } from "~/models/files/stored-file.schema";
 import { useFormFiles } from "./form/form-files";
 
@@ -10,9 +10,9 @@ export type ChosenFile = {
   /** Why the file is invalid, as far as the browser can check. */
   problem: string | null;
   /** Updates `file` from the input, after a change event. */
-  read: () => void;
+  syncFromInput: () => void;
   /** Sets the input's file as if it had been selected there; null clears it. */
-  put: (file: File | null) => void;
+  setInputFile: (file: File | null) => void;
 };
 
 type Options = {
@@ -46,7 +46,7 @@ export function useChosenFile({ name, kind, limitMb, storedId }: Options): Chose
     setFile(input.current?.files?.[0] ?? null);
   }, [storedId]);
   usePreventUpload(input, name, problem);
-  return { input, file, problem, read: syncFromInput, put: setInputFile };
+  return { input, file, problem, syncFromInput, setInputFile };
 }
 
 /** Reports an invalid file to the form, and omits it from the form data. */
@@ -59,7 +59,7 @@ function usePreventUpload(
   useEffect(() => {
     const form = input.current?.form;
     if (!problem || !form) return;
-    const omitFile = ({ formData }: FormDataEvent) => formData.delete(name + UPLOAD);
+    const omitFile = ({ formData }: FormDataEvent) => formData.delete(name + UPLOAD_SUFFIX);
     problems.set(name, problem);
     form.addEventListener("formdata", omitFile);
     return () => {

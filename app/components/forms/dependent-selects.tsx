@@ -6,7 +6,7 @@ import { type ChoiceGroup, GroupedSelect } from "./grouped-select";
 type Select = { name: string; label: string; placeholder: string };
 type Props = {
   /** The select that determines the child's options. */
-  parent: Select & { first?: boolean };
+  parent: Select & { hasInitialFocus?: boolean };
   child: Select;
   groups: readonly ChoiceGroup[];
 };
@@ -36,7 +36,7 @@ export function DependentSelects({ parent, child, groups }: Props) {
   return (
     <div ref={container} className="fields" onChange={({ target }) => handleChange(target)}>
       <SelectField {...parent} options={options} />
-      <GroupedSelect {...child} groups={groups} only={parentId} />
+      <GroupedSelect {...child} groups={groups} onlyGroupId={parentId} />
     </div>
   );
 }

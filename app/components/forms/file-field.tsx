@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
+import { REMOVE_SUFFIX, UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 import {
   acceptedTypes,
   fileHint,
@@ -24,9 +24,9 @@ export type FileFieldProps = {
 type Props = FileFieldProps & {
   kind: FileKind;
   /** The file's noun on the remove buttons, such as "photo". */
-  thing: string;
+  fileNoun: string;
   /** Renders the stored file. */
-  show: (id: string) => ReactNode;
+  renderStoredFile: (id: string) => ReactNode;
   /** Content beside the input: a preview of the selected file, or other ways to create one. */
   children: (chosen: ChosenFile) => ReactNode;
 };
@@ -35,7 +35,15 @@ type Props = FileFieldProps & {
  * File field of a record: a hidden input with the stored file's id, a checkbox that removes it, and a file input that
  * replaces it. Requires a Form for files.
  */
-export function FileField({ name, label, kind, limitMb, thing, show, children }: Props) {
+export function FileField({
+  name,
+  label,
+  kind,
+  limitMb,
+  fileNoun,
+  renderStoredFile,
+  children,
+}: Props) {
   const { error, clearError } = useFormField(name);
   const storedId = parseFileId(toText(useFormFiles().values?.[name]));
   const chosen = useChosenFile({ name, kind, limitMb, storedId });
@@ -47,22 +55,22 @@ export function FileField({ name, label, kind, limitMb, thing, show, children }:
       label={label}
       hint={hint}
       error={problem}
-      conflict={{ describe: show, mine: "Save what I chose" }}
+      conflict={{ describe: renderStoredFile, keepMineLabel: "Save what I chose" }}
     >
       <input type="hidden" name={name} value={storedId} autoComplete="off" />
       {storedId && (
         <div className="attached">
-          {show(storedId)}
+          {renderStoredFile(storedId)}
           <label className="check">
-            <input type="checkbox" name={name + REMOVE} value="yes" />
-            {`Remove ${thing}`}
+            <input type="checkbox" name={name + REMOVE_SUFFIX} value="yes" />
+            {`Remove ${fileNoun}`}
           </label>
         </div>
       )}
       <DropArea
         onFile={(file) => {
           clearError();
-          chosen.put(file);
+          chosen.setInputFile(file);
         }}
       >
         <input
@@ -70,11 +78,11 @@ export function FileField({ name, label, kind, limitMb, thing, show, children }:
           className={undefined}
           ref={chosen.input}
           type="file"
-          name={name + UPLOAD}
+          name={name + UPLOAD_SUFFIX}
           accept={acceptedTypes(kind)}
           onChange={() => {
             clearError();
-            chosen.read();
+            chosen.syncFromInput();
           }}
         />
         <div className="attached">
@@ -86,11 +94,11 @@ export function FileField({ name, label, kind, limitMb, thing, show, children }:
               className="button quiet small destroy"
               onClick={() => {
                 clearError();
-                chosen.put(null);
+                chosen.setInputFile(null);
                 chosen.input.current?.focus();
               }}
             >
-              {`Remove chosen ${thing}`}
+              {`Remove chosen ${fileNoun}`}
             </button>
           )}
         </div>

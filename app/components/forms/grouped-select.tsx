@@ -10,18 +10,18 @@ type Props = {
   placeholder: string;
   groups: readonly ChoiceGroup[];
   /** Id of the only selectable group, "" for none; default: all. */
-  only?: string;
+  onlyGroupId?: string;
 };
 
 /** Select with options grouped by their parent record. */
-export function GroupedSelect({ name, label, placeholder, groups, only }: Props) {
+export function GroupedSelect({ name, label, placeholder, groups, onlyGroupId }: Props) {
   const { error, getInputProps } = useFormField(name);
   return (
     <FieldFrame name={name} label={label} error={error}>
       <select {...getInputProps<Record<string, unknown>>(controlProps(name, undefined, error))}>
         <option value="">{placeholder}</option>
         {groups.map((group) => {
-          const excluded = only !== undefined && only !== String(group.id);
+          const excluded = onlyGroupId !== undefined && onlyGroupId !== String(group.id);
           return (
             // Hidden rather than removed, to preserve the selection; disabled for browsers that do not hide options.
             <optgroup key={group.id} label={group.name} hidden={excluded} disabled={excluded}>

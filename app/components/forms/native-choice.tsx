@@ -27,7 +27,7 @@ export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
 export function choiceConflict({ options, create }: ChoiceFieldProps): ConflictOptions {
   const describe = (value: string) =>
     options.find((option) => option.value === value)?.label ?? "One that is not there any more";
-  return { describe, clears: create.name };
+  return { describe, clearedField: create.name };
 }
 
 type CreateProps = ChoiceFieldProps["create"] & NativeProps & { hint: string };

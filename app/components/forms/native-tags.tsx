@@ -5,15 +5,15 @@ type Props = {
   tags: readonly TagOption[];
   error: string | undefined;
   /** Ids checked initially; some may not be among the tags. */
-  chosen: string[];
+  checkedIds: string[];
   /** Names of further new tags, beside the one in the text field. */
-  created: string[];
+  newTagNames: string[];
 };
 
 /** Checkboxes of all tags, the selected ones first. */
-export function NativeTags({ tags, error, chosen, created }: Props) {
+export function NativeTags({ tags, error, checkedIds, newTagNames }: Props) {
   const name = TAG_FIELDS.chosen;
-  const chosenIds = new Set(chosen);
+  const chosenIds = new Set(checkedIds);
   const offeredIds = new Set(tags.map(({ id }) => String(id)));
   const isChosen = ({ id }: TagOption) => chosenIds.has(String(id));
   const unchosen = tags.filter((tag) => !isChosen(tag));
@@ -22,7 +22,7 @@ export function NativeTags({ tags, error, chosen, created }: Props) {
       {/* Unchecked boxes submit nothing: this distinguishes "none" from a form without tags. */}
       <input type="hidden" name={name} value="" />
       <div className="ticks">
-        {created.map((each) => (
+        {newTagNames.map((each) => (
           <TagCheckbox
             key={each}
             name={TAG_FIELDS.created}
@@ -31,7 +31,7 @@ export function NativeTags({ tags, error, chosen, created }: Props) {
             checked
           />
         ))}
-        {chosen
+        {checkedIds
           .filter((id) => !offeredIds.has(id))
           .map((id) => (
             <TagCheckbox key={id} name={name} value={id} label={formatTag(tags, id)} checked />

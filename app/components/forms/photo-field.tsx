@@ -9,8 +9,8 @@ export function PhotoField(props: FileFieldProps) {
     <FileField
       {...props}
       kind="image"
-      thing="photo"
-      show={(id) => (
+      fileNoun="photo"
+      renderStoredFile={(id) => (
         <img className="thumb" src={thumbnailAddress(id) ?? ""} alt={`${label}, as it is saved`} />
       )}
     >

@@ -31,7 +31,7 @@ const SLIDER = lazyModule(() => Promise.resolve(Slider));
 export function SliderField(props: Props) {
   const field = useFormField(props.name);
   const fields = useRef<HTMLDivElement>(null);
-  const enhanced = useEnhanced({ fields, name: props.name, code: SLIDER });
+  const enhanced = useEnhanced({ fields, name: props.name, module: SLIDER });
   return (
     <div ref={fields} className="steps">
       {enhanced ? (

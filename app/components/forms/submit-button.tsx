@@ -2,16 +2,16 @@ import { useNavigation } from "@remix-run/react";
 
 import { useIsRecording } from "./form/form-files";
 
-type Props = { children: string; busy?: string };
+type Props = { children: string; busyLabel?: string };
 
 /** Submit button; disabled, with its busy label, while submitting. */
-export function SubmitButton({ children, busy = "Saving..." }: Props) {
+export function SubmitButton({ children, busyLabel = "Saving..." }: Props) {
   const { state, formMethod } = useNavigation();
   const isRecording = useIsRecording();
   const submitting = state !== "idle" && formMethod === "POST";
   return (
     <button className="button primary" disabled={submitting || isRecording}>
-      {submitting ? busy : children}
+      {submitting ? busyLabel : children}
     </button>
   );
 }

@@ -15,6 +15,6 @@ export function formatTag(tags: readonly TagOption[], id: string): string {
 /** Conflict options: choosing the concurrent tags replaces both selected and new tags. */
 export const tagsConflict = (tags: readonly TagOption[]): ConflictOptions => ({
   describe: (id: string) => formatTag(tags, id),
-  clears: TAG_FIELDS.created,
-  several: true,
+  clearedField: TAG_FIELDS.created,
+  isMultiple: true,
 });

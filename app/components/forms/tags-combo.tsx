@@ -11,12 +11,12 @@ type Props = {
   tags: readonly TagOption[];
   error: string | undefined;
   /** Form data when this component replaced the native fields. */
-  held: FormData;
+  nativeFormData: FormData;
 };
 
 /** Selected tags as chips, with a combo box that adds or creates tags. Requires scripts: see TagsField. */
-export function TagsCombo({ tags, error, held }: Props) {
-  const [chosen, setChosen] = useState(() => readChosenTags(held, tags));
+export function TagsCombo({ tags, error, nativeFormData }: Props) {
+  const [chosen, setChosen] = useState(() => readChosenTags(nativeFormData, tags));
   const [announcement, setAnnouncement] = useState("");
   const options = useMemo(() => tags.map(toOption), [tags]);
   const chips = useRef<HTMLUListElement>(null);

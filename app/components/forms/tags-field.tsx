@@ -17,7 +17,7 @@ export function TagsField({ tags }: { tags: readonly TagOption[] }) {
   const chosen = useFormField(TAG_FIELDS.chosen);
   const created = useFormField(TAG_FIELDS.created);
   const fields = useRef<HTMLDivElement>(null);
-  const enhanced = useEnhanced({ fields, name: TAG_FIELDS.chosen, code: COMBO });
+  const enhanced = useEnhanced({ fields, name: TAG_FIELDS.chosen, module: COMBO });
   // Initial selection only: a checkbox must not move when it is toggled.
   const [initial] = useState({
     chosen: toTexts(chosen.defaultValue),
@@ -25,18 +25,18 @@ export function TagsField({ tags }: { tags: readonly TagOption[] }) {
   });
   const [newTagName = "", ...otherNewTags] = initial.created;
   const error = chosen.error ?? created.error;
-  const TagsCombo = enhanced?.code;
+  const TagsCombo = enhanced?.module;
   return (
     <div ref={fields} className="fields" onInput={() => error && void chosen.validate()}>
       {TagsCombo ? (
-        <TagsCombo tags={tags} error={error} held={enhanced.formData} />
+        <TagsCombo tags={tags} error={error} nativeFormData={enhanced.formData} />
       ) : (
         <>
           <NativeTags
             tags={tags}
             error={chosen.error}
-            chosen={initial.chosen}
-            created={otherNewTags}
+            checkedIds={initial.chosen}
+            newTagNames={otherNewTags}
           />
           <NativeCreate
             name={TAG_FIELDS.created}

@@ -10,24 +10,24 @@ const VoiceTools = lazy(() => import("../voice/voice-tools"));
 
 type Props = FileFieldProps & {
   /** Name of the field with the text to record, which the browser can read aloud. */
-  textField: string;
+  textFieldName: string;
 };
 
 /** Audio field with the stored recording, and tools to record or select another. */
-export function VoiceField({ textField, ...props }: Props) {
+export function VoiceField({ textFieldName, ...props }: Props) {
   const { label } = props;
   return (
     <FileField
       {...props}
       kind="audio"
-      thing="recording"
-      show={(id) => (
+      fileNoun="recording"
+      renderStoredFile={(id) => (
         <MediaPlayer kind="audio" src={fileAddress(id) ?? ""} label={`${label}, as it is saved`} />
       )}
     >
       {(chosen) => (
         <>
-          <Tools chosen={chosen} textFieldName={textField} />
+          <Tools chosen={chosen} textFieldName={textFieldName} />
           {!chosen.problem && <ChosenMedia kind="audio" file={chosen.file} />}
         </>
       )}
@@ -38,7 +38,7 @@ export function VoiceField({ textField, ...props }: Props) {
 /** The container reserves the space, to avoid a layout shift when the tools load. */
 function Tools({ chosen, textFieldName }: { chosen: ChosenFile; textFieldName: string }) {
   const hydrated = useHydrated();
-  const { input, file, put } = chosen;
+  const { input, file, setInputFile } = chosen;
   return (
     <div className="actions voice-tools">
       {hydrated && (
@@ -47,7 +47,7 @@ function Tools({ chosen, textFieldName }: { chosen: ChosenFile; textFieldName: s
             input={input}
             textFieldName={textFieldName}
             hasFile={file !== null}
-            onRecorded={put}
+            onRecorded={setInputFile}
           />
         </Suspense>
       )}

@@ -2,11 +2,11 @@ import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { usePermissions } from "./permissions";
 import { CloseIcon } from "../ui/icons";
-import { ACCESS_NAVIGATION, ADMIN_NAVIGATION, activeSegment } from "./admin-navigation";
+import { ACCESS_NAVIGATION, ADMIN_NAVIGATION, findActiveSegment } from "./admin-navigation";
 
 /** Slide-out menu of all areas: a native popover, which works without scripts. */
 export function SideMenu() {
-  const currentSegment = activeSegment(useLocation().pathname);
+  const currentSegment = findActiveSegment(useLocation().pathname);
   return (
     <nav className="menu" id="admin-menu" popover="auto" aria-labelledby="admin-menu-title">
       <header>
@@ -34,7 +34,7 @@ export function SideMenu() {
 
 /** Tab bar of the most used areas. */
 export function TabBar() {
-  const currentSegment = activeSegment(useLocation().pathname);
+  const currentSegment = findActiveSegment(useLocation().pathname);
   return (
     <nav className="tabs" aria-label="Areas">
       <ul className="frame">
@@ -54,7 +54,7 @@ export function TabBar() {
 
 /** Tabs of the access pages (account, tokens, administrators, audit, system), as far as permitted. */
 export function AccessTabs({ inert }: { inert: "" | undefined }) {
-  const currentSegment = activeSegment(useLocation().pathname);
+  const currentSegment = findActiveSegment(useLocation().pathname);
   const permissions = usePermissions();
   const entries = ACCESS_NAVIGATION.filter(({ permission }) => permissions.includes(permission));
   if (!entries.some(({ segment }) => segment === currentSegment)) return null;

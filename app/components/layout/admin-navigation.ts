@@ -48,7 +48,7 @@ export const ACCESS_NAVIGATION = withSegments<Area & { permission: Permission }>
 ]);
 
 /** Segment of the area of a path; "dashboard" for an unknown one. */
-export function activeSegment(pathname: string): string {
+export function findActiveSegment(pathname: string): string {
   const segment = pathname.split("/")[2] ?? "";
   return [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION].some((entry) => entry.segment === segment)
     ? segment

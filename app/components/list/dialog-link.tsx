@@ -1,6 +1,6 @@
 import { PrefetchPageLinks } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useListLink } from "./list";
+import { useDialogUrl } from "./list";
 
 type Props = {
   /** Path of the dialog, relative to the list, such as "/12/edit". */
@@ -17,7 +17,7 @@ type Props = {
 
 /** Link to a dialog over the list; preserves the scroll position. */
 export function DialogLink({ to, children, recordName, className, newDocument, prefetch }: Props) {
-  const dialogUrl = useListLink();
+  const dialogUrl = useDialogUrl();
   const idle = useIdle();
   return (
     <>

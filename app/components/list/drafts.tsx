@@ -30,9 +30,9 @@ function DraftList({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
             <b>{name}</b> is not saved yet{items && `, with ${items}`}.{" "}
             <span className="hint">{`Last changed ${changed}.`}</span>
           </p>
-          <RowActions of={name} as="p">
+          <RowActions recordName={name} as="p">
             <DialogAction to={`/drafts/${id}/${step}`}>Resume draft</DialogAction>
-            <DialogAction to={`/drafts/${id}/cancel`} destroys>
+            <DialogAction to={`/drafts/${id}/cancel`} isDestructive>
               Discard draft
             </DialogAction>
           </RowActions>

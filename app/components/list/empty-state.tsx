@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { ADDED } from "~/app/contracts/list-url";
+import { ADDED_PARAMETER } from "~/app/contracts/list-url";
 import { EmptyIllustration } from "../ui/icons";
 import { useList } from "./list";
 
 /** Empty state of a list, with a link that clears the search or filters. */
 export function EmptyState({ children }: { children: string }) {
   const { path, search, filters } = useList();
-  const isFiltered = [...filters, ADDED].some((name) => search.get(name));
+  const isFiltered = [...filters, ADDED_PARAMETER].some((name) => search.get(name));
   return (
     <EmptyNotice text={children}>
       {isFiltered ? (

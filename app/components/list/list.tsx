@@ -28,7 +28,7 @@ type Props = Omit<ListState, "search" | "filters"> & {
   search: string;
   filters?: readonly string[];
   /** Status text while the next page loads. */
-  loading: string;
+  loadingText: string;
   children: ReactNode;
 };
 
@@ -55,7 +55,7 @@ function toListState({ path, search, filters = [], sorting, pagination }: Props)
   return { path, search: new URLSearchParams(search), filters, sorting, pagination };
 }
 
-function ListBody({ path, loading, children }: Props) {
+function ListBody({ path, loadingText, children }: Props) {
   const inert = useInertBehindDialog();
   useReloadAfterWrite();
   const { state, location } = useNavigation();
@@ -63,7 +63,7 @@ function ListBody({ path, loading, children }: Props) {
   return (
     <div inert={inert} className="loading" data-busy={isLoading ? "" : undefined}>
       {children}
-      <LoadingNote>{isLoading ? loading : ""}</LoadingNote>
+      <LoadingNote>{isLoading ? loadingText : ""}</LoadingNote>
     </div>
   );
 }
@@ -80,8 +80,8 @@ export function useCurrentListUrl(): string {
   return path + toListQuery(search, {}, filters);
 }
 
-/** Returns a builder for the URL of a dialog over the list, with the list's query: `useListLink()("/12/edit")`. */
-export function useListLink() {
+/** Returns a builder for the URL of a dialog over the list, with the list's query: `useDialogUrl()("/12/edit")`. */
+export function useDialogUrl() {
   const { path, search, filters } = useList();
   const query = toListQuery(search, {}, filters);
   return (dialogPath = "") => `${path}${dialogPath}${query}`;

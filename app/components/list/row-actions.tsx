@@ -14,16 +14,16 @@ export function ActionsHeader() {
 
 type Props = {
   /** The record's name, for the accessible names of the links. */
-  of: string;
+  recordName: string;
   /** The wrapping element. */
   as?: "td" | "div" | "p";
   children: ReactNode;
 };
 
 /** A record's actions: links to its pages and dialogs, with the record's name in their accessible names. */
-export function RowActions({ of, as: Wrapper = "td", children }: Props) {
+export function RowActions({ recordName, as: Wrapper = "td", children }: Props) {
   return (
-    <RecordName.Provider value={of}>
+    <RecordName.Provider value={recordName}>
       <Wrapper className="row-actions">{children}</Wrapper>
     </RecordName.Provider>
   );
@@ -45,14 +45,14 @@ type DialogProps = {
   /** Path of the dialog, relative to the list, such as "/12/edit". */
   to: string;
   /** Styles the link as one to a deletion. */
-  destroys?: true;
+  isDestructive?: true;
   newDocument?: boolean;
   children: string;
 };
 
 /** Link to a dialog about the record. */
-export function DialogAction({ destroys, ...link }: DialogProps) {
-  const className = destroys && "destroy";
+export function DialogAction({ isDestructive, ...link }: DialogProps) {
+  const className = isDestructive && "destroy";
   return (
     <>
       <DialogLink {...link} recordName={useContext(RecordName)} className={className} />{" "}

@@ -4,13 +4,13 @@ type Props = {
   field: string;
   children: string;
   /** Omits aria-sort, since another column of the same field has it. */
-  twin?: boolean;
+  omitAriaSort?: boolean;
   /** Right-aligned numbers. */
   numeric?: boolean;
 };
 
 /** Column header that sorts: the current column toggles the order, another one starts ascending. */
-export function SortableHeader({ field, children, twin, numeric }: Props) {
+export function SortableHeader({ field, children, omitAriaSort, numeric }: Props) {
   const { sorting } = useList();
   const sortedUrl = useListUrl();
   const isSorted = sorting.sortBy === field;
@@ -20,7 +20,7 @@ export function SortableHeader({ field, children, twin, numeric }: Props) {
     <th
       scope="col"
       className={numeric ? "num" : undefined}
-      aria-sort={isSorted && !twin ? direction : undefined}
+      aria-sort={isSorted && !omitAriaSort ? direction : undefined}
     >
       <a href={sortedUrl({ sort: field, order: nextOrder, page: null })} data-stay="">
         {children}

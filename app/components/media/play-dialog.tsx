@@ -4,7 +4,7 @@ import { Fact } from "../content/info-card";
 import { RouteDialog } from "../dialog/route-dialog";
 import { useCurrentListUrl } from "../list/list";
 import { ExternalLink } from "../ui/external-link";
-import { useOwnDocument } from "../use-own-document";
+import { useIsOwnDocument } from "../use-own-document";
 import { PlayForm } from "./play-form";
 import { Player } from "./player";
 
@@ -20,15 +20,15 @@ type Props = {
   labels: MediaLabels;
   playback: Playback;
   /** Whether Play has been submitted. */
-  started: boolean;
+  hasStarted: boolean;
   /** The form's action URL. */
-  playAt: string;
+  playUrl: string;
 };
 
 /** Dialog with an item's fields, counts and player, or a Play button. */
-export function PlayDialog({ item, labels, playback, started, playAt }: Props) {
+export function PlayDialog({ item, labels, playback, hasStarted, playUrl }: Props) {
   const closeTo = useCurrentListUrl();
-  const isOwnDocument = useOwnDocument();
+  const isOwnDocument = useIsOwnDocument();
   return (
     <RouteDialog title={`Play ${labels.thing}`} closeTo={closeTo} wide>
       <dl className="facts item">
@@ -37,14 +37,14 @@ export function PlayDialog({ item, labels, playback, started, playAt }: Props) {
         <Fact label="Duration">{`${item.durationSeconds} seconds`}</Fact>
         <Fact label="Views">{item.views.toLocaleString("en-US")}</Fact>
         <Fact label="Plays">{item.plays.toLocaleString("en-US")}</Fact>
-        <Fact label={`${labels.item} URL`} wide>
+        <Fact label={`${labels.item} URL`} fullWidth>
           <ExternalLink href={item.url} />
         </Fact>
       </dl>
-      {started && isOwnDocument && playback.kind !== "text" && playback.kind !== "link" ? (
+      {hasStarted && isOwnDocument && playback.kind !== "text" && playback.kind !== "link" ? (
         <Player {...playback} name={item.name} address={item.url} autoPlay />
       ) : (
-        <PlayForm playback={playback} playAt={playAt} closeTo={closeTo} />
+        <PlayForm playback={playback} playUrl={playUrl} closeTo={closeTo} />
       )}
     </RouteDialog>
   );

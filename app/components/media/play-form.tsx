@@ -2,10 +2,10 @@ import type { Playback } from "~/server/media/playback";
 import { SubmissionKey } from "../document/submission";
 import { PlayIcon } from "../ui/icons";
 
-type Props = { playback: Playback; playAt: string; closeTo: string };
+type Props = { playback: Playback; playUrl: string; closeTo: string };
 
 /** Play button of a playable item; otherwise a link to its URL, if it has one. */
-export function PlayForm({ playback, playAt, closeTo }: Props) {
+export function PlayForm({ playback, playUrl, closeTo }: Props) {
   if (playback.kind === "text") {
     return (
       <PlayActions
@@ -29,7 +29,7 @@ export function PlayForm({ playback, playAt, closeTo }: Props) {
   }
   return (
     // Submitted natively: the response must be a new document, with its own content security policy.
-    <form method="post" action={playAt}>
+    <form method="post" action={playUrl}>
       <SubmissionKey />
       <PlayActions closeTo={closeTo} hint={`Playing loads it from ${playback.host}.`}>
         <button className="button primary">

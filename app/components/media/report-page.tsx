@@ -45,7 +45,7 @@ export function ReportPage({ back, owner, labels, views, plays, chart, items, ..
       {...list}
       filters={["period"]}
       sorting={SORTING}
-      loading="Loading report..."
+      loadingText="Loading report..."
     >
       <PageTitle title={`${owner} - Reports`}>
         <a className="button" href={back.href}>

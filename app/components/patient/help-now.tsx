@@ -4,13 +4,13 @@ type Props = {
   /** The care team's phone number; "" if unknown. */
   phone: string;
   /** URL of the live session request; none without a procedure. */
-  liveSession?: string;
+  liveSessionUrl?: string;
   /** Level below the heading above it; default: h3, for dialogs. */
   heading?: "h2" | "h3";
 };
 
 /** Immediate help for the highest anxiety level (DESIGN 10); calm by design, without alarm colors or roles. */
-export function HelpNow({ phone, liveSession, heading: Heading = "h3" }: Props) {
+export function HelpNow({ phone, liveSessionUrl, heading: Heading = "h3" }: Props) {
   return (
     <section className="help-now" aria-labelledby="help-now">
       <Heading id="help-now">You are not alone with this</Heading>
@@ -33,9 +33,9 @@ export function HelpNow({ phone, liveSession, heading: Heading = "h3" }: Props) 
         <li>
           In an emergency, call <a href="tel:911">911</a>
         </li>
-        {liveSession && (
+        {liveSessionUrl && (
           <li>
-            <a href={liveSession}>Request Live Session</a>: a person to talk to
+            <a href={liveSessionUrl}>Request Live Session</a>: a person to talk to
           </li>
         )}
       </ul>

@@ -1,7 +1,7 @@
-import type { PhaseFacts } from "~/server/patients/guidance";
+import type { PhaseOption } from "~/server/patients/guidance";
 
 /** Empty state of a phase without guidance, with links to the phases that have some. */
-export function NoGuidance({ phase, phases }: { phase: PhaseFacts; phases: PhaseFacts[] }) {
+export function NoGuidance({ phase, phases }: { phase: PhaseOption; phases: PhaseOption[] }) {
   const phasesWithSteps = phases.filter(({ steps }) => steps > 0);
   return (
     <div className="no-guidance">

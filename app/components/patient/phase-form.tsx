@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { PhaseFacts } from "~/server/patients/guidance";
+import type { PhaseOption } from "~/server/patients/guidance";
 import { useHydrated } from "../document/use-hydrated";
 
 type Props = {
-  phases: PhaseFacts[];
+  phases: PhaseOption[];
   /** Slug of the current phase. */
   phase: string;
   /** Further actions for the phase. */

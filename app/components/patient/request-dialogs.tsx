@@ -4,9 +4,9 @@ import { RouteDialog } from "../dialog/route-dialog";
 type Props = { title: string; closeTo: string };
 
 /** Dialog after a request has been stored, with the next steps as its children. */
-export function RequestSent({ title, closeTo, children }: Props & { children: ReactNode }) {
+export function RequestSentDialog({ title, closeTo, children }: Props & { children: ReactNode }) {
   return (
-    <RouteDialog title={title} closeTo={closeTo} saved>
+    <RouteDialog title={title} closeTo={closeTo} isSaved>
       <div className="fields">
         <p>{children}</p>
         <p className="hint">
@@ -20,7 +20,7 @@ export function RequestSent({ title, closeTo, children }: Props & { children: Re
 }
 
 /** Dialog for a completed procedure, which accepts no requests. */
-export function NothingToRequest({ title, closeTo }: Props) {
+export function CompletedProcedureDialog({ title, closeTo }: Props) {
   return (
     <RouteDialog title={title} closeTo={closeTo}>
       <p>This procedure is completed, so nothing can be requested for it any more.</p>

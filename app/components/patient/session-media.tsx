@@ -3,7 +3,7 @@ import type { Recording } from "~/server/patients/own-session";
 import type { ShownSession } from "~/app/patient/procedures/session";
 import { Player } from "../media/player";
 import { PlayIcon } from "../ui/icons";
-import { useOwnDocument } from "../use-own-document";
+import { useIsOwnDocument } from "../use-own-document";
 import { type PlayerTab, sessionUrl } from "./addresses";
 import { CalmPlayer } from "./calm-player";
 
@@ -34,7 +34,7 @@ export function SessionMedia({ shown, recording, tab }: Props) {
 function RecordingPlayer({ shown, recording, tab }: Props) {
   const { procedure, session, begun } = shown;
   const { playback, address, hasCaptions } = recording;
-  const isOwnDocument = useOwnDocument();
+  const isOwnDocument = useIsOwnDocument();
   const { pathname } = useLocation();
   const name = `${tab === "audio" ? "Audio" : "Video"} of ${session.title}`;
   if (playback.kind === "text") return <p>This recording cannot be opened.</p>;

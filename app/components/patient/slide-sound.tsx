@@ -11,11 +11,11 @@ type Props = {
   sound: string | null;
   title: string;
   text: string;
-  shown: boolean;
+  isCurrent: boolean;
 };
 
 /** A step's recording, or, if it has none and scripts run, speech synthesis, which leaving the slide stops. */
-export function SlideSound({ sound, title, text, shown }: Props) {
+export function SlideSound({ sound, title, text, isCurrent }: Props) {
   const hydrated = useHydrated();
   const [toast, setToast] = useState<Toast | null>(null);
   if (sound) {
@@ -26,7 +26,7 @@ export function SlideSound({ sound, title, text, shown }: Props) {
       </audio>
     );
   }
-  if (!hydrated || !shown) return null;
+  if (!hydrated || !isCurrent) return null;
   return (
     <Suspense>
       <PlayDirections

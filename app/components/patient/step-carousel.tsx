@@ -44,7 +44,7 @@ function Step({ number, day, title, text, image, sound, isCurrent }: StepProps) 
       <h3>{title}</h3>
       {image && <img src={image} alt="" loading="lazy" />}
       <p className="lines">{text}</p>
-      <SlideSound sound={sound} title={title} text={text} shown={isCurrent} />
+      <SlideSound sound={sound} title={title} text={text} isCurrent={isCurrent} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function Withdrawal({ subject, when, problem, closeTo }: Props) {
       failedTitle="Not Withdrawn"
       busyLabel="Withdrawing..."
       tone="destroy"
-      impossible={problem !== null}
+      isImpossible={problem !== null}
     >
       <p>
         <strong>{subject}</strong>

@@ -4,18 +4,18 @@ import { CheckIcon, CloseIcon } from "../ui/icons";
 import { COMPARISON_ID, type Choice } from "~/app/contracts/procedure-choice";
 
 type Props = {
-  plans: ProcedurePlans;
+  procedurePlans: ProcedurePlans;
   chosen: Choice;
   /** Path of the page, "" for the landing page; the disclaimer's route is below it. */
-  base: "" | "/plans" | "/add-procedure";
+  basePath: "" | "/plans" | "/add-procedure";
 };
 
 /** Comparison table of a procedure's two plans, with SELECT buttons (specification 000, section 2.5). */
-export function PlanComparison({ plans: procedure, chosen, base }: Props) {
+export function PlanComparison({ procedurePlans: procedure, chosen, basePath }: Props) {
   const { plans, groups } = procedure;
   const isPlanMissing = useSearchParams()[0].get("plan") === "";
   return (
-    <Form className="comparison" action={`${base}/disclaimer`} preventScrollReset>
+    <Form className="comparison" action={`${basePath}/disclaimer`} preventScrollReset>
       <input type="hidden" name="specialty" value={chosen.specialty} />
       <input type="hidden" name="procedure" value={chosen.procedure} />
       <h3 id={COMPARISON_ID} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 import { lazyModule, useEnhanced } from "../forms/field/enhance";
 import { Problem } from "../ui/problem";
-import { SECTION_FIELD, type ReadChoice } from "~/app/contracts/procedure-choice";
+import { SECTION_FIELD, type ParsedChoice } from "~/app/contracts/procedure-choice";
 import { NativeSelects } from "./native-selects";
 import { useNearViewport } from "./use-near-viewport";
 
@@ -15,7 +15,7 @@ export type SelectorProps = {
   variant?: "hero" | "plans" | "compact";
   catalogue: CatalogueSpecialty[];
   /** Choice parsed from the URL. */
-  chosen: ReadChoice;
+  chosen: ParsedChoice;
   /** The form's action with the hash of the section that shows the choice, such as "/#plans". */
   action: string;
 };
@@ -39,7 +39,7 @@ export function ProcedureSelector(props: SelectorProps) {
   const { section, variant = "hero", action } = props;
   const fields = useRef<HTMLDivElement>(null);
   const code = useNearViewport(fields) ? COMBOS : NEVER_LOADED;
-  const enhanced = useEnhanced({ fields, name: `${section}-specialty`, code });
+  const enhanced = useEnhanced({ fields, name: `${section}-specialty`, module: code });
   const [hasChanged, setChanged] = useState(false);
   const Title = variant === "compact" ? "h3" : "h2";
   const errors = targetsOwnSection(props) ? props.chosen.errors : {};
@@ -54,10 +54,10 @@ export function ProcedureSelector(props: SelectorProps) {
       {!hasChanged && <MissingFields section={section} errors={errors} />}
       <div ref={fields} className="selects">
         {enhanced ? (
-          <enhanced.code
+          <enhanced.module
             {...props}
             chosen={chosen}
-            held={enhanced.formData}
+            nativeFormData={enhanced.formData}
             onChange={() => setChanged(true)}
           />
         ) : (
@@ -86,7 +86,7 @@ export const targetsOwnSection = ({ section, action }: Pick<SelectorProps, "sect
   action.endsWith(`#${section}`);
 
 /** Error summary after a submission without scripts. */
-function MissingFields({ section, errors }: { section: string; errors: ReadChoice["errors"] }) {
+function MissingFields({ section, errors }: { section: string; errors: ParsedChoice["errors"] }) {
   const missing = (["specialty", "procedure"] as const).filter((name) => errors[name]);
   if (missing.length === 0) return null;
   return (

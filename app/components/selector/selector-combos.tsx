@@ -13,16 +13,16 @@ import { useChoice } from "./use-choice";
 
 type Props = SelectorProps & {
   /** Form data when the combo boxes replaced the native selects. */
-  held: FormData;
+  nativeFormData: FormData;
   onChange: () => void;
 };
 
 /** A selector's two combo boxes and its button (specification 000, section 2.5). */
 export function SelectorCombos(props: Props) {
-  const { section, variant, catalogue, chosen, held, onChange } = props;
+  const { section, variant, catalogue, chosen, nativeFormData, onChange } = props;
   const initialChoice = {
-    specialty: toText(held.get("specialty")),
-    procedure: toText(held.get("procedure")),
+    specialty: toText(nativeFormData.get("specialty")),
+    procedure: toText(nativeFormData.get("procedure")),
   };
   const { choice, errors, validateField, choose, viewPlans } = useChoice(props, initialChoice);
   const procedures = listProcedures(catalogue, choice.specialty);

@@ -5,7 +5,7 @@ import {
   type Choice,
   choiceUrl,
   COMPARISON_ID,
-  keepOffered,
+  restrictToCatalogue,
 } from "~/app/contracts/procedure-choice";
 import { targetsOwnSection, type SelectorProps } from "./procedure-selector";
 
@@ -22,7 +22,7 @@ export function useChoice(props: SelectorProps, initialChoice: Choice) {
   // Without the hash, which would scroll to the section where the visitor already is.
   const path = action.replace(/#.*/, "");
   const focusAfterNavigation = useFocusAfterNavigation();
-  const [choice, setChoice] = useState(() => keepOffered(catalogue, initialChoice));
+  const [choice, setChoice] = useState(() => restrictToCatalogue(catalogue, initialChoice));
   const [errors, setErrors] = useState<Errors>(chosen.errors);
   useUrlChoice(chosen, ({ specialty, procedure }) => {
     // The URL has followed the choice made here: preserve its errors.

@@ -18,7 +18,7 @@ export function ContactForm({ topic }: { topic: string | undefined }) {
         <HoneypotField />
       </div>
       <div className="actions">
-        <SubmitButton busy="Sending...">Send Message</SubmitButton>
+        <SubmitButton busyLabel="Sending...">Send Message</SubmitButton>
       </div>
     </Form>
   );

@@ -17,7 +17,7 @@ export function useHeaderLinks(): { label: string; href: string }[] {
 }
 
 /** The footer's three columns (specification 000, section 2.4). */
-export const FOOTER = [
+export const FOOTER_COLUMNS = [
   {
     title: "Explore",
     links: [

@@ -3,7 +3,7 @@ import { useInertBehindDialog } from "../dialog/use-inert-behind-dialog";
 import { LiteSwitch } from "../document/lite-switch";
 import { PageToasts } from "../document/page-toasts";
 import { CloseIcon, MenuIcon } from "../ui/icons";
-import { FOOTER, useHeaderLinks } from "./site-links";
+import { FOOTER_COLUMNS, useHeaderLinks } from "./site-links";
 
 /** Layout of the public site and the patient area (specification 000, section 2.4). */
 export function SiteShell({ children }: { children: ReactNode }) {
@@ -71,7 +71,7 @@ function SiteFooter() {
     <footer className="footer site-footer">
       <div className="frame">
         <div className="columns">
-          {FOOTER.map(({ title, links }) => (
+          {FOOTER_COLUMNS.map(({ title, links }) => (
             <nav key={title} aria-labelledby={`footer-${title}`}>
               <h2 id={`footer-${title}`}>{title}</h2>
               <ul>

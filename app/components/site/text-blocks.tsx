@@ -13,14 +13,14 @@ function TextBlock({ block }: { block: Block }) {
       const Heading = block.level === 2 ? "h2" : "h3";
       return (
         <Heading>
-          <InlineText of={block.content} />
+          <InlineText content={block.content} />
         </Heading>
       );
     }
     case "paragraph":
       return (
         <p>
-          <InlineText of={block.content} />
+          <InlineText content={block.content} />
         </p>
       );
     case "list": {
@@ -59,7 +59,7 @@ export function ItemBlocks({ blocks: [first, ...rest] }: { blocks: Block[] }) {
   if (first?.kind !== "paragraph") return <TextBlocks blocks={first ? [first, ...rest] : []} />;
   return (
     <>
-      <InlineText of={first.content} />
+      <InlineText content={first.content} />
       <TextBlocks blocks={rest} />
     </>
   );
@@ -75,7 +75,7 @@ function TextTable({ head, rows }: TableProps) {
         <tr>
           {head.map((cell, index) => (
             <th key={index} scope="col">
-              <InlineText of={cell} />
+              <InlineText content={cell} />
             </th>
           ))}
         </tr>
@@ -85,7 +85,7 @@ function TextTable({ head, rows }: TableProps) {
           <tr key={index}>
             {row.map((cell, column) => (
               <td key={column}>
-                <InlineText of={cell} />
+                <InlineText content={cell} />
               </td>
             ))}
           </tr>
@@ -96,7 +96,7 @@ function TextTable({ head, rows }: TableProps) {
 }
 
 /** Renders inline content with emphasis and links. */
-export function InlineText({ of: inlines }: { of: Inline[] }) {
+export function InlineText({ content: inlines }: { content: Inline[] }) {
   return inlines.map((inline, index) => <Fragment key={index}>{renderInline(inline)}</Fragment>);
 }
 
@@ -110,19 +110,19 @@ function renderInline(inline: Inline) {
     case "strong":
       return (
         <strong>
-          <InlineText of={inline.content} />
+          <InlineText content={inline.content} />
         </strong>
       );
     case "emphasis":
       return (
         <em>
-          <InlineText of={inline.content} />
+          <InlineText content={inline.content} />
         </em>
       );
     case "link":
       return (
         <a href={inline.href}>
-          <InlineText of={inline.content} />
+          <InlineText content={inline.content} />
         </a>
       );
   }

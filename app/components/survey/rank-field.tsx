@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { RANKS } from "~/models/surveys/answer.schema";
+import { RANK_RANGE } from "~/models/surveys/answer.schema";
 import { useFormField } from "../forms/form/fields";
 import { GroupFrame } from "../forms/field/field-frame";
 import { lazyModule, useEnhanced } from "../forms/field/enhance";
@@ -18,7 +18,7 @@ export type RankProps = {
 export function RankField(props: RankProps) {
   const { name } = props;
   const radios = useRef<HTMLDivElement>(null);
-  const enhanced = useEnhanced({ fields: radios, name, code: SLIDER });
+  const enhanced = useEnhanced({ fields: radios, name, module: SLIDER });
   if (!enhanced) {
     return (
       <div ref={radios}>
@@ -28,7 +28,7 @@ export function RankField(props: RankProps) {
   }
   const chosen = enhanced.formData.get(name);
   return (
-    <enhanced.code {...props} initialValue={typeof chosen === "string" ? chosen : undefined} />
+    <enhanced.module {...props} initialValue={typeof chosen === "string" ? chosen : undefined} />
   );
 }
 
@@ -42,7 +42,8 @@ function RankRadios({ name, label, rankLabels }: RankProps) {
             <input
               {...getInputProps<Record<string, unknown>>({ type: "radio", value: String(rank) })}
             />
-            {rank} {rankLabels && <span className="hint">{rankLabels[rank - RANKS.min]}</span>}{" "}
+            {rank}{" "}
+            {rankLabels && <span className="hint">{rankLabels[rank - RANK_RANGE.min]}</span>}{" "}
           </label>
         ))}
       </div>

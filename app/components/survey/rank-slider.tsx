@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { RANKS } from "~/models/surveys/answer.schema";
+import { RANK_RANGE } from "~/models/surveys/answer.schema";
 import { useFormField } from "../forms/form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
@@ -18,13 +18,13 @@ export function RankSlider({
   const { error, getInputProps } = useFormField(name);
   const control = useRef<HTMLInputElement>(null);
   const value = useLiveValue(control);
-  const rank = Number(value ?? initialValue ?? RANKS.initial);
-  const rankLabel = rankLabels?.[rank - RANKS.min];
+  const rank = Number(value ?? initialValue ?? RANK_RANGE.initial);
+  const rankLabel = rankLabels?.[rank - RANK_RANGE.min];
   const slider = getInputProps<Record<string, unknown>>({
     ...controlProps(name, RANK_HINT, error),
     type: "range",
-    min: RANKS.min,
-    max: RANKS.max,
+    min: RANK_RANGE.min,
+    max: RANK_RANGE.max,
     step: 1,
     "aria-valuetext": rankLabel && `${rank}, ${rankLabel}`,
     className: "slider",
@@ -35,12 +35,12 @@ export function RankSlider({
         <div className="rank">
           <input
             {...slider}
-            defaultValue={initialValue ?? String(RANKS.initial)}
+            defaultValue={initialValue ?? String(RANK_RANGE.initial)}
             ref={control}
             autoComplete="off"
           />
           {/* Not announced: the slider is. */}
-          <output htmlFor={fieldId(name)} aria-live="off">{`${rank} of ${RANKS.max}`}</output>
+          <output htmlFor={fieldId(name)} aria-live="off">{`${rank} of ${RANK_RANGE.max}`}</output>
           <p className="ranks" aria-hidden="true">
             {ALL_RANKS.map((rankValue) => (
               <span key={rankValue}>{rankValue} </span>

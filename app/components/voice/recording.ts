@@ -13,7 +13,7 @@ export type Recording = {
   /** Stops and returns the recording; null if it contains no audio. */
   stop: () => Promise<File | null>;
   /** Stops and discards the recording. */
-  drop: () => void;
+  discard: () => void;
 };
 
 /** Starts recording from the microphone. @throws DOMException if there is none, or permission is denied */
@@ -31,7 +31,7 @@ export async function startRecording(): Promise<Recording> {
         const file = toFile(parts, recorder.mimeType);
         return (await isPlayable(file)) ? file : null;
       },
-      drop: release,
+      discard: release,
     };
   } catch (error) {
     release();

@@ -20,7 +20,7 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      if (activeRecording.current !== "starting") activeRecording.current?.drop();
+      if (activeRecording.current !== "starting") activeRecording.current?.discard();
     };
   }, []);
   const start = async () => {
@@ -30,7 +30,7 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
     try {
       const recording = await startRecording();
       // Unmounted while the browser asked for permission.
-      if (!isMounted.current) return recording.drop();
+      if (!isMounted.current) return recording.discard();
       activeRecording.current = recording;
       setStartedAt(Date.now());
     } catch (error) {

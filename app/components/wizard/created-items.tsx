@@ -10,7 +10,7 @@ export type CreatedItem = {
   key: string;
   name: string;
   /** Unique name for the buttons' accessible names; default: `name`. */
-  heardAs?: string;
+  uniqueName?: string;
   facts: ReactNode;
   /** URL of a thumbnail. */
   thumbnail?: string | null;
@@ -47,7 +47,7 @@ export function CreatedItems({ title, items, movable }: Props) {
 
 /** List entry of an item, with its error after a failed save. */
 function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNode }) {
-  const { key, name, heardAs = name, facts, thumbnail, refused } = item;
+  const { key, name, uniqueName = name, facts, thumbnail, refused } = item;
   const field = `item-${key}`;
   const { error = refused } = useFormField(field);
   return (
@@ -60,12 +60,16 @@ function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNod
       </div>
       <div className="actions">
         {children}
-        <IntentButton intent={INTENTS.edit + key} itemName={heardAs} className="button quiet small">
+        <IntentButton
+          intent={INTENTS.edit + key}
+          itemName={uniqueName}
+          className="button quiet small"
+        >
           Edit
         </IntentButton>
         <IntentButton
           intent={INTENTS.remove + key}
-          itemName={heardAs}
+          itemName={uniqueName}
           className="button quiet small destroy"
         >
           Remove

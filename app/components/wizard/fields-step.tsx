@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useListLink } from "../list/list";
+import { useDialogUrl } from "../list/list";
 import { WizardDialog, type WizardStep } from "./wizard-dialog";
 import { WizardActions, WizardForm } from "./wizard-form";
 
@@ -12,21 +12,21 @@ type Props = Omit<ComponentProps<typeof WizardForm>, "enterIntent" | "editing"> 
   /** Shows Previous; the first step has none, or a disabled one. */
   previous?: boolean | "disabled";
   /** Label of the save button, on the last step; other steps show Next. */
-  save?: string;
+  saveLabel?: string;
   /** The step's fields. */
   children: ReactNode;
 };
 
 /** Wizard step whose fields are those of one record. `submitFieldsStep` handles it. */
 export function FieldsStep(props: Props) {
-  const { title, steps, step, draft, previous, save, children, ...form } = props;
-  const dialogUrl = useListLink();
+  const { title, steps, step, draft, previous, saveLabel, children, ...form } = props;
+  const dialogUrl = useDialogUrl();
   const closeTo = dialogUrl(draft ? `/drafts/${draft}/cancel` : "");
   return (
     <WizardDialog title={title} steps={steps} step={step} closeTo={closeTo}>
-      <WizardForm {...form} enterIntent={save ? "save" : "next"}>
+      <WizardForm {...form} enterIntent={saveLabel ? "save" : "next"}>
         <div className="fields">{children}</div>
-        <WizardActions previous={previous} saveLabel={save} />
+        <WizardActions previous={previous} saveLabel={saveLabel} />
       </WizardForm>
     </WizardDialog>
   );

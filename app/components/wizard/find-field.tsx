@@ -10,21 +10,27 @@ type Props = {
   name: string;
   label: string;
   /** Name of the select whose options the field searches. */
-  target: string;
+  selectName: string;
   /** Options of the select, and whether more exist. */
   choices: { groups: readonly ChoiceGroup[]; more: boolean };
   /** Last search term. */
-  searched: string;
+  searchTerm: string;
 };
 
 /**
  * Search field above a select that lists only some of the records. Submits the step, which is shown again with the
  * matches as options. Renders nothing when the select already lists every record.
  */
-export function FindField({ name, label, target, choices: { groups, more }, searched }: Props) {
+export function FindField({
+  name,
+  label,
+  selectName,
+  choices: { groups, more },
+  searchTerm,
+}: Props) {
   const { getInputProps } = useFormField(name);
   const container = useRef<HTMLDivElement>(null);
-  if (!more && searched === "") return null;
+  if (!more && searchTerm === "") return null;
   const shownCount = groups.reduce((sum, { options }) => sum + options.length, 0);
   const hint =
     shownCount === 0
@@ -49,7 +55,7 @@ export function FindField({ name, label, target, choices: { groups, more }, sear
             pressFind();
           }}
         />
-        <IntentButton intent={INTENTS.find + target} accessibleName={label}>
+        <IntentButton intent={INTENTS.find + selectName} accessibleName={label}>
           Find
         </IntentButton>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
-import { useList, useListLink } from "../list/list";
+import { useList, useDialogUrl } from "../list/list";
 import { type CreatedItem, CreatedItems } from "./created-items";
 import { INTENTS } from "~/app/contracts/wizard-intents";
 import { WizardDialog, type WizardStep } from "./wizard-dialog";
@@ -22,7 +22,7 @@ type Props = {
   /** Shows buttons that reorder the items. */
   movable?: boolean;
   /** Whether an item has file fields. */
-  files?: boolean;
+  hasFiles?: boolean;
   /** From itemValidator. */
   validator: Validator<Record<string, unknown> | null>;
   labels: {
@@ -44,14 +44,14 @@ const SAVE_CHANGES = "Save Changes";
 /** Last wizard step, in which items are added one by one. `submitItemsStep` handles it. */
 export function ItemsStep({ draft, labels, items, movable, children, ...props }: Props) {
   const { path } = useList();
-  const dialogUrl = useListLink();
+  const dialogUrl = useDialogUrl();
   return (
     <WizardDialog
       title={props.title}
       steps={props.steps}
       step={props.step}
       closeTo={dialogUrl(`/drafts/${draft}/cancel`)}
-      saving={{ first: labels.saving, progress: `${path}/drafts/${draft}/progress` }}
+      saving={{ initialMessage: labels.saving, progressPath: `${path}/drafts/${draft}/progress` }}
     >
       <WizardForm
         validator={props.validator}
@@ -59,7 +59,7 @@ export function ItemsStep({ draft, labels, items, movable, children, ...props }:
         version={props.version}
         editing={props.editing}
         enterIntent="add"
-        files={props.files}
+        hasFiles={props.hasFiles}
       >
         <div className="fields">
           {children}

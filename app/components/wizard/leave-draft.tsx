@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { RouteDialog } from "../dialog/route-dialog";
 import { SubmissionKey } from "../document/submission";
-import { useCurrentListUrl, useListLink } from "../list/list";
+import { useCurrentListUrl, useDialogUrl } from "../list/list";
 
 type Props = {
   /** Title of the wizard. */
@@ -17,7 +17,7 @@ type Props = {
 
 /** Dialog that asks whether to keep or discard the draft. */
 export function LeaveDraft({ title, name, draft, step, isMade }: Props) {
-  const dialogUrl = useListLink();
+  const dialogUrl = useDialogUrl();
   const listUrl = useCurrentListUrl();
   const resumeUrl = dialogUrl(`/drafts/${draft}/${step}`);
   return (

@@ -10,13 +10,13 @@ type Props = {
 };
 
 /** Buttons that move a wizard item by one position. */
-export function MoveButtons({ item: { key, name, heardAs = name }, up, down }: Props) {
+export function MoveButtons({ item: { key, name, uniqueName = name }, up, down }: Props) {
   return (
     <>
       {up && (
         <IntentButton
           intent={INTENTS.up + key}
-          accessibleName={`Move ${heardAs} up`}
+          accessibleName={`Move ${uniqueName} up`}
           className="button quiet small"
         >
           Move up
@@ -25,7 +25,7 @@ export function MoveButtons({ item: { key, name, heardAs = name }, up, down }: P
       {down && (
         <IntentButton
           intent={INTENTS.down + key}
-          accessibleName={`Move ${heardAs} down`}
+          accessibleName={`Move ${uniqueName} down`}
           className="button quiet small"
         >
           Move down

@@ -4,17 +4,17 @@ const POLL_INTERVAL_MS = 300;
 
 type Props = {
   /** Message until the server reports progress. */
-  first: string;
+  initialMessage: string;
   /** Path of the progress endpoint. */
-  progress: string;
+  progressPath: string;
 };
 
 /** Progress message of a save, polled from the server until the form's response arrives. */
-export function SavingProgress({ first, progress }: Props) {
-  const [message, setMessage] = useState(first);
+export function SavingProgress({ initialMessage, progressPath }: Props) {
+  const [message, setMessage] = useState(initialMessage);
   useEffect(() => {
     const poll = async () => {
-      const response = await fetch(progress).catch(() => null);
+      const response = await fetch(progressPath).catch(() => null);
       const current = response?.ok
         ? ((await response.json()) as { words: string | null }).words
         : null;
@@ -22,7 +22,7 @@ export function SavingProgress({ first, progress }: Props) {
     };
     const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [progress]);
+  }, [progressPath]);
   return (
     <p className="saving" role="status">
       {message}

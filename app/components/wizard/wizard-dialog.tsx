@@ -15,7 +15,7 @@ type Props = {
   /** Target of Close when the form is unchanged: the list, or the dialog that asks whether to keep the draft. */
   closeTo: string;
   /** Props of SavingProgress, for the last step. */
-  saving?: { first: string; progress: string };
+  saving?: { initialMessage: string; progressPath: string };
   children: ReactNode;
 };
 

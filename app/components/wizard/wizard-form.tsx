@@ -4,7 +4,7 @@ import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import { Form } from "../forms/form/form";
 import { useIsRecording } from "../forms/form/form-files";
-import { requiresValidation } from "~/app/contracts/step-validator";
+import { requiresValidFiles } from "~/app/contracts/step-validator";
 import { EDITING_FIELD, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { useFocusAfterChange } from "./use-focus-after-change";
 
@@ -25,14 +25,14 @@ type Props = {
   /** Intent of the Enter key. */
   enterIntent: "next" | "add" | "save";
   /** Whether the step has file fields. */
-  files?: boolean;
+  hasFiles?: boolean;
   children: ReactNode;
 };
 
 /** Form of a wizard step. Every button submits all fields, so that no input is lost. */
 export function WizardForm(props: Props) {
   const { validator, typed: rawValues, version = 0, initialErrors, edits, editing } = props;
-  const { enterIntent, files, children } = props;
+  const { enterIntent, hasFiles, children } = props;
   const container = useRef<HTMLDivElement>(null);
   useFocusAfterChange(container, version);
   useReadOnlyWhileSubmitting(container);
@@ -45,8 +45,8 @@ export function WizardForm(props: Props) {
         version={edits}
         showConflicts={false}
         initialErrors={initialErrors}
-        files={files}
-        isChecked={requiresValidation}
+        hasFiles={hasFiles}
+        shouldValidate={requiresValidFiles}
       >
         <EnterButton enterIntent={enterIntent} />
         {editing && <input type="hidden" name={EDITING_FIELD} value={editing} autoComplete="off" />}

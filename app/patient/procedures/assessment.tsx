@@ -10,7 +10,7 @@ import { HelpNow } from "~/app/components/patient/help-now";
 import { RankField } from "~/app/components/survey/rank-field";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { RANKS } from "~/models/surveys/answer.schema";
+import { RANK_RANGE } from "~/models/surveys/answer.schema";
 import { ANXIETY_LABELS, MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { createSessionAssessment } from "~/server/patients/session-assessments";
 import { rules } from "./assessment-rules";
@@ -54,13 +54,13 @@ export default function Assessment() {
   const { procedure, session } = useLoaderData<typeof loader>();
   const closeTo = sessionUrl(procedure.id, session.id, { tab: readTab(useSearchParams()[0]) });
   const help = (
-    <HelpNow phone={procedure.phone} liveSession={procedurePath(procedure.id, "live-session")} />
+    <HelpNow phone={procedure.phone} liveSessionUrl={procedurePath(procedure.id, "live-session")} />
   );
   return (
     <RouteDialog title="Pre-Session Assessment" label={session.title} closeTo={closeTo}>
       <Form
         validator={validator}
-        defaultValues={{ anxietyLevel: String(RANKS.initial) }}
+        defaultValues={{ anxietyLevel: String(RANK_RANGE.initial) }}
         failureTitle="Your answers were not saved"
       >
         <div className="fields">

@@ -4,7 +4,7 @@ import type { OwnRequests } from "~/server/requests/own-requests";
 import {
   formatClock,
   formatDay,
-  formatHour,
+  formatTimeOfDay,
   formatIsoDay,
   formatWeekday,
 } from "~/server/platform/dates";
@@ -23,7 +23,7 @@ export function presentCard(
     requests: presentRequests(requests, procedure.id),
     day: date && formatCardDay(date),
     time: date && timeKnown ? withNoBreakSpace(formatClock(date)) : null,
-    departure: departure && withNoBreakSpace(formatHour(departure)),
+    departure: departure && withNoBreakSpace(formatTimeOfDay(departure)),
     sessions:
       sessions?.map((session) => ({
         ...session,
@@ -35,7 +35,7 @@ export function presentCard(
 export type Card = ReturnType<typeof presentCard>;
 
 /** Reduces a card behind a dialog to its initially visible sessions, since further HTML would delay the dialog. */
-export const visiblePart = (card: Card): Card => ({
+export const withVisibleSessions = (card: Card): Card => ({
   ...card,
   sessions: card.sessions?.slice(0, INITIAL_SESSIONS) ?? null,
 });

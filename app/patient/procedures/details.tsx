@@ -26,12 +26,12 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
     request,
     validator: rules,
     failure: (detail) => `Failed to save the details: ${detail}`,
-    async save({ values, caller, expected }) {
+    async save({ values, caller, expectedVersions }) {
       const { id } = await updateProcedureDetails(
         caller,
         parseProcedureId(params),
         values,
-        expected,
+        expectedVersions,
       );
       return { to: cardUrl(id, "details"), message: "Procedure details saved" };
     },

@@ -28,7 +28,7 @@ export default function GuidanceDialog() {
       title={GUIDANCE_TITLES[audience]}
       label={procedure.title}
       closeTo={cardUrl(procedure.id, "details")}
-      saved
+      isSaved
     >
       <PhaseForm phases={phases} phase={phase.name}>
         <a className="button" href={`${audience}/send?phase=${phase.name}`} data-stay="">

@@ -18,7 +18,7 @@ export const loader = pageLoader("patient.own", ({ caller, params }) =>
 export default function NavigationDialog() {
   const { procedureId: id, name, phone, address, slides } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title="Onsite Navigation" closeTo={cardUrl(id, "details")} saved>
+    <RouteDialog title="Onsite Navigation" closeTo={cardUrl(id, "details")} isSaved>
       <h3>{name}</h3>
       <p className="apart">
         {address}

@@ -78,7 +78,7 @@ export default function SendTo() {
   useReportFailure(actionData);
   const title = `${GUIDANCE_TITLES[audience]}: ${phase.label}`;
   return (
-    <RouteDialog title="Send To" closeTo={closeTo} saved>
+    <RouteDialog title="Send To" closeTo={closeTo} isSaved>
       {actionData?.failure && (
         <Problem title="Sending Failed">
           <p>{actionData.failure}</p>

@@ -2,7 +2,7 @@ import { cardUrl } from "~/app/components/patient/addresses";
 import type { PageArgs } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { getOwnSession, type PlayableSession } from "~/server/patients/own-session";
-import { NOT_IN_PLAN } from "~/server/patients/session-assessments";
+import { NOT_IN_PLAN_MESSAGE } from "~/server/patients/session-assessments";
 import { parseProcedureId, parseSessionId } from "./ids.server";
 
 /**
@@ -13,7 +13,7 @@ export async function requireSessionInPlan({ caller, params }: PageArgs): Promis
   const own = await getOwnSession(caller, parseProcedureId(params), parseSessionId(params));
   if (own.session.inPlan) return own;
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix responds with a thrown Response
-  throw await redirectWithToast(cardUrl(own.procedure.id, "sessions"), `${NOT_IN_PLAN}.`, {
+  throw await redirectWithToast(cardUrl(own.procedure.id, "sessions"), `${NOT_IN_PLAN_MESSAGE}.`, {
     type: "info",
   });
 }

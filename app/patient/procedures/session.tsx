@@ -5,7 +5,7 @@ import { HelpNow } from "~/app/components/patient/help-now";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { pageLoader } from "~/app/http/page.server";
 import { MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
-import { toPageLoads } from "~/server/media/playback";
+import { toPageSources } from "~/server/media/playback";
 import { formatWeekday } from "~/server/platform/dates";
 import { requireSessionInPlan } from "./session-in-plan.server";
 
@@ -19,22 +19,23 @@ export const handle = {
 const HELP_SHOWN_MS = 86_400_000;
 
 export const loader = pageLoader("patient.own", async (args) => {
-  const { procedure, session, minutes, last, recordings } = await requireSessionInPlan(args);
+  const { procedure, session, minutes, lastAssessment, recordings } =
+    await requireSessionInPlan(args);
   const { context, url } = args;
   const recording = recordings?.[readTab(url.searchParams)] ?? null;
   // The content security policy allows other hosts only after Play was pressed.
   const hasStarted = url.searchParams.has("play");
   if (recording && hasStarted)
-    context.pageLoads = { ...context.pageLoads, ...toPageLoads(recording.playback) };
-  const wasVeryAnxious = last !== null && last.anxietyLevel >= MAX_ANXIETY;
+    context.externalSources = { ...context.externalSources, ...toPageSources(recording.playback) };
+  const wasVeryAnxious = lastAssessment !== null && lastAssessment.anxietyLevel >= MAX_ANXIETY;
   return {
     procedure,
     session: { ...session, day: session.day && formatWeekday(session.day) },
     minutes,
     begun: hasStarted,
-    answered: last !== null,
+    answered: lastAssessment !== null,
     recording,
-    help: wasVeryAnxious && Date.now() - Date.parse(last.at) < HELP_SHOWN_MS,
+    help: wasVeryAnxious && Date.now() - Date.parse(lastAssessment.at) < HELP_SHOWN_MS,
   };
 });
 export type ShownSession = Awaited<ReturnType<typeof loader>>;
@@ -45,7 +46,12 @@ export default function Session() {
   const tab = readTab(useSearchParams()[0]);
   const { procedure, session, help } = shown;
   return (
-    <RouteDialog title={session.title} closeTo={cardUrl(procedure.id, "sessions")} full saved>
+    <RouteDialog
+      title={session.title}
+      closeTo={cardUrl(procedure.id, "sessions")}
+      fullWindow
+      isSaved
+    >
       <p className="hint">
         Session {session.number}
         {session.day && `, suggested for ${session.day}`}
@@ -54,7 +60,7 @@ export default function Session() {
       {help && (
         <HelpNow
           phone={procedure.phone}
-          liveSession={procedurePath(procedure.id, "live-session")}
+          liveSessionUrl={procedurePath(procedure.id, "live-session")}
         />
       )}
       <SessionPlayer shown={shown} tab={tab} />

@@ -63,7 +63,7 @@ export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
         </div>
         <div className="actions">
           <CancelLink to={closeTo} />
-          <SubmitButton busy="Sending...">Submit Request</SubmitButton>
+          <SubmitButton busyLabel="Sending...">Submit Request</SubmitButton>
         </div>
       </Form>
     </RouteDialog>

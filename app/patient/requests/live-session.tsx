@@ -1,6 +1,9 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { cardUrl } from "~/app/components/patient/addresses";
-import { NothingToRequest, RequestSent } from "~/app/components/patient/request-dialogs";
+import {
+  CompletedProcedureDialog,
+  RequestSentDialog,
+} from "~/app/components/patient/request-dialogs";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { readRequestForm, createLiveSessionRequest } from "~/server/requests/create-requests";
@@ -42,12 +45,12 @@ export default function LiveSession() {
   const closeTo = cardUrl(id);
   if (sent) {
     return (
-      <RequestSent key="sent" title={SENT_TITLE} closeTo={closeTo}>
+      <RequestSentDialog key="sent" title={SENT_TITLE} closeTo={closeTo}>
         Your live session request has been sent. A member of our team will contact you shortly to
         confirm your appointment.
-      </RequestSent>
+      </RequestSentDialog>
     );
   }
-  if (completed) return <NothingToRequest title={TITLE} closeTo={closeTo} />;
+  if (completed) return <CompletedProcedureDialog title={TITLE} closeTo={closeTo} />;
   return <LiveSessionForm title={TITLE} procedure={procedure} today={today} closeTo={closeTo} />;
 }

@@ -5,7 +5,10 @@ import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { cardUrl } from "~/app/components/patient/addresses";
-import { NothingToRequest, RequestSent } from "~/app/components/patient/request-dialogs";
+import {
+  CompletedProcedureDialog,
+  RequestSentDialog,
+} from "~/app/components/patient/request-dialogs";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
@@ -49,13 +52,13 @@ export default function Ride() {
   const closeTo = cardUrl(id, "details");
   if (sent) {
     return (
-      <RequestSent key="sent" title={SENT_TITLE} closeTo={closeTo}>
+      <RequestSentDialog key="sent" title={SENT_TITLE} closeTo={closeTo}>
         Your ride request has been sent. A member of our team will contact you shortly to confirm
         your ride.
-      </RequestSent>
+      </RequestSentDialog>
     );
   }
-  if (completed) return <NothingToRequest title={TITLE} closeTo={closeTo} />;
+  if (completed) return <CompletedProcedureDialog title={TITLE} closeTo={closeTo} />;
   return (
     <RouteDialog title={TITLE} label={title} closeTo={closeTo}>
       <Form validator={validator} defaultValues={ride} failureTitle="Your request was not sent">
@@ -68,7 +71,7 @@ export default function Ride() {
         </div>
         <div className="actions">
           <CancelLink to={closeTo} />
-          <SubmitButton busy="Sending...">Request Ride</SubmitButton>
+          <SubmitButton busyLabel="Sending...">Request Ride</SubmitButton>
         </div>
       </Form>
     </RouteDialog>

@@ -1,4 +1,4 @@
-import { BREATHING_FILM, SPOKEN } from "./spoken-words";
+import { BREATHING_FILM, SPOKEN_RECORDINGS } from "./spoken-words";
 
 /** Recording of a sample session; `file` is in this folder. */
 export type Recording = {
@@ -10,7 +10,7 @@ export type Recording = {
 };
 
 /** Name of a spoken recording of the sample patient's sessions. */
-export type RecordingName = keyof typeof SPOKEN;
+export type RecordingName = keyof typeof SPOKEN_RECORDINGS;
 
 /** Spoken recordings that also have a video. */
 const RECORDINGS_WITH_VIDEO: readonly RecordingName[] = [
@@ -43,14 +43,14 @@ const BREATHING: Recording = {
 
 /** Audio of a session. */
 export function sessionAudio(name: RecordingName): Recording {
-  const { seconds, words } = SPOKEN[name];
+  const { seconds, words } = SPOKEN_RECORDINGS[name];
   return { kind: "audio", file: `${name}.mp3`, seconds, transcript: words.join("\n") };
 }
 
 /** Video of a session: drawings with the same speech, or the breathing circle. */
 export function sessionVideo(name: RecordingName): Recording {
   if (!RECORDINGS_WITH_VIDEO.includes(name)) return BREATHING;
-  const { seconds, words } = SPOKEN[name];
+  const { seconds, words } = SPOKEN_RECORDINGS[name];
   const transcript = ["0:00 [Drawings go with the words.]", ...words].join("\n");
   return { kind: "video", file: `${name}.mp4`, seconds, transcript };
 }

@@ -2,7 +2,7 @@
 type SpokenWords = { seconds: number; words: string[] };
 
 /** Transcripts by recording: `{name}.mp3`, and `{name}.mp4` if it has a video. */
-export const SPOKEN = {
+export const SPOKEN_RECORDINGS = {
   introduction: {
     seconds: 33,
     words: [

@@ -4,7 +4,7 @@ import { unique } from "../../factories/names";
 import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
-const { call, api } = useServer();
+const { fetchPath, callApi } = useServer();
 
 type Data = Record<string, unknown>;
 type NamedRecord = { id: number; name: string };
@@ -33,21 +33,21 @@ const readRecord = (data: Data | null, entity: string) => data?.[entity] as Data
 
 const createAdvertiser = async (values: Data = {}) => {
   const body = { advertiserName: unique("Advertiser"), ...CONTACT, ...values };
-  return readRecord((await api("POST", "/advertiser", body)).data, "advertiser");
+  return readRecord((await callApi("POST", "/advertiser", body)).data, "advertiser");
 };
 const createAdvertisement = async (values: Data = {}) => {
   const advertiserId = values.advertiserId ?? (await createAdvertiser()).id;
   const body = { ...ADVERTISEMENT, ...values, advertiserId };
-  return readRecord((await api("POST", "/advertisement", body)).data, "advertisement");
+  return readRecord((await callApi("POST", "/advertisement", body)).data, "advertisement");
 };
 const createTag = async () =>
-  readRecord((await api("POST", "/tag", { name: unique("Tag") })).data, "tag") as Data &
+  readRecord((await callApi("POST", "/tag", { name: unique("Tag") })).data, "tag") as Data &
     NamedRecord;
 
 describe("/advertiser", () => {
   it("creates, reads, lists, changes and deletes an advertiser in the envelope", async () => {
     const advertiserName = unique("Aldervale");
-    const created = await api("POST", "/advertiser", { advertiserName, ...CONTACT });
+    const created = await callApi("POST", "/advertiser", { advertiserName, ...CONTACT });
     expect(created).toMatchObject({
       status: 201,
       success: true,
@@ -63,12 +63,12 @@ describe("/advertiser", () => {
       },
     });
     const { id } = readRecord(created.data, "advertiser");
-    expect(await api("GET", `/advertiser/${id}`)).toMatchObject({
+    expect(await callApi("GET", `/advertiser/${id}`)).toMatchObject({
       status: 200,
       message: "Advertiser retrieved successfully",
       data: created.data,
     });
-    const list = await api("GET", `/advertiser?search=${encodeURIComponent(advertiserName)}`);
+    const list = await callApi("GET", `/advertiser?search=${encodeURIComponent(advertiserName)}`);
     expect(list).toMatchObject({
       message: "Advertisers retrieved successfully",
       data: {
@@ -85,26 +85,26 @@ describe("/advertiser", () => {
       },
     });
     const changed = { advertiserName, isActive: false, ...NO_CONTACT };
-    expect(await api("PUT", `/advertiser/${id}`, changed)).toMatchObject({
+    expect(await callApi("PUT", `/advertiser/${id}`, changed)).toMatchObject({
       status: 200,
       message: "Advertiser updated successfully",
       data: { advertiser: { id, ...changed, advertisements: [], version: 1 } },
     });
     const deleted = { status: 200, message: "Advertiser deleted successfully", data: null };
-    expect(await api("DELETE", `/advertiser/${id}`)).toMatchObject(deleted);
+    expect(await callApi("DELETE", `/advertiser/${id}`)).toMatchObject(deleted);
     for (const method of ["GET", "DELETE"]) {
-      expect(await api(method, `/advertiser/${id}`)).toMatchObject({
+      expect(await callApi(method, `/advertiser/${id}`)).toMatchObject({
         status: 404,
         success: false,
         message: "Advertiser not found",
         data: null,
       });
     }
-    expect(await api("PUT", `/advertiser/${id}`, changed)).toMatchObject({ status: 404 });
+    expect(await callApi("PUT", `/advertiser/${id}`, changed)).toMatchObject({ status: 404 });
   });
 
   it("reports every violated rule in the specification's words", async () => {
-    expect(await api("POST", "/advertiser", { contactEmail: "nobody" })).toMatchObject({
+    expect(await callApi("POST", "/advertiser", { contactEmail: "nobody" })).toMatchObject({
       status: 422,
       success: false,
       message: "Validation failed",
@@ -120,7 +120,7 @@ describe("/advertiser", () => {
       },
     });
     const { id } = await createAdvertiser();
-    expect(await api("PUT", `/advertiser/${id}`, { contactEmail: "nobody" })).toMatchObject({
+    expect(await callApi("PUT", `/advertiser/${id}`, { contactEmail: "nobody" })).toMatchObject({
       status: 422,
       data: {
         errors: [
@@ -135,7 +135,7 @@ describe("/advertiser", () => {
   it("reports a duplicate name", async () => {
     const { advertiserName } = await createAdvertiser();
     const duplicate = { advertiserName: String(advertiserName).toUpperCase(), ...CONTACT };
-    expect(await api("POST", "/advertiser", duplicate)).toMatchObject({
+    expect(await callApi("POST", "/advertiser", duplicate)).toMatchObject({
       status: 409,
       message: `Advertiser "${duplicate.advertiserName}" already exists`,
       data: { errors: [{ field: "advertiserName" }] },
@@ -152,20 +152,20 @@ describe("/advertiser", () => {
     const expected = { id: advertiser.id, advertisementCount: 1, advertisements: [advertisement] };
     expect(advertisement.tags).toEqual([{ id: tag.id, name: tag.name }]);
     const path = `/advertiser?search=${encodeURIComponent(String(advertiser.advertiserName))}`;
-    expect((await api("GET", `/advertiser/${advertiser.id}`)).data).toMatchObject({
+    expect((await callApi("GET", `/advertiser/${advertiser.id}`)).data).toMatchObject({
       advertiser: expected,
     });
-    const [bare] = (await api("GET", path)).data?.advertisers as Data[];
+    const [bare] = (await callApi("GET", path)).data?.advertisers as Data[];
     expect(bare).not.toHaveProperty("advertisements");
-    expect((await api("GET", `${path}&includeAdvertisements=true`)).data).toMatchObject({
+    expect((await callApi("GET", `${path}&includeAdvertisements=true`)).data).toMatchObject({
       advertisers: [expected],
     });
-    expect(await api("GET", `${path}&includeAdvertisements=yes`)).toMatchObject({
+    expect(await callApi("GET", `${path}&includeAdvertisements=yes`)).toMatchObject({
       status: 400,
       message: "includeAdvertisements must be true or false",
     });
     const values = { advertiserName: advertiser.advertiserName, isActive: true };
-    expect((await api("PUT", `/advertiser/${advertiser.id}`, values)).data).toMatchObject({
+    expect((await callApi("PUT", `/advertiser/${advertiser.id}`, values)).data).toMatchObject({
       advertiser: expected,
     });
   });
@@ -178,7 +178,7 @@ describe("/advertiser", () => {
       contactPhone: " 1 ",
       isActive: "false",
     });
-    const { data } = await api("PUT", `/advertiser/${id}`, body.toString(), FORM_HEADERS);
+    const { data } = await callApi("PUT", `/advertiser/${id}`, body.toString(), FORM_HEADERS);
     expect(data?.advertiser).toMatchObject({
       ...NO_CONTACT,
       contactPhone: "1",
@@ -188,36 +188,36 @@ describe("/advertiser", () => {
 
   it("refuses a write of a stale version, and answers 304 for a matching ETag", async () => {
     const { id, advertiserName } = await createAdvertiser();
-    const first = await call("GET", `/advertiser/${id}`);
+    const first = await fetchPath("GET", `/advertiser/${id}`);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v0-/);
     const ifNoneMatch = { "If-None-Match": etag };
-    expect((await call("GET", `/advertiser/${id}`, undefined, ifNoneMatch)).status).toBe(304);
+    expect((await fetchPath("GET", `/advertiser/${id}`, undefined, ifNoneMatch)).status).toBe(304);
     // The response includes the advertisements: its bytes change, the version does not.
     await createAdvertisement({ advertiserId: id });
-    expect((await call("GET", `/advertiser/${id}`, undefined, ifNoneMatch)).status).toBe(200);
+    expect((await fetchPath("GET", `/advertiser/${id}`, undefined, ifNoneMatch)).status).toBe(200);
     const ifMatch = { "If-Match": etag };
     const values = { advertiserName, isActive: true };
-    expect((await api("PUT", `/advertiser/${id}`, values, ifMatch)).status).toBe(200);
-    expect(await api("PUT", `/advertiser/${id}`, values, ifMatch)).toMatchObject({
+    expect((await callApi("PUT", `/advertiser/${id}`, values, ifMatch)).status).toBe(200);
+    expect(await callApi("PUT", `/advertiser/${id}`, values, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This advertiser was changed by") as string,
     });
-    expect((await api("DELETE", `/advertiser/${id}`, undefined, ifMatch)).status).toBe(412);
+    expect((await callApi("DELETE", `/advertiser/${id}`, undefined, ifMatch)).status).toBe(412);
   });
 
   it("deletes the advertisements with their advertiser", async () => {
     const tag = await createTag();
     const { id, advertiserId } = await createAdvertisement({ tagIds: [tag.id] });
-    expect((await api("DELETE", `/advertiser/${String(advertiserId)}`)).status).toBe(200);
-    expect(await api("GET", `/advertisement/${id}`)).toMatchObject({ status: 404 });
-    expect((await api("GET", `/tag/${tag.id}`)).status).toBe(200);
+    expect((await callApi("DELETE", `/advertiser/${String(advertiserId)}`)).status).toBe(200);
+    expect(await callApi("GET", `/advertisement/${id}`)).toMatchObject({ status: 404 });
+    expect((await callApi("GET", `/tag/${tag.id}`)).status).toBe(200);
   });
 
   it.each(["sortBy=advertisements", "sortBy=name", "limit=0", "sortOrder=up"])(
     "refuses the query %s",
     async (query) => {
-      const { status, message } = await api("GET", `/advertiser?${query}`);
+      const { status, message } = await callApi("GET", `/advertiser?${query}`);
       expect([status, message.split(" ")[0]]).toEqual([400, query.split("=")[0]]);
     },
   );
@@ -226,7 +226,7 @@ describe("/advertiser", () => {
 describe("/advertisement", () => {
   it("creates, reads, changes and deletes an advertisement in the envelope", async () => {
     const { id: advertiserId } = await createAdvertiser();
-    const created = await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId });
+    const created = await callApi("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId });
     expect(created).toMatchObject({
       status: 201,
       success: true,
@@ -234,23 +234,23 @@ describe("/advertisement", () => {
       data: { advertisement: { ...ADVERTISEMENT, advertiserId, tags: [], isActive: true } },
     });
     const path = `/advertisement/${readRecord(created.data, "advertisement").id}`;
-    const read = await api("GET", path);
+    const read = await callApi("GET", path);
     expect(read).toMatchObject({ status: 200, data: created.data });
     expect(read.headers.get("etag")).toMatch(/^"v0-/);
     const changed = { ...ADVERTISEMENT, advertisementDuration: 30, isActive: false };
     const ifMatch = { "If-Match": read.headers.get("etag") };
-    expect(await api("PUT", path, changed, ifMatch)).toMatchObject({
+    expect(await callApi("PUT", path, changed, ifMatch)).toMatchObject({
       status: 200,
       message: "Advertisement updated successfully",
       data: { advertisement: { ...changed, version: 1 } },
     });
-    expect(await api("PUT", path, changed, ifMatch)).toMatchObject({ status: 412 });
-    expect(await api("DELETE", path)).toMatchObject({
+    expect(await callApi("PUT", path, changed, ifMatch)).toMatchObject({ status: 412 });
+    expect(await callApi("DELETE", path)).toMatchObject({
       status: 200,
       message: "Advertisement deleted successfully",
       data: null,
     });
-    expect(await api("GET", path)).toMatchObject({
+    expect(await callApi("GET", path)).toMatchObject({
       status: 404,
       message: "Advertisement not found",
     });
@@ -258,7 +258,7 @@ describe("/advertisement", () => {
 
   it("reports every violated rule in the specification's words", async () => {
     const wrong = { advertisementUrl: "calm.mp4", advertisementDuration: 0, advertiserId: "x" };
-    expect(await api("POST", "/advertisement", wrong)).toMatchObject({
+    expect(await callApi("POST", "/advertisement", wrong)).toMatchObject({
       status: 422,
       data: {
         errors: [
@@ -270,7 +270,7 @@ describe("/advertisement", () => {
       },
     });
     const unknown = { ...ADVERTISEMENT, advertiserId: 2_000_000 };
-    expect(await api("POST", "/advertisement", unknown)).toMatchObject({
+    expect(await callApi("POST", "/advertisement", unknown)).toMatchObject({
       status: 422,
       data: { errors: [{ field: "advertiserId", message: "Advertiser not found" }] },
     });
@@ -278,7 +278,7 @@ describe("/advertisement", () => {
 
   it.each(HOSTILE_ADDRESSES)("refuses the address %j", async (advertisementUrl, message) => {
     const body = { ...ADVERTISEMENT, advertisementUrl, advertiserId: 1 };
-    expect(await api("POST", "/advertisement", body)).toMatchObject({
+    expect(await callApi("POST", "/advertisement", body)).toMatchObject({
       status: 422,
       data: {
         errors: [{ field: "advertisementUrl", message: message ?? "Please enter a valid URL" }],
@@ -299,7 +299,7 @@ describe("/advertisement", () => {
     const sorted = (data: unknown) =>
       ((data as { tags: NamedRecord[] }).tags ?? []).sort((a, b) => a.id - b.id);
     const send = async (body: unknown, headers = {}) =>
-      sorted((await api("POST", "/advertisement", body, headers)).data?.advertisement);
+      sorted((await callApi("POST", "/advertisement", body, headers)).data?.advertisement);
     const fields = { ...ADVERTISEMENT, advertisementDuration: "15" };
     const form = new URLSearchParams({ ...fields, advertiserId: String(advertiserId) }).toString();
 
@@ -326,7 +326,7 @@ describe("/advertisement", () => {
     [true, "tagIds"],
   ])("refuses the tags %j at %s", async (tagIds, field) => {
     const { id: advertiserId } = await createAdvertiser();
-    const response = await api("POST", "/advertisement", {
+    const response = await callApi("POST", "/advertisement", {
       ...ADVERTISEMENT,
       advertiserId,
       tagIds,
@@ -340,20 +340,20 @@ describe("/advertisement", () => {
   it("refuses unknown tags, and more than 100 of them", async () => {
     const { id: advertiserId } = await createAdvertiser();
     const send = async (tagIds: number[]) =>
-      (await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId, tagIds })).data;
+      (await callApi("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId, tagIds })).data;
     const message = "Selected tag not found. Please refresh and try again.";
     expect(await send([2_000_000])).toEqual({ errors: [{ field: "tagIds", message }] });
     const many = Array.from({ length: 101 }, (_, at) => at + 1);
     const tooMany = "At most 100 tags can be chosen";
     expect(await send(many)).toEqual({ errors: [{ field: "tagIds", message: tooMany }] });
-    expect((await api("GET", `/advertiser/${advertiserId}`)).data).toMatchObject({
+    expect((await callApi("GET", `/advertiser/${advertiserId}`)).data).toMatchObject({
       advertiser: { advertisementCount: 0, advertisements: [] },
     });
   });
 });
 
 describe("/advertisement/by-advertiser", () => {
-  const read = (query: string) => api("GET", `/advertisement/by-advertiser?${query}`);
+  const read = (query: string) => callApi("GET", `/advertisement/by-advertiser?${query}`);
 
   it("answers an advertiser and all its advertisements, or a page of them", async () => {
     const { id } = await createAdvertiser();
@@ -411,16 +411,16 @@ describe("the addresses of advertisers and advertisements", () => {
     ["PUT", "/advertisement/by-advertiser", "GET, HEAD, OPTIONS"],
     ["POST", "/advertisement/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
   ])("refuse %s %s and name the allowed methods", async (method, path, allow) => {
-    const refused = await api(method, path, method === "GET" ? undefined : {});
+    const refused = await callApi(method, path, method === "GET" ? undefined : {});
     expect(refused).toMatchObject({ status: 405, success: false });
     expect(refused.headers.get("allow")).toBe(allow);
   });
 
   it("answer unknown paths below them in the envelope", async () => {
     for (const path of ["/advertiser/1/advertisements", "/advertisement/by-advertiser/1"]) {
-      expect(await api("GET", path)).toMatchObject({ status: 404, success: false });
+      expect(await callApi("GET", path)).toMatchObject({ status: 404, success: false });
     }
-    expect(await api("GET", "/advertisement/by-nobody")).toMatchObject({
+    expect(await callApi("GET", "/advertisement/by-nobody")).toMatchObject({
       status: 400,
       message: "id must be a whole number from 1 to 2147483647",
     });

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  addressOf,
-  apiCalls,
+  buildAddress,
+  createApiCaller,
   exampleBody,
-  fileNames,
-  formTexts,
-  formWithFiles,
+  listFileFields,
+  toFormFields,
+  buildFormWithFiles,
   freshBody,
-  idNames,
-  neededQuery,
-  NOBODY,
-  type Sending,
+  listIdNames,
+  requiredQuery,
+  MAX_ID,
+  type CallOptions,
   uniqueField,
 } from "../../support/api-calls";
 import { buildBodyVariants } from "../../support/api-bodies";
@@ -32,17 +32,17 @@ import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 import { createAccount, createToken } from "../../support/operator";
 
-const { running, call, api } = useServer({
+const { getServer, fetchPath, callApi } = useServer({
   env: { ACCESS: "sign-in", TOKEN_REQUESTS_PER_MINUTE: "1000000" },
 });
 const tokens = { read: "", write: "" };
-const { send, made, recordsFor } = apiCalls(call, () => tokens.write);
+const { send, createRecord, preparePathIds } = createApiCaller(fetchPath, () => tokens.write);
 
 beforeAll(async () => {
-  const email = await createAccount(running(), "administrator");
-  tokens.read = await createToken(running(), email, "read");
-  tokens.write = await createToken(running(), email, "write");
-  for (let count = 0; count < 4; count++) await submitPatientRequests(call);
+  const email = await createAccount(getServer(), "administrator");
+  tokens.read = await createToken(getServer(), email, "read");
+  tokens.write = await createToken(getServer(), email, "write");
+  for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath);
 });
 
 type Error422 = { result: { data: { errors: { field: string }[] } | null } };
@@ -58,7 +58,7 @@ const seenStatuses = new Map<string, Set<number>>();
 async function sendChecked(
   operation: Operation,
   address: string,
-  request?: Sending,
+  request?: CallOptions,
 ): Promise<ApiResponse> {
   const response = await send(operation, address, request);
   seenStatuses.set(
@@ -75,7 +75,7 @@ async function expectStatus(
   status: number,
   operation: Operation,
   address: string,
-  request?: Sending,
+  request?: CallOptions,
 ): Promise<ApiResponse> {
   const response = await sendChecked(operation, address, request);
   const context = `${operation.key} ${address} ${JSON.stringify(request?.headers ?? {})} said ${response.text.slice(0, 300)}`;
@@ -93,8 +93,8 @@ const documentsStatus = (operation: Operation, status: number) =>
 const needsToken = ({ security }: Operation) => security.length > 0;
 const acceptsHeader = ({ parameters }: Operation, header: string) =>
   parameters.some(({ name }) => name === header);
-const form = (body: Record<string, unknown>): Sending => ({
-  body: new URLSearchParams(formTexts(body)).toString(),
+const form = (body: Record<string, unknown>): CallOptions => ({
+  body: new URLSearchParams(toFormFields(body)).toString(),
   headers: FORM_HEADERS,
 });
 const queryParameters = ({ parameters }: Operation) =>
@@ -102,13 +102,16 @@ const queryParameters = ({ parameters }: Operation) =>
 
 /** Valid address of an operation: ids of newly created records, and the required query parameters. */
 const createValidAddress = async (operation: Operation) =>
-  addressOf(operation, { ids: await recordsFor(operation), query: neededQuery(operation) });
+  buildAddress(operation, {
+    ids: await preparePathIds(operation),
+    query: requiredQuery(operation),
+  });
 
 type Conflict = { address: string; body?: Record<string, unknown> };
 
 /** Fills a guidance up to its maximum of steps, so that another one conflicts. */
 const fillStepLimit = (audience: string) => async (): Promise<Conflict> => {
-  const id = await made(`POST /${audience}-guidance`);
+  const id = await createRecord(`POST /${audience}-guidance`);
   const parentId = { [`${audience}GuidanceId`]: id };
   const step = { guidanceDay: 1, guidanceTitle: "Rest", guidanceDirections: "Rest." };
   const fullBody = { ...parentId, steps: Array.from({ length: 100 }, () => step) };
@@ -126,7 +129,7 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
   "POST /caretaker-guidance-step": fillStepLimit("caretaker"),
   "POST /family-guidance-step": fillStepLimit("family"),
   "POST /survey-question/bulk": async () => {
-    const surveyId = await made("POST /survey");
+    const surveyId = await createRecord("POST /survey");
     const question = { questionText: "How are you?", questionType: "rank" };
     const body = { surveyId, questions: Array.from({ length: 100 }, () => question) };
     const address = "/survey-question/bulk";
@@ -134,7 +137,7 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
     return { address, body };
   },
   "POST /session/{id}/publish": async () => {
-    const advertisementId = await made("POST /advertisement");
+    const advertisementId = await createRecord("POST /advertisement");
     const createSession = findOperation("POST /session");
     const body = { ...exampleBody(createSession), advertiserId: null, advertisementId };
     const { text } = await sendChecked(createSession, "/session", { body });
@@ -150,14 +153,14 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
 
 describe("the document", () => {
   it("is served without a token", async () => {
-    const response = await call("GET", "/openapi.json");
+    const response = await fetchPath("GET", "/openapi.json");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(apiDocument);
   });
 
   it("has examples that match their schemas", async () => {
-    for (const { where, example, schema } of listExamples()) {
-      expect(findSchemaProblems(example, schema), where).toEqual([]);
+    for (const { location, example, schema } of listExamples()) {
+      expect(findSchemaProblems(example, schema), location).toEqual([]);
       // Yields to the event loop: a client busy for seconds misses that the server has closed a connection.
       await new Promise(setImmediate);
     }
@@ -184,7 +187,7 @@ describe("the document", () => {
 describe.each(operations)("$key", (operation) => {
   const { method } = operation;
   const success = successStatus(operation);
-  const [idName] = idNames(operation);
+  const [idName] = listIdNames(operation);
 
   it("succeeds with a valid request", async () => {
     const address = await createValidAddress(operation);
@@ -197,21 +200,21 @@ describe.each(operations)("$key", (operation) => {
       await createValidAddress(operation),
       form(freshBody(operation) ?? {}),
     );
-    if (fileNames(operation).length === 0) return;
-    const files = { body: formWithFiles(operation, body) };
+    if (listFileFields(operation).length === 0) return;
+    const files = { body: buildFormWithFiles(operation, body) };
     await expectStatus(success, operation, await createValidAddress(operation), files);
   });
 
   itIf(queryParameters(operation).length > 0)(
     "accepts its query parameters, and refuses invalid values",
     async () => {
-      let ids = await recordsFor(operation);
-      const needed = neededQuery(operation);
+      let ids = await preparePathIds(operation);
+      const needed = requiredQuery(operation);
       const withQuery = (query: Record<string, unknown>) =>
-        addressOf(operation, { ids, query: { ...needed, ...query } });
+        buildAddress(operation, { ids, query: { ...needed, ...query } });
       for (const { name, schema, required } of queryParameters(operation)) {
         const { type, enum: allowed, maximum, maxLength } = schema;
-        const isRecordId = maximum === NOBODY;
+        const isRecordId = maximum === MAX_ID;
         const validValues =
           allowed ??
           (type === "boolean"
@@ -224,7 +227,7 @@ describe.each(operations)("$key", (operation) => {
         const maxLengthTexts = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
         for (const value of [...validValues, ...maxLengthTexts]) {
           await expectStatus(success, operation, withQuery({ [name]: value }));
-          if (method === "DELETE") ids = await recordsFor(operation);
+          if (method === "DELETE") ids = await preparePathIds(operation);
         }
         const invalidValues =
           type === "integer"
@@ -241,23 +244,23 @@ describe.each(operations)("$key", (operation) => {
         const { text } = await expectStatus(
           400,
           operation,
-          addressOf(operation, { ids, query: others }),
+          buildAddress(operation, { ids, query: others }),
         );
         expect(text).toContain(name);
-        if (isRecordId) await expectStatus(404, operation, withQuery({ [name]: NOBODY }));
+        if (isRecordId) await expectStatus(404, operation, withQuery({ [name]: MAX_ID }));
       }
     },
   );
 
   itIf(idName)("refuses invalid and unknown ids", async () => {
-    const query = neededQuery(operation);
+    const query = requiredQuery(operation);
     const body = exampleBody(operation);
-    for (const id of ["abc", "0", "1.5", NOBODY + 1]) {
-      const address = addressOf(operation, { ids: { [idName ?? ""]: id }, query });
+    for (const id of ["abc", "0", "1.5", MAX_ID + 1]) {
+      const address = buildAddress(operation, { ids: { [idName ?? ""]: id }, query });
       const { text } = await expectStatus(400, operation, address, { body });
       expect(text).toContain(idName);
     }
-    const unknownAddress = addressOf(operation, { ids: { [idName ?? ""]: NOBODY }, query });
+    const unknownAddress = buildAddress(operation, { ids: { [idName ?? ""]: MAX_ID }, query });
     await expectStatus(404, operation, unknownAddress, { body });
   });
 
@@ -304,8 +307,8 @@ describe.each(operations)("$key", (operation) => {
     await expectStatus(415, operation, address, { body: "<body/>", headers: xml });
     const large = { ...freshBody(operation), more: "x".repeat(1_100_000) };
     await expectStatus(413, operation, address, { body: large });
-    if (fileNames(operation).length === 0) return;
-    const invalidForm = formWithFiles(operation, freshBody(operation) ?? {}, {
+    if (listFileFields(operation).length === 0) return;
+    const invalidForm = buildFormWithFiles(operation, freshBody(operation) ?? {}, {
       hasInvalidFiles: true,
     });
     const response = await sendChecked(operation, address, { body: invalidForm });
@@ -315,17 +318,17 @@ describe.each(operations)("$key", (operation) => {
   itIf(operation.requestBody)("accepts exactly the bodies that the schema allows", async () => {
     const address = await createValidAddress(operation);
     const schema = operation.requestBody?.content["application/json"].schema ?? {};
-    for (const { field, how, body } of buildBodyVariants(freshBody(operation) ?? {}, schema)) {
+    for (const { field, change, body } of buildBodyVariants(freshBody(operation) ?? {}, schema)) {
       const uniqueBody =
         uniqueField(operation) === field || method === "PUT"
           ? body
           : withUniqueName(operation, body);
       const response = await sendChecked(operation, address, { body: uniqueBody });
-      const context = `${field} ${how}: ${response.text.slice(0, 300)}`;
+      const context = `${field} ${change}: ${response.text.slice(0, 300)}`;
       const isValid = findSchemaProblems(uniqueBody, schema).length === 0;
       const { maximum } = schema.properties?.[field] ?? {};
       // A valid id may still reference no suitable record.
-      if (isValid && maximum === NOBODY && typeof body[field] === "number") {
+      if (isValid && maximum === MAX_ID && typeof body[field] === "number") {
         expect([success, 422], context).toContain(response.status);
       } else if (isValid) {
         expect([success, ...(uniqueField(operation) === field ? [409] : [])], context).toContain(
@@ -358,7 +361,7 @@ describe.each(operations)("$key", (operation) => {
   itIf(needsToken(operation))("refuses callers without a token or its scope", async () => {
     const address = await createValidAddress(operation);
     const body = freshBody(operation);
-    const withoutToken = await api(method, address, body);
+    const withoutToken = await callApi(method, address, body);
     expect([withoutToken.status, withoutToken.success]).toEqual([401, false]);
     await expectStatus(401, operation, address, { body, headers: { Authorization: "Basic YTpi" } });
     if (method === "GET") return;
@@ -384,8 +387,8 @@ describe("too many wrong tokens", () => {
       if ((await sendChecked(first, address, { headers })).status === 429) break;
     }
     for (const operation of guarded) {
-      const ids = Object.fromEntries(idNames(operation).map((name) => [name, 1]));
-      await expectStatus(429, operation, addressOf(operation, { ids }), {
+      const ids = Object.fromEntries(listIdNames(operation).map((name) => [name, 1]));
+      await expectStatus(429, operation, buildAddress(operation, { ids }), {
         body: exampleBody(operation),
         headers,
       });

@@ -11,15 +11,15 @@ import { decodeHtml } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
 import { createAccount, createToken } from "../../support/operator";
 
-const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
-const loadPage = async (address: string) => (await call("GET", address)).text();
+const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in" } });
+const loadPage = async (address: string) => (await fetchPath("GET", address)).text();
 
 type DocumentedCall = { key: string; operation: Operation };
 let apiDocument: ApiDocument;
 let calls: DocumentedCall[] = [];
 const pages = new Map<string, string>();
 beforeAll(async () => {
-  apiDocument = (await (await call("GET", "/openapi.json")).json()) as ApiDocument;
+  apiDocument = (await (await fetchPath("GET", "/openapi.json")).json()) as ApiDocument;
   calls = Object.entries(apiDocument.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       key: `${method.toUpperCase()} ${path}`,
@@ -76,7 +76,7 @@ describe("the pages of the API", () => {
   it("have at most 14.6 kB of HTML and CSS each, compressed", async () => {
     for (const address of ["", ...[...pages.keys()].map((slug) => `/${slug}`)]) {
       const headers = { "Accept-Encoding": "gzip" };
-      const { bytes } = await sendRaw(running().url, { path: `/api-docs${address}`, headers });
+      const { bytes } = await sendRaw(getServer().url, { path: `/api-docs${address}`, headers });
       expect(bytes, address).toBeLessThanOrEqual(14_600);
     }
   });
@@ -86,7 +86,7 @@ describe("the pages of the API", () => {
     expect(found).toMatch(/calls for “publish a session”.*Publish a session POST/s);
     expect(found).not.toContain("GET /tag");
     const hostile = encodeURIComponent(`<script>"' \u0000${"x".repeat(500)}`);
-    const none = await call("GET", `/api-docs?q=${hostile}`);
+    const none = await fetchPath("GET", `/api-docs?q=${hostile}`);
     expect(none.status).toBe(200);
     const html = await none.text();
     expect(html).not.toContain("<script");
@@ -94,7 +94,7 @@ describe("the pages of the API", () => {
   });
 
   it("are a 404 for an unknown group", async () => {
-    const response = await call("GET", "/api-docs/nothing");
+    const response = await fetchPath("GET", "/api-docs/nothing");
     expect(response.status).toBe(404);
     const html = await response.text();
     expect(html).toContain("404 Page Not Found");
@@ -108,7 +108,11 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-curl-"));
   let token = "";
   beforeAll(async () => {
-    token = await createToken(running(), await createAccount(running(), "administrator"), "write");
+    token = await createToken(
+      getServer(),
+      await createAccount(getServer(), "administrator"),
+      "write",
+    );
     // The server detects the file type from the content.
     const pixel = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
     writeFileSync(path.join(folder, "photo.jpg"), Buffer.from(pixel, "base64"));
@@ -133,7 +137,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
     const id = /"id":(\d+)/.exec(output)?.[1] ?? "none";
     const headers = { Authorization: `Bearer ${token}` };
     const address = deleting.replace("DELETE ", "").replace("{id}", id);
-    expect((await call("DELETE", address, undefined, headers)).status, address).toBe(200);
+    expect((await fetchPath("DELETE", address, undefined, headers)).status, address).toBe(200);
   }
 
   const successStatuses = ({ responses }: Operation) =>
@@ -157,7 +161,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
     const readCalls = calls.filter(({ key }) => key.startsWith("GET "));
     expect(readCalls.length).toBeGreaterThan(25);
     // Everything else is in the sample content, or was created above.
-    await submitPatientRequests(call);
+    await submitPatientRequests(fetchPath);
     for (const { operation } of readCalls) {
       const curls = readCurls(operation.operationId);
       expect(curls, operation.operationId).toHaveLength(1);

@@ -26,9 +26,9 @@ const pathTo = (name: string) => path.join(directory, name);
 const ADMIN = path.resolve(import.meta.dirname, "../../../build/server/admin.js");
 
 describe("backup and restore from the command line", () => {
-  const { running, api, call } = useServer();
-  const runAdmin = (...args: string[]) => createAdminRunner(running().dataDir)(...args);
-  const createTag = async (name: string) => (await api("POST", "/tag", { name })).status;
+  const { getServer, callApi, fetchPath } = useServer();
+  const runAdmin = (...args: string[]) => createAdminRunner(getServer().dataDir)(...args);
+  const createTag = async (name: string) => (await callApi("POST", "/tag", { name })).status;
 
   it("makes a backup without blocking concurrent writers", async () => {
     const [createdNames, slowest] = [[] as string[], { ms: 0 }];
@@ -38,7 +38,7 @@ describe("backup and restore from the command line", () => {
         const name = `Busy ${writer}-${index}`;
         const startedAt = Date.now();
         const survey = { name, serveType: SERVE_TYPE, questions: QUESTIONS };
-        const { status } = await api("POST", "/survey", survey);
+        const { status } = await callApi("POST", "/survey", survey);
         slowest.ms = Math.max(slowest.ms, Date.now() - startedAt);
         expect(status).toBe(201);
         createdNames.push(name);
@@ -82,7 +82,7 @@ describe("backup and restore from the command line", () => {
     expect((await runAdminOnRestored("audit", "verify")).code).toBe(0);
     const readSecret = (directoryPath: string) =>
       readFileSync(path.join(directoryPath, "session-secret"), "utf8");
-    expect(readSecret(dataDir)).toBe(readSecret(running().dataDir));
+    expect(readSecret(dataDir)).toBe(readSecret(getServer().dataDir));
 
     const server = await startServer({ dataDir });
     const get = async (address: string) => (await fetch(server.url + address)).text();
@@ -156,7 +156,7 @@ describe("backup and restore from the command line", () => {
     const folder = pathTo("half");
     mkdirSync(folder);
     const target = path.join(folder, "night.tar");
-    const env = { ...process.env, DATA_DIR: running().dataDir };
+    const env = { ...process.env, DATA_DIR: getServer().dataDir };
     const child = spawn(process.execPath, [ADMIN, "backup", target], { env, stdio: "ignore" });
     const ended = new Promise((resolve) => child.once("exit", resolve));
     while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -178,7 +178,7 @@ describe("backup and restore from the command line", () => {
     mkdirSync(folder);
     writeFileSync(path.join(folder, "night.tar.gz"), "");
     const args = [ADMIN, "backup", path.join(folder, "night.tar.gz"), "--replace"];
-    const env = { ...process.env, DATA_DIR: running().dataDir };
+    const env = { ...process.env, DATA_DIR: getServer().dataDir };
     const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
     let stderr = "";
     child.stderr.on("data", (text) => (stderr += String(text)));
@@ -193,7 +193,7 @@ describe("backup and restore from the command line", () => {
   });
 
   it("can be stopped while its output is not read", async () => {
-    const env = { ...process.env, DATA_DIR: running().dataDir };
+    const env = { ...process.env, DATA_DIR: getServer().dataDir };
     const child = spawn(process.execPath, [ADMIN, "backup", "-"], { env });
     let stderr = "";
     child.stderr.on("data", (text) => (stderr += String(text)));
@@ -206,7 +206,7 @@ describe("backup and restore from the command line", () => {
 
   it.runIf(process.platform === "linux")("says in one line that a disk is full", async () => {
     const fullDevice = openSync("/dev/full", "w");
-    const env = { ...process.env, DATA_DIR: running().dataDir };
+    const env = { ...process.env, DATA_DIR: getServer().dataDir };
     const child = spawn(process.execPath, [ADMIN, "backup", "-"], {
       env,
       stdio: ["ignore", fullDevice, "pipe"],
@@ -233,7 +233,7 @@ describe("backup and restore from the command line", () => {
   });
 
   it("resolves paths relative to where npm was called, and is recorded in the audit", async () => {
-    const { dataDir } = running();
+    const { dataDir } = getServer();
     const fromHere = await runNpmAdmin(
       dataDir,
       "backup",
@@ -242,7 +242,7 @@ describe("backup and restore from the command line", () => {
     expect(fromHere).toMatchObject({ code: 0, stderr: "" });
     expect(statSync(pathTo("npm.tar")).size).toBeGreaterThan(1_000_000);
     expect(await createTag("After the backup")).toBe(201);
-    const events = await (await call("GET", "/admin/audit?type=backup")).text();
+    const events = await (await fetchPath("GET", "/admin/audit?type=backup")).text();
     expect(events).toContain("made");
   });
 });

@@ -5,7 +5,7 @@ import { readFields, FORM_HEADERS } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
 import { createAccount, createToken, signIn } from "../../support/operator";
 
-const { running, call } = useServer({ env: { ACCESS: "sign-in", TRUST_PROXY: "1" } });
+const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in", TRUST_PROXY: "1" } });
 
 const createValues = (values: Record<string, string> = {}) => ({
   name: unique("Writer"),
@@ -24,16 +24,23 @@ async function send(
   values: Record<string, string>,
   { clientAddress = nextClientAddress(), submissionKey = String(randomUUID()) } = {},
 ) {
-  const page = await (await call("GET", "/contact")).text();
+  const page = await (await fetchPath("GET", "/contact")).text();
   const body = readFields(page, { submissionKey, ...values }).toString();
-  return call("POST", "/contact", body, { ...FORM_HEADERS, "X-Forwarded-For": clientAddress });
+  return fetchPath("POST", "/contact", body, { ...FORM_HEADERS, "X-Forwarded-For": clientAddress });
 }
 
 type Message = Record<string, unknown> & { id: number; version: number };
 let token = "";
 async function callApi(method: string, path: string, body?: object, headers: object = {}) {
-  token ||= await createToken(running(), await createAccount(running(), "administrator"), "write");
-  const response = await call(method, path, body, { Authorization: `Bearer ${token}`, ...headers });
+  token ||= await createToken(
+    getServer(),
+    await createAccount(getServer(), "administrator"),
+    "write",
+  );
+  const response = await fetchPath(method, path, body, {
+    Authorization: `Bearer ${token}`,
+    ...headers,
+  });
   const { result } = (await response.json()) as {
     result: { message: string; data: { contactMessages: Message[]; contactMessage: Message } };
   };
@@ -49,7 +56,7 @@ describe("the contact form", () => {
     const sent = await send(values);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/contact?sent=on"]);
     const Cookie = sent.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
-    const thanks = await (await call("GET", "/contact?sent=on", undefined, { Cookie })).text();
+    const thanks = await (await fetchPath("GET", "/contact?sent=on", undefined, { Cookie })).text();
     expect(thanks).toContain("Your message has been sent");
     expect(thanks).toContain("answer by email");
     expect(thanks).toContain("In an emergency, call 911.");
@@ -80,7 +87,7 @@ describe("the contact form", () => {
 
   it("preselects the topic that a link names, if it exists", async () => {
     const readTopic = async (path: string) =>
-      readFields(await (await call("GET", path)).text()).get("topic");
+      readFields(await (await fetchPath("GET", path)).text()).get("topic");
     expect(await readTopic("/contact?topic=privacy")).toBe("privacy");
     expect(await readTopic("/contact?topic=%3Cscript%3E")).toBe("");
   });
@@ -122,7 +129,7 @@ describe("the contact form", () => {
     const body = new URLSearchParams(values).toString();
     const headers = { ...FORM_HEADERS, Origin: "https://evil.example" };
     expect(
-      (await sendRaw(running().url, { method: "POST", path: "/contact", headers, body })).status,
+      (await sendRaw(getServer().url, { method: "POST", path: "/contact", headers, body })).status,
     ).toBe(403);
     expect(await findMessages(values.name)).toEqual([]);
   });
@@ -135,7 +142,7 @@ describe("the contact form", () => {
   it("writes nothing of a message to the log", async () => {
     const values = createValues();
     await send(values);
-    expect(running().output()).not.toContain(values.name);
+    expect(getServer().output()).not.toContain(values.name);
   });
 });
 
@@ -200,9 +207,9 @@ describe("the screens of messages", () => {
     const values = createValues();
     await send(values);
     const [message] = await findMessages(values.name);
-    const Cookie = await signIn(running(), await createAccount(running(), "viewer"));
+    const Cookie = await signIn(getServer(), await createAccount(getServer(), "viewer"));
     const open = (path: string) =>
-      call("GET", `/admin/live-sessions${path}`, undefined, { Cookie });
+      fetchPath("GET", `/admin/live-sessions${path}`, undefined, { Cookie });
     expect((await open("")).headers.get("location")).toBe("/admin/live-sessions/requests");
     const page = await (await open(`/messages/${message?.id}/view`)).text();
     expect(page).toContain("What can I do?");
@@ -210,6 +217,6 @@ describe("the screens of messages", () => {
     expect((await open(`/messages/${message?.id}/delete`)).status).toBe(403);
     const body = new URLSearchParams({ status: "Answered", version: "0" }).toString();
     const path = `/admin/live-sessions/messages/${message?.id}/view`;
-    expect((await call("POST", path, body, { ...FORM_HEADERS, Cookie })).status).toBe(403);
+    expect((await fetchPath("POST", path, body, { ...FORM_HEADERS, Cookie })).status).toBe(403);
   });
 });

@@ -6,7 +6,7 @@ import { FORM_HEADERS } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
 import { createAccount, createToken, signIn } from "../../support/operator";
 
-const { running } = useServer({ env: { ACCESS: "sign-in" } });
+const { getServer } = useServer({ env: { ACCESS: "sign-in" } });
 
 /** Lists the addresses of all routes, with existing ids as parameters, and their route files. */
 function listAddresses(
@@ -47,7 +47,7 @@ const POST_ONLY = [
 
 /** Fingerprint of all tables that a request may not change. */
 async function fingerprintDatabase(): Promise<TableFingerprints> {
-  const database = openDatabaseContent(running());
+  const database = openDatabaseContent(getServer());
   const fingerprint = await database.fingerprint();
   await database.close();
   return fingerprint;
@@ -72,7 +72,7 @@ async function crawl({ headers, skip }: CrawlOptions) {
         ? JSON.stringify({ name: "Crawled", departmentId: 1, isActive: false })
         : "name=Crawled&departmentId=1&newDepartmentName=Crawled&status=Inactive&role=administrator&submissionKey=0123456789abcdef";
       const contentType = isRest(address) ? { "Content-Type": "application/json" } : FORM_HEADERS;
-      const response = await sendRaw(running().url, {
+      const response = await sendRaw(getServer().url, {
         method,
         path: address,
         headers: { ...headers, ...(writes && contentType) },
@@ -101,9 +101,9 @@ describe("a crawl of every address with every method", () => {
   let viewerCookie = "";
   let readToken = "";
   beforeAll(async () => {
-    const administrator = await createAccount(running(), "administrator");
-    viewerCookie = await signIn(running(), await createAccount(running(), "viewer"));
-    readToken = await createToken(running(), administrator, "read");
+    const administrator = await createAccount(getServer(), "administrator");
+    viewerCookie = await signIn(getServer(), await createAccount(getServer(), "viewer"));
+    readToken = await createToken(getServer(), administrator, "read");
     before = await fingerprintDatabase();
   });
 

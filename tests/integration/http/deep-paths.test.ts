@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { freePort } from "../../support/free-port";
+import { findFreePort } from "../../support/free-port";
 import { sendRaw } from "../../support/http";
 import { type RunningServer, startServer } from "../../support/server";
 import { copyData } from "../../support/server-data";
@@ -13,7 +13,7 @@ describe("an address of thousands of segments, under plain remix-serve", () => {
   let server: RunningServer;
   beforeAll(async () => {
     const dataDir = copyData(inject("serverData").filled);
-    const env = { PORT: String(await freePort()) };
+    const env = { PORT: String(await findFreePort()) };
     server = await startServer({ entry: "remix-serve", dataDir, env });
   });
   afterAll(async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { useServer } from "../../support/http";
 
-const { call } = useServer({ env: { SAMPLE_CONTENT: "off" } });
+const { fetchPath } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
 it.each(["/", "/plans", "/add-procedure"])(
   "says on %s that there is nothing to choose yet, instead of asking for it",
   async (path) => {
-    const response = await call("GET", path);
+    const response = await fetchPath("GET", path);
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html).toContain("There are no procedures to choose from yet.");

@@ -19,13 +19,13 @@ const STALLED_READERS = 20;
 
 // The full-size test, with 1,000 connections and 200 readers, is in tests/heavy.
 describe.runIf(process.platform === "linux")("clients", () => {
-  const { running, api } = useServer();
+  const { getServer, callApi } = useServer();
   let disconnected: Promise<number[]> = Promise.resolve([]);
   let dripTimer: NodeJS.Timeout | undefined;
   beforeAll(() => {
     // Started first, since it takes the longest.
-    const silentSocket = openConnection(running());
-    const slowSocket = openConnection(running());
+    const silentSocket = openConnection(getServer());
+    const slowSocket = openConnection(getServer());
     const bytes = [...("GET /tag HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(500))];
     dripTimer = setInterval(
       () => void (slowSocket.writable && slowSocket.write(bytes.shift() ?? "x")),
@@ -49,15 +49,15 @@ describe.runIf(process.platform === "linux")("clients", () => {
       Buffer.from(body),
     ]);
   const expectFilesClosed = async (files: number) =>
-    expect.poll(() => countOpenFiles(running()), { timeout: 15_000 }).toBeLessThan(files + 10);
+    expect.poll(() => countOpenFiles(getServer()), { timeout: 15_000 }).toBeLessThan(files + 10);
 
   it("with 200 idle connections block nobody else, and cost little memory", async () => {
-    const before = readMemoryMb(running());
-    const idle = await openIdleConnections(running(), IDLE_CONNECTIONS);
+    const before = readMemoryMb(getServer());
+    const idle = await openIdleConnections(getServer(), IDLE_CONNECTIONS);
     const startedAt = performance.now();
-    expect((await api("GET", "/tag")).status).toBe(200);
+    expect((await callApi("GET", "/tag")).status).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    expect(readMemoryMb(running()) - before).toBeLessThan(40);
+    expect(readMemoryMb(getServer()) - before).toBeLessThan(40);
     for (const socket of idle) socket.destroy();
   });
 
@@ -70,15 +70,15 @@ describe.runIf(process.platform === "linux")("clients", () => {
     });
     await Promise.all(
       keys.map(async (key, index) => {
-        const socket = openConnection(running());
+        const socket = openConnection(getServer());
         socket.write(buildPost("/tag", buildHeaders(key), buildBody(key)));
         await pause(index * 4);
         socket.destroy();
       }),
     );
     for (const key of keys) {
-      expect((await api("POST", "/tag", buildBody(key), buildHeaders(key))).status).toBe(201);
-      const { data } = await api("GET", `/tag?search=Gone+${key}&page=1&limit=10`);
+      expect((await callApi("POST", "/tag", buildBody(key), buildHeaders(key))).status).toBe(201);
+      const { data } = await callApi("GET", `/tag?search=Gone+${key}&page=1&limit=10`);
       expect(data).toMatchObject({ pagination: { totalItems: 1 } });
     }
   });
@@ -90,18 +90,21 @@ describe.runIf(process.platform === "linux")("clients", () => {
       FORM_HEADERS,
       `name=${name.replace(" ", "+")}&more=${"x".repeat(200)}`,
     );
-    const socket = openConnection(running());
+    const socket = openConnection(getServer());
     socket.write(request.subarray(0, -50));
     await pause(200);
     socket.destroy();
     await pause(200);
-    const { data } = await api("GET", `/tag?search=${encodeURIComponent(name)}&page=1&limit=10`);
+    const { data } = await callApi(
+      "GET",
+      `/tag?search=${encodeURIComponent(name)}&page=1&limit=10`,
+    );
     expect(data).toMatchObject({ pagination: { totalItems: 0 } });
   });
 
   it("that stop reading a recording or disconnect: memory stays level, and every file is closed", async () => {
     const wav = Buffer.concat([wavHeader(20 * MB), Buffer.alloc(20 * MB, 3)]);
-    const guidance = await api("POST", "/caretaker-guidance", { name: `Slow ${randomUUID()}` });
+    const guidance = await callApi("POST", "/caretaker-guidance", { name: `Slow ${randomUUID()}` });
     const { id } = guidance.data?.guidance as { id: number };
     const form = encodeMultipart([
       ["caretakerGuidanceId", String(id)],
@@ -110,7 +113,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
       ["guidanceDirections", "Listen to this."],
       ["voice", wav, "a.wav"],
     ]);
-    const response = await fetch(`${running().url}/caretaker-guidance-step`, {
+    const response = await fetch(`${getServer().url}/caretaker-guidance-step`, {
       method: "POST",
       headers: MULTIPART_HEADERS,
       body: new Uint8Array(form),
@@ -119,35 +122,35 @@ describe.runIf(process.platform === "linux")("clients", () => {
       result: { data: { step: { guidanceDirectionVoice: string } } };
     };
     const voice = result.data.step.guidanceDirectionVoice;
-    const head = await fetch(running().url + voice, { method: "HEAD" });
+    const head = await fetch(getServer().url + voice, { method: "HEAD" });
     expect([head.status, Number(head.headers.get("content-length"))]).toEqual([200, wav.length]);
     // Waits for files of the tests before to close.
-    await expect.poll(() => countOpenFiles(running()), { timeout: 15_000 }).toBeLessThan(60);
-    const [files, before] = [countOpenFiles(running()), readMemoryMb(running())];
+    await expect.poll(() => countOpenFiles(getServer()), { timeout: 15_000 }).toBeLessThan(60);
+    const [files, before] = [countOpenFiles(getServer()), readMemoryMb(getServer())];
     const readers = Array.from({ length: STALLED_READERS }, () => {
-      const socket = openConnection(running());
+      const socket = openConnection(getServer());
       socket.write(`GET ${voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       return socket;
     });
     await pause(1_500);
-    expect(readMemoryMb(running()) - before).toBeLessThan(80);
+    expect(readMemoryMb(getServer()) - before).toBeLessThan(80);
     // Each reader holds a connection and a file.
-    expect(countOpenFiles(running())).toBeGreaterThan(files + STALLED_READERS);
+    expect(countOpenFiles(getServer())).toBeGreaterThan(files + STALLED_READERS);
     for (const socket of readers) socket.destroy();
     await expectFilesClosed(files);
   });
 
   it("that disconnect in the middle of a long list or an export end its work", async () => {
-    const files = countOpenFiles(running());
+    const files = countOpenFiles(getServer());
     const addresses = ["/session?limit=10000", "/admin/audit.csv", "/admin/tags"];
     for (let index = 0; index < 30; index += 1) {
-      const socket = openConnection(running());
+      const socket = openConnection(getServer());
       socket.write(`GET ${addresses[index % 3]} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       setTimeout(() => socket.destroy(), index * 3);
     }
     await expectFilesClosed(files);
-    expect((await api("GET", "/readyz")).status).toBe(200);
-    expect(running().output()).not.toMatch(/"level":"(error|fatal)"/);
+    expect((await callApi("GET", "/readyz")).status).toBe(200);
+    expect(getServer().output()).not.toMatch(/"level":"(error|fatal)"/);
   });
 
   it("that send nothing, or one byte at a time, are disconnected after half a minute", async () => {

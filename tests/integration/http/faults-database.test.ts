@@ -133,10 +133,10 @@ describe("PostgreSQL behind a slow connection", () => {
 });
 
 describe("SQLite's file", () => {
-  const { running, call, api } = useServer({ env: { SAMPLE_CONTENT: "off" } });
-  const databaseFile = () => path.join(running().dataDir, "calmward.sqlite");
+  const { getServer, fetchPath, callApi } = useServer({ env: { SAMPLE_CONTENT: "off" } });
+  const databaseFile = () => path.join(getServer().dataDir, "calmward.sqlite");
   const createTag = (key: string, name = key) =>
-    api("POST", "/tag", { name }, { "Idempotency-Key": key });
+    callApi("POST", "/tag", { name }, { "Idempotency-Key": key });
 
   /** Acquires the write lock, like another process. @returns a function that releases it */
   async function lock() {
@@ -160,7 +160,7 @@ describe("SQLite's file", () => {
     const release = await lock();
     const [key, startedAt] = [randomUUID(), performance.now()];
     const pending = createTag(key);
-    expect((await call("GET", "/admin/tags")).status).toBe(200);
+    expect((await fetchPath("GET", "/admin/tags")).status).toBe(200);
     const refused = await pending;
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(performance.now() - startedAt).toBeLessThan(20_000);
@@ -173,16 +173,16 @@ describe("SQLite's file", () => {
     renameSync(databaseFile(), `${databaseFile()}.moved`);
     const key = randomUUID();
     expect((await createTag(key)).status).toBe(503);
-    const readiness = await call("GET", "/readyz");
+    const readiness = await fetchPath("GET", "/readyz");
     expect([readiness.status, readiness.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await readiness.json()).toMatchObject({
       success: false,
       result: { message: "Not ready" },
     });
-    expect((await call("GET", "/tag")).status).toBe(200);
-    await expect.poll(running().output).toContain("deleted or replaced");
+    expect((await fetchPath("GET", "/tag")).status).toBe(200);
+    await expect.poll(getServer().output).toContain("deleted or replaced");
     renameSync(`${databaseFile()}.moved`, databaseFile());
     expect((await createTag(key)).status).toBe(201);
-    expect((await call("GET", "/readyz")).status).toBe(200);
+    expect((await fetchPath("GET", "/readyz")).status).toBe(200);
   });
 });

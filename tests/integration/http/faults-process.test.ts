@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, it } from "vitest";
 import { plainPicture } from "../../factories/files";
 import { openIdleConnections } from "../../support/connections";
 import { MULTIPART_HEADERS, encodeMultipart } from "../../support/form-requests";
-import { freePort } from "../../support/free-port";
+import { findFreePort } from "../../support/free-port";
 import { preloadEnv } from "../../support/preload";
 import { startServer } from "../../support/server";
 import { copyData } from "../../support/server-data";
@@ -97,7 +97,7 @@ describe("the log", () => {
   });
 
   it.skipIf(process.platform !== "linux")("on a full disk blocks no request", async () => {
-    const [port, fullDevice] = [String(await freePort()), openSync("/dev/full", "w")];
+    const [port, fullDevice] = [String(await findFreePort()), openSync("/dev/full", "w")];
     const child = spawn(process.execPath, [path.join(ROOT, "build/server/main.js")], {
       cwd: ROOT,
       env: {
@@ -122,7 +122,7 @@ describe("the log", () => {
 
 describe.runIf(process.platform === "linux")("a server at its limit of open files", () => {
   it("accepts no connection, answers 503, and recovers", async () => {
-    const server = await startServer({ dataDir: createDataDir(), env, openFiles: 160 });
+    const server = await startServer({ dataDir: createDataDir(), env, maxOpenFiles: 160 });
     const { hostname, port } = new URL(server.url);
     const [earlySocket] = await openIdleConnections(server, 1);
     const form = encodeMultipart([

@@ -40,10 +40,10 @@ const listFiles = ({ dataDir }: RunningServer, folder: string) =>
     : [];
 
 describe("a form with a file on screen", () => {
-  const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
+  const { getServer } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
   it("is shown again with everything but the refused file", async () => {
-    const refused = await post(running(), NEW_GUIDANCE, [
+    const refused = await post(getServer(), NEW_GUIDANCE, [
       ["name", "After your knee"],
       ["image", ""],
       ["imageUpload", "<svg xmlns='http://www.w3.org/2000/svg'/>", "knee.png"],
@@ -52,11 +52,11 @@ describe("a form with a file on screen", () => {
     const html = await refused.text();
     expect(html).toContain("The picture must be a JPEG, PNG, WebP, GIF or AVIF file");
     expect(html).toContain('value="After your knee"');
-    expect(listFiles(running(), "files")).toEqual([]);
+    expect(listFiles(getServer(), "files")).toEqual([]);
   });
 
   it("keeps an accepted file if another field is invalid, and across the steps", async () => {
-    const server = running();
+    const server = getServer();
     const invalidParts: FormPart[] = [
       ["name", ""],
       ["image", ""],
@@ -81,10 +81,10 @@ describe("a form with a file on screen", () => {
 });
 
 describe("a form with a file that comes after the sign-in has expired", () => {
-  const { running, call } = useServer({ env: { ACCESS: "sign-in", SAMPLE_CONTENT: "off" } });
+  const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in", SAMPLE_CONTENT: "off" } });
 
   it("is shown again with its texts, and no anonymous file is stored", async () => {
-    const server = running();
+    const server = getServer();
     const email = await createAccount(server, "editor");
     const response = await post(server, NEW_GUIDANCE, [
       ["name", "After your knee"],
@@ -96,18 +96,18 @@ describe("a form with a file that comes after the sign-in has expired", () => {
     expect(html).toContain("Please sign in again. What you typed is kept.");
     expect([listFiles(server, "files"), listFiles(server, "incoming")]).toEqual([[], []]);
     const form = readFields(html, { email, password: PASSWORD });
-    const signedIn = await call("POST", "/sign-in", form.toString(), FORM_HEADERS);
+    const signedIn = await fetchPath("POST", "/sign-in", form.toString(), FORM_HEADERS);
     const back = signedIn.headers.get("location") ?? "";
     expect(back).toMatch(/^\/admin\/caretaker-guidance\/new\?kept=/);
-    const page = await call("GET", back, undefined, { Cookie: readCookies(signedIn) });
+    const page = await fetchPath("GET", back, undefined, { Cookie: readCookies(signedIn) });
     expect(await page.text()).toContain('value="After your knee"');
   });
 
   it("is not read for a viewer", async () => {
-    const server = running();
+    const server = getServer();
     const email = await createAccount(server, "viewer");
     const signIn = new URLSearchParams({ email, password: PASSWORD }).toString();
-    const cookie = readCookies(await call("POST", "/sign-in", signIn, FORM_HEADERS));
+    const cookie = readCookies(await fetchPath("POST", "/sign-in", signIn, FORM_HEADERS));
     const refused = await post(server, NEW_GUIDANCE, [["imageUpload", picture, "a.png"]], {
       Cookie: cookie,
     });

@@ -13,14 +13,11 @@ import {
 } from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
 
-const { running, call, api } = useServer({ env: { IMAGE_LIMIT_MB: "1" } });
-const {
-  guidance: guidancePath,
-  step: stepPath,
-  idName,
-  createGuidance,
-  createStep,
-} = guidanceApi(api, "caretaker");
+const { getServer, fetchPath, callApi } = useServer({ env: { IMAGE_LIMIT_MB: "1" } });
+const { guidancePath, stepPath, idFieldName, createGuidance, createStep } = guidanceApi(
+  callApi,
+  "caretaker",
+);
 
 const MEDIA_URL = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
 const WRONG_TYPE_MESSAGE = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
@@ -35,25 +32,25 @@ beforeAll(async () => {
   damaged = (await plainPicture().jpeg().toBuffer()).subarray(0, 700);
 });
 
-const fetchStatus = async (address: unknown) => (await call("GET", String(address))).status;
+const fetchStatus = async (address: unknown) => (await fetchPath("GET", String(address))).status;
 /** Number of objects in the storage; those of a deleted file are removed after the response. */
 const countObjects = () =>
-  readdirSync(path.join(running().dataDir, "files"), {
+  readdirSync(path.join(getServer().dataDir, "files"), {
     recursive: true,
     withFileTypes: true,
   }).filter((entry) => entry.isFile()).length;
 const readGuidance = async (id: number) =>
-  (await api("GET", `${guidancePath}/${id}`)).data?.guidance as { image: string | null };
+  (await callApi("GET", `${guidancePath}/${id}`)).data?.guidance as { image: string | null };
 
 describe("the picture of a guidance", () => {
   it("is stored with the form, kept, replaced and removed", async () => {
     const form = { name: unique("Guidance"), tagIds: "[]", image: picture };
-    const created = await api("POST", guidancePath, toFormData(form));
+    const created = await callApi("POST", guidancePath, toFormData(form));
     expect(created).toMatchObject({ status: 201, data: { guidance: { image: MEDIA_URL } } });
     const { id, image } = created.data?.guidance as { id: number; image: string };
     expect(await fetchStatus(image)).toBe(200);
     const put = async (body: unknown) =>
-      ((await api("PUT", `${guidancePath}/${id}`, body)).data?.guidance as { image: unknown })
+      ((await callApi("PUT", `${guidancePath}/${id}`, body)).data?.guidance as { image: unknown })
         .image;
 
     // Omitted, unchanged, or beside another change: the picture stays.
@@ -83,8 +80,8 @@ describe("the picture of a guidance", () => {
     ] as const) {
       const form = () => toFormData({ name: "Other", image: bytes });
       for (const response of [
-        await api("PUT", `${guidancePath}/${id}`, form()),
-        await api("POST", guidancePath, form()),
+        await callApi("PUT", `${guidancePath}/${id}`, form()),
+        await callApi("POST", guidancePath, form()),
       ]) {
         expect(response).toMatchObject({
           status: code,
@@ -98,22 +95,23 @@ describe("the picture of a guidance", () => {
   });
 
   it("stays, and the new one is deleted, if the call is refused", async () => {
-    const created = await api(
+    const created = await callApi(
       "POST",
       guidancePath,
       toFormData({ name: unique("Mine"), image: picture }),
     );
     const { id, image } = created.data?.guidance as { id: number; image: string };
     const before = countObjects();
-    const stale = await api("PUT", `${guidancePath}/${id}`, toFormData({ image: picture }), {
+    const stale = await callApi("PUT", `${guidancePath}/${id}`, toFormData({ image: picture }), {
       "If-Match": '"v9-x"',
     });
     expect(stale.status).toBe(412);
     expect(
-      (await api("PUT", `${guidancePath}/${id}`, toFormData({ name: "", image: picture }))).status,
+      (await callApi("PUT", `${guidancePath}/${id}`, toFormData({ name: "", image: picture })))
+        .status,
     ).toBe(422);
     expect(
-      (await api("PUT", `${guidancePath}/999999`, toFormData({ image: picture }))).status,
+      (await callApi("PUT", `${guidancePath}/999999`, toFormData({ image: picture }))).status,
     ).toBe(404);
     expect((await readGuidance(id)).image).toBe(image);
     expect(await fetchStatus(image)).toBe(200);
@@ -124,7 +122,7 @@ describe("the picture of a guidance", () => {
     const { id } = await createGuidance();
     const missing = "This picture is no longer there. Please choose it again.";
     for (const image of ["A".repeat(22), `/media/${"A".repeat(22)}`, "../../etc/passwd"]) {
-      expect(await api("PUT", `${guidancePath}/${id}`, { image })).toMatchObject(
+      expect(await callApi("PUT", `${guidancePath}/${id}`, { image })).toMatchObject(
         validationFailure(["image", missing]),
       );
     }
@@ -134,7 +132,7 @@ describe("the picture of a guidance", () => {
     const key = { "Idempotency-Key": randomUUID() };
     const name = unique("Once");
     const before = countObjects();
-    const send = (image: Buffer) => api("POST", guidancePath, toFormData({ name, image }), key);
+    const send = (image: Buffer) => callApi("POST", guidancePath, toFormData({ name, image }), key);
     const responses = [await send(picture), await send(picture), await send(picture)];
     expect(responses.map((response) => response.status)).toEqual([201, 201, 201]);
     const [one, ...others] = responses.map(({ data }) => data);
@@ -150,8 +148,14 @@ describe("the picture of a guidance", () => {
 describe("the files of a step", () => {
   it("are stored with the form, changed independently, and deleted with the guidance", async () => {
     const { id } = await createGuidance();
-    const form = { [idName]: String(id), guidanceDay: "2", ...STEP_TEXTS, image: picture, voice };
-    const created = await api("POST", stepPath, toFormData(form));
+    const form = {
+      [idFieldName]: String(id),
+      guidanceDay: "2",
+      ...STEP_TEXTS,
+      image: picture,
+      voice,
+    };
+    const created = await callApi("POST", stepPath, toFormData(form));
     expect(created).toMatchObject({
       status: 201,
       data: { step: { guidanceDirectionPhoto: MEDIA_URL, guidanceDirectionVoice: MEDIA_URL } },
@@ -160,7 +164,7 @@ describe("the files of a step", () => {
     const { guidanceDirectionPhoto: photoUrl, guidanceDirectionVoice: voiceUrl } = step;
     const stepUrl = `${stepPath}/${step.id}`;
     expect(
-      (await api("PUT", stepUrl, toFormData({ guidanceTitle: "Rest", voice: "" }))).data?.step,
+      (await callApi("PUT", stepUrl, toFormData({ guidanceTitle: "Rest", voice: "" }))).data?.step,
     ).toEqual(
       expect.objectContaining({
         guidanceTitle: "Rest",
@@ -169,11 +173,11 @@ describe("the files of a step", () => {
       }),
     );
     await expect.poll(() => fetchStatus(voiceUrl)).toBe(404);
-    expect(await api("PUT", stepUrl, toFormData({ voice: htmlPage }))).toMatchObject({
+    expect(await callApi("PUT", stepUrl, toFormData({ voice: htmlPage }))).toMatchObject({
       status: 415,
       data: { errors: [{ field: "voice" }] },
     });
-    expect((await api("DELETE", `${guidancePath}/${id}`)).status).toBe(200);
+    expect((await callApi("DELETE", `${guidancePath}/${id}`)).status).toBe(200);
     await expect.poll(() => fetchStatus(photoUrl)).toBe(404);
   });
 
@@ -181,11 +185,11 @@ describe("the files of a step", () => {
     const { id } = await createGuidance();
     const steps = [1, 2, 3].map((guidanceDay) => ({ guidanceDay, ...STEP_TEXTS }));
     const before = countObjects();
-    const sent = await api(
+    const sent = await callApi(
       "POST",
       `${stepPath}/bulk`,
       toFormData({
-        [idName]: String(id),
+        [idFieldName]: String(id),
         steps: JSON.stringify(steps),
         "image[0]": picture,
         "voice[0]": voice,
@@ -209,8 +213,8 @@ describe("the files of a step", () => {
     // A picture with its small version and two recordings; nothing of the refused step.
     await expect.poll(countObjects).toBe(before + 4);
 
-    const oneStep = { [idName]: String(id), steps: JSON.stringify(steps.slice(0, 1)) };
-    const none = await api(
+    const oneStep = { [idFieldName]: String(id), steps: JSON.stringify(steps.slice(0, 1)) };
+    const none = await callApi(
       "POST",
       `${stepPath}/bulk`,
       toFormData({ ...oneStep, "image[0]": damaged }),
@@ -220,7 +224,7 @@ describe("the files of a step", () => {
       data: { errors: [{ day: 1, error: DAMAGED_MESSAGE }] },
     });
     const unmatched = toFormData({ ...oneStep, "voice[1]": voice, "image[7]": htmlPage });
-    expect(await api("POST", `${stepPath}/bulk`, unmatched)).toMatchObject(
+    expect(await callApi("POST", `${stepPath}/bulk`, unmatched)).toMatchObject(
       validationFailure(
         ["voice[1]", "There is no step for this file"],
         ["image[7]", "There is no step for this file"],
@@ -234,15 +238,15 @@ describe("the files of a step", () => {
     const stepUrl = `${stepPath}/${(await createStep(id)).id}`;
     for (const name of ["photo", "image[0]", "image[]", "__proto__", "image.x", "imageUpload"]) {
       const form = toFormData({ ...STEP_TEXTS, [name]: picture });
-      expect((await api("PUT", stepUrl, form)).status, name).toBe(400);
+      expect((await callApi("PUT", stepUrl, form)).status, name).toBe(400);
     }
     for (const name of ["image[100]", "image[-1]", "image[0][1]", "image"]) {
-      const form = toFormData({ [idName]: String(id), steps: "[]", [name]: picture });
-      expect((await api("POST", `${stepPath}/bulk`, form)).status, name).toBe(400);
+      const form = toFormData({ [idFieldName]: String(id), steps: "[]", [name]: picture });
+      expect((await callApi("POST", `${stepPath}/bulk`, form)).status, name).toBe(400);
     }
     const cut = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`;
     const type = { "Content-Type": "multipart/form-data; boundary=x" };
-    expect((await api("PUT", stepUrl, cut, type)).status).toBe(400);
-    expect((await api("POST", "/tag", toFormData({ name: "x" }))).status).toBe(415);
+    expect((await callApi("PUT", stepUrl, cut, type)).status).toBe(400);
+    expect((await callApi("POST", "/tag", toFormData({ name: "x" }))).status).toBe(415);
   });
 });

@@ -25,14 +25,14 @@ const STEP = { guidanceTitle: "Pack a bag", guidanceDirections: "Bring a book." 
 
 describe("the page of guidance when saving fails", () => {
   const server = useServer();
-  const { call } = server;
-  const { whileRefusing, withoutColumn, send } = useFailingSaves(server);
+  const { fetchPath } = server;
+  const { whileRefusing, withoutColumn, submitForm } = useFailingSaves(server);
   let page = "";
   let stepId = 0;
   beforeAll(async () => {
-    const id = await createRecord(call, "/family-guidance", { name: "For families" });
+    const id = await createRecord(fetchPath, "/family-guidance", { name: "For families" });
     const values = { familyGuidanceId: id, guidanceDay: 2, ...STEP };
-    stepId = await createRecord(call, "/family-guidance-step", values);
+    stepId = await createRecord(fetchPath, "/family-guidance-step", values);
     page = `/admin/family-guidance/${id}`;
   });
 
@@ -62,13 +62,15 @@ describe("the page of guidance when saving fails", () => {
       ["Deletion Failed", "Failed to delete step: Unknown error occurred"],
     ],
   ])("reports the failed %s, and keeps the values", async (write, address, changes, messages) => {
-    const { status, html } = await whileRefusing(write, () => send(address(), changes));
+    const { status, html } = await whileRefusing(write, () => submitForm(address(), changes));
     expect(status).toBe(500);
     for (const text of messages) expect(html).toContain(text);
   });
 
   it("says that it could not be loaded", async () => {
-    const response = await withoutColumn("guidance_steps", "guidance_day", () => call("GET", page));
+    const response = await withoutColumn("guidance_steps", "guidance_day", () =>
+      fetchPath("GET", page),
+    );
     const html = await response.text();
     expect(response.status).toBe(500);
     for (const text of [
@@ -85,43 +87,52 @@ describe("the page of guidance when saving fails", () => {
     ["/admin/family-guidance/1000000", 404, "The requested guidance could not be found."],
     ["/admin/family-guidance/1000000/steps/new", 404, "The requested guidance could not be found"],
   ])("%s is a %d", async (address, status, message) => {
-    const response = await call("GET", address);
+    const response = await fetchPath("GET", address);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(message);
   });
 
   it("answers 404 for steps of other guidance, and of the other audience", async () => {
-    const other = await createRecord(call, "/caretaker-guidance", { name: "For caretakers" });
+    const other = await createRecord(fetchPath, "/caretaker-guidance", { name: "For caretakers" });
     const otherPath = `/admin/caretaker-guidance/${other}/steps/${stepId}`;
     for (const address of [
       `${otherPath}/edit`,
       `${otherPath}/delete`,
       `${page.replace("family", "caretaker")}/steps/${stepId}/edit`,
     ]) {
-      expect((await call("GET", address)).status, address).toBe(404);
+      expect((await fetchPath("GET", address)).status, address).toBe(404);
       const body = new URLSearchParams({ ...STEP, guidanceTitle: "Elsewhere" }).toString();
-      expect((await call("POST", address, body, FORM_HEADERS)).status, address).toBe(404);
+      expect((await fetchPath("POST", address, body, FORM_HEADERS)).status, address).toBe(404);
     }
-    expect(await (await call("GET", page)).text()).toContain("Pack a bag");
+    expect(await (await fetchPath("GET", page)).text()).toContain("Pack a bag");
   });
 });
 
 describe("the page of guidance for a viewer", () => {
-  const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
+  const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in" } });
 
   it("shows and plays the steps, changes none, and has no microphone", async () => {
-    const token = await createToken(running(), await createAccount(running(), "editor"), "write");
+    const token = await createToken(
+      getServer(),
+      await createAccount(getServer(), "editor"),
+      "write",
+    );
     const bearer = { Authorization: `Bearer ${token}` };
-    const id = await createRecord(call, "/caretaker-guidance", { name: "For caretakers" }, bearer);
+    const id = await createRecord(
+      fetchPath,
+      "/caretaker-guidance",
+      { name: "For caretakers" },
+      bearer,
+    );
     const body = new FormData();
     const values = { caretakerGuidanceId: String(id), guidanceDay: "1", ...STEP };
     for (const [name, value] of Object.entries(values)) body.set(name, value);
     body.set("voice", new Blob([new Uint8Array(readRecording("voice.ogg"))]), "voice.ogg");
-    await createRecord(call, "/caretaker-guidance-step", body, bearer);
+    await createRecord(fetchPath, "/caretaker-guidance-step", body, bearer);
 
     const page = `/admin/caretaker-guidance/${id}`;
-    const Cookie = await signIn(running(), await createAccount(running(), "viewer"));
-    const response = await call("GET", `${page}?edit`, undefined, { Cookie });
+    const Cookie = await signIn(getServer(), await createAccount(getServer(), "viewer"));
+    const response = await fetchPath("GET", `${page}?edit`, undefined, { Cookie });
     const html = await response.text();
     expect(response.status).toBe(200);
     for (const text of ["Caretaker Guidance Steps", "Pack a bag", "<audio"]) {
@@ -132,6 +143,6 @@ describe("the page of guidance for a viewer", () => {
     }
     expect(response.headers.get("permissions-policy")).toContain("microphone=()");
     expect(response.headers.get("content-security-policy")).not.toContain("blob:");
-    expect((await call("GET", `${page}/steps/new`, undefined, { Cookie })).status).toBe(403);
+    expect((await fetchPath("GET", `${page}/steps/new`, undefined, { Cookie })).status).toBe(403);
   });
 });

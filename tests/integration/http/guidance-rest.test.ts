@@ -3,25 +3,30 @@ import { unique } from "../../factories/names";
 import { validationFailure, guidanceApi, ISO_DATE } from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
 
-const { api, call } = useServer();
+const { callApi, fetchPath } = useServer();
 
 const createTag = async () => {
-  const { data } = await api("POST", "/tag", { name: unique("Tag") });
+  const { data } = await callApi("POST", "/tag", { name: unique("Tag") });
   return data?.tag as { id: number; name: string };
 };
 
 describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
-  const { guidance: path, title, createGuidance, createStep } = guidanceApi(api, audience);
+  const {
+    guidancePath: path,
+    resourceName,
+    createGuidance,
+    createStep,
+  } = guidanceApi(callApi, audience);
   const phase = audience === "family" ? "family-post-procedure" : "post-procedure";
 
   it("creates, reads, lists, changes and deletes guidance in the envelope", async () => {
     const { id: tagId, name: tagName } = await createTag();
     const name = unique("Going home");
-    const created = await api("POST", path, { name, phase, tagIds: [tagId] });
+    const created = await callApi("POST", path, { name, phase, tagIds: [tagId] });
     expect(created).toMatchObject({
       status: 201,
       success: true,
-      message: `${title} created successfully`,
+      message: `${resourceName} created successfully`,
     });
     const guidance = created.data?.guidance as { id: number };
     const { id } = guidance;
@@ -38,42 +43,42 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     });
 
     const guidancePath = `${path}/${id}`;
-    const read = await api("GET", `${guidancePath}?includeTags=true`);
+    const read = await callApi("GET", `${guidancePath}?includeTags=true`);
     expect(read).toMatchObject({
       status: 200,
-      message: `${title} retrieved successfully`,
+      message: `${resourceName} retrieved successfully`,
       data: { guidance },
     });
-    expect((await api("GET", guidancePath)).data?.guidance).not.toHaveProperty("tags");
+    expect((await callApi("GET", guidancePath)).data?.guidance).not.toHaveProperty("tags");
     const etag = read.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v0-/);
     const ifNoneMatch = { "If-None-Match": etag };
     expect(
-      (await call("GET", `${guidancePath}?includeTags=true`, undefined, ifNoneMatch)).status,
+      (await fetchPath("GET", `${guidancePath}?includeTags=true`, undefined, ifNoneMatch)).status,
     ).toBe(304);
 
     const ifMatch = { "If-Match": etag };
-    expect(await api("PUT", guidancePath, { name: `${name} well` }, ifMatch)).toMatchObject({
+    expect(await callApi("PUT", guidancePath, { name: `${name} well` }, ifMatch)).toMatchObject({
       status: 200,
-      message: `${title} updated successfully`,
+      message: `${resourceName} updated successfully`,
       data: { guidance: { ...guidance, name: `${name} well`, version: 1, updatedAt: ISO_DATE } },
     });
-    expect(await api("PUT", guidancePath, { name }, ifMatch)).toMatchObject({
+    expect(await callApi("PUT", guidancePath, { name }, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining(`This ${audience} guidance was changed by`) as string,
     });
-    expect((await api("DELETE", guidancePath, undefined, ifMatch)).status).toBe(412);
-    expect(await api("DELETE", guidancePath)).toMatchObject({
+    expect((await callApi("DELETE", guidancePath, undefined, ifMatch)).status).toBe(412);
+    expect(await callApi("DELETE", guidancePath)).toMatchObject({
       status: 200,
-      message: `${title} deleted successfully`,
+      message: `${resourceName} deleted successfully`,
       data: null,
     });
     for (const method of ["GET", "PUT", "DELETE"]) {
       expect(
-        await api(method, guidancePath, method === "PUT" ? { name } : undefined),
+        await callApi(method, guidancePath, method === "PUT" ? { name } : undefined),
       ).toMatchObject({
         status: 404,
-        message: `${title} not found`,
+        message: `${resourceName} not found`,
       });
     }
   });
@@ -86,7 +91,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
       ids.push((await createGuidance({ name: `${prefix} ${4 - index}`, tagIds: [tagId] })).id);
     }
     const list = async (query: string) => {
-      const { data } = await api("GET", `${path}?search=${encodeURIComponent(prefix)}${query}`);
+      const { data } = await callApi("GET", `${path}?search=${encodeURIComponent(prefix)}${query}`);
       return { ...data, ids: (data?.guidances as { id: number }[]).map(({ id }) => id) };
     };
     const newest = await list("&includeTags=true");
@@ -98,14 +103,14 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     });
     expect((await list("&sortBy=name")).ids).toEqual([...ids].reverse());
     expect((await list("&sortBy=id&limit=2&page=2")).ids).toEqual([ids[2]]);
-    expect((await api("GET", `${path}?sortBy=phase`)).status).toBe(400);
-    expect((await api("GET", `${path}?includeTags=yes`)).status).toBe(400);
+    expect((await callApi("GET", `${path}?sortBy=phase`)).status).toBe(400);
+    expect((await callApi("GET", `${path}?includeTags=yes`)).status).toBe(400);
   });
 
   it("reports every error", async () => {
-    const phases = (await api("POST", path, { name: "x", phase: "later" })).data?.errors;
+    const phases = (await callApi("POST", path, { name: "x", phase: "later" })).data?.errors;
     expect(phases).toMatchObject([{ field: "phase" }]);
-    expect(await api("POST", path, { name: " ", image: 7, tagIds: "x" })).toMatchObject(
+    expect(await callApi("POST", path, { name: " ", image: 7, tagIds: "x" })).toMatchObject(
       validationFailure(
         ["name", "Guidance name is required"],
         ["image", "This picture is no longer there. Please choose it again."],
@@ -113,17 +118,19 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
       ),
     );
     const unknownTag = { name: "x", tagIds: [999_999] };
-    expect((await api("POST", path, unknownTag)).data?.errors).toMatchObject([{ field: "tagIds" }]);
+    expect((await callApi("POST", path, unknownTag)).data?.errors).toMatchObject([
+      { field: "tagIds" },
+    ]);
     // A phase of the other audience is invalid.
     const other = audience === "family" ? "post-procedure" : "family-post-procedure";
-    expect((await api("POST", path, { name: "x", phase: other })).status).toBe(422);
+    expect((await callApi("POST", path, { name: "x", phase: other })).status).toBe(422);
   });
 
   it("keeps fields that a PUT omits, and clears those that it sends empty", async () => {
     const { id: tagId } = await createTag();
     const guidance = await createGuidance({ phase, tagIds: [tagId] });
     const put = async (body: object) =>
-      (await api("PUT", `${path}/${guidance.id}`, body)).data?.guidance as object;
+      (await callApi("PUT", `${path}/${guidance.id}`, body)).data?.guidance as object;
     expect(await put({})).toEqual(guidance);
     const cleared = { ...guidance, phase: null, tags: [], version: 1, updatedAt: ISO_DATE };
     expect(await put({ phase: null, tagIds: "[]" })).toEqual(cleared);
@@ -133,16 +140,22 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
   it("answers 404 for guidance of the other audience and its steps", async () => {
     const { id } = await createGuidance();
     const step = await createStep(id);
-    const otherAudience = guidanceApi(api, audience === "family" ? "caretaker" : "family");
-    const notFound = { status: 404, message: `${otherAudience.title} not found` };
+    const otherAudience = guidanceApi(callApi, audience === "family" ? "caretaker" : "family");
+    const notFound = { status: 404, message: `${otherAudience.resourceName} not found` };
     for (const method of ["GET", "PUT", "DELETE"]) {
       const body = method === "PUT" ? { name: "x" } : undefined;
-      expect(await api(method, `${otherAudience.guidance}/${id}`, body)).toMatchObject(notFound);
+      expect(await callApi(method, `${otherAudience.guidancePath}/${id}`, body)).toMatchObject(
+        notFound,
+      );
       const stepBody = method === "PUT" ? {} : undefined;
-      expect((await api(method, `${otherAudience.step}/${step.id}`, stepBody)).status).toBe(404);
+      expect((await callApi(method, `${otherAudience.stepPath}/${step.id}`, stepBody)).status).toBe(
+        404,
+      );
     }
-    expect(await api("GET", `${otherAudience.step}/guidance/${id}`)).toMatchObject(notFound);
-    expect((await api("GET", `${path}/${id}`)).data?.guidance).toMatchObject({ stepCount: 1 });
+    expect(await callApi("GET", `${otherAudience.stepPath}/guidance/${id}`)).toMatchObject(
+      notFound,
+    );
+    expect((await callApi("GET", `${path}/${id}`)).data?.guidance).toMatchObject({ stepCount: 1 });
   });
 
   it("answers malformed requests in the envelope", async () => {
@@ -153,15 +166,15 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
       ["POST", `${path}/1`, 405],
       ["GET", `${path}/1/steps`, 404],
     ] as const) {
-      expect(await api(method, address), address).toMatchObject({ status, success: false });
+      expect(await callApi(method, address), address).toMatchObject({ status, success: false });
     }
-    expect((await api("POST", path, "{")).status).toBe(400);
-    expect((await api("POST", path, "[]")).status).toBe(400);
-    expect((await api("POST", path, "x", { "Content-Type": "text/plain" })).status).toBe(415);
-    expect((await api("POST", path, { name: "x".repeat(1_100_000) })).status).toBe(413);
+    expect((await callApi("POST", path, "{")).status).toBe(400);
+    expect((await callApi("POST", path, "[]")).status).toBe(400);
+    expect((await callApi("POST", path, "x", { "Content-Type": "text/plain" })).status).toBe(415);
+    expect((await callApi("POST", path, { name: "x".repeat(1_100_000) })).status).toBe(413);
     const deep = `{"name":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
-    expect([400, 422]).toContain((await api("POST", path, deep)).status);
-    const long = await api("POST", path, { name: "x".repeat(201) });
+    expect([400, 422]).toContain((await callApi("POST", path, deep)).status);
+    const long = await callApi("POST", path, { name: "x".repeat(201) });
     expect(long).toMatchObject(
       validationFailure(["name", "Guidance name must be at most 200 characters"]),
     );

@@ -8,7 +8,7 @@ import {
 } from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
 
-const { api } = useServer();
+const { callApi } = useServer();
 
 const REQUIRED = [
   ["guidanceTitle", "Guidance title is required"],
@@ -17,27 +17,27 @@ const REQUIRED = [
 
 describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) => {
   const {
-    step: path,
-    guidance,
-    idName,
-    title,
+    stepPath: path,
+    guidancePath,
+    idFieldName,
+    resourceName,
     createGuidance,
     createStep,
-  } = guidanceApi(api, audience);
+  } = guidanceApi(callApi, audience);
 
   it("creates, reads, changes and deletes a step in the envelope", async () => {
     const { id: guidanceId } = await createGuidance();
-    const body = { [idName]: guidanceId, guidanceDay: 14, ...STEP_TEXTS };
-    const created = await api("POST", path, body);
+    const body = { [idFieldName]: guidanceId, guidanceDay: 14, ...STEP_TEXTS };
+    const created = await callApi("POST", path, body);
     expect(created).toMatchObject({
       status: 201,
       success: true,
-      message: `${title} step created successfully`,
+      message: `${resourceName} step created successfully`,
     });
     const step = created.data?.step as Step;
     expect(step).toEqual({
       id: expect.any(Number) as number,
-      [idName]: guidanceId,
+      [idFieldName]: guidanceId,
       guidanceDay: 14,
       ...STEP_TEXTS,
       guidanceDirectionPhoto: null,
@@ -48,63 +48,69 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     });
 
     const stepPath = `${path}/${step.id}`;
-    const read = await api("GET", stepPath);
+    const read = await callApi("GET", stepPath);
     expect(read).toMatchObject({
       status: 200,
-      message: `${title} step retrieved successfully`,
+      message: `${resourceName} step retrieved successfully`,
       data: { step },
     });
     const ifMatch = { "If-Match": read.headers.get("etag") };
     // A client may send back the whole record.
-    expect(await api("PUT", stepPath, { ...step, guidanceTitle: "Rest" }, ifMatch)).toMatchObject({
+    expect(
+      await callApi("PUT", stepPath, { ...step, guidanceTitle: "Rest" }, ifMatch),
+    ).toMatchObject({
       status: 200,
-      message: `${title} step updated successfully`,
+      message: `${resourceName} step updated successfully`,
       data: { step: { ...step, guidanceTitle: "Rest", version: 1, updatedAt: ISO_DATE } },
     });
-    expect(await api("PUT", stepPath, STEP_TEXTS, ifMatch)).toMatchObject({
+    expect(await callApi("PUT", stepPath, STEP_TEXTS, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining(`This ${audience} guidance step was changed by`) as string,
     });
-    expect((await api("DELETE", stepPath, undefined, ifMatch)).status).toBe(412);
-    expect(await api("DELETE", stepPath)).toMatchObject({
+    expect((await callApi("DELETE", stepPath, undefined, ifMatch)).status).toBe(412);
+    expect(await callApi("DELETE", stepPath)).toMatchObject({
       status: 200,
-      message: `${title} step deleted successfully`,
+      message: `${resourceName} step deleted successfully`,
       data: null,
     });
     for (const method of ["GET", "PUT", "DELETE"]) {
-      expect(await api(method, stepPath, method === "PUT" ? STEP_TEXTS : undefined)).toMatchObject({
+      expect(
+        await callApi(method, stepPath, method === "PUT" ? STEP_TEXTS : undefined),
+      ).toMatchObject({
         status: 404,
         message: "Guidance step not found",
       });
     }
-    const guidanceAfter = (await api("GET", `${guidance}/${guidanceId}`)).data?.guidance;
+    const guidanceAfter = (await callApi("GET", `${guidancePath}/${guidanceId}`)).data?.guidance;
     expect(guidanceAfter).toMatchObject({ stepCount: 0, version: 0 });
   });
 
   it("reports every error", async () => {
-    const unknownGuidance = await api("POST", path, {
-      [idName]: 999_999,
+    const unknownGuidance = await callApi("POST", path, {
+      [idFieldName]: 999_999,
       guidanceDay: 1,
       ...STEP_TEXTS,
     });
-    expect(unknownGuidance).toMatchObject(validationFailure([idName, `${title} not found`]));
-    expect(await api("POST", path, { voice: "/media/x" })).toMatchObject(
+    expect(unknownGuidance).toMatchObject(
+      validationFailure([idFieldName, `${resourceName} not found`]),
+    );
+    expect(await callApi("POST", path, { voice: "/media/x" })).toMatchObject(
       validationFailure(
         ["guidanceDay", "Guidance day is required"],
         ...REQUIRED.map(([field, message]) => [field, message] as [string, string]),
         ["voice", "This recording is no longer there. Please choose it again."],
-        [idName, "Guidance is required"],
+        [idFieldName, "Guidance is required"],
       ),
     );
     const { id } = await createGuidance();
     const day = "Guidance day must be a whole number from 1 to 14";
     for (const guidanceDay of [0, 15, 1.5, "one"]) {
-      const wrong = await api("POST", path, { [idName]: id, guidanceDay, ...STEP_TEXTS });
+      const wrong = await callApi("POST", path, { [idFieldName]: id, guidanceDay, ...STEP_TEXTS });
       expect(wrong).toMatchObject(validationFailure(["guidanceDay", day]));
     }
     const stepPath = `${path}/${(await createStep(id)).id}`;
     const change = { guidanceTitle: "", guidanceDirections: "x".repeat(5_001), guidanceDay: 2 };
-    expect(await api("PUT", stepPath, change)).toMatchObject(
+    expect(await callApi("PUT", stepPath, change)).toMatchObject(
       validationFailure(
         ["guidanceTitle", "Guidance title is required"],
         ["guidanceDirections", "Guidance directions must be at most 5000 characters"],
@@ -120,10 +126,10 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     const next = await createStep(createdGuidance.id, { guidanceDay: 3, guidanceTitle: "Walk" });
     const list = `${path}/guidance/${createdGuidance.id}`;
     const { tags: _, ...withoutTags } = createdGuidance;
-    const flat = await api("GET", list);
+    const flat = await callApi("GET", list);
     expect(flat).toMatchObject({
       status: 200,
-      message: `${title} steps retrieved successfully`,
+      message: `${resourceName} steps retrieved successfully`,
       data: {
         [`${audience}Guidance`]: { ...withoutTags, stepCount: 3 },
         totalSteps: 3,
@@ -132,7 +138,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
       },
     });
     expect(flat.data?.steps).toEqual([early, late, next]);
-    const read = async (query: string) => (await api("GET", list + query)).data;
+    const read = async (query: string) => (await callApi("GET", list + query)).data;
     expect((await read("?groupByGuidanceDay=true&includeTags=true")) as object).toMatchObject({
       [`${audience}Guidance`]: { tags: [] },
       steps: [
@@ -144,25 +150,31 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     const page = "?limit=1&page=2&sortBy=id&sortOrder=DESC";
     expect(await read(page)).toMatchObject({ steps: [early], totalSteps: 3 });
     expect(await read("?search=wALK")).toMatchObject({ steps: [next], totalSteps: 3 });
-    expect((await api("GET", `${list}?groupByGuidanceDay=1`)).status).toBe(400);
-    expect((await api("GET", `${path}/guidance/999999`)).status).toBe(404);
-    expect((await api("GET", `${path}/guidance/x`)).status).toBe(400);
-    expect((await api("GET", path)).headers.get("allow")).toBe("POST, OPTIONS");
+    expect((await callApi("GET", `${list}?groupByGuidanceDay=1`)).status).toBe(400);
+    expect((await callApi("GET", `${path}/guidance/999999`)).status).toBe(404);
+    expect((await callApi("GET", `${path}/guidance/x`)).status).toBe(400);
+    expect((await callApi("GET", path)).headers.get("allow")).toBe("POST, OPTIONS");
   });
 
   it("answers malformed requests in the envelope", async () => {
     for (const at of [path, `${path}/bulk`]) {
-      expect((await api("POST", at, "{")).status).toBe(400);
-      expect((await api("POST", at, "x", { "Content-Type": "text/plain" })).status).toBe(415);
-      expect((await api("POST", at, { steps: "x".repeat(1_100_000) })).status).toBe(413);
+      expect((await callApi("POST", at, "{")).status).toBe(400);
+      expect((await callApi("POST", at, "x", { "Content-Type": "text/plain" })).status).toBe(415);
+      expect((await callApi("POST", at, { steps: "x".repeat(1_100_000) })).status).toBe(413);
     }
   });
 });
 
 describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audience) => {
-  const { step: path, idName, title, createGuidance, guidance } = guidanceApi(api, audience);
+  const {
+    stepPath: path,
+    idFieldName,
+    resourceName,
+    createGuidance,
+    guidancePath,
+  } = guidanceApi(callApi, audience);
   const send = (id: unknown, steps: unknown) =>
-    api("POST", `${path}/bulk`, { [idName]: id, steps });
+    callApi("POST", `${path}/bulk`, { [idFieldName]: id, steps });
 
   it("creates all steps, and answers with them", async () => {
     const { id } = await createGuidance();
@@ -173,11 +185,11 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
     expect(await send(id, JSON.stringify(steps))).toMatchObject({
       status: 201,
       success: true,
-      message: `${title} steps created successfully`,
+      message: `${resourceName} steps created successfully`,
       data: {
         created: [
-          { [idName]: id, guidanceDay: 9, ...STEP_TEXTS },
-          { [idName]: id, guidanceDay: 1, ...STEP_TEXTS },
+          { [idFieldName]: id, guidanceDay: 9, ...STEP_TEXTS },
+          { [idFieldName]: id, guidanceDay: 1, ...STEP_TEXTS },
         ],
         errors: [],
       },
@@ -217,7 +229,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
         errors: refused.slice(1).map((each, index) => ({ ...each, field: `steps[${index}]` })),
       },
     });
-    const guidanceAfter = (await api("GET", `${guidance}/${id}`)).data?.guidance;
+    const guidanceAfter = (await callApi("GET", `${guidancePath}/${id}`)).data?.guidance;
     expect(guidanceAfter).toMatchObject({ stepCount: 1 });
   });
 
@@ -225,7 +237,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
     const { id } = await createGuidance();
     const step = { guidanceDay: 1, ...STEP_TEXTS };
     expect(await send(undefined, undefined)).toMatchObject(
-      validationFailure(["steps", "Steps are required"], [idName, "Guidance is required"]),
+      validationFailure(["steps", "Steps are required"], [idFieldName, "Guidance is required"]),
     );
     for (const steps of ["[", {}, 7, "one"]) {
       expect(await send(id, steps)).toMatchObject(
@@ -240,7 +252,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
       validationFailure(["steps", limitMessage]),
     );
     expect(await send(999_999, [step])).toMatchObject(
-      validationFailure([idName, `${title} not found`]),
+      validationFailure([idFieldName, `${resourceName} not found`]),
     );
 
     expect(await send(id, Array(99).fill(step))).toMatchObject({ status: 201 });
@@ -249,7 +261,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
       status: 200,
       data: { created: [{}], errors: [{ day: 1, error: limitMessage }] },
     });
-    expect(await api("POST", path, { [idName]: id, ...step })).toMatchObject({
+    expect(await callApi("POST", path, { [idFieldName]: id, ...step })).toMatchObject({
       status: 409,
       message: limitMessage,
     });

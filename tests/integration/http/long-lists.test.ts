@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ContactMessage } from "~/models";
-import { freePort } from "../../support/free-port";
+import { findFreePort } from "../../support/free-port";
 import { type Envelope, sendRaw } from "../../support/http";
 import { prepareData } from "../../support/prepared-data";
 import { type RunningServer, startServer } from "../../support/server";
@@ -25,7 +25,7 @@ beforeAll(async () => {
     "plain remix-serve": await startServer({
       dataDir,
       entry: "remix-serve",
-      env: { PORT: String(await freePort()) },
+      env: { PORT: String(await findFreePort()) },
     }),
   };
 });

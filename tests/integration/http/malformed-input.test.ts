@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { sendRaw, useServer } from "../../support/http";
 
-const { running, api, call } = useServer();
+const { getServer, callApi, fetchPath } = useServer();
 const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 
@@ -14,13 +14,13 @@ async function callRaw(
   body: string | Buffer,
   headers: Record<string, string> = JSON_TYPE,
 ) {
-  const response = await sendRaw(running().url, { method, path, body, headers });
+  const response = await sendRaw(getServer().url, { method, path, body, headers });
   const { result } = JSON.parse(response.body) as { result: { message: string } };
   return [response.status, result.message];
 }
-const readPagination = async () => (await api("GET", "/tag?page=1&limit=1")).data?.pagination;
+const readPagination = async () => (await callApi("GET", "/tag?page=1&limit=1")).data?.pagination;
 const createTag = async () => {
-  const { data } = await api("POST", "/tag", { name: unique("Careless") });
+  const { data } = await callApi("POST", "/tag", { name: unique("Careless") });
   return data?.tag as { id: number; version: number };
 };
 
@@ -37,14 +37,14 @@ describe("a call with a malformed Idempotency-Key or If-Match", () => {
       400,
       "If-Match must not be empty",
     ]);
-    expect((await api("GET", `/tag/${id}`)).data?.tag).toMatchObject({ version: 0 });
+    expect((await callApi("GET", `/tag/${id}`)).data?.tag).toMatchObject({ version: 0 });
   });
 
   it.each(["Idempotency-Key", "If-Match"])(
     "reads normally if the header %s is empty",
     async (name) => {
       for (const path of ["/tag?page=1&limit=1", "/healthz", "/readyz", "/metrics"]) {
-        const response = await sendRaw(running().url, { path, headers: { [name]: "" } });
+        const response = await sendRaw(getServer().url, { path, headers: { [name]: "" } });
         expect([path, response.status]).toEqual([path, 200]);
       }
     },
@@ -69,12 +69,14 @@ describe("a call with a malformed Idempotency-Key or If-Match", () => {
     const body = JSON.stringify({ name: unique("Matched") });
     const headers = { ...JSON_TYPE, "If-Match": value };
     expect(await callRaw("PUT", `/tag/${id}`, body, headers)).toEqual([status, message]);
-    expect((await call("GET", `/tag/${id}`, undefined, { "If-Match": value })).status).toBe(200);
+    expect((await fetchPath("GET", `/tag/${id}`, undefined, { "If-Match": value })).status).toBe(
+      200,
+    );
   });
 
   it("names another editor only if there was one", async () => {
     const { id } = await createTag();
-    await api("PUT", `/tag/${id}`, { name: unique("Changed") });
+    await callApi("PUT", `/tag/${id}`, { name: unique("Changed") });
     const headers = { ...JSON_TYPE, "If-Match": '"v0"' };
     const [status, message] = await callRaw("PUT", `/tag/${id}`, "{}", headers);
     expect([status, message]).toEqual([422, "Validation failed"]);
@@ -138,7 +140,7 @@ describe("a text that is not UTF-8", () => {
     ['{"name":"Plain NAME"}', { "Content-Type": 'application/json;charset="utf-8"' }, "Plain"],
   ])("is not confused with unusual but valid text: %s", async (body, headers, name) => {
     const suffix = unique("x").slice(-20);
-    const response = await sendRaw(running().url, {
+    const response = await sendRaw(getServer().url, {
       method: "POST",
       path: "/tag",
       headers,
@@ -159,7 +161,7 @@ describe("a form with an unexpected field", () => {
     const form = new FormData();
     form.append("name", "x");
     form.append(field, new File(["x"], "p.png", { type: "image/png" }));
-    const response = await call("POST", "/caretaker-guidance", form);
+    const response = await fetchPath("POST", "/caretaker-guidance", form);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ result: { message } });
   });

@@ -7,9 +7,9 @@ it.runIf(process.platform === "linux")(
   "memory stays level during 20 concurrent uploads of 5 MB",
   async () => {
     const server = await startServer({ env: { SAMPLE_CONTENT: "off" } });
-    const { statuses, grown } = await uploadConcurrently(server, 5);
+    const { statuses, grownMb } = await uploadConcurrently(server, 5);
     await server.stop();
     expect(statuses).toEqual(statuses.map(() => 201));
-    expect(grown).toBeLessThan(120);
+    expect(grownMb).toBeLessThan(120);
   },
 );

@@ -5,7 +5,7 @@ import { unique } from "../../factories/names";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
 
-const { running, call, api } = useServer({ env: { TIME_ZONE: "Europe/Zurich" } });
+const { getServer, fetchPath, callApi } = useServer({ env: { TIME_ZONE: "Europe/Zurich" } });
 const CONCURRENCY = 10;
 
 const CONTACT = {
@@ -17,7 +17,7 @@ const CONTACT = {
 };
 
 async function createAdvertiser(): Promise<number> {
-  const { data } = await api("POST", "/advertiser", {
+  const { data } = await callApi("POST", "/advertiser", {
     advertiserName: unique("Advertiser"),
     ...CONTACT,
   });
@@ -30,7 +30,7 @@ type Values = { url?: string; name?: string; advertiserId?: number };
 async function createAdvertisement(values: Values = {}) {
   const { url = "https://media.example.org/peace.mp3", name = unique("Spot") } = values;
   const advertiserId = values.advertiserId ?? (await createAdvertiser());
-  const { data } = await api("POST", "/advertisement", {
+  const { data } = await callApi("POST", "/advertisement", {
     advertiserId,
     advertisementName: name,
     advertisementUrl: url,
@@ -39,7 +39,7 @@ async function createAdvertisement(values: Values = {}) {
   });
   const { id } = data?.advertisement as { id: number };
   const readCounts = async () => {
-    const { data } = await api("GET", `/advertisement/${id}`);
+    const { data } = await callApi("GET", `/advertisement/${id}`);
     const { views, plays } = data?.advertisement as { views: number; plays: number };
     return { views, plays };
   };
@@ -51,7 +51,7 @@ async function createAdvertisement(values: Values = {}) {
 }
 
 async function readPolicy(address: string): Promise<Record<string, string>> {
-  const { headers } = await call("GET", address);
+  const { headers } = await fetchPath("GET", address);
   const policy = headers.get("content-security-policy") ?? "";
   return Object.fromEntries(
     policy.split("; ").map((directive) => {
@@ -78,7 +78,7 @@ describe("the policy of the page that plays", () => {
 
   it("allows recording and local previews in the back-office only", async () => {
     const readPermissions = async (address: string) =>
-      (await call("GET", address)).headers.get("permissions-policy");
+      (await fetchPath("GET", address)).headers.get("permissions-policy");
     expect(defaultPolicy["img-src"]).toBe("'self' data: blob:");
     expect(await readPermissions("/admin/tags")).toContain("microphone=(self), payment=()");
     for (const page of ["/nonsense?started", "/media/nonsense"]) {
@@ -119,10 +119,10 @@ describe("the policy of the page that plays", () => {
     const { playPath } = await createAdvertisement({
       url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
     });
-    const before = await (await call("GET", playPath)).text();
+    const before = await (await fetchPath("GET", playPath)).text();
     expect(before).not.toMatch(/<(audio|video|iframe)\b/);
     expect(before).toContain("Playing loads it from www.youtube-nocookie.com.");
-    const after = await (await call("GET", `${playPath}?started`)).text();
+    const after = await (await fetchPath("GET", `${playPath}?started`)).text();
     const [frame = ""] = /<iframe[^>]*>/.exec(after) ?? [];
     expect(frame).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"');
     expect(frame).toMatch(/sandbox="[^"]+"/);
@@ -134,8 +134,8 @@ describe("the policy of the page that plays", () => {
 describe("a view", () => {
   it("is counted each time the page is opened, and shown on it", async () => {
     const { playPath, readCounts } = await createAdvertisement();
-    await call("GET", playPath);
-    const html = await (await call("GET", playPath)).text();
+    await fetchPath("GET", playPath);
+    const html = await (await fetchPath("GET", playPath)).text();
     expect(html).toMatch(/<dt>Views<\/dt><dd>2<\/dd>/);
     expect(await readCounts()).toEqual({ views: 2, plays: 0 });
   });
@@ -148,13 +148,13 @@ describe("a view", () => {
     ["GET", { "X-Moz": "prefetch" }],
   ])("is not counted for %s %j", async (method, headers) => {
     const { playPath, readCounts } = await createAdvertisement();
-    expect((await call(method, playPath, undefined, headers)).status).toBe(200);
+    expect((await fetchPath(method, playPath, undefined, headers)).status).toBe(200);
     expect(await readCounts()).toEqual({ views: 0, plays: 0 });
   });
 
   it("is not counted again on the page that plays", async () => {
     const { playPath, readCounts } = await createAdvertisement();
-    await call("GET", `${playPath}?started`);
+    await fetchPath("GET", `${playPath}?started`);
     expect(await readCounts()).toEqual({ views: 0, plays: 0 });
   });
 
@@ -164,7 +164,7 @@ describe("a view", () => {
     const paths = [otherAdvertiser, playPath.replace(/\d+\/play/, "2000000000/play")];
     for (const address of paths) {
       for (const method of ["GET", "POST"]) {
-        const response = await call(
+        const response = await fetchPath(
           method,
           address,
           method === "POST" ? "" : undefined,
@@ -174,15 +174,15 @@ describe("a view", () => {
         expect(await response.text()).toContain("Advertisement Not Found");
       }
     }
-    expect((await call("GET", playPath.replace(/\d+\/play/, "x/play"))).status).toBe(400);
+    expect((await fetchPath("GET", playPath.replace(/\d+\/play/, "x/play"))).status).toBe(400);
     expect(await readCounts()).toEqual({ views: 0, plays: 0 });
   });
 });
 
 describe("a play", () => {
   const loadForm = async (address: string) => {
-    const body = readFields(await (await call("GET", address)).text()).toString();
-    return () => call("POST", address, body, FORM_HEADERS);
+    const body = readFields(await (await fetchPath("GET", address)).text()).toString();
+    return () => fetchPath("POST", address, body, FORM_HEADERS);
   };
 
   it("is counted once however often the form is sent, and redirects to the page that plays", async () => {
@@ -208,7 +208,7 @@ describe("a play", () => {
   it("is not counted for a request from another site", async () => {
     const { playPath, readCounts } = await createAdvertisement();
     const headers = { ...FORM_HEADERS, Origin: "https://evil.example" };
-    expect((await call("POST", playPath, "", headers)).status).toBe(403);
+    expect((await fetchPath("POST", playPath, "", headers)).status).toBe(403);
     expect(await readCounts()).toEqual({ views: 0, plays: 0 });
   });
 });
@@ -216,7 +216,7 @@ describe("a play", () => {
 describe("counting that fails", () => {
   const execute = (sql: string) =>
     new Promise<void>((resolve, reject) => {
-      const connection = new sqlite3.Database(path.join(running().dataDir, "calmward.sqlite"));
+      const connection = new sqlite3.Database(path.join(getServer().dataDir, "calmward.sqlite"));
       connection.configure("busyTimeout", 5_000);
       connection.exec(sql, (error) => connection.close(() => (error ? reject(error) : resolve())));
     });
@@ -224,13 +224,13 @@ describe("counting that fails", () => {
   it("does not prevent playing, and is logged", async () => {
     const { playPath, readCounts } = await createAdvertisement();
     await execute("ALTER TABLE media_events RENAME TO media_events_away");
-    const opened = await call("GET", playPath);
+    const opened = await fetchPath("GET", playPath);
     const body = readFields(await opened.text()).toString();
-    const played = await call("POST", playPath, body, FORM_HEADERS);
+    const played = await fetchPath("POST", playPath, body, FORM_HEADERS);
     await execute("ALTER TABLE media_events_away RENAME TO media_events");
     expect([opened.status, played.status]).toEqual([200, 303]);
     expect(
-      running()
+      getServer()
         .output()
         .match(/"counting failed"/g),
     ).toHaveLength(2);
@@ -242,8 +242,11 @@ describe("the reports of an advertiser", () => {
   it("are a file with escaped formulas", async () => {
     const name = `=HYPERLINK("https://evil.example","${unique("Spot")}")`;
     const { advertiserId, playPath } = await createAdvertisement({ name });
-    await call("GET", playPath);
-    const response = await call("GET", `/admin/advertisers/${advertiserId}/reports.csv?period=7d`);
+    await fetchPath("GET", playPath);
+    const response = await fetchPath(
+      "GET",
+      `/admin/advertisers/${advertiserId}/reports.csv?period=7d`,
+    );
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe(
@@ -257,8 +260,10 @@ describe("the reports of an advertiser", () => {
   it("escape hostile names", async () => {
     const name = `<img src=x onerror=alert(1)>${unique("Spot")}`;
     const { advertiserId, playPath } = await createAdvertisement({ name });
-    await call("GET", playPath);
-    const html = await (await call("GET", `/admin/advertisers/${advertiserId}/reports`)).text();
+    await fetchPath("GET", playPath);
+    const html = await (
+      await fetchPath("GET", `/admin/advertisers/${advertiserId}/reports`)
+    ).text();
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(html).not.toContain("<img src=x");
   });
@@ -267,12 +272,12 @@ describe("the reports of an advertiser", () => {
     const { advertiserId } = await createAdvertisement();
     for (const page of ["reports", "reports.csv"]) {
       const address = (id: number | string) => `/admin/advertisers/${id}/${page}`;
-      const evil = await call("GET", `${address(advertiserId)}?period=evil`);
+      const evil = await fetchPath("GET", `${address(advertiserId)}?period=evil`);
       expect(evil.status).toBe(400);
-      expect((await call("GET", address("x"))).status).toBe(400);
-      expect((await call("GET", address(2_000_000_000))).status).toBe(404);
+      expect((await fetchPath("GET", address("x"))).status).toBe(400);
+      expect((await fetchPath("GET", address(2_000_000_000))).status).toBe(404);
     }
-    const redirected = await call("GET", `/admin/advertisers/${advertiserId}/reports?page=9`);
+    const redirected = await fetchPath("GET", `/admin/advertisers/${advertiserId}/reports?page=9`);
     expect(redirected.status).toBe(302);
     expect(redirected.headers.get("location")).toBe(
       `/admin/advertisers/${advertiserId}/reports?page=1`,
@@ -281,8 +286,8 @@ describe("the reports of an advertiser", () => {
 
   it("render the chart on the server, without a library in the browser", async () => {
     const { advertiserId, playPath } = await createAdvertisement();
-    await call("GET", playPath);
-    const { body } = await sendRaw(running().url, {
+    await fetchPath("GET", playPath);
+    const { body } = await sendRaw(getServer().url, {
       path: `/admin/advertisers/${advertiserId}/reports`,
     });
     expect(body).toMatch(

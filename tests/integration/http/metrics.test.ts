@@ -4,11 +4,11 @@ import { createAccount, signIn } from "../../support/operator";
 import { parseMetrics, type Sample, sumSamples } from "../../support/prometheus";
 
 const TOKEN = "sent-by-whoever-watches-this-ward-at-night";
-const { running, call } = useServer({ env: { ACCESS: "sign-in", METRICS_TOKEN: TOKEN } });
+const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in", METRICS_TOKEN: TOKEN } });
 const bearer = { Authorization: `Bearer ${TOKEN}` };
 
 async function scrape(): Promise<Sample[]> {
-  const response = await call("GET", "/metrics", undefined, bearer);
+  const response = await fetchPath("GET", "/metrics", undefined, bearer);
   expect(response.status).toBe(200);
   return parseMetrics(await response.text());
 }
@@ -30,7 +30,7 @@ async function waitUntilCounted(): Promise<Sample[]> {
 
 describe("the metrics of a server", () => {
   it("are text that Prometheus reads, and are not cached", async () => {
-    const response = await call("GET", "/metrics", undefined, bearer);
+    const response = await fetchPath("GET", "/metrics", undefined, bearer);
     expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -47,7 +47,7 @@ describe("the metrics of a server", () => {
     }
     const { labels } = samples.find(({ name }) => name === "calmward_build_info") ?? {};
     expect(labels?.version).toMatch(/^\d+\.\d+\.\d+$/);
-    const head = await sendRaw(running().url, {
+    const head = await sendRaw(getServer().url, {
       method: "HEAD",
       path: "/metrics",
       headers: bearer,
@@ -70,30 +70,30 @@ describe("the metrics of a server", () => {
   it("refuse requests without the token, in the envelope, and every write", async () => {
     const wrong = { Authorization: `Bearer ${"x".repeat(TOKEN.length)}` };
     for (const headers of [{}, wrong]) {
-      const response = await call("GET", "/metrics", undefined, headers);
+      const response = await fetchPath("GET", "/metrics", undefined, headers);
       expect(response.status).toBe(401);
       expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
       const text = await response.text();
       expect(JSON.parse(text)).toMatchObject({ success: false, result: { data: null } });
       expect(text).not.toContain("calmward_");
     }
-    const cookies = await signIn(running(), await createAccount(running(), "administrator"));
+    const cookies = await signIn(getServer(), await createAccount(getServer(), "administrator"));
     const asPerson = { Cookie: cookies, "Sec-Fetch-Site": "same-origin" };
-    expect((await call("GET", "/metrics", undefined, asPerson)).status).toBe(401);
-    const posted = await call("POST", "/metrics", {}, bearer);
+    expect((await fetchPath("GET", "/metrics", undefined, asPerson)).status).toBe(401);
+    const posted = await fetchPath("POST", "/metrics", {}, bearer);
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
-    expect((await call("GET", "/metrics/tag", undefined, bearer)).status).toBe(404);
+    expect((await fetchPath("GET", "/metrics/tag", undefined, bearer)).status).toBe(404);
   });
 
   it("count requests, sign-ins and tokens", async () => {
     const before = await scrape();
-    await call("GET", "/healthz");
-    await call("GET", "/tag/7?name=Somebody", undefined, { Authorization: "Bearer none" });
-    await call("GET", "/favicon.svg");
-    await sendRaw(running().url, { path: "/tag/%ff" });
-    await signIn(running(), await createAccount(running(), "viewer"));
+    await fetchPath("GET", "/healthz");
+    await fetchPath("GET", "/tag/7?name=Somebody", undefined, { Authorization: "Bearer none" });
+    await fetchPath("GET", "/favicon.svg");
+    await sendRaw(getServer().url, { path: "/tag/%ff" });
+    await signIn(getServer(), await createAccount(getServer(), "viewer"));
     const body = new URLSearchParams({ email: "nobody@example.org", password: "wrong" });
-    await fetch(`${running().url}/sign-in`, { method: "POST", redirect: "manual", body });
+    await fetch(`${getServer().url}/sign-in`, { method: "POST", redirect: "manual", body });
     const delta = (after: Sample[], name: string, labels: Record<string, string> = {}) =>
       sumSamples(after, name, labels) - sumSamples(before, name, labels);
     const REQUESTS = "calmward_http_requests_total";
@@ -120,10 +120,10 @@ describe("the metrics of a server", () => {
       `nobody-${Math.random().toString(36).slice(2)}-${index}`;
     const requestUnknown = (index: number) =>
       Promise.all([
-        sendRaw(running().url, { path: `/${randomSegment(index)}?${randomSegment(index)}` }),
-        sendRaw(running().url, { path: `/admin/${randomSegment(index)}` }),
-        sendRaw(running().url, { path: `/tag/${randomSegment(index)}` }),
-        sendRaw(running().url, { method: "PROPFIND", path: `/share/${randomSegment(index)}` }),
+        sendRaw(getServer().url, { path: `/${randomSegment(index)}?${randomSegment(index)}` }),
+        sendRaw(getServer().url, { path: `/admin/${randomSegment(index)}` }),
+        sendRaw(getServer().url, { path: `/tag/${randomSegment(index)}` }),
+        sendRaw(getServer().url, { method: "PROPFIND", path: `/share/${randomSegment(index)}` }),
       ]);
     await requestUnknown(0);
     const before = await waitUntilCounted();

@@ -15,7 +15,7 @@ if (!shared) console.log("The built product on PostgreSQL: NOT RUN, since there 
 describe.runIf(shared)("the built product on PostgreSQL", () => {
   let server: RunningServer | undefined;
   const getServer = () => server!;
-  const { call, api } = createClient(getServer);
+  const { fetchPath, callApi } = createClient(getServer);
   let bearer: { Authorization: string };
   let cookies: { Cookie: string };
   beforeAll(async () => {
@@ -33,16 +33,16 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   it("begins with the sample content", async () => {
     expect(getServer().output()).toContain("Data: PostgreSQL");
     expect(getServer().output()).toContain("sample content has been loaded");
-    expect((await call("GET", "/readyz")).status).toBe(200);
+    expect((await fetchPath("GET", "/readyz")).status).toBe(200);
   });
 
   it("shows and searches each area of the back-office", async () => {
-    const shell = await (await call("GET", "/admin/dashboard", undefined, cookies)).text();
+    const shell = await (await fetchPath("GET", "/admin/dashboard", undefined, cookies)).text();
     const areas = new Set([...shell.matchAll(/href="(\/admin\/[\w-]+)"/g)].map(([, path]) => path));
     const shown = new Set<string>();
     for (const area of areas) {
       for (const query of ["", "?q=blood"]) {
-        const response = await call("GET", `${area}${query}`, undefined, cookies);
+        const response = await fetchPath("GET", `${area}${query}`, undefined, cookies);
         // The menu also links planned areas, and areas that redirect to one of their lists.
         expect([200, 302, 404], `${area}${query}`).toContain(response.status);
         if (response.status === 200) shown.add(area ?? "");
@@ -54,7 +54,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   it.each(["/", "/patient-procedures", "/add-procedure", "/health-metrics", "/privacy"])(
     "shows visitors %s",
     async (path) => {
-      expect((await call("GET", path)).status).toBe(200);
+      expect((await fetchPath("GET", path)).status).toBe(200);
     },
   );
 
@@ -67,29 +67,34 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
       "/survey",
       "/session",
     ]) {
-      const first = await api("GET", `${path}?limit=2&sortBy=id&sortOrder=DESC`, undefined, bearer);
+      const first = await callApi(
+        "GET",
+        `${path}?limit=2&sortBy=id&sortOrder=DESC`,
+        undefined,
+        bearer,
+      );
       expect(first.status, path).toBe(200);
       expect(first.data?.pagination).toMatchObject({ itemsPerPage: 2, currentPage: 1 });
-      expect((await api("GET", `${path}?search=a`, undefined, bearer)).status, path).toBe(200);
+      expect((await callApi("GET", `${path}?search=a`, undefined, bearer)).status, path).toBe(200);
     }
-    const { data } = await api("GET", "/tag?search=loo", undefined, bearer);
+    const { data } = await callApi("GET", "/tag?search=loo", undefined, bearer);
     expect((data?.tags as { name: string }[]).map(({ name }) => name)).toContain("Blood draw");
   });
 
   it("creates once, refuses a duplicate name, and detects concurrent edits", async () => {
     const name = unique("Ward");
     const headers = { ...bearer, "Idempotency-Key": randomUUID() };
-    const created = await api("POST", "/tag", { name }, headers);
+    const created = await callApi("POST", "/tag", { name }, headers);
     expect(created.status).toBe(201);
-    const repeated = await api("POST", "/tag", { name }, headers);
+    const repeated = await callApi("POST", "/tag", { name }, headers);
     expect([repeated.status, repeated.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
-    const duplicate = await api("POST", "/tag", { name: name.toUpperCase() }, bearer);
+    const duplicate = await callApi("POST", "/tag", { name: name.toUpperCase() }, bearer);
     expect(duplicate).toMatchObject({ status: 409, data: { errors: [{ field: "name" }] } });
 
     const path = `/admin/tags/${(created.data?.tag as { id: number }).id}/edit`;
-    const page = await (await call("GET", path, undefined, cookies)).text();
+    const page = await (await fetchPath("GET", path, undefined, cookies)).text();
     const save = (newName: string) =>
-      call("POST", path, readFields(page, { name: newName }).toString(), {
+      fetchPath("POST", path, readFields(page, { name: newName }).toString(), {
         ...FORM_HEADERS,
         ...cookies,
       });
@@ -102,15 +107,15 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   it("stores a picture, shows it, and deletes it", async () => {
     const image = await plainPicture().png().toBuffer();
     const form = toFormData({ name: unique("Guidance"), image });
-    const created = await api("POST", "/caretaker-guidance", form, bearer);
+    const created = await callApi("POST", "/caretaker-guidance", form, bearer);
     expect(created.status).toBe(201);
     const guidance = created.data?.guidance as { id: number; image: string };
-    const shown = await call("GET", guidance.image, undefined, cookies);
+    const shown = await fetchPath("GET", guidance.image, undefined, cookies);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
     const path = `/caretaker-guidance/${guidance.id}`;
-    expect((await api("DELETE", path, undefined, bearer)).status).toBe(200);
+    expect((await callApi("DELETE", path, undefined, bearer)).status).toBe(200);
     await expect
-      .poll(async () => (await call("GET", guidance.image, undefined, cookies)).status)
+      .poll(async () => (await fetchPath("GET", guidance.image, undefined, cookies)).status)
       .toBe(404);
   });
 
@@ -118,12 +123,14 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     const form = new FormData();
     const name = unique("Imported");
     form.append("file", new File([`Department,Specialty,Status\n${name},Ward,Active`], "beds.csv"));
-    const sent = await call("POST", "/admin/departments/import", form, cookies);
+    const sent = await fetchPath("POST", "/admin/departments/import", form, cookies);
     const preview = sent.headers.get("location") ?? "";
-    const page = await (await call("GET", preview, undefined, cookies)).text();
+    const page = await (await fetchPath("GET", preview, undefined, cookies)).text();
     const fields = readFields(page).toString();
-    expect((await call("POST", preview, fields, { ...FORM_HEADERS, ...cookies })).status).toBe(303);
-    const response = await api(
+    expect((await fetchPath("POST", preview, fields, { ...FORM_HEADERS, ...cookies })).status).toBe(
+      303,
+    );
+    const response = await callApi(
       "GET",
       `/department?search=${encodeURIComponent(name)}`,
       undefined,

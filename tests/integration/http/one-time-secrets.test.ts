@@ -5,7 +5,7 @@ import { unique } from "../../factories/names";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
-const { running, call } = useServer();
+const { getServer, fetchPath } = useServer();
 const INVITATION_PATH = "/admin/administrators/new";
 const CONCURRENCY = 10;
 
@@ -13,18 +13,18 @@ const CONCURRENCY = 10;
 async function fillInvitation() {
   const name = unique("Invited");
   const email = `${name.replace(" ", ".")}@example.org`;
-  const form = await (await call("GET", INVITATION_PATH)).text();
+  const form = await (await fetchPath("GET", INVITATION_PATH)).text();
   return { name, body: readFields(form, { name, email, role: "editor" }) };
 }
 
 async function post(address: string, body: URLSearchParams) {
-  const response = await call("POST", address, body.toString(), FORM_HEADERS);
+  const response = await fetchPath("POST", address, body.toString(), FORM_HEADERS);
   const [, link] = /value="(http[^"]+\/welcome\?link=[\w-]+)"/.exec(await response.text()) ?? [];
   return { status: response.status, link, headers: response.headers };
 }
 
 async function readRows(table: string): Promise<Record<string, unknown>[]> {
-  const file = path.join(running().dataDir, "calmward.sqlite");
+  const file = path.join(getServer().dataDir, "calmward.sqlite");
   const connection = new sqlite3.Database(file, sqlite3.OPEN_READONLY);
   return new Promise((resolve, reject) => {
     connection.all(`SELECT * FROM ${table}`, (error, rows: Record<string, unknown>[]) => {
@@ -67,12 +67,12 @@ describe("a form that creates a secret", () => {
       expect(rows.length).toBeGreaterThan(2);
       expect(rows, table).not.toContain(secret);
     }
-    expect(running().output()).not.toContain(secret);
+    expect(getServer().output()).not.toContain(secret);
   });
 
   it("shows a link with the origin of the request", async () => {
     const { body } = await fillInvitation();
-    expect((await post(INVITATION_PATH, body)).link).toContain(`${running().url}/welcome?link=`);
+    expect((await post(INVITATION_PATH, body)).link).toContain(`${getServer().url}/welcome?link=`);
   });
 
   it("with other values is another request", async () => {
@@ -93,7 +93,7 @@ describe("a form that creates a secret", () => {
 
   it("does not reactivate a link that was used meanwhile", async () => {
     const address = `/admin/administrators/${await inviteAdministrator()}/new-link`;
-    const body = readFields(await (await call("GET", address)).text());
+    const body = readFields(await (await fetchPath("GET", address)).text());
     const { link = "" } = await post(address, body);
     const { pathname, search } = new URL(link);
     const password = new URLSearchParams({ password: "calm sea at seven" });
@@ -105,7 +105,7 @@ describe("a form that creates a secret", () => {
   it("that was refused is shown again with every value and no link", async () => {
     const { body } = await fillInvitation();
     body.set("email", "nobody");
-    const response = await call("POST", INVITATION_PATH, body.toString(), FORM_HEADERS);
+    const response = await fetchPath("POST", INVITATION_PATH, body.toString(), FORM_HEADERS);
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain("<title>Error: Invite Administrator - Calmward</title>");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
-const { call } = useServer();
+const { fetchPath } = useServer();
 
 const readPatientCookie = ({ headers }: Response) =>
   headers
@@ -14,13 +14,13 @@ const readPatientCookie = ({ headers }: Response) =>
 
 /** Address of the first survey that applies to the visitor. */
 async function findFirstSurvey() {
-  const html = await (await call("GET", "/patient-surveys")).text();
+  const html = await (await fetchPath("GET", "/patient-surveys")).text();
   return /href="(\/patient-surveys\/\d+\?[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
 /** Form fields of a survey with all questions answered, like those of a browser without scripts. */
 async function fillSurvey(address: string, changes: Record<string, string> = {}) {
-  const html = await (await call("GET", address)).text();
+  const html = await (await fetchPath("GET", address)).text();
   const yesAnswers = [...html.matchAll(/name="(answer-\d+)"[^>]*value="Yes"/g)].map(
     ([, name = ""]) => [name, "Yes"] as const,
   );
@@ -34,7 +34,7 @@ async function fillSurvey(address: string, changes: Record<string, string> = {})
 /** Answers a survey. @returns the Cookie header of the new guest patient */
 async function createPatient() {
   const address = await findFirstSurvey();
-  const response = await call(
+  const response = await fetchPath(
     "POST",
     address,
     (await fillSurvey(address)).toString(),
@@ -45,7 +45,7 @@ async function createPatient() {
 }
 
 const erase = (headers: Record<string, string>) =>
-  call("POST", "/patient-data/erase", `submissionKey=${randomUUID()}`, {
+  fetchPath("POST", "/patient-data/erase", `submissionKey=${randomUUID()}`, {
     ...FORM_HEADERS,
     ...headers,
   });
@@ -59,7 +59,7 @@ describe("the pages of a patient's own data", () => {
     "/patient-data/erase",
     "/patient-data/examples",
   ])("%s is neither cached nor indexed, and reading it creates no patient", async (path) => {
-    const response = await call("GET", path);
+    const response = await fetchPath("GET", path);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toContain("no-store");
     expect(readPatientCookie(response)).toBe("");
@@ -74,7 +74,7 @@ describe("the pages of a patient's own data", () => {
     ["/health-metrics?page=0", 400],
     ["/patient-data/download", 404],
   ])("%s answers %d", async (path, status) => {
-    expect((await call("GET", path)).status).toBe(status);
+    expect((await fetchPath("GET", path)).status).toBe(status);
   });
 });
 
@@ -86,7 +86,7 @@ describe("a survey without scripts", () => {
     const [yesNoField = ""] = [...form].find(([, value]) => value === "Yes") ?? [];
     form.set(textField, "What I typed");
     form.delete(yesNoField);
-    const response = await call("POST", address, form.toString(), FORM_HEADERS);
+    const response = await fetchPath("POST", address, form.toString(), FORM_HEADERS);
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain("What I typed");
@@ -101,7 +101,7 @@ describe("a survey without scripts", () => {
       ["x", 400],
     ] as const) {
       const form = await fillSurvey(address, { questionsVersion: version });
-      const response = await call("POST", address, form.toString(), FORM_HEADERS);
+      const response = await fetchPath("POST", address, form.toString(), FORM_HEADERS);
       expect(response.status).toBe(status);
     }
   });
@@ -109,10 +109,10 @@ describe("a survey without scripts", () => {
   it("is stored once when it is sent twice", async () => {
     const address = await findFirstSurvey();
     const form = (await fillSurvey(address)).toString();
-    const first = await call("POST", address, form, FORM_HEADERS);
-    const again = await call("POST", address, form, FORM_HEADERS);
+    const first = await fetchPath("POST", address, form, FORM_HEADERS);
+    const again = await fetchPath("POST", address, form, FORM_HEADERS);
     expect(readPatientCookie(again)).toBe(readPatientCookie(first));
-    const data = await call("GET", "/patient-data/download", undefined, {
+    const data = await fetchPath("GET", "/patient-data/download", undefined, {
       Cookie: readPatientCookie(first),
     });
     expect(((await data.json()) as { surveyAnswers: unknown[] }).surveyAnswers).toHaveLength(1);
@@ -124,10 +124,10 @@ describe("what a patient has stored", () => {
     const address = await findFirstSurvey();
     const form = (await fillSurvey(address)).toString();
     const send = (headers: Record<string, string> = {}) =>
-      call("POST", address, form, { ...FORM_HEADERS, ...headers });
+      fetchPath("POST", address, form, { ...FORM_HEADERS, ...headers });
     const countStored = async (headers: Record<string, string>) =>
       (
-        (await (await call("GET", "/patient-data/download", undefined, headers)).json()) as {
+        (await (await fetchPath("GET", "/patient-data/download", undefined, headers)).json()) as {
           surveyAnswers: unknown[];
         }
       ).surveyAnswers.length;
@@ -143,7 +143,7 @@ describe("what a patient has stored", () => {
     const [one, other] = await Promise.all([createPatient(), createPatient()]);
     const numbers = await Promise.all(
       [one, other].map(async (browser) => {
-        const response = await call("GET", "/patient-data/download", undefined, browser);
+        const response = await fetchPath("GET", "/patient-data/download", undefined, browser);
         expect(response.headers.get("cache-control")).toBe("no-store");
         expect(response.headers.get("content-disposition")).toBe(
           'attachment; filename="calmward-my-data.json"',
@@ -157,7 +157,7 @@ describe("what a patient has stored", () => {
 
   it("is erased with its cookie, and the browser sees the sample again", async () => {
     const [erased, other] = [await createPatient(), await createPatient()];
-    const page = await (await call("GET", "/patient-data/erase", undefined, erased)).text();
+    const page = await (await fetchPath("GET", "/patient-data/erase", undefined, erased)).text();
     expect(page).toContain("1 answered survey");
     const response = await erase(erased);
     expect(response.headers.get("location")).toBe("/patient-procedures");
@@ -166,10 +166,10 @@ describe("what a patient has stored", () => {
       [erased, 404],
       [other, 200],
     ] as const) {
-      const data = await call("GET", "/patient-data/download", undefined, browser);
+      const data = await fetchPath("GET", "/patient-data/download", undefined, browser);
       expect(data.status).toBe(status);
     }
-    const metrics = await (await call("GET", "/health-metrics", undefined, erased)).text();
+    const metrics = await (await fetchPath("GET", "/health-metrics", undefined, erased)).text();
     expect(metrics).toContain("These are examples.");
     // Repeating the erasure is no error.
     expect((await erase(erased)).status).toBe(303);
@@ -179,7 +179,7 @@ describe("what a patient has stored", () => {
     const browser = await createPatient();
     const foreign = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
     expect((await erase({ ...browser, ...foreign })).status).toBe(403);
-    const data = await call("GET", "/patient-data/download", undefined, browser);
+    const data = await fetchPath("GET", "/patient-data/download", undefined, browser);
     expect(data.status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
-const { running, call, api } = useServer();
+const { getServer, fetchPath, callApi } = useServer();
 
 /** Browser without scripts, with a cookie jar. */
 function createBrowser() {
@@ -17,10 +17,10 @@ function createBrowser() {
     return response;
   };
   const open = async (path: string) =>
-    storeCookies(await call("GET", path, undefined, { Cookie: cookies() })).text();
+    storeCookies(await fetchPath("GET", path, undefined, { Cookie: cookies() })).text();
   const post = async (path: string, fields: URLSearchParams) => {
     const headers = { ...FORM_HEADERS, Cookie: cookies() };
-    const response = storeCookies(await call("POST", path, fields.toString(), headers));
+    const response = storeCookies(await fetchPath("POST", path, fields.toString(), headers));
     return {
       status: response.status,
       to: response.headers.get("location") ?? "",
@@ -54,7 +54,7 @@ async function sampleProcedures() {
 }
 
 const findRequests = async (list: string, search: string) =>
-  (await api("GET", `/${list}-request?search=${encodeURIComponent(search)}`)).data as Record<
+  (await callApi("GET", `/${list}-request?search=${encodeURIComponent(search)}`)).data as Record<
     string,
     { id: number; status: string; patient: string }[]
   >;
@@ -90,7 +90,7 @@ describe("the dialog of a live session request", () => {
     const card = await open("/patient-procedures");
     expect(card).toContain("Live session: Rabbi, Prayers");
     expect(card).not.toContain(note);
-    expect(running().output()).not.toContain(note);
+    expect(getServer().output()).not.toContain(note);
     expect(await open(path)).not.toContain("Request Submitted!");
   });
 
@@ -127,8 +127,8 @@ describe("the dialog of a live session request", () => {
     const form = await open(`/patient-procedures/${upcoming}/live-session`);
     const refused = await post(path, readFields(form, LIVE_SESSION));
     expect(refused.status).toBe(409);
-    expect((await call("GET", "/patient-procedures/999999/live-session")).status).toBe(404);
-    expect((await call("GET", "/patient-procedures/one/live-session")).status).toBe(400);
+    expect((await fetchPath("GET", "/patient-procedures/999999/live-session")).status).toBe(404);
+    expect((await fetchPath("GET", "/patient-procedures/one/live-session")).status).toBe(400);
   });
 });
 
@@ -147,13 +147,13 @@ describe("the dialog of a ride", () => {
     const card = await open("/patient-procedures");
     const withdrawPath = /\/patient-procedures\/\d+\/ride\/\d+\/withdraw/.exec(card)?.[0] ?? "";
     expect(withdrawPath).toContain(`/ride/${ride?.id}/`);
-    expect((await call("GET", withdrawPath)).status).toBe(404);
+    expect((await fetchPath("GET", withdrawPath)).status).toBe(404);
     expect((await createBrowser().post(withdrawPath, new URLSearchParams())).status).toBe(404);
 
-    await api("PUT", `/ride-request/${ride?.id}`, { status: "Confirmed" });
+    await callApi("PUT", `/ride-request/${ride?.id}`, { status: "Confirmed" });
     expect(await open(withdrawPath)).toContain("This request is confirmed already.");
     expect(await open("/patient-procedures")).not.toContain("/withdraw");
-    await api("PUT", `/ride-request/${ride?.id}`, { status: "New" });
+    await callApi("PUT", `/ride-request/${ride?.id}`, { status: "New" });
     const withdrawn = await send(withdrawPath);
     expect(withdrawn).toMatchObject({ status: 303 });
     expect(withdrawn.to).toContain("/patient-procedures?open=");
@@ -182,7 +182,7 @@ describe.each([
     const { id, patient } = await createRequest();
     expect(patient).toMatch(/^Guest patient \d+$/);
     const path = `/${kind}-request/${id}`;
-    const read = await api("GET", path);
+    const read = await callApi("GET", path);
     expect(read).toMatchObject({
       status: 200,
       success: true,
@@ -197,9 +197,9 @@ describe.each([
       },
     });
     const etag = read.headers.get("etag") ?? "";
-    expect((await call("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
+    expect((await fetchPath("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
     const put = (status: string, match = etag) =>
-      api("PUT", path, { status }, { "If-Match": match });
+      callApi("PUT", path, { status }, { "If-Match": match });
     const message = "Status must be one of New, Confirmed, Declined";
     expect(await put("Answered")).toMatchObject({
       status: 422,
@@ -211,7 +211,7 @@ describe.each([
       data: { [field]: { id, status: "Declined", statusChangedBy: "Admin", version: 1 } },
     });
     expect((await put("New")).status).toBe(412);
-    expect(await api("GET", `/${kind}-request?status=Declined&limit=1`)).toMatchObject({
+    expect(await callApi("GET", `/${kind}-request?status=Declined&limit=1`)).toMatchObject({
       message: `${name}s retrieved successfully`,
       data: {
         [`${field}s`]: [{ id }],
@@ -219,29 +219,32 @@ describe.each([
         sorting: { sortBy: "createdAt", sortOrder: "DESC" },
       },
     });
-    expect(await api("DELETE", path)).toMatchObject({
+    expect(await callApi("DELETE", path)).toMatchObject({
       status: 200,
       message: `${name} deleted successfully`,
       data: null,
     });
-    expect(await api("DELETE", path)).toMatchObject({ status: 404, message: `${name} not found` });
+    expect(await callApi("DELETE", path)).toMatchObject({
+      status: 404,
+      message: `${name} not found`,
+    });
   });
 
   it("reports what is wrong with a request", async () => {
-    expect(await api("GET", `/${kind}-request?status=Old`)).toMatchObject({
+    expect(await callApi("GET", `/${kind}-request?status=Old`)).toMatchObject({
       status: 400,
       message: "status must be one of New, Confirmed, Declined",
     });
-    expect((await api("GET", `/${kind}-request?sortBy=contact`)).status).toBe(400);
-    expect((await api("GET", `/${kind}-request/none`)).status).toBe(400);
-    const posted = await api("POST", `/${kind}-request`, fields);
+    expect((await callApi("GET", `/${kind}-request?sortBy=contact`)).status).toBe(400);
+    expect((await callApi("GET", `/${kind}-request/none`)).status).toBe(400);
+    const posted = await callApi("POST", `/${kind}-request`, fields);
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 });
 
 describe("the area of live sessions", () => {
   it("opens with the requests of live sessions", async () => {
-    const opened = await call("GET", "/admin/live-sessions");
+    const opened = await fetchPath("GET", "/admin/live-sessions");
     expect(opened.headers.get("location")).toBe("/admin/live-sessions/requests");
   });
 });

@@ -4,7 +4,7 @@ import { useServer } from "../../support/http";
 import { openPlainBrowser } from "../../support/plain-browser";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 
-const { call } = useServer();
+const { fetchPath } = useServer();
 
 const LIST = "/patient-procedures";
 const ANSWERS = { anxietyLevel: "5", informationReceived: "yes" };
@@ -22,17 +22,17 @@ const addCookies = (before: string, { headers }: Response) =>
 
 /** Answers the assessment of a session as a new visitor. */
 async function answerAssessment() {
-  const browser = await openPlainBrowser(call, LIST);
+  const browser = await openPlainBrowser(fetchPath, LIST);
   const session = findSession(await browser.open(LIST));
   const form = new URLSearchParams(ANSWERS).toString();
   const headers = { ...FORM_HEADERS, Cookie: browser.Cookie };
-  const response = await call("POST", `${session}/assessment?tab=video`, form, headers);
+  const response = await fetchPath("POST", `${session}/assessment?tab=video`, form, headers);
   return { response, session, Cookie: addCookies(browser.Cookie, response) };
 }
 
 describe("a session's player", () => {
   it("has no media before its assessment", async () => {
-    const { open } = await openPlainBrowser(call, LIST);
+    const { open } = await openPlainBrowser(fetchPath, LIST);
     const session = findSession(await open(LIST));
     for (const page of [session, `${session}?tab=video`, `${session}?play=on`]) {
       const html = await open(page);
@@ -41,20 +41,20 @@ describe("a session's player", () => {
       expect(html).toContain(`${session}/assessment`);
       expect(html).not.toMatch(MEDIA);
     }
-    expect((await call("GET", `${session}/captions`)).status).toBe(404);
+    expect((await fetchPath("GET", `${session}/captions`)).status).toBe(404);
   });
 
   it("plays after it without scripts, with captions and a transcript, and offers help", async () => {
     const { response, Cookie } = await answerAssessment();
     const player = response.headers.get("location") ?? "";
     expect(player).toMatch(/\/sessions\/\d+\?tab=video&play=on$/);
-    const html = await (await call("GET", player, undefined, { Cookie })).text();
+    const html = await (await fetchPath("GET", player, undefined, { Cookie })).text();
     expect(html).toMatch(/<video[^>]*\scontrols=""/);
     expect(html).toContain("Your browser does not support video.");
     expect(html).toContain("Transcript");
     expect(html).toContain('href="tel:988"');
     const [, track = ""] = /<track[^>]*\ssrc="([^"]+)"/.exec(html) ?? [];
-    const captions = await call("GET", track, undefined, { Cookie });
+    const captions = await fetchPath("GET", track, undefined, { Cookie });
     expect(captions.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
     expect(captions.headers.get("x-content-type-options")).toBe("nosniff");
     expect(captions.headers.get("cache-control")).toBe("no-store");
@@ -70,15 +70,15 @@ describe("a session's player", () => {
       `${playerPath}/assessment`,
       `${playerPath}/captions?tab=video`,
     ]) {
-      expect((await call("GET", page)).status).toBe(404);
-      expect((await call("GET", page, undefined, { Cookie: otherPatient.Cookie })).status).toBe(
-        404,
-      );
+      expect((await fetchPath("GET", page)).status).toBe(404);
+      expect(
+        (await fetchPath("GET", page, undefined, { Cookie: otherPatient.Cookie })).status,
+      ).toBe(404);
     }
   });
 
   it("reports missing answers, and keeps the values", async () => {
-    const browser = await openPlainBrowser(call, LIST);
+    const browser = await openPlainBrowser(fetchPath, LIST);
     const session = findSession(await browser.open(LIST));
     const page = await browser.open(`${session}/assessment`);
     const { status, html } = await browser.send(`${session}/assessment`, page, {
@@ -92,18 +92,18 @@ describe("a session's player", () => {
 
 describe("a patient's details of a procedure", () => {
   it("are shown beside what another window has saved meanwhile", async () => {
-    const browser = await openPlainBrowser(call, LIST);
+    const browser = await openPlainBrowser(fetchPath, LIST);
     const list = await browser.open(LIST);
     const [, details = ""] = /href="(\/patient-procedures\/\d+\/details)"/.exec(list) ?? [];
     const [firstPage, secondPage] = [await browser.open(details), await browser.open(details)];
     const buildForm = (page: string, provider: string) =>
       readFields(page, { submissionKey: randomUUID(), provider }).toString();
-    const first = await call("POST", details, buildForm(firstPage, "Dr. One"), {
+    const first = await fetchPath("POST", details, buildForm(firstPage, "Dr. One"), {
       ...FORM_HEADERS,
       Cookie: browser.Cookie,
     });
     expect(first.status).toBe(303);
-    const second = await call("POST", details, buildForm(secondPage, "Dr. Two"), {
+    const second = await fetchPath("POST", details, buildForm(secondPage, "Dr. Two"), {
       ...FORM_HEADERS,
       Cookie: addCookies(browser.Cookie, first),
     });

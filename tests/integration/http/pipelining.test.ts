@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
 
 describe("pipelined requests", () => {
-  const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
+  const { getServer } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
   /** Number of responses to `count` requests in one write, until the connection is closed. */
   const countResponses = (count: number, method: string, path: string) =>
     new Promise<number>((resolve) => {
-      const { host, hostname, port } = new URL(running().url);
+      const { host, hostname, port } = new URL(getServer().url);
       const buildRequest = (headers = "") =>
         `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`;
       let received = "";
@@ -37,7 +37,7 @@ describe("pipelined requests", () => {
     ["an unsupported method", "TRACE", "/tag"],
   ])("end the connection if there are 700, of %s", async (_, method, path) => {
     expect(await countResponses(700, method, path)).toBeLessThanOrEqual(20);
-    expect((await fetch(`${running().url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${getServer().url}/healthz`)).status).toBe(200);
   });
 
   it("are told apart from sequential requests over a keep-alive connection", async () => {
@@ -45,7 +45,7 @@ describe("pipelined requests", () => {
     const ports = new Set<number | undefined>();
     const fetchStatus = (path: string) =>
       new Promise<number | undefined>((resolve, reject) => {
-        get(running().url + path, { agent }, (response) => {
+        get(getServer().url + path, { agent }, (response) => {
           ports.add(response.socket.localPort);
           response.resume().on("end", () => resolve(response.statusCode));
         }).on("error", reject);

@@ -6,7 +6,7 @@ import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
 const server = useServer();
-const { call, running } = server;
+const { fetchPath, getServer } = server;
 const { withDatabase } = useFailingSaves(server);
 
 const SPECIALTY_MISSING = "Please select a specialty";
@@ -17,7 +17,7 @@ const DISCLAIMER_PATH = `/plans/disclaimer?${MRI}&plan=complete`;
 const THANK_YOU_MESSAGE = "Thank you for acknowledging. Proceeding with Complete Plan ($4.99).";
 
 const open = async (path: string, headers = {}) => {
-  const response = await call("GET", path, undefined, headers);
+  const response = await fetchPath("GET", path, undefined, headers);
   return {
     status: response.status,
     to: response.headers.get("location"),
@@ -36,7 +36,8 @@ const readCookies = ({ headers }: Response) =>
 async function loadAcknowledgement(changes: Record<string, string> = {}) {
   const { html } = await open(DISCLAIMER_PATH);
   const fields = readFields(html, { submissionKey: randomUUID(), ...changes }).toString();
-  return (headers = {}) => call("POST", DISCLAIMER_PATH, fields, { ...FORM_HEADERS, ...headers });
+  return (headers = {}) =>
+    fetchPath("POST", DISCLAIMER_PATH, fields, { ...FORM_HEADERS, ...headers });
 }
 
 async function submitAcknowledgement(changes?: Record<string, string>) {
@@ -150,7 +151,7 @@ describe("acknowledging", () => {
       "/patient-procedures",
       "/health-metrics",
     ]) {
-      const { headers } = await call("GET", path);
+      const { headers } = await fetchPath("GET", path);
       const names = headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]);
       expect(names, path).not.toContain("patient");
     }
@@ -211,7 +212,7 @@ describe("acknowledging", () => {
       expect(html).toContain(reason);
       expect(html).toContain("<title>Error: ");
       const again = readFields(html).toString();
-      expect((await call("POST", DISCLAIMER_PATH, again, FORM_HEADERS)).status).toBe(303);
+      expect((await fetchPath("POST", DISCLAIMER_PATH, again, FORM_HEADERS)).status).toBe(303);
       expect(await countRows("patients")).toBe((patients ?? 0) + 1);
     },
   );
@@ -231,7 +232,7 @@ describe("acknowledging", () => {
   });
 
   it("tells a browser without cookies what to do", async () => {
-    const Referer = `${running().url}${DISCLAIMER_PATH}`;
+    const Referer = `${getServer().url}${DISCLAIMER_PATH}`;
     const { html } = await open("/patient-procedures", { Referer });
     expect(html).toContain("Your browser did not keep your choice");
     expect((await open("/patient-procedures")).html).not.toContain("did not keep");

@@ -4,7 +4,7 @@ import { unique } from "../../factories/names";
 import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
-const { call, api } = useServer();
+const { fetchPath, callApi } = useServer();
 
 type Data = Record<string, unknown>;
 
@@ -26,18 +26,18 @@ const readRecord = (data: Data | null, entity: string) => data?.[entity] as Data
 
 const createPartner = async (values: Data = {}) => {
   const body = { partnerName: unique("Partner"), ...CONTACT, ...values };
-  return readRecord((await api("POST", "/religious-partner", body)).data, "religiousPartner");
+  return readRecord((await callApi("POST", "/religious-partner", body)).data, "religiousPartner");
 };
 const createMessage = async (values: Data = {}) => {
   const religiousPartnerId = values.religiousPartnerId ?? (await createPartner()).id;
   const body = { ...MESSAGE, ...values, religiousPartnerId };
-  return readRecord((await api("POST", "/religious-message", body)).data, "religiousMessage");
+  return readRecord((await callApi("POST", "/religious-message", body)).data, "religiousMessage");
 };
 
 describe("/religious-partner", () => {
   it("creates, reads, lists, changes and deletes a partner in the envelope", async () => {
     const partnerName = unique("Chaplaincy");
-    const created = await api("POST", "/religious-partner", { partnerName, ...CONTACT });
+    const created = await callApi("POST", "/religious-partner", { partnerName, ...CONTACT });
     expect(created).toMatchObject({
       status: 201,
       success: true,
@@ -53,7 +53,7 @@ describe("/religious-partner", () => {
       },
     });
     const { id } = readRecord(created.data, "religiousPartner");
-    expect(await api("GET", `/religious-partner/${id}`)).toMatchObject({
+    expect(await callApi("GET", `/religious-partner/${id}`)).toMatchObject({
       status: 200,
       message: "Religious partner retrieved successfully",
       data: {
@@ -64,7 +64,10 @@ describe("/religious-partner", () => {
         },
       },
     });
-    const list = await api("GET", `/religious-partner?search=${encodeURIComponent(partnerName)}`);
+    const list = await callApi(
+      "GET",
+      `/religious-partner?search=${encodeURIComponent(partnerName)}`,
+    );
     expect(list).toMatchObject({
       message: "Religious partners retrieved successfully",
       data: {
@@ -74,17 +77,17 @@ describe("/religious-partner", () => {
       },
     });
     const changed = { partnerName, ...CONTACT, partnerDescription: "Two\nlines", isActive: false };
-    expect(await api("PUT", `/religious-partner/${id}`, changed)).toMatchObject({
+    expect(await callApi("PUT", `/religious-partner/${id}`, changed)).toMatchObject({
       status: 200,
       message: "Religious partner updated successfully!",
       data: { religiousPartner: { id, ...changed, version: 1 } },
     });
-    expect(await api("DELETE", `/religious-partner/${id}`)).toMatchObject({
+    expect(await callApi("DELETE", `/religious-partner/${id}`)).toMatchObject({
       status: 200,
       message: "Religious partner deleted successfully!",
       data: null,
     });
-    expect(await api("GET", `/religious-partner/${id}`)).toMatchObject({
+    expect(await callApi("GET", `/religious-partner/${id}`)).toMatchObject({
       status: 404,
       success: false,
       message: "Religious partner not found",
@@ -101,13 +104,13 @@ describe("/religious-partner", () => {
       { field: "contactEmail", message: "Please enter a valid email address" },
     ];
     const body = { contactEmail: "nobody" };
-    expect(await api("POST", "/religious-partner", body)).toMatchObject({
+    expect(await callApi("POST", "/religious-partner", body)).toMatchObject({
       status: 422,
       message: "Validation failed",
       data: { errors: missing },
     });
     const { id } = await createPartner();
-    expect(await api("PUT", `/religious-partner/${id}`, body)).toMatchObject({
+    expect(await callApi("PUT", `/religious-partner/${id}`, body)).toMatchObject({
       status: 422,
       data: { errors: [...missing, { field: "isActive", message: "Status is required" }] },
     });
@@ -115,7 +118,7 @@ describe("/religious-partner", () => {
 
   it("reports a duplicate name", async () => {
     const { partnerName } = await createPartner();
-    expect(await api("POST", "/religious-partner", { partnerName, ...CONTACT })).toMatchObject({
+    expect(await callApi("POST", "/religious-partner", { partnerName, ...CONTACT })).toMatchObject({
       status: 409,
       message: `Religious partner "${String(partnerName)}" already exists`,
       data: { errors: [{ field: "partnerName" }] },
@@ -124,7 +127,7 @@ describe("/religious-partner", () => {
 
   it("finds partners by the label of their status", async () => {
     const { id } = await createPartner({ isActive: false });
-    const found = await api("GET", "/religious-partner?search=Inactive&limit=100");
+    const found = await callApi("GET", "/religious-partner?search=Inactive&limit=100");
     const partners = found.data?.religiousPartners as (Data & { id: number })[];
     expect(partners.map((each) => each.id)).toContain(id);
     expect(partners.every(({ isActive }) => isActive === false)).toBe(true);
@@ -133,27 +136,27 @@ describe("/religious-partner", () => {
   it("refuses a write of a stale version", async () => {
     const { id, partnerName } = await createPartner();
     const path = `/religious-partner/${id}`;
-    const ifMatch = { "If-Match": (await call("GET", path)).headers.get("etag") };
+    const ifMatch = { "If-Match": (await fetchPath("GET", path)).headers.get("etag") };
     const values = { partnerName, ...CONTACT, isActive: false };
-    expect((await api("PUT", path, values, ifMatch)).status).toBe(200);
-    expect(await api("PUT", path, values, ifMatch)).toMatchObject({
+    expect((await callApi("PUT", path, values, ifMatch)).status).toBe(200);
+    expect(await callApi("PUT", path, values, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This religious partner was changed by") as string,
     });
-    expect((await api("DELETE", path, undefined, ifMatch)).status).toBe(412);
+    expect((await callApi("DELETE", path, undefined, ifMatch)).status).toBe(412);
   });
 
   it("deletes the messages with their partner", async () => {
     const { id, religiousPartnerId } = await createMessage();
-    expect((await api("DELETE", `/religious-partner/${String(religiousPartnerId)}`)).status).toBe(
-      200,
-    );
-    expect(await api("GET", `/religious-message/${id}`)).toMatchObject({ status: 404 });
+    expect(
+      (await callApi("DELETE", `/religious-partner/${String(religiousPartnerId)}`)).status,
+    ).toBe(200);
+    expect(await callApi("GET", `/religious-message/${id}`)).toMatchObject({ status: 404 });
   });
 
   it("sums the views and plays of the sample's messages", async () => {
-    const { data } = await api("GET", "/religious-partner/1");
-    const messages = (await api("GET", "/religious-message/by-partner/1")).data
+    const { data } = await callApi("GET", "/religious-partner/1");
+    const messages = (await callApi("GET", "/religious-message/by-partner/1")).data
       ?.religiousMessages as { views: number; plays: number }[];
     const sum = (field: "views" | "plays") =>
       messages.reduce((total, each) => total + each[field], 0);
@@ -167,7 +170,7 @@ describe("/religious-partner", () => {
   it.each(["sortBy=contactTitle", "sortBy=id%20", "page=0", "sortOrder=up"])(
     "refuses the query %s",
     async (query) => {
-      const { status, message } = await api("GET", `/religious-partner?${query}`);
+      const { status, message } = await callApi("GET", `/religious-partner?${query}`);
       expect([status, message.split(" ")[0]]).toEqual([400, query.split("=")[0]]);
     },
   );
@@ -176,7 +179,7 @@ describe("/religious-partner", () => {
 describe("/religious-message", () => {
   it("creates, reads, changes and deletes a message in the envelope", async () => {
     const { id: religiousPartnerId } = await createPartner();
-    const created = await api("POST", "/religious-message", { ...MESSAGE, religiousPartnerId });
+    const created = await callApi("POST", "/religious-message", { ...MESSAGE, religiousPartnerId });
     expect(created).toMatchObject({
       status: 201,
       success: true,
@@ -193,22 +196,22 @@ describe("/religious-message", () => {
       },
     });
     const path = `/religious-message/${readRecord(created.data, "religiousMessage").id}`;
-    const read = await api("GET", path);
+    const read = await callApi("GET", path);
     expect(read).toMatchObject({ status: 200, data: created.data });
     const ifMatch = { "If-Match": read.headers.get("etag") };
     const changed = { ...MESSAGE, title: "My own", duration: "45", isActive: false };
-    expect(await api("PUT", path, changed, ifMatch)).toMatchObject({
+    expect(await callApi("PUT", path, changed, ifMatch)).toMatchObject({
       status: 200,
       message: "Religious message updated successfully!",
       data: { religiousMessage: { ...changed, duration: 45, version: 1 } },
     });
-    expect(await api("PUT", path, changed, ifMatch)).toMatchObject({ status: 412 });
-    expect(await api("DELETE", path)).toMatchObject({
+    expect(await callApi("PUT", path, changed, ifMatch)).toMatchObject({ status: 412 });
+    expect(await callApi("DELETE", path)).toMatchObject({
       status: 200,
       message: "Religious message deleted successfully!",
       data: null,
     });
-    expect(await api("GET", path)).toMatchObject({
+    expect(await callApi("GET", path)).toMatchObject({
       status: 404,
       message: "Religious message not found",
     });
@@ -216,7 +219,7 @@ describe("/religious-message", () => {
 
   it("reports every violated rule, and defaults the duration to 30", async () => {
     const wrong = { messageUrl: "peace.mp3", duration: "half a minute", religiousPartnerId: "x" };
-    expect(await api("POST", "/religious-message", wrong)).toMatchObject({
+    expect(await callApi("POST", "/religious-message", wrong)).toMatchObject({
       status: 422,
       data: {
         errors: [
@@ -238,7 +241,9 @@ describe("/religious-message", () => {
       duration: "",
       religiousPartnerId: String(religiousPartnerId),
     });
-    expect(await api("POST", "/religious-message", form.toString(), FORM_HEADERS)).toMatchObject({
+    expect(
+      await callApi("POST", "/religious-message", form.toString(), FORM_HEADERS),
+    ).toMatchObject({
       status: 201,
       data: { religiousMessage: { duration: 30 } },
     });
@@ -247,25 +252,25 @@ describe("/religious-message", () => {
   it("needs an existing partner, and stays with it", async () => {
     const field = "religiousPartnerId";
     const unknown = { ...MESSAGE, [field]: 2_000_000 };
-    expect(await api("POST", "/religious-message", unknown)).toMatchObject({
+    expect(await callApi("POST", "/religious-message", unknown)).toMatchObject({
       status: 422,
       data: { errors: [{ field, message: "Religious partner not found" }] },
     });
     const { id } = await createMessage();
     const other = await createPartner();
     const otherPartner = { ...MESSAGE, [field]: other.id };
-    expect(await api("PUT", `/religious-message/${id}`, otherPartner)).toMatchObject({
+    expect(await callApi("PUT", `/religious-message/${id}`, otherPartner)).toMatchObject({
       status: 422,
       data: { errors: [{ field, message: "A message stays with its religious partner" }] },
     });
-    expect((await api("PUT", `/religious-message/${id}`, MESSAGE)).status).toBe(200);
+    expect((await callApi("PUT", `/religious-message/${id}`, MESSAGE)).status).toBe(200);
   });
 
   it.each(HOSTILE_ADDRESSES)("refuses the address %j", async (messageUrl, message) => {
     const body = { ...MESSAGE, messageUrl, religiousPartnerId: 1 };
     const expectedMessage =
       message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
-    expect(await api("POST", "/religious-message", body)).toMatchObject({
+    expect(await callApi("POST", "/religious-message", body)).toMatchObject({
       status: 422,
       data: { errors: [{ field: "messageUrl", message: expectedMessage }] },
     });
@@ -279,30 +284,30 @@ describe("/religious-message/by-partner", () => {
       await createMessage({ religiousPartnerId: id, duration: index + 1 });
     }
     const path = `/religious-message/by-partner/${id}`;
-    const all = await api("GET", path);
+    const all = await callApi("GET", path);
     expect(all).toMatchObject({
       status: 200,
       message: "Religious messages retrieved successfully",
       data: { pagination: { totalItems: 22, totalPages: 1 }, sorting: { sortBy: "id" } },
     });
     expect(all.data?.religiousMessages).toHaveLength(22);
-    expect((await api("GET", `${path}?page=1`)).data?.religiousMessages).toHaveLength(20);
-    const page = await api("GET", `${path}?page=2&limit=3&sortBy=duration&sortOrder=desc`);
+    expect((await callApi("GET", `${path}?page=1`)).data?.religiousMessages).toHaveLength(20);
+    const page = await callApi("GET", `${path}?page=2&limit=3&sortBy=duration&sortOrder=desc`);
     expect((page.data?.religiousMessages as Data[]).map(({ duration }) => duration)).toEqual([
       19, 18, 17,
     ]);
     const ifNoneMatch = { "If-None-Match": all.headers.get("etag") ?? "" };
-    expect((await call("GET", path, undefined, ifNoneMatch)).status).toBe(304);
+    expect((await fetchPath("GET", path, undefined, ifNoneMatch)).status).toBe(304);
   });
 
   it("answers 400 for an invalid partner id, and 404 for an unknown one", async () => {
     for (const id of ["x", "0", "1.5"]) {
-      expect(await api("GET", `/religious-message/by-partner/${id}`)).toMatchObject({
+      expect(await callApi("GET", `/religious-message/by-partner/${id}`)).toMatchObject({
         status: 400,
         message: "partnerId must be a whole number from 1 to 2147483647",
       });
     }
-    expect(await api("GET", "/religious-message/by-partner/2000000")).toMatchObject({
+    expect(await callApi("GET", "/religious-message/by-partner/2000000")).toMatchObject({
       status: 404,
       message: "Religious partner not found",
     });
@@ -317,15 +322,15 @@ describe("the addresses of religious partners and messages", () => {
     ["POST", "/religious-message/by-partner/1", "GET, HEAD, OPTIONS"],
     ["POST", "/religious-message/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
   ])("refuse %s %s and name the allowed methods", async (method, path, allow) => {
-    const refused = await api(method, path, method === "GET" ? undefined : {});
+    const refused = await callApi(method, path, method === "GET" ? undefined : {});
     expect(refused).toMatchObject({ status: 405, success: false });
     expect(refused.headers.get("allow")).toBe(allow);
   });
 
   it("answer unknown paths below them in the envelope", async () => {
     for (const path of ["/religious-partner/1/x", "/religious-message/by-partner/1/x"]) {
-      expect(await api("GET", path)).toMatchObject({ status: 404, success: false });
+      expect(await callApi("GET", path)).toMatchObject({ status: 404, success: false });
     }
-    expect(await api("GET", "/religious-message/by-partner")).toMatchObject({ status: 400 });
+    expect(await callApi("GET", "/religious-message/by-partner")).toMatchObject({ status: 400 });
   });
 });

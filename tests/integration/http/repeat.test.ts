@@ -5,7 +5,7 @@ import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 import { sessionsApi } from "../../support/sessions-rest";
 
-const { call, api } = useServer();
+const { fetchPath, callApi } = useServer();
 const CONCURRENCY = 10;
 
 const sendConcurrently = <T>(send: () => Promise<T>): Promise<T[]> =>
@@ -14,20 +14,20 @@ const sendConcurrently = <T>(send: () => Promise<T>): Promise<T[]> =>
 const countFound = async (path: string, name: string) => {
   const separator = path.includes("?") ? "&" : "?";
   const search = `search=${encodeURIComponent(name)}&limit=100&page=1`;
-  const { data } = await api("GET", path + separator + search);
+  const { data } = await callApi("GET", path + separator + search);
   return (data?.pagination as { totalItems: number }).totalItems;
 };
 
 const createDepartment = async () =>
-  (await api("POST", "/department", { name: unique("Department") })).data?.id as number;
+  (await callApi("POST", "/department", { name: unique("Department") })).data?.id as number;
 
 const createSurvey = async () => {
   const body = { name: unique("Survey"), serveType: "post-lms-module" };
-  return ((await api("POST", "/survey", body)).data?.survey as { id: number }).id;
+  return ((await callApi("POST", "/survey", body)).data?.survey as { id: number }).id;
 };
 
 const createGuidance = async () => {
-  const { data } = await api("POST", "/family-guidance", { name: unique("Guidance") });
+  const { data } = await callApi("POST", "/family-guidance", { name: unique("Guidance") });
   return (data?.guidance as { id: number }).id;
 };
 const STEP = { guidanceDay: 1, guidanceDirections: "Rest." };
@@ -97,7 +97,7 @@ describe("a POST of the REST API", () => {
           };
         },
       ],
-      ["/session", async (name) => ({ body: await sessionsApi(api).buildBody({ name }) })],
+      ["/session", async (name) => ({ body: await sessionsApi(callApi).buildBody({ name }) })],
       ["/caretaker-guidance", (name) => ({ body: { name } })],
       [
         "/family-guidance-step",
@@ -127,7 +127,7 @@ describe("a POST of the REST API", () => {
       const name = unique("Once");
       const { body, list = path } = await buildCreation(name);
       const key = { "Idempotency-Key": randomUUID() };
-      const responses = await sendConcurrently(() => call("POST", path, body, key));
+      const responses = await sendConcurrently(() => fetchPath("POST", path, body, key));
 
       expect(responses.map(({ status }) => status)).toEqual(Array<number>(CONCURRENCY).fill(201));
       const texts = new Set(await Promise.all(responses.map((response) => response.text())));
@@ -143,22 +143,22 @@ describe("a POST of the REST API", () => {
   it("with the key of another request is refused", async () => {
     const key = { "Idempotency-Key": randomUUID() };
     const name = unique("Once");
-    expect((await api("POST", "/tag", { name }, key)).status).toBe(201);
-    const other = await api("POST", "/tag", { name: `${name} other` }, key);
+    expect((await callApi("POST", "/tag", { name }, key)).status).toBe(201);
+    const other = await callApi("POST", "/tag", { name: `${name} other` }, key);
     expect(other).toMatchObject({ status: 422, success: false });
     expect(other.message).toBe("This Idempotency-Key was sent with another request before");
-    expect((await api("POST", "/department", { name }, key)).status).toBe(422);
+    expect((await callApi("POST", "/department", { name }, key)).status).toBe(422);
     expect(await countFound("/tag", name)).toBe(1);
   });
 
   it("that was refused may be corrected under its key", async () => {
     const key = { "Idempotency-Key": randomUUID() };
-    expect((await api("POST", "/tag", { name: "" }, key)).status).toBe(422);
-    expect((await api("POST", "/tag", { name: unique("Once") }, key)).status).toBe(201);
+    expect((await callApi("POST", "/tag", { name: "" }, key)).status).toBe(422);
+    expect((await callApi("POST", "/tag", { name: unique("Once") }, key)).status).toBe(201);
   });
 
   it.each(["x".repeat(256), "a b"])("with the malformed key %j is refused", async (key) => {
-    const response = await api(
+    const response = await callApi(
       "POST",
       "/tag",
       { name: unique("Once") },
@@ -171,9 +171,9 @@ describe("a POST of the REST API", () => {
 describe("a form that is sent ten times", () => {
   /** Opens a page like a browser without scripts, and submits its form ten times concurrently. */
   const sendManyTimes = async (path: string, rawValues: Record<string, string>) => {
-    const html = await (await call("GET", path)).text();
+    const html = await (await fetchPath("GET", path)).text();
     const body = readFields(html, rawValues).toString();
-    const responses = await sendConcurrently(() => call("POST", path, body, FORM_HEADERS));
+    const responses = await sendConcurrently(() => fetchPath("POST", path, body, FORM_HEADERS));
     const outcomes = responses.map(({ status, headers }) => `${status} ${headers.get("location")}`);
     return { outcomes: [...new Set(outcomes)], toasts: responses.map(hasToast), body };
   };
@@ -198,21 +198,21 @@ describe("a form that is sent ten times", () => {
   });
 
   it("saves one edit, without a conflict with itself", async () => {
-    const created = await api("POST", "/tag", { name: unique("Once") });
+    const created = await callApi("POST", "/tag", { name: unique("Once") });
     const { id } = created.data?.tag as { id: number };
     const name = unique("Edited");
     const { outcomes } = await sendManyTimes(`/admin/tags/${id}/edit`, { name });
     expect(outcomes).toEqual(["303 /admin/tags"]);
-    const { data } = await api("GET", `/tag/${id}`);
+    const { data } = await callApi("GET", `/tag/${id}`);
     expect(data?.tag).toMatchObject({ name, version: 1 });
   });
 
   it("deletes once, and redirects each time", async () => {
-    const created = await api("POST", "/tag", { name: unique("Once") });
+    const created = await callApi("POST", "/tag", { name: unique("Once") });
     const { id } = created.data?.tag as { id: number };
     const { outcomes } = await sendManyTimes(`/admin/tags/${id}/delete`, {});
     expect(outcomes).toEqual(["303 /admin/tags"]);
-    expect((await api("GET", `/tag/${id}`)).status).toBe(404);
+    expect((await callApi("GET", `/tag/${id}`)).status).toBe(404);
   });
 
   it("with other values is another write, as after going back", async () => {
@@ -220,16 +220,16 @@ describe("a form that is sent ten times", () => {
     const { body } = await sendManyTimes("/admin/tags/new", { name: first });
     const other = new URLSearchParams(body);
     other.set("name", `${first} second`);
-    expect((await call("POST", "/admin/tags/new", other.toString(), FORM_HEADERS)).status).toBe(
-      303,
-    );
+    expect(
+      (await fetchPath("POST", "/admin/tags/new", other.toString(), FORM_HEADERS)).status,
+    ).toBe(303);
     expect(await countFound("/tag", first)).toBe(2);
   });
 
   it("without a key is refused as a duplicate from the second time on", async () => {
     const body = new URLSearchParams({ name: unique("Once") }).toString();
     const responses = await sendConcurrently(() =>
-      call("POST", "/admin/tags/new", body, FORM_HEADERS),
+      fetchPath("POST", "/admin/tags/new", body, FORM_HEADERS),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([
       303,
@@ -240,13 +240,13 @@ describe("a form that is sent ten times", () => {
 
 describe("If-Match", () => {
   const createTag = async () => {
-    const { data } = await api("POST", "/tag", { name: unique("Match") });
+    const { data } = await callApi("POST", "/tag", { name: unique("Match") });
     const { id } = data?.tag as { id: number };
-    const etag = (await call("GET", `/tag/${id}`)).headers.get("etag") ?? "";
+    const etag = (await fetchPath("GET", `/tag/${id}`)).headers.get("etag") ?? "";
     return { path: `/tag/${id}`, etag };
   };
   const put = (path: string, headers: object) =>
-    api("PUT", path, { name: unique("Match") }, headers);
+    callApi("PUT", path, { name: unique("Match") }, headers);
 
   it("accepts the first write and refuses the second", async () => {
     const { path, etag } = await createTag();
@@ -254,8 +254,8 @@ describe("If-Match", () => {
     const stale = await put(path, { "If-Match": etag });
     expect(stale).toMatchObject({ status: 412, success: false });
     expect(stale.message).toMatch(/^This tag was changed by Admin while you were editing/);
-    expect((await api("DELETE", path, undefined, { "If-Match": etag })).status).toBe(412);
-    expect((await api("GET", path)).status).toBe(200);
+    expect((await callApi("DELETE", path, undefined, { "If-Match": etag })).status).toBe(412);
+    expect((await callApi("GET", path)).status).toBe(200);
   });
 
   it("accepts a weak ETag, one of several ETags, and *", async () => {

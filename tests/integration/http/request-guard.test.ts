@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { sendRaw, useServer } from "../../support/http";
 
-const { running, call, api } = useServer();
+const { getServer, fetchPath, callApi } = useServer();
 const countTags = async () =>
-  ((await api("GET", "/tag?limit=1")).data?.pagination as { totalItems: number }).totalItems;
+  ((await callApi("GET", "/tag?limit=1")).data?.pagination as { totalItems: number }).totalItems;
 
 describe("open access", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("open access", () => {
     "127.0.0.1.nip.io",
   ])("refuses the Host %j, for pages, calls and files", async (host) => {
     for (const path of ["/admin/tags", "/tag", "/favicon.svg"]) {
-      const { status } = await sendRaw(running().url, { path, headers: { Host: host } });
+      const { status } = await sendRaw(getServer().url, { path, headers: { Host: host } });
       expect(status).toBe(403);
     }
   });
@@ -25,7 +25,7 @@ describe("open access", () => {
   it.each(["localhost", "LOCALHOST:3000", "127.0.0.1:80", "127.1.2.3", "[::1]:3000"])(
     "answers to the Host %j",
     async (host) => {
-      const { status } = await sendRaw(running().url, { path: "/tag", headers: { Host: host } });
+      const { status } = await sendRaw(getServer().url, { path: "/tag", headers: { Host: host } });
       expect(status).toBe(200);
     },
   );
@@ -33,7 +33,7 @@ describe("open access", () => {
   it.each(["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via", "X-Real-IP"])(
     "refuses requests through a proxy: %s",
     async (name) => {
-      expect((await api("GET", "/tag", undefined, { [name]: "1.2.3.4" })).status).toBe(403);
+      expect((await callApi("GET", "/tag", undefined, { [name]: "1.2.3.4" })).status).toBe(403);
     },
   );
 });
@@ -49,20 +49,20 @@ describe("another site", () => {
   it.each(attempts)("cannot change anything on behalf of a visitor: %j", async (headers) => {
     const before = await countTags();
     const name = unique("Forged");
-    expect(await api("POST", "/tag", { name }, headers)).toMatchObject({
+    expect(await callApi("POST", "/tag", { name }, headers)).toMatchObject({
       status: 403,
       success: false,
     });
     const formHeaders = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
-    const posted = await call("POST", "/admin/tags/new", `name=${name}`, formHeaders);
+    const posted = await fetchPath("POST", "/admin/tags/new", `name=${name}`, formHeaders);
     expect(posted.status).toBe(403);
     expect(await countTags()).toBe(before);
   });
 
   it("is told apart from our own", async () => {
-    const { url } = running();
+    const { url } = getServer();
     const own = { Origin: url, "Sec-Fetch-Site": "same-origin" };
-    expect((await api("POST", "/tag", { name: unique("Own") }, own)).status).toBe(201);
+    expect((await callApi("POST", "/tag", { name: unique("Own") }, own)).status).toBe(201);
   });
 });
 
@@ -77,7 +77,7 @@ describe("every response", () => {
     "/assets/none.js",
     "/%ff",
   ])("carries the headers once: %s", async (path) => {
-    const { headers } = await sendRaw(running().url, { path });
+    const { headers } = await sendRaw(getServer().url, { path });
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["referrer-policy"]).toBe("same-origin");
@@ -87,7 +87,7 @@ describe("every response", () => {
   });
 
   it("of a page has a nonce for its inline parts, and is not cached", async () => {
-    const response = await call("GET", "/admin/tags");
+    const response = await fetchPath("GET", "/admin/tags");
     const html = await response.text();
     const policy = response.headers.get("content-security-policy") ?? "";
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "none";
@@ -96,19 +96,21 @@ describe("every response", () => {
     for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
     expect(html).not.toMatch(/ style="| on[a-z]+="/);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect((await call("GET", "/admin/tags.data")).headers.get("cache-control")).toBe("no-store");
+    expect((await fetchPath("GET", "/admin/tags.data")).headers.get("cache-control")).toBe(
+      "no-store",
+    );
   });
 
   it("of an immutable file may be cached for a year", async () => {
-    const html = await (await call("GET", "/admin/tags")).text();
+    const html = await (await fetchPath("GET", "/admin/tags")).text();
     const script = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? "";
-    const { headers } = await call("GET", script);
+    const { headers } = await fetchPath("GET", script);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
   it("to an empty Host is a 400", async () => {
     // Node's own client would set a host name.
-    const socket = connect({ host: "127.0.0.1", port: Number(new URL(running().url).port) });
+    const socket = connect({ host: "127.0.0.1", port: Number(new URL(getServer().url).port) });
     socket.end("GET /sitemap.xml HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n");
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
@@ -122,7 +124,7 @@ describe("every response", () => {
     ["/tag/1/nothing", null],
   ])("to a method that %s does not allow names the allowed ones", async (path, allowed) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      const { status, headers } = await call(method, path);
+      const { status, headers } = await fetchPath(method, path);
       const expected = allowed ? [405, allowed] : [404, null];
       expect([method, status, headers.get("allow")]).toEqual([method, ...expected]);
     }
@@ -139,7 +141,7 @@ describe("every response", () => {
     ["/nowhere", undefined],
   ])("to an uncommon method names the allowed ones of %s", async (path, allowed) => {
     for (const method of ["PROPFIND", "TRACE", "OPTIONS"]) {
-      const { status, headers } = await sendRaw(running().url, { method, path });
+      const { status, headers } = await sendRaw(getServer().url, { method, path });
       const isAnswered = method === "OPTIONS" && allowed?.includes("OPTIONS");
       const expected = allowed === undefined ? 404 : isAnswered ? 204 : 405;
       expect([method, status, headers.allow]).toEqual([method, expected, allowed]);
@@ -147,7 +149,7 @@ describe("every response", () => {
   });
 
   it("to an unsupported method or malformed address is a 4xx", async () => {
-    const { url } = running();
+    const { url } = getServer();
     expect((await sendRaw(url, { method: "TRACE", path: "/tag" })).status).toBe(405);
     expect((await sendRaw(url, { method: "PROPFIND", path: "/admin/tags" })).status).toBe(405);
     expect((await sendRaw(url, { path: `/tag?search=${"x".repeat(9_000)}` })).status).toBe(414);
@@ -171,7 +173,7 @@ describe("a form", () => {
     "name.x=1",
     "constructor=1",
   ])("with the hostile field name %s is refused", async (body) => {
-    const response = await call("POST", "/admin/tags/new", `name=Fine&${body}`, form);
+    const response = await fetchPath("POST", "/admin/tags/new", `name=Fine&${body}`, form);
     expect(response.status).toBe(400);
   });
 
@@ -181,18 +183,18 @@ describe("a form", () => {
       (_, index) => `a[${index}]${"[999]".repeat(30)}=`,
     ).join("&");
     const startedAt = Date.now();
-    expect((await call("POST", "/admin/tags/new", deep, form)).status).toBe(400);
+    expect((await fetchPath("POST", "/admin/tags/new", deep, form)).status).toBe(400);
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 
   it("that is too large or of another type is refused", async () => {
-    const large = await call("POST", "/admin/tags/new", `name=${"x".repeat(1_100_000)}`, form);
+    const large = await fetchPath("POST", "/admin/tags/new", `name=${"x".repeat(1_100_000)}`, form);
     expect(large.status).toBe(413);
-    expect((await call("POST", "/admin/tags/new", { name: "Json" })).status).toBe(415);
+    expect((await fetchPath("POST", "/admin/tags/new", { name: "Json" })).status).toBe(415);
   });
 
   it("is shown again with every value and a status", async () => {
-    const response = await call(
+    const response = await fetchPath(
       "POST",
       "/admin/tags/new",
       "name=%3Cb%3E%22x%22".padEnd(90, "y"),
@@ -213,11 +215,11 @@ describe("a form", () => {
       "javascript:x",
     ]) {
       const body = new URLSearchParams({ lite: "on", back }).toString();
-      const response = await call("POST", "/lite", body, form);
+      const response = await fetchPath("POST", "/lite", body, form);
       expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
     }
     const body = new URLSearchParams({ lite: "on", back: "/admin/tags?q=a" }).toString();
-    expect((await call("POST", "/lite", body, form)).headers.get("location")).toBe(
+    expect((await fetchPath("POST", "/lite", body, form)).headers.get("location")).toBe(
       "/admin/tags?q=a",
     );
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { useServer } from "../../support/http";
 
-const { call, api } = useServer();
+const { fetchPath, callApi } = useServer();
 
 const readId = (data: Record<string, unknown> | null, entity: string) =>
   (data?.[entity] as { id: number }).id;
@@ -10,7 +10,7 @@ const readId = (data: Record<string, unknown> | null, entity: string) =>
 describe("a REST path", () => {
   it("creates, reads, lists, changes and deletes a tag in the envelope", async () => {
     const name = unique("Calm");
-    const created = await api("POST", "/tag", { name });
+    const created = await callApi("POST", "/tag", { name });
     expect(created).toMatchObject({
       status: 201,
       success: true,
@@ -18,8 +18,8 @@ describe("a REST path", () => {
       data: { tag: { name, normalizedName: name.toLowerCase() } },
     });
     const id = readId(created.data, "tag");
-    expect(await api("GET", `/tag/${id}`)).toMatchObject({ status: 200, data: created.data });
-    const list = await api("GET", `/tag?search=${encodeURIComponent(name)}`);
+    expect(await callApi("GET", `/tag/${id}`)).toMatchObject({ status: 200, data: created.data });
+    const list = await callApi("GET", `/tag?search=${encodeURIComponent(name)}`);
     expect(list.data).toMatchObject({
       tags: [{ id, name }],
       pagination: {
@@ -33,17 +33,17 @@ describe("a REST path", () => {
       sorting: { sortBy: "id", sortOrder: "ASC" },
     });
     const renamed = unique("Calmer");
-    expect(await api("PUT", `/tag/${id}`, { name: renamed })).toMatchObject({
+    expect(await callApi("PUT", `/tag/${id}`, { name: renamed })).toMatchObject({
       status: 200,
       message: "Tag updated successfully",
       data: { tag: { id, name: renamed } },
     });
-    expect(await api("DELETE", `/tag/${id}`)).toMatchObject({
+    expect(await callApi("DELETE", `/tag/${id}`)).toMatchObject({
       status: 200,
       message: "Tag deleted successfully",
       data: null,
     });
-    expect(await api("GET", `/tag/${id}`)).toMatchObject({
+    expect(await callApi("GET", `/tag/${id}`)).toMatchObject({
       status: 404,
       success: false,
       message: "Tag not found",
@@ -51,49 +51,49 @@ describe("a REST path", () => {
   });
 
   it("creates, reads, changes and deletes departments and specialties in the envelope", async () => {
-    const department = await api("POST", "/department", { name: unique("Dental") });
+    const department = await callApi("POST", "/department", { name: unique("Dental") });
     expect(department).toMatchObject({ status: 201, message: "Department created successfully" });
     const departmentId = department.data?.id as number;
     expect(department.data?.department).toMatchObject({ id: departmentId });
-    const created = await api("POST", "/speciality", { name: "Implants", departmentId });
+    const created = await callApi("POST", "/speciality", { name: "Implants", departmentId });
     expect(created).toMatchObject({
       status: 201,
       data: { speciality: { name: "Implants", departmentId, isActive: true } },
     });
     const id = readId(created.data, "speciality");
-    const bare = await api("GET", `/speciality/${id}`);
+    const bare = await callApi("GET", `/speciality/${id}`);
     expect(bare.data?.speciality).not.toHaveProperty("department");
-    const full = await api("GET", `/speciality/${id}?includeDepartment=true`);
+    const full = await callApi("GET", `/speciality/${id}?includeDepartment=true`);
     expect(full.data?.speciality).toMatchObject({ department: { id: departmentId } });
     const changed = { name: "Braces", departmentId, isActive: false };
-    expect((await api("PUT", `/speciality/${id}`, changed)).data).toMatchObject({
+    expect((await callApi("PUT", `/speciality/${id}`, changed)).data).toMatchObject({
       speciality: changed,
     });
-    expect(await api("DELETE", `/department/${departmentId}`)).toMatchObject({ status: 409 });
-    expect(await api("DELETE", `/speciality/${id}`)).toMatchObject({ status: 200 });
+    expect(await callApi("DELETE", `/department/${departmentId}`)).toMatchObject({ status: 409 });
+    expect(await callApi("DELETE", `/speciality/${id}`)).toMatchObject({ status: 200 });
     const renamed = unique("Teeth");
-    expect(await api("PUT", `/department/${departmentId}`, { name: renamed })).toMatchObject({
+    expect(await callApi("PUT", `/department/${departmentId}`, { name: renamed })).toMatchObject({
       status: 200,
       data: { department: { name: renamed } },
     });
-    expect(await api("DELETE", `/department/${departmentId}`)).toMatchObject({ status: 200 });
+    expect(await callApi("DELETE", `/department/${departmentId}`)).toMatchObject({ status: 200 });
   });
 
   it("answers all departments and specialties without page and limit, else one page", async () => {
-    const all = await api("GET", "/speciality?includeDepartment=true");
+    const all = await callApi("GET", "/speciality?includeDepartment=true");
     expect(all.data?.specialities).toHaveLength(
       (all.data?.pagination as { totalItems: number }).totalItems,
     );
     expect((all.data?.specialities as unknown[]).length).toBeGreaterThanOrEqual(40);
-    const page = await api("GET", "/speciality?page=2");
+    const page = await callApi("GET", "/speciality?page=2");
     expect(page.data?.specialities).toHaveLength(10);
-    const departments = await api("GET", "/department?limit=3&sortBy=name&sortOrder=desc");
+    const departments = await callApi("GET", "/department?limit=3&sortBy=name&sortOrder=desc");
     expect(departments.data?.departments).toHaveLength(3);
     expect(departments.data?.sorting).toEqual({ sortBy: "name", sortOrder: "DESC" });
   });
 
   it("reports every violated rule", async () => {
-    expect(await api("POST", "/speciality", {})).toMatchObject({
+    expect(await callApi("POST", "/speciality", {})).toMatchObject({
       status: 422,
       success: false,
       message: "Validation failed",
@@ -108,8 +108,8 @@ describe("a REST path", () => {
 
   it("reports a duplicate name", async () => {
     const name = unique("Twice");
-    await api("POST", "/tag", { name });
-    expect(await api("POST", "/tag", { name: name.toUpperCase() })).toMatchObject({
+    await callApi("POST", "/tag", { name });
+    expect(await callApi("POST", "/tag", { name: name.toUpperCase() })).toMatchObject({
       status: 409,
       message: `Tag "${name.toUpperCase()}" already exists`,
       data: { errors: [{ field: "name" }] },
@@ -128,13 +128,13 @@ describe("a REST path", () => {
     ["sortBy=__proto__", "sortBy"],
     ["sortOrder=sideways", "sortOrder"],
   ])("refuses the query %s with a 400 that names it", async (search, name) => {
-    const { status, message } = await api("GET", `/tag?${search}`);
+    const { status, message } = await callApi("GET", `/tag?${search}`);
     expect(status).toBe(400);
     expect(message).toContain(name);
   });
 
   it.each(["abc", "0", "-1", "1.5", "99999999999", "1e3"])("refuses the id %s", async (id) => {
-    expect(await api("GET", `/tag/${id}`)).toMatchObject({ status: 400 });
+    expect(await callApi("GET", `/tag/${id}`)).toMatchObject({ status: 400 });
   });
 
   it.each([
@@ -144,15 +144,15 @@ describe("a REST path", () => {
     ['"text"', 400],
     ["", 400],
   ])("refuses the body %j", async (body, status) => {
-    expect(await api("POST", "/tag", body)).toMatchObject({ status, success: false });
+    expect(await callApi("POST", "/tag", body)).toMatchObject({ status, success: false });
   });
 
   it("refuses bodies that are too large, of another type, or not UTF-8", async () => {
     const large = { name: "x".repeat(1_100_000) };
-    expect(await api("POST", "/tag", large)).toMatchObject({ status: 413 });
+    expect(await callApi("POST", "/tag", large)).toMatchObject({ status: 413 });
     const xml = { "Content-Type": "application/xml" };
-    expect(await api("POST", "/tag", "<tag/>", xml)).toMatchObject({ status: 415 });
-    expect(await api("POST", "/tag", { name: "broken \ud800 \u0000 text" })).toMatchObject({
+    expect(await callApi("POST", "/tag", "<tag/>", xml)).toMatchObject({ status: 415 });
+    expect(await callApi("POST", "/tag", { name: "broken \ud800 \u0000 text" })).toMatchObject({
       status: 201,
       data: { tag: { name: "broken \ufffd  text" } },
     });
@@ -162,24 +162,24 @@ describe("a REST path", () => {
     const name = unique("Form");
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams({ name }).toString();
-    expect(await api("POST", "/tag", body, form)).toMatchObject({ status: 201 });
+    expect(await callApi("POST", "/tag", body, form)).toMatchObject({ status: 201 });
     const inactiveForm = new URLSearchParams({
       name,
       departmentId: "1",
       isActive: "false",
     }).toString();
-    expect((await api("POST", "/speciality", inactiveForm, form)).data).toMatchObject({
+    expect((await callApi("POST", "/speciality", inactiveForm, form)).data).toMatchObject({
       speciality: { departmentId: 1, isActive: false },
     });
   });
 
   it("names the allowed methods of a path", async () => {
-    const refused = await api("DELETE", "/tag");
+    const refused = await callApi("DELETE", "/tag");
     expect(refused).toMatchObject({ status: 405, success: false });
     expect(refused.headers.get("allow")).toBe("GET, POST, HEAD, OPTIONS");
-    expect((await api("POST", "/tag/1", {})).headers.get("allow")).toContain("PUT");
-    expect((await api("PATCH", "/tag/1", {})).status).toBe(405);
-    const options = await call("OPTIONS", "/tag");
+    expect((await callApi("POST", "/tag/1", {})).headers.get("allow")).toContain("PUT");
+    expect((await callApi("PATCH", "/tag/1", {})).status).toBe(405);
+    const options = await fetchPath("OPTIONS", "/tag");
     expect([options.status, options.headers.get("allow")]).toEqual([
       204,
       "GET, POST, HEAD, OPTIONS",
@@ -187,36 +187,36 @@ describe("a REST path", () => {
   });
 
   it("answers unknown paths below a REST path in the envelope", async () => {
-    expect(await api("GET", "/tag/1/2/3")).toMatchObject({ status: 404, success: false });
-    expect(await api("POST", "/department/1/x", {})).toMatchObject({ status: 404 });
-    expect(await api("PATCH", "/tag/1/x", {})).toMatchObject({ status: 404 });
-    expect(await api("GET", "/tag/%ff")).toMatchObject({ status: 400, success: false });
+    expect(await callApi("GET", "/tag/1/2/3")).toMatchObject({ status: 404, success: false });
+    expect(await callApi("POST", "/department/1/x", {})).toMatchObject({ status: 404 });
+    expect(await callApi("PATCH", "/tag/1/x", {})).toMatchObject({ status: 404 });
+    expect(await callApi("GET", "/tag/%ff")).toMatchObject({ status: 400, success: false });
   });
 
   it("answers 304 for a matching ETag", async () => {
-    const first = await call("GET", "/tag/1");
+    const first = await fetchPath("GET", "/tag/1");
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v\d+-[\w-]{16}"$/);
     for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const cached = await call("GET", "/tag/1", undefined, { "If-None-Match": ifNoneMatch });
+      const cached = await fetchPath("GET", "/tag/1", undefined, { "If-None-Match": ifNoneMatch });
       expect([cached.status, await cached.text(), cached.headers.get("etag")]).toEqual([
         304,
         "",
         etag,
       ]);
     }
-    const list = await call("GET", "/tag?limit=2");
+    const list = await fetchPath("GET", "/tag?limit=2");
     const ifNoneMatch = { "If-None-Match": list.headers.get("etag") ?? "" };
-    expect((await call("GET", "/tag?limit=2", undefined, ifNoneMatch)).status).toBe(304);
-    expect((await call("GET", "/tag?limit=3", undefined, ifNoneMatch)).status).toBe(200);
-    const head = await call("HEAD", "/tag/1");
+    expect((await fetchPath("GET", "/tag?limit=2", undefined, ifNoneMatch)).status).toBe(304);
+    expect((await fetchPath("GET", "/tag?limit=3", undefined, ifNoneMatch)).status).toBe(200);
+    const head = await fetchPath("HEAD", "/tag/1");
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
   });
 
   it("creates exactly one of 20 concurrent equal tags, and answers 409 to the others", async () => {
     const name = unique("Race");
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => api("POST", "/tag", { name })),
+      Array.from({ length: 20 }, () => callApi("POST", "/tag", { name })),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = responses.filter(({ status }) => status === 409);

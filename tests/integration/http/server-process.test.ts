@@ -13,7 +13,7 @@ import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { createDatabaseRunner, createAdminRunner } from "../../support/command-line";
-import { freePort } from "../../support/free-port";
+import { findFreePort } from "../../support/free-port";
 import type { Envelope } from "../../support/http";
 import { findExposedPaths } from "../../support/exposed-paths";
 import { startServer } from "../../support/server";
@@ -63,7 +63,7 @@ describe("the server", () => {
       const dataDir = path.join(directory, `readable-${entry}`);
       mkdirSync(dataDir);
       chmodSync(dataDir, 0o755);
-      const env = { SAMPLE_CONTENT: "off", PORT: String(await freePort()) };
+      const env = { SAMPLE_CONTENT: "off", PORT: String(await findFreePort()) };
       const server = await startServer({ entry, dataDir, env });
       expect(findExposedPaths(dataDir)).toEqual([]);
       await server.stop();
@@ -269,7 +269,7 @@ describe("the server", () => {
 
   it("runs the same build under plain remix-serve, with the checks that matter", async () => {
     const dataDir = copyInitializedData("remix-serve");
-    const env = { PORT: String(await freePort()), METRICS_TOKEN };
+    const env = { PORT: String(await findFreePort()), METRICS_TOKEN };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;
     expect((await fetch(`${url}/admin/tags`)).headers.get("x-frame-options")).toBe("DENY");
@@ -297,7 +297,7 @@ describe("the server", () => {
 
   it("requires sign-in under plain remix-serve too", async () => {
     const dataDir = copyInitializedData("remix-serve-sign-in");
-    const env = { PORT: String(await freePort()), ACCESS: "sign-in" };
+    const env = { PORT: String(await findFreePort()), ACCESS: "sign-in" };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;
     const response = await fetch(`${url}/admin/tags`, { redirect: "manual" });

@@ -4,8 +4,8 @@ import { toFormData } from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
 import { type Session, sessionsApi } from "../../support/sessions-rest";
 
-const { call, api } = useServer({ env: { AUDIO_LIMIT_MB: "1", VIDEO_LIMIT_MB: "1" } });
-const { buildBody, createSession } = sessionsApi(api);
+const { fetchPath, callApi } = useServer({ env: { AUDIO_LIMIT_MB: "1", VIDEO_LIMIT_MB: "1" } });
+const { buildBody, createSession } = sessionsApi(callApi);
 
 const MEDIA_URL = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
 const audioFile = readRecording("voice.m4a");
@@ -14,7 +14,7 @@ const exceedLimit = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1_100_
 
 const readSession = ({ data }: { data: Record<string, unknown> | null }) =>
   data?.session as Session;
-const fetchStatus = async (address: unknown) => (await call("GET", String(address))).status;
+const fetchStatus = async (address: unknown) => (await fetchPath("GET", String(address))).status;
 
 /** Form fields of a session, without those derived from its files. */
 async function buildFields() {
@@ -26,7 +26,7 @@ async function buildFields() {
 describe("the sound and the video of a session", () => {
   it("are stored with the form, which may omit their durations", async () => {
     const form = await buildFields();
-    const created = await api(
+    const created = await callApi(
       "POST",
       "/session",
       toFormData({ ...form, audio: audioFile, video: videoFile }),
@@ -46,10 +46,10 @@ describe("the sound and the video of a session", () => {
     const session = readSession(created);
     const path = `/session/${session.id}`;
     // Unchanged values keep the files.
-    expect(readSession(await api("PUT", path, session))).toEqual(session);
+    expect(readSession(await callApi("PUT", path, session))).toEqual(session);
     const otherVideo = readRecording("film.webm");
     const replaced = readSession(
-      await api(
+      await callApi(
         "PUT",
         path,
         toFormData({ ...form, audioUrl: session.audioUrl, video: otherVideo }),
@@ -58,26 +58,26 @@ describe("the sound and the video of a session", () => {
     expect(replaced).toMatchObject({ audioUrl: session.audioUrl, videoUrl: MEDIA_URL });
     await expect.poll(() => fetchStatus(session.videoUrl)).toBe(404);
     expect(await fetchStatus(replaced.videoUrl)).toBe(200);
-    expect((await api("DELETE", path)).status).toBe(200);
+    expect((await callApi("DELETE", path)).status).toBe(200);
     await expect.poll(() => fetchStatus(session.audioUrl)).toBe(404);
     await expect.poll(() => fetchStatus(replaced.videoUrl)).toBe(404);
   });
 
   it("are served in ranges", async () => {
     const form = { ...(await buildFields()), audio: audioFile, video: videoFile };
-    const { videoUrl } = readSession(await api("POST", "/session", toFormData(form)));
-    const whole = await call("GET", String(videoUrl));
+    const { videoUrl } = readSession(await callApi("POST", "/session", toFormData(form)));
+    const whole = await fetchPath("GET", String(videoUrl));
     expect(whole.headers.get("content-type")).toBe("video/mp4");
     expect(whole.headers.get("accept-ranges")).toBe("bytes");
     expect(Buffer.from(await whole.arrayBuffer()).equals(videoFile)).toBe(true);
-    const part = await call("GET", String(videoUrl), undefined, { Range: "bytes=1000-1999" });
+    const part = await fetchPath("GET", String(videoUrl), undefined, { Range: "bytes=1000-1999" });
     expect(part.status).toBe(206);
     expect(part.headers.get("content-range")).toBe(`bytes 1000-1999/${videoFile.length}`);
     expect(Buffer.from(await part.arrayBuffer()).equals(videoFile.subarray(1_000, 2_000))).toBe(
       true,
     );
     const beyondEnd = { Range: `bytes=${videoFile.length}-` };
-    expect((await call("GET", String(videoUrl), undefined, beyondEnd)).status).toBe(416);
+    expect((await fetchPath("GET", String(videoUrl), undefined, beyondEnd)).status).toBe(416);
   });
 
   it("are refused at their fields, and nothing is written", async () => {
@@ -106,13 +106,13 @@ describe("the sound and the video of a session", () => {
         ["POST", "/session"],
         ["PUT", `/session/${id}`],
       ] as const) {
-        const response = await api(method, path, toFormData(form));
+        const response = await callApi(method, path, toFormData(form));
         expect(response, `${method} ${message}`).toMatchObject({
           status: code,
           data: { errors: [{ field, message }] },
         });
       }
     }
-    expect(readSession(await api("GET", `/session/${id}`))).toEqual({ id, ...session });
+    expect(readSession(await callApi("GET", `/session/${id}`))).toEqual({ id, ...session });
   });
 });

@@ -3,18 +3,18 @@ import { unique } from "../../factories/names";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
-const { call, api } = useServer();
+const { fetchPath, callApi } = useServer();
 
 type Row = { id: number; version: number; status: string };
 
 async function createRecord(path: string, key: string, values: object): Promise<Row> {
-  const { data } = await api("POST", path, values);
+  const { data } = await callApi("POST", path, values);
   return data?.[key] as Row;
 }
 
 async function createSpecialty() {
   const name = unique("Specialty");
-  const { data } = await api("POST", "/department", { name: unique("Department") });
+  const { data } = await callApi("POST", "/department", { name: unique("Department") });
   const departmentId = (data as { id: number }).id;
   return {
     ...(await createRecord("/speciality", "speciality", { name, departmentId })),
@@ -56,7 +56,7 @@ async function createSession(values: object = {}) {
     audioDuration: 10,
     ...values,
   });
-  const readCurrent = async () => (await api("GET", `/session/${id}`)).data?.session as Row;
+  const readCurrent = async () => (await callApi("GET", `/session/${id}`)).data?.session as Row;
   return { id, specialty, viewPath: `/admin/sessions/${id}/view`, readCurrent };
 }
 
@@ -66,14 +66,14 @@ const withAdvertisement = ({ id }: Row) => ({
 });
 
 async function readMediaSources(address: string) {
-  const { headers } = await call("GET", address);
+  const { headers } = await fetchPath("GET", address);
   const policy = headers.get("content-security-policy") ?? "";
   return policy.split("; ").filter((directive) => /^(media|frame)-src /.test(directive));
 }
 
 /** Submits the form of a page that was loaded earlier. */
 async function submitStatus(viewPath: string, html: string, status: string) {
-  const response = await call(
+  const response = await fetchPath(
     "POST",
     viewPath,
     readFields(html, { status }).toString(),
@@ -85,7 +85,7 @@ async function submitStatus(viewPath: string, html: string, status: string) {
     html: await response.text(),
   };
 }
-const loadPage = async (address: string) => (await call("GET", address)).text();
+const loadPage = async (address: string) => (await fetchPath("GET", address)).text();
 
 describe("the view of a session", () => {
   it("allows the media sources of all its tabs, whichever is open, and nothing else", async () => {
@@ -112,7 +112,7 @@ describe("the view of a session", () => {
     const html = await loadPage(`${viewPath}?tab=advertisement`);
     expect(html).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"');
     expect(
-      (await api("GET", `/advertisement/${advertisement.id}`)).data?.advertisement,
+      (await callApi("GET", `/advertisement/${advertisement.id}`)).data?.advertisement,
     ).toMatchObject({
       views: 0,
     });
@@ -120,10 +120,10 @@ describe("the view of a session", () => {
 
   it("has four tabs, and refuses unknown tabs and sessions", async () => {
     const { viewPath } = await createSession();
-    expect((await call("GET", `${viewPath}?tab=religious`)).status).toBe(200);
-    expect((await call("GET", `${viewPath}?tab=evil`)).status).toBe(400);
-    expect((await call("GET", "/admin/sessions/999999/view")).status).toBe(404);
-    expect((await call("GET", "/admin/sessions/x/view")).status).toBe(400);
+    expect((await fetchPath("GET", `${viewPath}?tab=religious`)).status).toBe(200);
+    expect((await fetchPath("GET", `${viewPath}?tab=evil`)).status).toBe(400);
+    expect((await fetchPath("GET", "/admin/sessions/999999/view")).status).toBe(404);
+    expect((await fetchPath("GET", "/admin/sessions/x/view")).status).toBe(400);
   });
 });
 
@@ -146,8 +146,8 @@ describe("the button that publishes", () => {
   it("is refused after a concurrent change, and works on the page that reports it", async () => {
     const { id, viewPath, readCurrent } = await createSession();
     const html = await loadPage(viewPath);
-    await api("POST", `/session/${id}/publish`);
-    await api("POST", `/session/${id}/unpublish`);
+    await callApi("POST", `/session/${id}/publish`);
+    await callApi("POST", `/session/${id}/unpublish`);
     const refused = await submitStatus(viewPath, html, "Active");
     expect(refused.status).toBe(409);
     expect(refused.html).toContain("This session was changed by Admin while you were editing.");
@@ -161,7 +161,7 @@ describe("the button that publishes", () => {
     const { viewPath, readCurrent } = await createSession(withAdvertisement(advertisement));
     const before = await loadPage(viewPath);
     expect(before).not.toContain("which was deleted");
-    await api("DELETE", `/advertisement/${advertisement.id}`);
+    await callApi("DELETE", `/advertisement/${advertisement.id}`);
     const html = await loadPage(viewPath);
     expect(html).toContain("which was deleted. Edit the session and choose again");
     for (const page of [before, html]) {
@@ -187,7 +187,7 @@ describe("deleting a specialty that sessions belong to", () => {
     expect(used).toContain("cannot be deleted, because it is used by");
     expect(used).toContain(`/admin/sessions?q=${specialty.name.replaceAll(" ", "+")}`);
     expect(() => readFields(used)).toThrow();
-    await api("DELETE", `/session/${id}`);
+    await callApi("DELETE", `/session/${id}`);
     const deletable = await loadPage(page);
     const blocking = await createRecord("/session", "session", {
       name: "Back",
@@ -200,12 +200,13 @@ describe("deleting a specialty that sessions belong to", () => {
       audioUrl: "https://media.example.org/a.mp3",
       audioDuration: 10,
     });
-    const refused = await call("POST", page, readFields(deletable).toString(), FORM_HEADERS);
+    const refused = await fetchPath("POST", page, readFields(deletable).toString(), FORM_HEADERS);
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("is used by 1 session and cannot be deleted");
-    await api("DELETE", `/session/${blocking.id}`);
+    await callApi("DELETE", `/session/${blocking.id}`);
     expect(
-      (await call("POST", page, readFields(await loadPage(page)).toString(), FORM_HEADERS)).status,
+      (await fetchPath("POST", page, readFields(await loadPage(page)).toString(), FORM_HEADERS))
+        .status,
     ).toBe(303);
   });
 });

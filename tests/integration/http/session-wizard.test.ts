@@ -7,12 +7,12 @@ import { readFields } from "../../support/forms";
 import { useServer } from "../../support/http";
 import { createFile, openPlainBrowser } from "../../support/plain-browser";
 
-const { call, api } = useServer();
+const { fetchPath, callApi } = useServer();
 const LIST = "/admin/sessions";
 type RawValues = Record<string, string>;
 
 async function createRecord<Data>(path: string, values: object): Promise<Data> {
-  const { data, status, message } = await api("POST", path, values);
+  const { data, status, message } = await callApi("POST", path, values);
   if (status !== 201) throw new Error(`${path}: ${message}`);
   return data as Data;
 }
@@ -40,16 +40,16 @@ async function createMessage(title: string): Promise<number> {
 }
 
 const readSession = async (id: number) =>
-  (await api("GET", `/session/${id}`)).data?.session as Session;
+  (await callApi("GET", `/session/${id}`)).data?.session as Session;
 
 async function findNewest(): Promise<Session> {
-  const { data } = await api("GET", "/session?sortBy=id&sortOrder=DESC&limit=1");
+  const { data } = await callApi("GET", "/session?sortBy=id&sortOrder=DESC&limit=1");
   return (data?.sessions as Session[])[0] ?? ({} as Session);
 }
 
 /** Opens a wizard in a browser that follows the redirects from step to step. */
 async function openWizard(firstPath = `${LIST}/new`) {
-  const browser = await openPlainBrowser(call, firstPath);
+  const browser = await openPlainBrowser(fetchPath, firstPath);
   let path = firstPath;
   const press = async (intent: string, rawValues: RawValues = {}) => {
     const response = await browser.send(path, await browser.open(path), { ...rawValues, intent });
@@ -122,7 +122,7 @@ describe("the session wizard without scripts", () => {
     expect(review).toContain("Video Transcript www");
     expect(await press("save")).toMatchObject({ status: 303 });
     const { id } = await findNewest();
-    const view = toText(await (await call("GET", `/admin/sessions/${id}/view`)).text());
+    const view = toText(await (await fetchPath("GET", `/admin/sessions/${id}/view`)).text());
     expect(view).toContain("Audio Transcript 0:05 Breathe in. 0:09 Breathe out.");
   });
 
@@ -156,7 +156,7 @@ describe("the session wizard without scripts", () => {
     const specialty = await createSpecialty();
     const wizard = await fillWizard({ ...specialty, audioDuration: "11" });
     const review = wizard.currentPath();
-    await api("DELETE", `/speciality/${specialty.specialityId}`);
+    await callApi("DELETE", `/speciality/${specialty.specialityId}`);
     const { status, location } = await wizard.press("save");
     expect([status, location]).toEqual([303, review.replace("review", "details")]);
     const page = await wizard.open();
@@ -205,7 +205,7 @@ describe("the session wizard without scripts", () => {
     await wizard.press("save");
     const session = await findNewest();
     expect(session).toMatchObject({ audioDuration: 2, duration: "2 min" });
-    expect((await call("GET", String(session.audioUrl))).status).toBe(200);
+    expect((await fetchPath("GET", String(session.audioUrl))).status).toBe(200);
   });
 
   it("prefills an edit, writes no draft until Next, and cancels it unchanged without a confirmation", async () => {
@@ -238,7 +238,7 @@ describe("the session wizard without scripts", () => {
     const page = await wizard.open();
     const { id, status, duration, version, ...values } = session;
     const change = (changes: object) =>
-      api("PUT", `/session/${session.id}`, { ...values, ...changes });
+      callApi("PUT", `/session/${session.id}`, { ...values, ...changes });
     await change({ title: "Theirs", description: "" });
     wizard.go((await wizard.send(edit, page, { title: "Mine", intent: "next" })).location);
     for (let step = 2; step < 5; step++) await wizard.next();
@@ -263,13 +263,13 @@ describe("the session wizard without scripts", () => {
     const edit = `${LIST}/${session.id}/edit`;
     const wizard = await openWizard(edit);
     const page = await wizard.open();
-    await api("DELETE", `/session/${session.id}`);
+    await callApi("DELETE", `/session/${session.id}`);
     wizard.go((await wizard.send(edit, page, { name: "Kept", intent: "next" })).location);
     expect(toText(await wizard.open())).toContain("Create New Session");
     for (const step of [CONFIGURATION, MEDIA, NOTHING_ELSE]) await wizard.next(step);
     await wizard.press("save");
     expect(await findNewest()).toMatchObject({ name: "Kept", title: session.title });
-    expect((await call("GET", edit)).status).toBe(404);
+    expect((await fetchPath("GET", edit)).status).toBe(404);
   });
 
   it("saves a duplicate as a new draft", async () => {

@@ -6,19 +6,19 @@ import { validationFailure, ISO_DATE } from "../../support/guidance-rest";
 import { useServer } from "../../support/http";
 import { SESSION_BODY, type Session, sessionsApi } from "../../support/sessions-rest";
 
-const { call, api } = useServer();
-const { createSpecialty, buildBody, createSession } = sessionsApi(api);
+const { fetchPath, callApi } = useServer();
+const { createSpecialty, buildBody, createSession } = sessionsApi(callApi);
 
 const readSession = ({ data }: { data: Record<string, unknown> | null }) =>
   data?.session as Session;
-const getSession = async (id: number) => readSession(await api("GET", `/session/${id}`));
+const getSession = async (id: number) => readSession(await callApi("GET", `/session/${id}`));
 
 describe("/session", () => {
   it("creates, reads, changes and deletes a session in the envelope", async () => {
     const specialtyFields = await createSpecialty();
     const { departmentId, specialityId } = specialtyFields;
     const body = { ...SESSION_BODY, name: unique("Session"), departmentId, specialityId };
-    const created = await api("POST", "/session", body);
+    const created = await callApi("POST", "/session", body);
     expect(created).toMatchObject({
       status: 201,
       success: true,
@@ -55,7 +55,7 @@ describe("/session", () => {
     });
 
     const sessionPath = `/session/${id}`;
-    const read = await api("GET", sessionPath);
+    const read = await callApi("GET", sessionPath);
     expect(read).toMatchObject({
       status: 200,
       message: "Session retrieved successfully",
@@ -63,18 +63,20 @@ describe("/session", () => {
     });
     const etag = read.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v0-/);
-    expect((await call("GET", sessionPath, undefined, { "If-None-Match": etag })).status).toBe(304);
+    expect((await fetchPath("GET", sessionPath, undefined, { "If-None-Match": etag })).status).toBe(
+      304,
+    );
 
     const ifMatch = { "If-Match": etag };
     const changed = { ...body, title: "Breathing slowly", videoDuration: 20 };
-    expect(await api("PUT", sessionPath, changed, ifMatch)).toMatchObject({
+    expect(await callApi("PUT", sessionPath, changed, ifMatch)).toMatchObject({
       status: 200,
       message: "Session updated successfully",
       data: {
         session: { ...session, ...changed, duration: "20 min", version: 1, updatedAt: ISO_DATE },
       },
     });
-    expect(await api("PUT", sessionPath, body, ifMatch)).toMatchObject({
+    expect(await callApi("PUT", sessionPath, body, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This session was changed by") as string,
     });
@@ -83,9 +85,9 @@ describe("/session", () => {
       ["POST", `${sessionPath}/publish`],
       ["POST", `${sessionPath}/unpublish`],
     ] as const) {
-      expect((await api(method, path, undefined, ifMatch)).status, path).toBe(412);
+      expect((await callApi(method, path, undefined, ifMatch)).status, path).toBe(412);
     }
-    expect(await api("DELETE", sessionPath)).toMatchObject({
+    expect(await callApi("DELETE", sessionPath)).toMatchObject({
       status: 200,
       message: "Session deleted successfully",
       data: null,
@@ -98,7 +100,7 @@ describe("/session", () => {
       ["POST", `${sessionPath}/publish`],
       ["POST", `${sessionPath}/unpublish`],
     ] as const) {
-      const response = await api(method, path, method === "PUT" ? body : undefined);
+      const response = await callApi(method, path, method === "PUT" ? body : undefined);
       expect(response, path).toMatchObject({ status: 404, message: "Session not found" });
     }
   });
@@ -114,47 +116,47 @@ describe("/session", () => {
     });
     expect(session).toMatchObject({ religiousContent: "Yes", advertisingContent: "Yes" });
     const sessionPath = `/session/${session.id}`;
-    expect(readSession(await api("PUT", sessionPath, session))).toEqual(session);
+    expect(readSession(await callApi("PUT", sessionPath, session))).toEqual(session);
     const fields = Object.entries(session).filter(([, value]) => value !== null);
     const form = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
-    expect(readSession(await api("PUT", sessionPath, form.toString(), FORM_HEADERS))).toEqual(
+    expect(readSession(await callApi("PUT", sessionPath, form.toString(), FORM_HEADERS))).toEqual(
       session,
     );
     const bare = await createSession();
-    expect(readSession(await api("PUT", `/session/${bare.id}`, bare))).toEqual(bare);
+    expect(readSession(await callApi("PUT", `/session/${bare.id}`, bare))).toEqual(bare);
   });
 
   it("publishes, unpublishes and duplicates", async () => {
     const { id, name } = await createSession();
-    const published = await api("POST", `/session/${id}/publish`);
+    const published = await callApi("POST", `/session/${id}/publish`);
     expect(published).toMatchObject({
       status: 200,
       message: "Session published successfully",
       data: { session: { status: "Active", statusChangedBy: "Admin", statusChangedAt: ISO_DATE } },
     });
-    expect((await api("POST", `/session/${id}/publish`)).data).toEqual(published.data);
-    const duplicated = await api("POST", `/session/${id}/duplicate`);
+    expect((await callApi("POST", `/session/${id}/publish`)).data).toEqual(published.data);
+    const duplicated = await callApi("POST", `/session/${id}/duplicate`);
     expect(duplicated).toMatchObject({
       status: 201,
       message: "Session created successfully",
       data: { session: { name: `Copy of ${name}`, status: "Draft", statusChangedAt: null } },
     });
-    expect(await api("POST", `/session/${id}/unpublish`)).toMatchObject({
+    expect(await callApi("POST", `/session/${id}/unpublish`)).toMatchObject({
       status: 200,
       message: "Session unpublished successfully",
       data: { session: { status: "Draft", version: 2 } },
     });
     // A PUT cannot change the status.
     const body = { ...(await getSession(id)), status: "Active" };
-    expect(readSession(await api("PUT", `/session/${id}`, body)).status).toBe("Draft");
+    expect(readSession(await callApi("PUT", `/session/${id}`, body)).status).toBe("Draft");
   });
 
   it("is not published if a referenced record was deleted", async () => {
     const { religiousMessageId } = await createReferences();
     const { id } = await createSession({ religiousMessageId });
-    await api("DELETE", `/religious-message/${religiousMessageId}`);
+    await callApi("DELETE", `/religious-message/${religiousMessageId}`);
     expect(await getSession(id)).toMatchObject({ religiousMessageDeleted: true });
-    const response = await api("POST", `/session/${id}/publish`);
+    const response = await callApi("POST", `/session/${id}/publish`);
     expect(response).toMatchObject({ status: 409, success: false });
     expect(response.message).toMatch(/^This session includes the religious message "/);
   });
@@ -166,13 +168,13 @@ describe("/session", () => {
       ["publish", 200],
     ] as const) {
       const key = { "Idempotency-Key": randomUUID() };
-      const send = () => call("POST", `/session/${id}/${action}`, undefined, key);
+      const send = () => fetchPath("POST", `/session/${id}/${action}`, undefined, key);
       const responses = await Promise.all([send(), send(), send()]);
       expect(responses.map((response) => response.status)).toEqual([status, status, status]);
       const bodies = new Set(await Promise.all(responses.map((response) => response.text())));
       expect(bodies.size).toBe(1);
     }
-    const copies = await api("GET", `/session?search=${encodeURIComponent(`Copy of ${name}`)}`);
+    const copies = await callApi("GET", `/session?search=${encodeURIComponent(`Copy of ${name}`)}`);
     expect(copies.data?.sessions).toHaveLength(1);
     expect(await getSession(id)).toMatchObject({ status: "Active", version: 1 });
   });
@@ -186,9 +188,12 @@ describe("/session", () => {
       const values = { name: unique(`Session ${5 - index}`), departmentId, specialityId };
       ids.push((await createSession(values)).id);
     }
-    await api("POST", `/session/${ids[1]}/publish`);
+    await callApi("POST", `/session/${ids[1]}/publish`);
     const list = async (query: string) => {
-      const { data } = await api("GET", `/session?search=${encodeURIComponent(prefix)}${query}`);
+      const { data } = await callApi(
+        "GET",
+        `/session?search=${encodeURIComponent(prefix)}${query}`,
+      );
       return { ...data, ids: (data?.sessions as Session[]).map(({ id }) => id) };
     };
     expect(await list("")).toMatchObject({
@@ -220,13 +225,13 @@ describe("/session", () => {
     ["status=active", "status"],
     ["status=Published", "status"],
   ])("refuses the list with %s and names what is wrong", async (query, parameter) => {
-    const response = await api("GET", `/session?${query}`);
+    const response = await callApi("GET", `/session?${query}`);
     expect(response).toMatchObject({ status: 400, success: false });
     expect(response.message).toContain(parameter);
   });
 
   it("reports every error of a body, and writes nothing", async () => {
-    const before = (await api("GET", "/session")).data?.pagination;
+    const before = (await callApi("GET", "/session")).data?.pagination;
     const wrong = await buildBody({
       name: "x".repeat(201),
       billType: "Gratis",
@@ -234,7 +239,7 @@ describe("/session", () => {
       audioDuration: 1.5,
       religiousContent: "yes",
     });
-    expect(await api("POST", "/session", wrong)).toMatchObject(
+    expect(await callApi("POST", "/session", wrong)).toMatchObject(
       validationFailure(
         ["name", "Session name must be at most 200 characters"],
         ["billType", "Bill type must be one of Free, Paid"],
@@ -245,14 +250,14 @@ describe("/session", () => {
     );
     const unknownReferences = await buildBody({ specialityId: 999_999, advertisementId: 999_999 });
     expect(
-      await api("POST", "/session", { ...unknownReferences, advertisingDescription: "x" }),
+      await callApi("POST", "/session", { ...unknownReferences, advertisingDescription: "x" }),
     ).toMatchObject(
       validationFailure(
         ["specialityId", "Specialty not found"],
         ["advertisementId", "Advertisement not found"],
       ),
     );
-    expect((await api("GET", "/session")).data?.pagination).toEqual(before);
+    expect((await callApi("GET", "/session")).data?.pagination).toEqual(before);
   });
 
   it("answers malformed requests in the envelope", async () => {
@@ -269,22 +274,24 @@ describe("/session", () => {
       ["DELETE", `/session/${id}/duplicate`, 405],
       ["POST", `/session/${id}/archive`, 404],
     ] as const) {
-      expect(await api(method, path), path).toMatchObject({ status, success: false });
+      expect(await callApi(method, path), path).toMatchObject({ status, success: false });
     }
-    const { headers } = await call("GET", `/session/${id}/publish`);
+    const { headers } = await fetchPath("GET", `/session/${id}/publish`);
     expect(headers.get("allow")).toContain("POST");
-    expect((await api("POST", "/session", "{")).status).toBe(400);
-    expect((await api("POST", "/session", "[]")).status).toBe(400);
-    expect((await api("POST", "/session", "x", { "Content-Type": "text/plain" })).status).toBe(415);
-    expect((await api("POST", "/session", { name: "x".repeat(1_100_000) })).status).toBe(413);
+    expect((await callApi("POST", "/session", "{")).status).toBe(400);
+    expect((await callApi("POST", "/session", "[]")).status).toBe(400);
+    expect((await callApi("POST", "/session", "x", { "Content-Type": "text/plain" })).status).toBe(
+      415,
+    );
+    expect((await callApi("POST", "/session", { name: "x".repeat(1_100_000) })).status).toBe(413);
   });
 
   it("refuses to delete a specialty with sessions", async () => {
     const { specialityId, specialty } = await createSpecialty();
-    const { departmentId } = (await api("GET", `/speciality/${specialityId}`)).data
+    const { departmentId } = (await callApi("GET", `/speciality/${specialityId}`)).data
       ?.speciality as Session;
     await createSession({ departmentId, specialityId });
-    expect(await api("DELETE", `/speciality/${specialityId}`)).toMatchObject({
+    expect(await callApi("DELETE", `/speciality/${specialityId}`)).toMatchObject({
       status: 409,
       message: `Specialty "${specialty}" is used by 1 session and cannot be deleted`,
     });
@@ -293,7 +300,7 @@ describe("/session", () => {
 
 /** Creates a religious message; partner 1 and advertisement 1 are in the sample content. */
 async function createReferences() {
-  const message = await api("POST", "/religious-message", {
+  const message = await callApi("POST", "/religious-message", {
     religiousPartnerId: 1,
     messageName: "Pre-Procedure Message",
     religionType: "Other",

@@ -3,10 +3,10 @@ import { readFields, FORM_HEADERS } from "../../support/forms";
 import { sendRaw, useServer } from "../../support/http";
 import { createAccount, runAdminCommand, PASSWORD } from "../../support/operator";
 
-const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
+const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in" } });
 
 const post = (path: string, fields: Record<string, string>, headers = {}) =>
-  call("POST", path, new URLSearchParams(fields).toString(), { ...FORM_HEADERS, ...headers });
+  fetchPath("POST", path, new URLSearchParams(fields).toString(), { ...FORM_HEADERS, ...headers });
 const readCookies = (response: Response) =>
   response.headers
     .getSetCookie()
@@ -15,7 +15,7 @@ const readCookies = (response: Response) =>
 
 describe("signing in over HTTP", () => {
   it("answers 429 with the time to try again", async () => {
-    const email = await createAccount(running(), "viewer");
+    const email = await createAccount(getServer(), "viewer");
     const responses = [];
     for (let count = 0; count < 6; count += 1) {
       responses.push(await post("/sign-in", { email, password: "wrong wrong wrong" }));
@@ -26,7 +26,7 @@ describe("signing in over HTTP", () => {
   });
 
   it("redirects to our own pages only, whatever the form says", async () => {
-    const email = await createAccount(running(), "viewer");
+    const email = await createAccount(getServer(), "viewer");
     for (const back of ["//evil.example", "/./\\evil.example", "/.//evil.example", "https://x.y"]) {
       const response = await post("/sign-in", { email, password: PASSWORD, back });
       expect([response.status, response.headers.get("location")]).toEqual([
@@ -44,20 +44,20 @@ describe("signing in over HTTP", () => {
   });
 
   it("sends responses and redirects that are not cached, and HttpOnly cookies", async () => {
-    const email = await createAccount(running(), "viewer");
+    const email = await createAccount(getServer(), "viewer");
     const response = await post("/sign-in", { email, password: PASSWORD });
     expect(response.headers.get("cache-control")).toBe("no-store");
     for (const cookie of response.headers.getSetCookie()) {
       expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     }
-    const redirected = await call("GET", "/admin/tags");
+    const redirected = await fetchPath("GET", "/admin/tags");
     expect([redirected.status, redirected.headers.get("cache-control")]).toEqual([302, "no-store"]);
   });
 
   it("accepts a link's form twice, as after a double click", async () => {
     const name = `twice${Date.now()}`;
     const printed = await runAdminCommand(
-      running(),
+      getServer(),
       "create",
       "--email",
       `${name}@example.org`,
@@ -67,35 +67,37 @@ describe("signing in over HTTP", () => {
       "viewer",
     );
     const link = /\/welcome\?link=[\w-]+/.exec(printed)?.[0] ?? "";
-    const body = readFields(await (await call("GET", link)).text(), { password: PASSWORD });
+    const body = readFields(await (await fetchPath("GET", link)).text(), { password: PASSWORD });
     const responses = await Promise.all(
-      [1, 2].map(() => call("POST", link, body.toString(), FORM_HEADERS)),
+      [1, 2].map(() => fetchPath("POST", link, body.toString(), FORM_HEADERS)),
     );
     expect(responses.map(({ headers }) => headers.get("location"))).toEqual(
       Array(2).fill(`/sign-in?email=${encodeURIComponent(`${name}@example.org`)}`),
     );
-    expect((await call("GET", link)).status).toBe(404);
+    expect((await fetchPath("GET", link)).status).toBe(404);
   });
 
   it("keeps the values of a viewer's form across the sign-in", async () => {
-    const email = await createAccount(running(), "viewer");
+    const email = await createAccount(getServer(), "viewer");
     const response = await post("/admin/api-tokens/new", { name: "Ward sync", scope: "read" });
     expect(response.status).toBe(401);
     const html = await response.text();
     expect(html).toContain("Please sign in again. What you typed is kept.");
     const form = readFields(html, { email, password: PASSWORD });
-    const signedIn = await call("POST", "/sign-in", form.toString(), FORM_HEADERS);
+    const signedIn = await fetchPath("POST", "/sign-in", form.toString(), FORM_HEADERS);
     const back = signedIn.headers.get("location") ?? "";
     expect(back).toMatch(/^\/admin\/api-tokens\/new\?kept=/);
-    const page = await call("GET", back, undefined, { Cookie: readCookies(signedIn) });
+    const page = await fetchPath("GET", back, undefined, { Cookie: readCookies(signedIn) });
     expect(await page.text()).toContain('value="Ward sync"');
   });
 
   it("costs little, however large the form", async () => {
     const startedAt = Date.now();
-    const manyFields = await call("POST", "/sign-in", "a&".repeat(500_000), FORM_HEADERS);
+    const manyFields = await fetchPath("POST", "/sign-in", "a&".repeat(500_000), FORM_HEADERS);
     expect(manyFields.status).toBe(400);
-    expect((await call("POST", "/sign-in", "x".repeat(1_100_000), FORM_HEADERS)).status).toBe(413);
+    expect((await fetchPath("POST", "/sign-in", "x".repeat(1_100_000), FORM_HEADERS)).status).toBe(
+      413,
+    );
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 });
@@ -106,7 +108,7 @@ describe("a Host header", () => {
     async (host) => {
       const forwarded = { Host: "localhost", "X-Forwarded-Host": host };
       for (const headers of [{ Host: host }, forwarded] as Record<string, string>[]) {
-        const { status } = await sendRaw(running().url, { path: "/healthz", headers });
+        const { status } = await sendRaw(getServer().url, { path: "/healthz", headers });
         expect(status).toBe(400);
       }
     },

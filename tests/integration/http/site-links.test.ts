@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PUBLIC_PAGES } from "~/app/site/public-pages";
 import { sendRaw, useServer } from "../../support/http";
 
-const { running, call } = useServer();
+const { getServer, fetchPath } = useServer();
 
 const cachedPages = new Map<string, { status: number; html: string }>();
 
@@ -10,7 +10,7 @@ const cachedPages = new Map<string, { status: number; html: string }>();
 async function loadPage(path: string) {
   const cached = cachedPages.get(path);
   if (cached) return cached;
-  const response = await fetch(running().url + path);
+  const response = await fetch(getServer().url + path);
   const page = { status: response.status, html: await response.text() };
   cachedPages.set(path, page);
   return page;
@@ -60,17 +60,17 @@ describe("every link on the public site", () => {
 
 describe("what search engines read", () => {
   it("is a sitemap of all public pages, each with a description", async () => {
-    const response = await call("GET", "/sitemap.xml");
+    const response = await fetchPath("GET", "/sitemap.xml");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
     const urls = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, loc]) => loc,
     );
-    expect(urls).toEqual(PUBLIC_PAGES.map((path) => running().url + path));
+    expect(urls).toEqual(PUBLIC_PAGES.map((path) => getServer().url + path));
     const descriptions = new Set<string>();
     for (const path of PUBLIC_PAGES) {
       const { html } = await loadPage(path);
-      const url = running().url + path;
+      const url = getServer().url + path;
       expect(html, path).toContain(`<link rel="canonical" href="${url}"/>`);
       expect(html, path).not.toContain('name="robots"');
       const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
@@ -86,7 +86,7 @@ describe("what search engines read", () => {
       status,
       headers: responseHeaders,
       body,
-    } = await sendRaw(running().url, { path: "/robots.txt", headers });
+    } = await sendRaw(getServer().url, { path: "/robots.txt", headers });
     expect(status).toBe(200);
     expect(responseHeaders["content-type"]).toBe("text/plain; charset=utf-8");
     expect(body).toContain("User-agent: *\nDisallow: /admin\n");
@@ -101,8 +101,8 @@ describe("the landing page's structured data", () => {
     const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
     const { "@graph": graph } = JSON.parse(json) as { "@graph": Record<string, unknown>[] };
     expect(graph.map((each) => [each["@type"], each.name, each.url])).toEqual([
-      ["Organization", "Calmward", `${running().url}/`],
-      ["WebSite", "Calmward", `${running().url}/`],
+      ["Organization", "Calmward", `${getServer().url}/`],
+      ["WebSite", "Calmward", `${getServer().url}/`],
     ]);
     expect(json).not.toContain("<");
   });
@@ -114,9 +114,9 @@ describe("what search engines read behind a proxy", () => {
   });
 
   it("has the public URL", async () => {
-    const robots = await (await proxiedServer.call("GET", "/robots.txt")).text();
+    const robots = await (await proxiedServer.fetchPath("GET", "/robots.txt")).text();
     expect(robots).toContain("Sitemap: https://calm.example.org/sitemap.xml");
-    const sitemap = await (await proxiedServer.call("GET", "/sitemap.xml")).text();
+    const sitemap = await (await proxiedServer.fetchPath("GET", "/sitemap.xml")).text();
     expect(sitemap).toContain("<loc>https://calm.example.org/privacy</loc>");
   });
 });

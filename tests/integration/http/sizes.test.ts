@@ -7,7 +7,7 @@ import { sendRaw, useServer } from "../../support/http";
 import { openPlainBrowser } from "../../support/plain-browser";
 
 const CLIENT = path.resolve(import.meta.dirname, "../../../build/client");
-const { running, call } = useServer();
+const { getServer, fetchPath } = useServer();
 
 const KB = 1_000;
 const gzipped = (file: string) => gzipSync(readFileSync(path.join(CLIENT, file))).length;
@@ -33,9 +33,14 @@ function listScripts(html: string): string[] {
 /** Compressed bytes of a page and of its scripts. */
 async function measure(address: string, requestHeaders: Record<string, string> = {}) {
   const gzipHeaders = { ...requestHeaders, "Accept-Encoding": "gzip" };
-  const { headers, bytes } = await sendRaw(running().url, { path: address, headers: gzipHeaders });
+  const { headers, bytes } = await sendRaw(getServer().url, {
+    path: address,
+    headers: gzipHeaders,
+  });
   expect(headers["content-encoding"]).toBe("gzip");
-  const scripts = listScripts(await (await call("GET", address, undefined, requestHeaders)).text());
+  const scripts = listScripts(
+    await (await fetchPath("GET", address, undefined, requestHeaders)).text(),
+  );
   return { page: bytes, scripts: scripts.reduce((sum, file) => sum + gzipped(file), 0) };
 }
 
@@ -102,7 +107,7 @@ describe("the bytes of a page, compressed", () => {
   });
 
   it("stay within 14.6 and 120 kB in the dialogs of a live session and a ride", async () => {
-    const list = await (await call("GET", "/patient-procedures")).text();
+    const list = await (await fetchPath("GET", "/patient-procedures")).text();
     const dialogs = list.match(/\/patient-procedures\/\d+\/(live-session|ride)\b/g) ?? [];
     expect(dialogs).toHaveLength(2);
     for (const address of dialogs) {
@@ -113,7 +118,7 @@ describe("the bytes of a page, compressed", () => {
   });
 
   it("stay within 14.6 and 140 kB in each step of the session wizard, also with its draft in the list behind", async () => {
-    const { Cookie, open, send } = await openPlainBrowser(call, "/admin/sessions/1/duplicate");
+    const { Cookie, open, send } = await openPlainBrowser(fetchPath, "/admin/sessions/1/duplicate");
     const first = "/admin/sessions/1/duplicate";
     const { location } = await send(first, await open(first), { intent: "next" });
     for (const step of ["details", "configuration", "media", "religion", "review"]) {
@@ -124,7 +129,7 @@ describe("the bytes of a page, compressed", () => {
   });
 
   it("stay within 14.6 and 120 kB in a session's player and in the dialogs over the list of procedures", async () => {
-    const list = await (await call("GET", "/patient-procedures")).text();
+    const list = await (await fetchPath("GET", "/patient-procedures")).text();
     const [session = "", procedure = ""] =
       /\/patient-procedures\/(\d+)\/sessions\/\d+/.exec(list) ?? [];
     const procedurePath = `/patient-procedures/${procedure}`;
@@ -149,7 +154,7 @@ describe("the bytes of a page, compressed", () => {
   });
 
   it("do not include the recorder before a form needs it", async () => {
-    const html = await (await call("GET", "/admin/family-guidance/1/steps/new")).text();
+    const html = await (await fetchPath("GET", "/admin/family-guidance/1/steps/new")).text();
     const sources = listScripts(html).map((file) => readFileSync(path.join(CLIENT, file), "utf8"));
     expect(sources.join()).not.toContain("MediaRecorder");
   });
@@ -157,17 +162,19 @@ describe("the bytes of a page, compressed", () => {
   it.each(["/", "/about", "/plans", "/add-procedure", "/patient-procedures", "/nowhere"])(
     "include no scripts of the back-office, and none of its forms, on %s",
     async (address) => {
-      const scripts = listScripts(await (await call("GET", address)).text()).join();
+      const scripts = listScripts(await (await fetchPath("GET", address)).text()).join();
       expect(scripts).toContain("/assets/page-");
       expect(scripts).not.toMatch(/\/assets\/(office|form)-/);
-      const officeScripts = listScripts(await (await call("GET", "/admin/tags/new")).text()).join();
+      const officeScripts = listScripts(
+        await (await fetchPath("GET", "/admin/tags/new")).text(),
+      ).join();
       expect(officeScripts).toMatch(/\/assets\/office-.*\/assets\/form-/);
     },
   );
 
   it("include no script in Lite mode and with Save-Data", async () => {
     for (const headers of [{ "Save-Data": "on" }, { Cookie: await liteCookie() }]) {
-      const html = await (await call("GET", "/admin/tags", undefined, headers)).text();
+      const html = await (await fetchPath("GET", "/admin/tags", undefined, headers)).text();
       expect(html).not.toMatch(/<script|modulepreload/);
       expect(html).toContain("Lite: on");
     }
@@ -176,7 +183,7 @@ describe("the bytes of a page, compressed", () => {
 
 async function liteCookie() {
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
-  const response = await call("POST", "/lite", "lite=on&back=/admin/tags", form);
+  const response = await fetchPath("POST", "/lite", "lite=on&back=/admin/tags", form);
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
@@ -192,7 +199,7 @@ it("the server build is ASCII only", () => {
 
 describe.runIf(hasW3m)("a text browser", () => {
   it("shows the list, its links and its forms", () => {
-    const text = execFileSync("w3m", ["-dump", `${running().url}/admin/tags/new`], {
+    const text = execFileSync("w3m", ["-dump", `${getServer().url}/admin/tags/new`], {
       encoding: "utf8",
     });
     const dialog = text.indexOf("Create New Tag");
@@ -215,7 +222,7 @@ describe("every form that is posted", () => {
     "/admin/surveys/1/delete",
     "/admin/family-guidance/1/steps/1/delete",
   ])("has a field on %s: text browsers send an empty form as a GET", async (address) => {
-    const html = await (await call("GET", address)).text();
+    const html = await (await fetchPath("GET", address)).text();
     const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [];
     expect(forms.length).toBeGreaterThan(2);
     for (const form of forms) expect(form).toMatch(/<(input|select|textarea)[^>]* name="/);

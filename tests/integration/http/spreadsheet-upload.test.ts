@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
 
-const { running, call } = useServer();
+const { getServer, fetchPath } = useServer();
 const BOUNDARY = "----boundary";
 const CSV = "Department,Specialty,Status\nA,B,Active";
 
@@ -14,10 +14,10 @@ const buildFilePart = (name: string, body: string) =>
 async function upload(parts: string) {
   const startedAt = performance.now();
   const [response, blockedMs] = await Promise.all([
-    call("POST", "/admin/departments/import", `${parts}--${BOUNDARY}--\r\n`, {
+    fetchPath("POST", "/admin/departments/import", `${parts}--${BOUNDARY}--\r\n`, {
       "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
     }),
-    fetch(`${running().url}/healthz`).then(() => performance.now() - startedAt),
+    fetch(`${getServer().url}/healthz`).then(() => performance.now() - startedAt),
   ]);
   return { status: response.status, text: await response.text(), blockedMs };
 }
@@ -53,8 +53,8 @@ describe("an upload", () => {
   ])("that %s is refused, and the server lives", async (_, type) => {
     const body = buildFilePart("a.csv", CSV).slice(0, -2);
     const headers = { "Content-Type": type };
-    expect((await call("POST", "/admin/departments/import", body, headers)).status).toBe(400);
-    expect((await call("GET", "/healthz")).status).toBe(200);
+    expect((await fetchPath("POST", "/admin/departments/import", body, headers)).status).toBe(400);
+    expect((await fetchPath("GET", "/healthz")).status).toBe(200);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { sendRaw, useServer } from "../../support/http";
 import { createAccount, createToken, signIn } from "../../support/operator";
 
 const eventLoop = monitorEventLoop();
-const { running } = useServer({
+const { getServer } = useServer({
   env: { ACCESS: "sign-in", SAMPLE_CONTENT: "off", ...eventLoop.env },
 });
 
@@ -14,11 +14,11 @@ const MAX_STALL_MS = 1_000;
 
 let [cookie, token] = ["", ""];
 const post = (path: string, body: string, headers: Record<string, string>) =>
-  sendRaw(running().url, { method: "POST", path, body, headers });
+  sendRaw(getServer().url, { method: "POST", path, body, headers });
 const measureStall = (work: () => Promise<{ status: number }>) => {
   let status = 0;
   return eventLoop
-    .measureStall(running(), async () => ({ status } = await work()))
+    .measureStall(getServer(), async () => ({ status } = await work()))
     .then((ms) => ({ ms, status }));
 };
 
@@ -97,12 +97,12 @@ const ADDRESSES: [label: string, method: string, path: (version: string) => stri
 
 describe("one request does not block the others", () => {
   it.each(ADDRESSES)("an address of 8 kB with %s", async (_, method, path) => {
-    const page = await fetch(`${running().url}/`);
+    const page = await fetch(`${getServer().url}/`);
     const [, version] = /manifest-(\w+)\.js/.exec(await page.text()) ?? [];
     expect(version).toBeDefined();
     const address = path(`/__manifest?version=${version}`);
     const { ms, status } = await measureStall(() =>
-      sendRaw(running().url, { method, path: address }),
+      sendRaw(getServer().url, { method, path: address }),
     );
     expect(status).toBe(400);
     expect(ms).toBeLessThan(MAX_STALL_MS);
@@ -115,7 +115,7 @@ describe("one request does not block the others", () => {
   });
 
   it.each(SIGNED_IN)("a form with %s, to %s", async (_, path, body, expected) => {
-    cookie ||= await signIn(running(), await createAccount(running(), "administrator"));
+    cookie ||= await signIn(getServer(), await createAccount(getServer(), "administrator"));
     const { ms, status } = await measureStall(() =>
       post(path, body, { ...FORM_HEADERS, Cookie: cookie }),
     );
@@ -125,8 +125,8 @@ describe("one request does not block the others", () => {
 
   it.each(CALLS)("a call with %s, to %s", async (_, path, body, expected) => {
     token ||= await createToken(
-      running(),
-      await createAccount(running(), "administrator"),
+      getServer(),
+      await createAccount(getServer(), "administrator"),
       "write",
     );
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sendRaw, useServer } from "../../support/http";
 
-const { running, call } = useServer();
+const { getServer, fetchPath } = useServer();
 
 describe("the files of the public site", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("the files of the public site", () => {
     ["/site/social.png", "image/png", 60_000],
     ["/site/surgery.svg", "image/svg+xml", 2_000],
   ])("%s is %s, cached for an hour, of %d bytes at most", async (path, type, maxBytes) => {
-    const response = await call("GET", path, undefined, { "Accept-Encoding": "identity" });
+    const response = await fetchPath("GET", path, undefined, { "Accept-Encoding": "identity" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(type);
     expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
@@ -19,7 +19,7 @@ describe("the files of the public site", () => {
   });
 
   it("are served in ranges, so that a film can start anywhere", async () => {
-    const { status, headers, body } = await sendRaw(running().url, {
+    const { status, headers, body } = await sendRaw(getServer().url, {
       path: "/site/how-it-works.mp4",
       headers: { Range: "bytes=1000-1099" },
     });
@@ -30,13 +30,13 @@ describe("the files of the public site", () => {
   });
 
   it("may have inline styles if they are drawings, and nothing else", async () => {
-    const { headers } = await call("GET", "/site/surgery.svg");
+    const { headers } = await fetchPath("GET", "/site/surgery.svg");
     expect(headers.get("content-security-policy")).toContain(
       "default-src 'none'; style-src 'unsafe-inline'",
     );
   });
 
   it("have no directory listing", async () => {
-    for (const path of ["/site", "/site/"]) expect((await call("GET", path)).status).toBe(404);
+    for (const path of ["/site", "/site/"]) expect((await fetchPath("GET", path)).status).toBe(404);
   });
 });

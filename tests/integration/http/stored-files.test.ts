@@ -8,7 +8,7 @@ import type { Caller } from "~/server/platform/caller";
 import { seedGuidance, seedGuidanceStep } from "../../factories/content";
 import { plainPicture, wavHeader } from "../../factories/files";
 import { admin } from "../../support/database";
-import { freePort } from "../../support/free-port";
+import { findFreePort } from "../../support/free-port";
 import { readMemoryMb } from "../../support/many-uploads";
 import { prepareData } from "../../support/prepared-data";
 import { type RunningServer, startServer } from "../../support/server";
@@ -38,7 +38,7 @@ beforeAll(async () => {
     "plain remix-serve": await startServer({
       dataDir,
       entry: "remix-serve",
-      env: { PORT: String(await freePort()) },
+      env: { PORT: String(await findFreePort()) },
     }),
     "with sign-in": await startServer({ dataDir, env: { ACCESS: "sign-in" } }),
   };

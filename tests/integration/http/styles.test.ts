@@ -33,9 +33,9 @@ const toCookieHeader = (cookies: string[]) =>
   cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 describe("a page's style sheet", () => {
-  const { call } = useServer();
+  const { fetchPath } = useServer();
   const readPageStyles = (address: string, cookie?: string, method?: string) =>
-    readStyles(call, address, cookie, method);
+    readStyles(fetchPath, address, cookie, method);
 
   it.each(AREAS)(
     "is inline in a browser's first page of the %s, and linked from then on",
@@ -99,13 +99,13 @@ describe("a page's style sheet", () => {
 });
 
 describe("the sign-in page of the back-office", () => {
-  const { call } = useServer({ env: { ACCESS: "sign-in" } });
+  const { fetchPath } = useServer({ env: { ACCESS: "sign-in" } });
 
   it("has its style sheet", async () => {
-    const signInPage = await readStyles(call, "/sign-in");
+    const signInPage = await readStyles(fetchPath, "/sign-in");
     expect(signInPage.cookies).toEqual([expect.stringMatching(/^styles-office=/)]);
     expect(signInPage.text).toBe(readSheet(signInPage.href));
-    const site = await readStyles(call, PAGES.site, toCookieHeader(signInPage.cookies));
+    const site = await readStyles(fetchPath, PAGES.site, toCookieHeader(signInPage.cookies));
     expect(site.href).not.toBe(signInPage.href);
     expect(site.text).not.toBeNull();
   });

@@ -9,8 +9,8 @@ const PAGE = "/admin/surveys/1";
 
 describe("a survey's page when saving fails", () => {
   const server = useServer();
-  const { running, call } = server;
-  const { whileRefusing, withoutColumn, send } = useFailingSaves(server);
+  const { getServer, fetchPath } = server;
+  const { whileRefusing, withoutColumn, submitForm } = useFailingSaves(server);
 
   it.each([
     [
@@ -46,13 +46,13 @@ describe("a survey's page when saving fails", () => {
       ["Deletion Failed", "Failed to delete survey question: Unknown error occurred"],
     ],
   ])("reports the failed %s, and keeps the values", async (write, address, changes, messages) => {
-    const { status, html } = await whileRefusing(write, () => send(address, changes));
+    const { status, html } = await whileRefusing(write, () => submitForm(address, changes));
     expect(status).toBe(500);
     for (const text of messages) expect(html).toContain(text);
   });
 
   it("shows the saved order again, and keeps the new one for a retry", async () => {
-    const { result } = (await (await call("GET", "/survey/1")).json()) as {
+    const { result } = (await (await fetchPath("GET", "/survey/1")).json()) as {
       result: { data: { survey: { questionOrder: number[] } } };
     };
     const savedOrder = result.data.survey.questionOrder;
@@ -63,7 +63,7 @@ describe("a survey's page when saving fails", () => {
       base: baseOrder,
       intent: "save",
     }).toString();
-    const save = async () => call("POST", `${PAGE}?order`, body, FORM_HEADERS);
+    const save = async () => fetchPath("POST", `${PAGE}?order`, body, FORM_HEADERS);
     const failed = await whileRefusing("UPDATE OF position ON survey_questions", save);
     const html = await failed.text();
     expect(failed.status).toBe(500);
@@ -76,7 +76,9 @@ describe("a survey's page when saving fails", () => {
   });
 
   it("says that it could not be loaded", async () => {
-    const response = await withoutColumn("survey_questions", "position", () => call("GET", PAGE));
+    const response = await withoutColumn("survey_questions", "position", () =>
+      fetchPath("GET", PAGE),
+    );
     const html = await response.text();
     expect(response.status).toBe(500);
     for (const text of ["Error Loading Survey", "Failed to load survey data", "Back to Surveys"])
@@ -87,7 +89,7 @@ describe("a survey's page when saving fails", () => {
     "shows a text browser the numbers to choose from in the preview, and buttons that move",
     () => {
       const dumpText = (address: string) =>
-        spawnSync("w3m", ["-dump", running().url + address], { encoding: "utf8" }).stdout;
+        spawnSync("w3m", ["-dump", getServer().url + address], { encoding: "utf8" }).stdout;
       const preview = dumpText(`${PAGE}/preview`);
       expect(preview).toMatch(
         /From 1 \(lowest\) to 5 \(highest\)\s+\( \)1 \( \)2 \(\*\)3 \( \)4 \( \)5/,
@@ -98,18 +100,18 @@ describe("a survey's page when saving fails", () => {
 });
 
 describe("a survey's page for a viewer", () => {
-  const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
+  const { getServer, fetchPath } = useServer({ env: { ACCESS: "sign-in" } });
 
   it("shows the questions, the results and the preview, and nothing that changes them", async () => {
-    const cookie = await signIn(running(), await createAccount(running(), "viewer"));
-    const page = await call("GET", `${PAGE}?edit`, undefined, { Cookie: cookie });
+    const cookie = await signIn(getServer(), await createAccount(getServer(), "viewer"));
+    const page = await fetchPath("GET", `${PAGE}?edit`, undefined, { Cookie: cookie });
     const html = await page.text();
     expect(page.status).toBe(200);
     for (const text of ["Survey Questions", "Preview", "Results"]) expect(html).toContain(text);
     for (const text of ["Move question", "Add Question", "/edit", "/delete", "Save"]) {
       expect(html, text).not.toContain(text);
     }
-    const preview = await call("GET", `${PAGE}/preview`, undefined, { Cookie: cookie });
+    const preview = await fetchPath("GET", `${PAGE}/preview`, undefined, { Cookie: cookie });
     expect(await preview.text()).toContain("Reset Answers");
   });
 });

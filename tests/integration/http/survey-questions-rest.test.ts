@@ -10,15 +10,15 @@ import {
   YES_NO,
 } from "../../support/surveys-rest";
 
-const { api } = useServer();
-const { createSurvey, read } = surveysApi(api);
+const { callApi } = useServer();
+const { createSurvey, readSurvey } = surveysApi(callApi);
 
 type Data = Record<string, unknown>;
 
 describe("/survey-question", () => {
   it("adds, reads, changes and deletes questions in the envelope", async () => {
     const { id: surveyId, questionOrder } = await createSurvey();
-    const added = await api("POST", "/survey-question/bulk", {
+    const added = await callApi("POST", "/survey-question/bulk", {
       surveyId,
       questions: [RANK, { ...YES_NO, correctAnswer: "no" }],
     });
@@ -29,10 +29,10 @@ describe("/survey-question", () => {
       data: { created: [{ surveyId, ...RANK, correctAnswer: null }, { correctAnswer: "No" }] },
     });
     const [one, two] = added.data?.created as [Question, Question];
-    expect((await read(surveyId)).questionOrder).toEqual([...questionOrder, one.id, two.id]);
+    expect((await readSurvey(surveyId)).questionOrder).toEqual([...questionOrder, one.id, two.id]);
 
     const path = `/survey-question/${one.id}`;
-    const response = await api("GET", path);
+    const response = await callApi("GET", path);
     expect(response).toMatchObject({
       status: 200,
       message: "Question retrieved successfully",
@@ -42,36 +42,36 @@ describe("/survey-question", () => {
     expect(etag).toMatch(/^"v0-/);
     const ifMatch = { "If-Match": etag };
     const changed = { questionText: "How sure are you?", text: "How sure are you?" };
-    expect(await api("PUT", path, { questionText: changed.text }, ifMatch)).toMatchObject({
+    expect(await callApi("PUT", path, { questionText: changed.text }, ifMatch)).toMatchObject({
       status: 200,
       message: "Question updated successfully",
       data: { question: { ...one, ...changed, version: 1, updatedAt: ISO_DATE } },
     });
-    expect(await api("PUT", path, RANK, ifMatch)).toMatchObject({
+    expect(await callApi("PUT", path, RANK, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This survey question was changed by") as string,
     });
-    expect((await api("DELETE", path, undefined, ifMatch)).status).toBe(412);
-    expect(await api("DELETE", path)).toMatchObject({
+    expect((await callApi("DELETE", path, undefined, ifMatch)).status).toBe(412);
+    expect(await callApi("DELETE", path)).toMatchObject({
       status: 200,
       message: "Question deleted successfully",
       data: null,
     });
     for (const method of ["GET", "DELETE"]) {
-      expect(await api(method, path)).toMatchObject({
+      expect(await callApi(method, path)).toMatchObject({
         status: 404,
         message: "Survey question not found",
       });
     }
-    expect(await api("PUT", path, RANK)).toMatchObject({ status: 404 });
-    expect((await read(surveyId)).questionOrder).toEqual([...questionOrder, two.id]);
+    expect(await callApi("PUT", path, RANK)).toMatchObject({ status: 404 });
+    expect((await readSurvey(surveyId)).questionOrder).toEqual([...questionOrder, two.id]);
   });
 
   it("changes only the sent fields, and requires those that another type needs", async () => {
     const { questions } = await createSurvey();
     const [rank, yesNo] = questions as [Question, Question, Question];
     const put = async (id: number, body: Data) => {
-      const { status, data } = await api("PUT", `/survey-question/${id}`, body);
+      const { status, data } = await callApi("PUT", `/survey-question/${id}`, body);
       return status === 200 ? data?.question : data?.errors;
     };
     const message = "Correct answer is required for Yes/No questions";
@@ -96,7 +96,7 @@ describe("/survey-question", () => {
   });
 
   it("needs an existing survey", async () => {
-    const add = (body: Data) => api("POST", "/survey-question/bulk", body);
+    const add = (body: Data) => callApi("POST", "/survey-question/bulk", body);
     const missing = validationFailure(["surveyId", "Survey ID not found"]);
     for (const surveyId of [undefined, null, "", "x", 0, 1.5, 2_000_000, 9_999_999_999]) {
       expect(await add({ surveyId, questions: [RANK] }), String(surveyId)).toMatchObject(missing);
@@ -113,12 +113,12 @@ describe("/survey-question", () => {
 
 describe("/survey-question/by-survey", () => {
   const list = (id: number | string, query = "") =>
-    api("GET", `/survey-question/by-survey/${id}${query}`);
+    callApi("GET", `/survey-question/by-survey/${id}${query}`);
 
   it("answers all questions in their order, with the survey's details on request", async () => {
     const { id, name, questions } = await createSurvey();
     const questionOrder = questions.map((question) => question.id).reverse();
-    await api("PUT", `/survey/${id}`, { questionOrder });
+    await callApi("PUT", `/survey/${id}`, { questionOrder });
     const { data, ...response } = await list(id);
     expect(response).toMatchObject({ status: 200, message: "Questions retrieved successfully" });
     const all = {
@@ -145,7 +145,7 @@ describe("/survey-question/by-survey", () => {
   it("sorts, pages and searches them", async () => {
     const { id, questionOrder } = await createSurvey();
     const [first, second, third] = questionOrder as [number, number, number];
-    await api("PUT", `/survey/${id}`, { questionOrder: [second, third, first] });
+    await callApi("PUT", `/survey/${id}`, { questionOrder: [second, third, first] });
     const ids = async (query: string) =>
       ((await list(id, query)).data?.questions as Question[]).map((question) => question.id);
     expect(await ids("?sortOrder=desc")).toEqual([first, third, second]);

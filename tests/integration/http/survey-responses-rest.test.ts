@@ -13,11 +13,11 @@ const QUESTIONS = [
 ];
 
 describe("/survey-response", () => {
-  const { running, call, api } = useServer();
+  const { getServer, fetchPath, callApi } = useServer();
 
   const createSurvey = async () => {
     const body = { name: unique("Survey"), serveType: "post-lms-module", questions: QUESTIONS };
-    const survey = (await api("POST", "/survey", body)).data?.survey;
+    const survey = (await callApi("POST", "/survey", body)).data?.survey;
     const { id, name, questionOrder } = survey as {
       id: number;
       name: string;
@@ -38,12 +38,12 @@ describe("/survey-response", () => {
   });
   const createResponse = async (survey?: Awaited<ReturnType<typeof createSurvey>>) => {
     const body = buildBody(survey ?? (await createSurvey()));
-    return (await api("POST", "/survey-response", body)).data?.surveyResponse as SurveyResponse;
+    return (await callApi("POST", "/survey-response", body)).data?.surveyResponse as SurveyResponse;
   };
 
   it("creates, reads, lists and deletes a response in the envelope", async () => {
     const survey = await createSurvey();
-    const created = await api("POST", "/survey-response", buildBody(survey));
+    const created = await callApi("POST", "/survey-response", buildBody(survey));
     expect(created).toMatchObject({
       status: 201,
       success: true,
@@ -64,15 +64,15 @@ describe("/survey-response", () => {
     });
     const { surveyResponse } = created.data as { surveyResponse: SurveyResponse };
     const path = `/survey-response/${surveyResponse.id}`;
-    const read = await api("GET", path);
+    const read = await callApi("GET", path);
     expect(read).toMatchObject({
       status: 200,
       message: "Survey response retrieved successfully",
       data: { surveyResponse },
     });
     const etag = read.headers.get("etag") ?? "";
-    expect((await call("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
-    expect(await api("GET", `/survey-response?surveyId=${survey.id}`)).toMatchObject({
+    expect((await fetchPath("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
+    expect(await callApi("GET", `/survey-response?surveyId=${survey.id}`)).toMatchObject({
       status: 200,
       message: "Survey responses retrieved successfully",
       data: {
@@ -82,13 +82,13 @@ describe("/survey-response", () => {
         sorting: { sortBy: "id", sortOrder: "ASC" },
       },
     });
-    expect((await api("DELETE", path, undefined, { "If-Match": '"v9-x"' })).status).toBe(412);
-    expect(await api("DELETE", path, undefined, { "If-Match": etag })).toMatchObject({
+    expect((await callApi("DELETE", path, undefined, { "If-Match": '"v9-x"' })).status).toBe(412);
+    expect(await callApi("DELETE", path, undefined, { "If-Match": etag })).toMatchObject({
       status: 200,
       message: "Survey response deleted successfully",
       data: null,
     });
-    expect(await api("GET", path)).toMatchObject({
+    expect(await callApi("GET", path)).toMatchObject({
       status: 404,
       success: false,
       message: "Survey response not found",
@@ -102,7 +102,9 @@ describe("/survey-response", () => {
       { questionId: rank, answer: "9" },
       { questionId: rank, answer: 3 },
     ];
-    expect(await api("POST", "/survey-response", { surveyId: survey.id, answers })).toMatchObject({
+    expect(
+      await callApi("POST", "/survey-response", { surveyId: survey.id, answers }),
+    ).toMatchObject({
       status: 422,
       message: "Validation failed",
       data: {
@@ -114,12 +116,12 @@ describe("/survey-response", () => {
       },
     });
     expect(
-      await api("POST", "/survey-response", { ...buildBody(survey), surveyId: 2_000_000 }),
+      await callApi("POST", "/survey-response", { ...buildBody(survey), surveyId: 2_000_000 }),
     ).toMatchObject({
       status: 422,
       data: { errors: [{ field: "surveyId", message: "Survey ID not found" }] },
     });
-    expect(await api("POST", "/survey-response", {})).toMatchObject({
+    expect(await callApi("POST", "/survey-response", {})).toMatchObject({
       status: 422,
       data: { errors: [{ field: "surveyId" }, { field: "answers" }] },
     });
@@ -132,12 +134,12 @@ describe("/survey-response", () => {
     const path = `/survey-response?surveyId=${survey.id}`;
     const readIds = (data: Data | null) =>
       (data?.surveyResponses as SurveyResponse[]).map(({ id }) => id);
-    const first = await api("GET", path);
+    const first = await callApi("GET", path);
     expect(readIds(first.data)).toEqual(ids.slice(0, 20));
-    const last = await api("GET", `${path}&page=2&limit=20&sortBy=createdAt&sortOrder=desc`);
+    const last = await callApi("GET", `${path}&page=2&limit=20&sortBy=createdAt&sortOrder=desc`);
     expect(readIds(last.data)).toEqual([ids[1], ids[0]]);
     const ifNoneMatch = { "If-None-Match": first.headers.get("etag") ?? "" };
-    expect((await call("GET", path, undefined, ifNoneMatch)).status).toBe(304);
+    expect((await fetchPath("GET", path, undefined, ifNoneMatch)).status).toBe(304);
   });
 
   it.each([
@@ -150,7 +152,10 @@ describe("/survey-response", () => {
     ["/2000000", 404],
     ["/1/x", 404],
   ])("answers GET /survey-response%s with %d", async (path, status) => {
-    expect(await api("GET", `/survey-response${path}`)).toMatchObject({ status, success: false });
+    expect(await callApi("GET", `/survey-response${path}`)).toMatchObject({
+      status,
+      success: false,
+    });
   });
 
   it("changes no response, and names the allowed methods", async () => {
@@ -159,7 +164,7 @@ describe("/survey-response", () => {
       ["PUT", `/survey-response/${id}`, "GET, DELETE, HEAD, OPTIONS"],
       ["DELETE", "/survey-response", "GET, POST, HEAD, OPTIONS"],
     ] as const) {
-      const refused = await api(method, path, {});
+      const refused = await callApi(method, path, {});
       expect(refused).toMatchObject({ status: 405, success: false });
       expect(refused.headers.get("allow")).toBe(allow);
     }
@@ -170,43 +175,43 @@ describe("/survey-response", () => {
     const secret = unique("Afraid of needles");
     const { answers, ...body } = buildBody(survey);
     const all = [...answers, { questionId: survey.questionIds[2], answer: secret }];
-    const created = await api("POST", "/survey-response", { ...body, answers: all });
+    const created = await callApi("POST", "/survey-response", { ...body, answers: all });
     expect(created.status).toBe(201);
-    await api("POST", "/survey-response", {
+    await callApi("POST", "/survey-response", {
       ...body,
       answers: [{ questionId: 1, answer: secret }],
     });
-    expect(running().output()).not.toContain(secret);
+    expect(getServer().output()).not.toContain(secret);
   });
 });
 
 describe("/survey-response with a token", () => {
-  const { running, api } = useServer({ env: { ACCESS: "sign-in" } });
+  const { getServer, callApi } = useServer({ env: { ACCESS: "sign-in" } });
   let readHeaders: Record<string, string>, writeHeaders: Record<string, string>;
   beforeAll(async () => {
-    const editor = await createAccount(running(), "editor");
+    const editor = await createAccount(getServer(), "editor");
     const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-    readHeaders = bearer(await createToken(running(), editor, "read"));
-    writeHeaders = bearer(await createToken(running(), editor, "write"));
+    readHeaders = bearer(await createToken(getServer(), editor, "read"));
+    writeHeaders = bearer(await createToken(getServer(), editor, "write"));
   });
 
   it("reads and writes as far as its scope goes", async () => {
     const body = { name: unique("Survey"), serveType: "post-lms-module" };
-    const survey = (await api("POST", "/survey", body, writeHeaders)).data?.survey as {
+    const survey = (await callApi("POST", "/survey", body, writeHeaders)).data?.survey as {
       id: number;
     };
     const response = { surveyId: survey.id, answers: [] };
-    expect((await api("POST", "/survey-response", response)).status).toBe(401);
-    expect(await api("POST", "/survey-response", response, readHeaders)).toMatchObject({
+    expect((await callApi("POST", "/survey-response", response)).status).toBe(401);
+    expect(await callApi("POST", "/survey-response", response, readHeaders)).toMatchObject({
       status: 403,
       message: "You do not have permission to do this",
     });
-    const created = await api("POST", "/survey-response", response, writeHeaders);
+    const created = await callApi("POST", "/survey-response", response, writeHeaders);
     const { id } = created.data?.surveyResponse as SurveyResponse;
     const path = `/survey-response/${id}`;
-    expect((await api("GET", path, undefined, readHeaders)).status).toBe(200);
-    expect((await api("GET", `/survey-response?surveyId=${survey.id}`)).status).toBe(401);
-    expect((await api("DELETE", path, undefined, readHeaders)).status).toBe(403);
-    expect((await api("DELETE", path, undefined, writeHeaders)).status).toBe(200);
+    expect((await callApi("GET", path, undefined, readHeaders)).status).toBe(200);
+    expect((await callApi("GET", `/survey-response?surveyId=${survey.id}`)).status).toBe(401);
+    expect((await callApi("DELETE", path, undefined, readHeaders)).status).toBe(403);
+    expect((await callApi("DELETE", path, undefined, writeHeaders)).status).toBe(200);
   });
 });

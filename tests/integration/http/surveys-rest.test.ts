@@ -14,13 +14,13 @@ import {
   YES_NO,
 } from "../../support/surveys-rest";
 
-const { call, api } = useServer();
-const { createSurvey, read } = surveysApi(api);
+const { fetchPath, callApi } = useServer();
+const { createSurvey, readSurvey } = surveysApi(callApi);
 
 type Data = Record<string, unknown>;
 
 const createTag = async () => {
-  const { data } = await api("POST", "/tag", { name: unique("Tag") });
+  const { data } = await callApi("POST", "/tag", { name: unique("Tag") });
   return data?.tag as { id: number; name: string; normalizedName: string };
 };
 
@@ -29,7 +29,7 @@ describe("/survey", () => {
     const { id: tagId, name: tagName, normalizedName } = await createTag();
     const name = unique("Before the day");
     const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, tagIds: [tagId] };
-    const created = await api("POST", "/survey", body);
+    const created = await callApi("POST", "/survey", body);
     expect(created).toMatchObject({
       status: 201,
       success: true,
@@ -65,12 +65,12 @@ describe("/survey", () => {
     });
 
     const everything = "includeCount=true&includeTags=true&includeQuestions=true";
-    expect(await api("GET", `/survey/${id}?${everything}`)).toMatchObject({
+    expect(await callApi("GET", `/survey/${id}?${everything}`)).toMatchObject({
       status: 200,
       message: "Survey retrieved successfully",
       data: { survey },
     });
-    const listMessage = await api(
+    const listMessage = await callApi(
       "GET",
       `/survey?search=${encodeURIComponent(name)}&${everything}`,
     );
@@ -85,22 +85,22 @@ describe("/survey", () => {
     });
 
     const changed = { name: unique("After"), serveType: "post-lms-module", status: "Inactive" };
-    expect(await api("PUT", `/survey/${id}`, changed)).toMatchObject({
+    expect(await callApi("PUT", `/survey/${id}`, changed)).toMatchObject({
       status: 200,
       message: "Survey updated successfully",
       data: { survey: { ...changed, id, questionCount: 3, questions, version: 2 } },
     });
     const deleted = { status: 200, message: "Survey deleted successfully", data: null };
-    expect(await api("DELETE", `/survey/${id}`)).toMatchObject(deleted);
+    expect(await callApi("DELETE", `/survey/${id}`)).toMatchObject(deleted);
     for (const method of ["GET", "DELETE"]) {
-      expect(await api(method, `/survey/${id}`)).toMatchObject({
+      expect(await callApi(method, `/survey/${id}`)).toMatchObject({
         status: 404,
         success: false,
         message: "Survey not found",
         data: null,
       });
     }
-    expect(await api("PUT", `/survey/${id}`, changed)).toMatchObject({ status: 404 });
+    expect(await callApi("PUT", `/survey/${id}`, changed)).toMatchObject({ status: 404 });
   });
 
   it("includes optional fields on request only", async () => {
@@ -117,23 +117,23 @@ describe("/survey", () => {
       updatedAt: ISO_DATE,
     };
     const findListed = async (query: string) => {
-      const { data } = await api("GET", `/survey?search=${encodeURIComponent(name)}${query}`);
+      const { data } = await callApi("GET", `/survey?search=${encodeURIComponent(name)}${query}`);
       return (data?.surveys as Data[])[0];
     };
     expect(await findListed("")).toEqual(bare);
     expect(await findListed("&includeTags=false")).toEqual(bare);
     expect(await findListed("&includeCount=true")).toEqual({ ...bare, questionCount: 3 });
     expect(await findListed("&includeTags=true")).toEqual({ ...bare, tags: [] });
-    const questions = (await read(id)).questions;
+    const questions = (await readSurvey(id)).questions;
     expect(await findListed("&includeQuestions=true")).toEqual({
       ...bare,
       questionOrder,
       questions,
     });
-    expect(await read(id, "")).toEqual({ ...bare, questionOrder });
+    expect(await readSurvey(id, "")).toEqual({ ...bare, questionOrder });
     for (const name of ["includeCount", "includeTags", "includeQuestions"]) {
       for (const path of ["/survey", `/survey/${id}`]) {
-        expect(await api("GET", `${path}?${name}=yes`)).toMatchObject({
+        expect(await callApi("GET", `${path}?${name}=yes`)).toMatchObject({
           status: 400,
           message: `${name} must be true or false`,
         });
@@ -144,7 +144,7 @@ describe("/survey", () => {
   it("accepts a survey without questions, with its own category, and as a form", async () => {
     const survey = { name: "Form", serveType: SERVE_TYPE, category: "Oncology" };
     const form = new URLSearchParams({ ...survey, status: "Inactive", tagIds: "" }).toString();
-    const { data, status } = await api("POST", "/survey", form, FORM_HEADERS);
+    const { data, status } = await callApi("POST", "/survey", form, FORM_HEADERS);
     expect([status, data?.survey]).toMatchObject([
       201,
       { ...survey, status: "Inactive", questionCount: 0, questions: [], questionOrder: [] },
@@ -157,7 +157,9 @@ describe("/survey", () => {
   });
 
   it("reports every violated rule in the specification's words", async () => {
-    expect(await api("POST", "/survey", { category: 7, status: "on", tagIds: "x" })).toMatchObject(
+    expect(
+      await callApi("POST", "/survey", { category: 7, status: "on", tagIds: "x" }),
+    ).toMatchObject(
       validationFailure(
         ["name", "Survey name is required"],
         ["serveType", "Survey serve type is required"],
@@ -170,7 +172,7 @@ describe("/survey", () => {
       "Survey serve type must be one of post-procedure-plan, " +
       "pre-session-post-session, post-lms-module";
     const long = { name: "a".repeat(201), category: "b".repeat(201), serveType: "weekly" };
-    expect(await api("POST", "/survey", long)).toMatchObject(
+    expect(await callApi("POST", "/survey", long)).toMatchObject(
       validationFailure(
         ["name", "Survey name must be at most 200 characters"],
         ["serveType", serveType],
@@ -179,7 +181,7 @@ describe("/survey", () => {
     );
     const { id } = await createSurvey();
     const nothing = { name: " ", serveType: "", status: null };
-    expect(await api("PUT", `/survey/${id}`, nothing)).toMatchObject(
+    expect(await callApi("PUT", `/survey/${id}`, nothing)).toMatchObject(
       validationFailure(
         ["name", "Survey name is required"],
         ["serveType", "Survey serve type is required"],
@@ -192,17 +194,17 @@ describe("/survey", () => {
     const name = unique("Nowhere");
     const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, tagIds: [2_000_000] };
     const message = "Selected tag not found. Please refresh and try again.";
-    expect(await api("POST", "/survey", body)).toMatchObject(
+    expect(await callApi("POST", "/survey", body)).toMatchObject(
       validationFailure(["tagIds", message]),
     );
-    const { data } = await api("GET", `/survey?search=${encodeURIComponent(name)}`);
+    const { data } = await callApi("GET", `/survey?search=${encodeURIComponent(name)}`);
     expect(data?.surveys).toEqual([]);
     const { id } = await createSurvey();
     const tagIds = { name: "Other", tagIds: [2_000_000] };
-    expect(await api("PUT", `/survey/${id}`, tagIds)).toMatchObject(
+    expect(await callApi("PUT", `/survey/${id}`, tagIds)).toMatchObject(
       validationFailure(["tagIds", message]),
     );
-    expect((await read(id)).name).not.toBe("Other");
+    expect((await readSurvey(id)).name).not.toBe("Other");
   });
 
   it("changes only the sent fields", async () => {
@@ -234,7 +236,7 @@ describe("/survey", () => {
       [{ questions: [], questionCount: 9, version: 99, id: 1 }, {}],
     ];
     for (const [body, changed] of steps) {
-      const { status, data } = await api("PUT", path, body);
+      const { status, data } = await callApi("PUT", path, body);
       const survey = data?.survey as Survey;
       expect(status, JSON.stringify(body)).toBe(200);
       const { version, updatedAt } = survey;
@@ -261,13 +263,18 @@ describe("/survey", () => {
       [Array(101).fill(first), "Question order must have at most 100 ids"],
     ];
     for (const [sentOrder, message, field = "questionOrder"] of wrong) {
-      const response = await api("PUT", `/survey/${id}`, { name: "No", questionOrder: sentOrder });
+      const response = await callApi("PUT", `/survey/${id}`, {
+        name: "No",
+        questionOrder: sentOrder,
+      });
       expect(response, JSON.stringify(sentOrder)).toMatchObject(
         validationFailure([field, message]),
       );
     }
     // All errors are reported together.
-    const response = await api("PUT", `/survey/${id}`, { questionOrder: [first, first, other] });
+    const response = await callApi("PUT", `/survey/${id}`, {
+      questionOrder: [first, first, other],
+    });
     expect(response).toMatchObject(
       validationFailure(
         ["questionOrder", `Question order names ${other}, not in this survey`],
@@ -275,29 +282,29 @@ describe("/survey", () => {
         ["questionOrder", `Question order names ${first} more than once`],
       ),
     );
-    expect(await read(id)).toMatchObject({ questionOrder, questionsVersion: 1, version: 1 });
+    expect(await readSurvey(id)).toMatchObject({ questionOrder, questionsVersion: 1, version: 1 });
   });
 
   it("refuses a write of a stale version, also if only a question has changed", async () => {
     const { id, questionOrder } = await createSurvey();
     const path = `/survey/${id}`;
-    const first = await call("GET", path);
+    const first = await fetchPath("GET", path);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"v1-/);
-    expect((await call("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
+    expect((await fetchPath("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
     const ifMatch = { "If-Match": etag };
-    expect((await api("PUT", path, { name: "One" }, ifMatch)).status).toBe(200);
-    expect(await api("PUT", path, { name: "Two" }, ifMatch)).toMatchObject({
+    expect((await callApi("PUT", path, { name: "One" }, ifMatch)).status).toBe(200);
+    expect(await callApi("PUT", path, { name: "Two" }, ifMatch)).toMatchObject({
       status: 412,
       message: expect.stringContaining("This survey was changed by") as string,
     });
-    const currentEtag = { "If-Match": (await call("GET", path)).headers.get("etag") };
+    const currentEtag = { "If-Match": (await fetchPath("GET", path)).headers.get("etag") };
     const values = { questionText: "Another?" };
-    expect((await api("PUT", `/survey-question/${questionOrder[0]}`, values)).status).toBe(200);
-    expect((await api("PUT", path, { name: "Three" }, currentEtag)).status).toBe(412);
-    expect((await api("DELETE", path, undefined, currentEtag)).status).toBe(412);
-    const lastEtag = { "If-Match": (await call("GET", path)).headers.get("etag") };
-    expect((await api("DELETE", path, undefined, lastEtag)).status).toBe(200);
+    expect((await callApi("PUT", `/survey-question/${questionOrder[0]}`, values)).status).toBe(200);
+    expect((await callApi("PUT", path, { name: "Three" }, currentEtag)).status).toBe(412);
+    expect((await callApi("DELETE", path, undefined, currentEtag)).status).toBe(412);
+    const lastEtag = { "If-Match": (await fetchPath("GET", path)).headers.get("etag") };
+    expect((await callApi("DELETE", path, undefined, lastEtag)).status).toBe(200);
   });
 
   it("deletes responses only with deleteResponses=true", async () => {
@@ -306,25 +313,25 @@ describe("/survey", () => {
       { questionId: questionOrder[0], answer: 4 },
       { questionId: questionOrder[1], answer: "yes" },
     ];
-    const { status, data } = await api("POST", "/survey-response", { surveyId, answers });
+    const { status, data } = await callApi("POST", "/survey-response", { surveyId, answers });
     expect(status).toBe(201);
     const responsePath = `/survey-response/${(data?.surveyResponse as { id: number }).id}`;
     const path = `/survey/${surveyId}`;
     for (const query of ["", "?deleteResponses=false"]) {
-      expect(await api("DELETE", path + query)).toMatchObject({
+      expect(await callApi("DELETE", path + query)).toMatchObject({
         status: 409,
         success: false,
         message:
           "The survey has 1 response, which would be deleted too. Send ?deleteResponses=true to delete them.",
       });
     }
-    expect(await api("DELETE", `${path}?deleteResponses=1`)).toMatchObject({
+    expect(await callApi("DELETE", `${path}?deleteResponses=1`)).toMatchObject({
       status: 400,
       message: "deleteResponses must be true or false",
     });
-    expect((await api("GET", responsePath)).status).toBe(200);
-    expect(await api("DELETE", `${path}?deleteResponses=true`)).toMatchObject({ status: 200 });
-    expect((await api("GET", responsePath)).status).toBe(404);
+    expect((await callApi("GET", responsePath)).status).toBe(200);
+    expect(await callApi("DELETE", `${path}?deleteResponses=true`)).toMatchObject({ status: 200 });
+    expect((await callApi("GET", responsePath)).status).toBe(404);
   });
 
   it("sorts and pages", async () => {
@@ -334,7 +341,10 @@ describe("/survey", () => {
       await createSurvey({ name: `${prefix} ${count}`, questions });
     }
     const readCounts = async (query: string) => {
-      const { data } = await api("GET", `/survey?search=${encodeURIComponent(prefix)}&${query}`);
+      const { data } = await callApi(
+        "GET",
+        `/survey?search=${encodeURIComponent(prefix)}&${query}`,
+      );
       return (data?.surveys as Survey[]).map(({ name }) => name.slice(-1)).join("");
     };
     expect(await readCounts("")).toBe("2031");
@@ -354,7 +364,7 @@ describe("/survey", () => {
     "sortOrder=up",
     `search=${"a".repeat(201)}`,
   ])("refuses the query %s", async (query) => {
-    const { status, message } = await api("GET", `/survey?${query}`);
+    const { status, message } = await callApi("GET", `/survey?${query}`);
     expect([status, message.split(" ")[0]]).toEqual([400, query.split("=")[0]]);
   });
 });
@@ -368,7 +378,7 @@ describe("the questions of a survey", () => {
         name,
         typeof value === "string" ? value : JSON.stringify(value),
       ]);
-      return api(method, path, new URLSearchParams(texts).toString(), FORM_HEADERS);
+      return callApi(method, path, new URLSearchParams(texts).toString(), FORM_HEADERS);
     };
     const details = { name: unique("Form"), serveType: SERVE_TYPE };
     const created = await send("POST", "/survey", { ...details, questions: [RANK, YES_NO] });
@@ -425,12 +435,12 @@ describe("the questions of a survey", () => {
       ["questions[5].questionText", "Question text must be text"],
       ["questions[5].questionType", type],
     );
-    expect(await api("POST", "/survey-question/bulk", { surveyId, questions })).toMatchObject(
+    expect(await callApi("POST", "/survey-question/bulk", { surveyId, questions })).toMatchObject(
       refused,
     );
     const body = { name: "No", serveType: SERVE_TYPE, questions };
-    expect(await api("POST", "/survey", body)).toMatchObject(refused);
-    expect(await read(surveyId)).toMatchObject({ questions: [], version: 1 });
+    expect(await callApi("POST", "/survey", body)).toMatchObject(refused);
+    expect(await readSurvey(surveyId)).toMatchObject({ questions: [], version: 1 });
   });
 
   it.each([
@@ -442,8 +452,10 @@ describe("the questions of a survey", () => {
   ])("are refused as %j, at %s", async (questions, field, message) => {
     const { id: surveyId } = await createSurvey({ questions: [] });
     const body = { name: "No", serveType: SERVE_TYPE, questions };
-    expect(await api("POST", "/survey", body)).toMatchObject(validationFailure([field, message]));
-    const bulk = await api("POST", "/survey-question/bulk", { surveyId, questions });
+    expect(await callApi("POST", "/survey", body)).toMatchObject(
+      validationFailure([field, message]),
+    );
+    const bulk = await callApi("POST", "/survey-question/bulk", { surveyId, questions });
     expect(bulk).toMatchObject(validationFailure([field, message]));
   });
 
@@ -451,18 +463,18 @@ describe("the questions of a survey", () => {
     const questionText = "é".repeat(1_000);
     const questions = Array.from({ length: 100 }, () => ({ ...RANK, questionText }));
     const body = { name: "Hundred", serveType: SERVE_TYPE, questions };
-    const { status, data } = await api("POST", "/survey", body);
+    const { status, data } = await callApi("POST", "/survey", body);
     const { id } = data?.survey as Survey;
     expect([status, data?.survey]).toMatchObject([201, { questionCount: 100 }]);
     const one = { surveyId: id, questions: [RANK] };
-    expect(await api("POST", "/survey-question/bulk", one)).toMatchObject({
+    expect(await callApi("POST", "/survey-question/bulk", one)).toMatchObject({
       status: 409,
       message: "A survey can have at most 100 questions",
     });
     const tooMany = validationFailure(["questions", "A survey can have at most 100 questions"]);
     const more = { ...body, questions: [...questions, RANK] };
-    expect(await api("POST", "/survey", more)).toMatchObject(tooMany);
-    expect(await read(id, "?includeCount=true")).toMatchObject({ questionCount: 100 });
+    expect(await callApi("POST", "/survey", more)).toMatchObject(tooMany);
+    expect(await readSurvey(id, "?includeCount=true")).toMatchObject({ questionCount: 100 });
   });
 });
 
@@ -474,7 +486,7 @@ describe("the addresses of surveys and their questions", () => {
     ["POST", "/survey-question/by-survey/1", "GET, HEAD, OPTIONS"],
     ["POST", "/survey-question/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
   ])("refuse %s %s and name the allowed methods", async (method, path, allow) => {
-    const refused = await api(method, path, method === "GET" ? undefined : {});
+    const refused = await callApi(method, path, method === "GET" ? undefined : {});
     expect(refused).toMatchObject({ status: 405, success: false });
     expect(refused.headers.get("allow")).toBe(allow);
   });
@@ -487,16 +499,16 @@ describe("the addresses of surveys and their questions", () => {
     [`{"name":"${"a".repeat(1_048_576)}"}`, {}, 413],
   ])("refuse a malformed body", async (body, headers, status) => {
     for (const path of ["/survey", "/survey-question/bulk"]) {
-      expect((await api("POST", path, body, headers)).status).toBe(status);
+      expect((await callApi("POST", path, body, headers)).status).toBe(status);
     }
   });
 
   it("answer unknown paths below them in the envelope", async () => {
     for (const path of ["/survey/1/questions", "/survey-question", "/survey-question/by-survey"]) {
-      const { status, success } = await api("GET", path);
+      const { status, success } = await callApi("GET", path);
       expect([success, status >= 400 && status < 500], path).toEqual([false, true]);
     }
-    expect(await api("GET", "/survey/abc")).toMatchObject({
+    expect(await callApi("GET", "/survey/abc")).toMatchObject({
       status: 400,
       message: "id must be a whole number from 1 to 2147483647",
     });

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
 
 describe("a body in chunks of one byte", () => {
-  const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
+  const { getServer } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
   /** Response to a form of `letters` letters, each in its own chunk; "" if the connection is closed. */
   const postChunked = (letters: number) =>
     new Promise<string>((resolve) => {
-      const { hostname, port } = new URL(running().url);
+      const { hostname, port } = new URL(getServer().url);
       let received = "";
       const socket = connect(Number(port), hostname, () => {
         socket.write(
@@ -28,6 +28,6 @@ describe("a body in chunks of one byte", () => {
 
   it("is not read to its end if there are many thousands of chunks, each of which would be a buffer", async () => {
     expect(await postChunked(200_000)).toBe("");
-    expect((await fetch(`${running().url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${getServer().url}/healthz`)).status).toBe(200);
   });
 });

@@ -3,20 +3,20 @@ import { unique } from "../../factories/names";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
 
-const { call } = useServer();
+const { fetchPath } = useServer();
 const MESSAGE = "Tag created successfully";
 
 /** Creates a tag like a browser. @returns the cookie with the toast for the next page */
 async function createToast() {
-  const html = await (await call("GET", "/admin/tags/new")).text();
+  const html = await (await fetchPath("GET", "/admin/tags/new")).text();
   const body = readFields(html, { name: unique("Tag") }).toString();
-  const { headers } = await call("POST", "/admin/tags/new", body, FORM_HEADERS);
+  const { headers } = await fetchPath("POST", "/admin/tags/new", body, FORM_HEADERS);
   return String(headers.getSetCookie().find((cookie) => cookie.startsWith("toast=")));
 }
 
 /** Requests a page with the toast cookie. @returns whether the page has the message, and clears the cookie */
 async function requestPage(method: string, path: string, cookie: string, headers = {}) {
-  const response = await call(method, path, undefined, {
+  const response = await fetchPath(method, path, undefined, {
     Cookie: cookie.split(";")[0],
     ...headers,
   });

@@ -46,13 +46,18 @@ describe.runIf(shared)("two instances on one database", () => {
 
   const statusesOf = (responses: { status: number }[]) =>
     responses.map(({ status }) => status).sort();
-  const failSignIn = ({ call }: ServerClient, email: string, headers: object) =>
-    call("POST", "/sign-in", new URLSearchParams({ email, password: "wrong wrong" }).toString(), {
-      ...FORM_HEADERS,
-      ...headers,
-    });
+  const failSignIn = ({ fetchPath }: ServerClient, email: string, headers: object) =>
+    fetchPath(
+      "POST",
+      "/sign-in",
+      new URLSearchParams({ email, password: "wrong wrong" }).toString(),
+      {
+        ...FORM_HEADERS,
+        ...headers,
+      },
+    );
   const createTag = async () => {
-    const { data } = await one.api("POST", "/tag", { name: unique("Shared") }, bearer);
+    const { data } = await one.callApi("POST", "/tag", { name: unique("Shared") }, bearer);
     return `/tag/${(data?.tag as { id: number }).id}`;
   };
 
@@ -67,8 +72,8 @@ describe.runIf(shared)("two instances on one database", () => {
     );
     expect(Number(counts[0]?.loads)).toBe(1);
     expect(counts[0]?.migrations).toBe(counts[0]?.names);
-    for (const { call } of both) expect((await call("GET", "/readyz")).status).toBe(200);
-    const tags = both.map(({ api }) => api("GET", "/tag?limit=10000", undefined, bearer));
+    for (const { fetchPath } of both) expect((await fetchPath("GET", "/readyz")).status).toBe(200);
+    const tags = both.map(({ callApi }) => callApi("GET", "/tag?limit=10000", undefined, bearer));
     const [first, second] = await Promise.all(tags);
     expect(first?.data?.tags).toEqual(second?.data?.tags);
     expect(first?.headers.get("etag")).toBe(second?.headers.get("etag"));
@@ -76,21 +81,23 @@ describe.runIf(shared)("two instances on one database", () => {
 
   it("share sign-ins and logouts", async () => {
     const Cookie = await signIn(instance(0), editor);
-    expect((await other.call("GET", DASHBOARD, undefined, { Cookie })).status).toBe(200);
-    expect((await other.call("POST", "/logout", "", { ...FORM_HEADERS, Cookie })).status).toBe(303);
-    expect((await one.call("GET", DASHBOARD, undefined, { Cookie })).status).toBe(302);
+    expect((await other.fetchPath("GET", DASHBOARD, undefined, { Cookie })).status).toBe(200);
+    expect((await other.fetchPath("POST", "/logout", "", { ...FORM_HEADERS, Cookie })).status).toBe(
+      303,
+    );
+    expect((await one.fetchPath("GET", DASHBOARD, undefined, { Cookie })).status).toBe(302);
   });
 
   it("show the toast that the other set", async () => {
-    const page = await one.call("GET", "/admin/tags/new", undefined, cookies);
+    const page = await one.fetchPath("GET", "/admin/tags/new", undefined, cookies);
     const fields = readFields(await page.text(), { name: unique("Told") }).toString();
-    const saved = await one.call("POST", "/admin/tags/new", fields, {
+    const saved = await one.fetchPath("POST", "/admin/tags/new", fields, {
       ...FORM_HEADERS,
       ...cookies,
     });
     const toast = saved.headers.getSetCookie().find((each) => each.startsWith("toast=")) ?? "";
     const Cookie = `${cookies.Cookie}; ${toast.split(";", 1)[0]}`;
-    const list = await other.call("GET", "/admin/tags", undefined, {
+    const list = await other.fetchPath("GET", "/admin/tags", undefined, {
       Cookie,
       "Sec-Fetch-Dest": "document",
       "Sec-Fetch-Mode": "navigate",
@@ -113,14 +120,14 @@ describe.runIf(shared)("two instances on one database", () => {
   it("share the count of wrong tokens, and still accept a valid one", async () => {
     const address = fromNewAddress();
     const wrongHeaders = { ...address, Authorization: "Bearer cw_none" };
-    const attempt = ({ call }: ServerClient) =>
-      call("GET", "/tag?limit=1", undefined, wrongHeaders);
+    const attempt = ({ fetchPath }: ServerClient) =>
+      fetchPath("GET", "/tag?limit=1", undefined, wrongHeaders);
     const clients = Array.from({ length: 15 }, () => both).flat();
     const responses = await Promise.all(clients.map(attempt));
     expect(new Set(statusesOf(responses))).toEqual(new Set([401]));
     expect(statusesOf(await Promise.all(both.map(attempt)))).toEqual([429, 429]);
     const goodHeaders = { ...address, ...bearer };
-    expect((await other.call("GET", "/tag?limit=1", undefined, goodHeaders)).status).toBe(200);
+    expect((await other.fetchPath("GET", "/tag?limit=1", undefined, goodHeaders)).status).toBe(200);
   });
 
   it("continue a draft of the other", async () => {
@@ -137,13 +144,13 @@ describe.runIf(shared)("two instances on one database", () => {
       (call: FetchPath): FetchPath =>
       (method, path, body, headers) =>
         call(method, path, body, { ...headers, ...cookies });
-    const firstBrowser = await openPlainBrowser(withCookies(one.call));
+    const firstBrowser = await openPlainBrowser(withCookies(one.fetchPath));
     const first = "/admin/advertisers/new";
     const { location } = await firstBrowser.send(first, await firstBrowser.open(first), {
       ...details,
       intent: "next",
     });
-    const secondBrowser = await openPlainBrowser(withCookies(other.call));
+    const secondBrowser = await openPlainBrowser(withCookies(other.fetchPath));
     const item = { advertisementName: "Spot", advertisementUrl: "https://media.example.org/a.mp3" };
     await secondBrowser.send(location, await secondBrowser.open(location), {
       ...item,
@@ -152,7 +159,7 @@ describe.runIf(shared)("two instances on one database", () => {
     const page = await firstBrowser.open(location);
     expect(page).toContain('aria-label="Edit Spot"');
     expect((await firstBrowser.send(location, page, { intent: "save" })).status).toBe(303);
-    const found = await other.api(
+    const found = await other.callApi(
       "GET",
       `/advertiser?search=${encodeURIComponent(name)}`,
       undefined,
@@ -167,11 +174,11 @@ describe.runIf(shared)("two instances on one database", () => {
     // More than the connection pool of an instance: waiting requests must not block the first one from finishing.
     const clients = Array.from({ length: 15 }, () => both).flat();
     const responses = await Promise.all(
-      clients.map(({ call }) => call("POST", "/tag", { name }, headers)),
+      clients.map(({ fetchPath }) => fetchPath("POST", "/tag", { name }, headers)),
     );
     expect(new Set(statusesOf(responses))).toEqual(new Set([201]));
     expect(new Set(await Promise.all(responses.map((each) => each.text()))).size).toBe(1);
-    const found = await one.api("GET", `/tag?search=${name.split(" ")[1]}`, undefined, bearer);
+    const found = await one.callApi("GET", `/tag?search=${name.split(" ")[1]}`, undefined, bearer);
     expect(
       (found.data?.tags as { name: string }[]).filter((tag) => tag.name === name),
     ).toHaveLength(1);
@@ -183,19 +190,19 @@ describe.runIf(shared)("two instances on one database", () => {
       (api: CallApi): CallApi =>
       (method, path, body, headers) =>
         api(method, path, body, { ...headers, ...bearer });
-    const guidance = guidanceApi(withBearer(one.api), "family");
+    const guidance = guidanceApi(withBearer(one.callApi), "family");
     const { id } = await guidance.createGuidance();
-    const otherGuidance = guidanceApi(withBearer(other.api), "family");
+    const otherGuidance = guidanceApi(withBearer(other.callApi), "family");
     const image = await plainPicture().png().toBuffer();
     const sent = toFormData({
-      [otherGuidance.idName]: String(id),
+      [otherGuidance.idFieldName]: String(id),
       guidanceDay: "1",
       guidanceTitle: "Rest",
       guidanceDirections: "Rest.",
       image,
       voice: recording,
     });
-    const created = await withBearer(other.api)("POST", otherGuidance.step, sent);
+    const created = await withBearer(other.callApi)("POST", otherGuidance.stepPath, sent);
     expect(created.status).toBe(201);
     const files = created.data?.step as Record<
       "guidanceDirectionPhoto" | "guidanceDirectionVoice",
@@ -203,7 +210,7 @@ describe.runIf(shared)("two instances on one database", () => {
     >;
     const { guidanceDirectionPhoto: photo, guidanceDirectionVoice: voice } = files;
     const get = async (path: string, headers = {}) => {
-      const response = await one.call("GET", path, undefined, { ...bearer, ...headers });
+      const response = await one.fetchPath("GET", path, undefined, { ...bearer, ...headers });
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
     };
     expect((await get(`${photo}?size=small`)).status).toBe(200);
@@ -212,33 +219,33 @@ describe.runIf(shared)("two instances on one database", () => {
     const part = await get(voice, { Range: "bytes=500-999" });
     expect(part.status).toBe(206);
     expect(part.bytes.equals(recording.subarray(500, 1_000))).toBe(true);
-    const deleted = await withBearer(one.api)(
+    const deleted = await withBearer(one.callApi)(
       "DELETE",
-      `${otherGuidance.step}/${(created.data?.step as { id: number }).id}`,
+      `${otherGuidance.stepPath}/${(created.data?.step as { id: number }).id}`,
     );
     expect(deleted.status).toBe(200);
     await expect
-      .poll(async () => (await other.call("GET", voice, undefined, bearer)).status)
+      .poll(async () => (await other.fetchPath("GET", voice, undefined, bearer)).status)
       .toBe(404);
   });
 
   it("accept one of two concurrent writes, over REST", async () => {
     const path = await createTag();
-    const etag = (await one.call("GET", path, undefined, bearer)).headers.get("etag") ?? "";
+    const etag = (await one.fetchPath("GET", path, undefined, bearer)).headers.get("etag") ?? "";
     const headers = { ...bearer, "If-Match": etag };
     const responses = await Promise.all(
-      both.map(({ api }) => api("PUT", path, { name: unique("Won") }, headers)),
+      both.map(({ callApi }) => callApi("PUT", path, { name: unique("Won") }, headers)),
     );
     expect(statusesOf(responses)).toEqual([200, 412]);
   });
 
   it("accept one of two concurrent writes, on screen", async () => {
     const path = `/admin${(await createTag()).replace("tag", "tags")}/edit`;
-    const save = async ({ call }: ServerClient) => {
-      const page = await (await call("GET", path, undefined, cookies)).text();
+    const save = async ({ fetchPath }: ServerClient) => {
+      const page = await (await fetchPath("GET", path, undefined, cookies)).text();
       return () => {
         const fields = readFields(page, { name: unique("Typed") }).toString();
-        return call("POST", path, fields, { ...FORM_HEADERS, ...cookies });
+        return fetchPath("POST", path, fields, { ...FORM_HEADERS, ...cookies });
       };
     };
     const submits = await Promise.all(both.map(save));
@@ -259,7 +266,7 @@ describe.runIf(shared)("two instances on one database", () => {
     const hosts = servers.map(({ url }) => new URL(url).host);
     const proxy = HAS_NGINX ? await startProxy(hosts) : null;
     if (!proxy) void context.annotate("nginx is not installed: requests go to the other instance");
-    const call = proxy?.call ?? ((...args) => one.call(...args));
+    const call = proxy?.call ?? ((...args) => one.fetchPath(...args));
     const failures: unknown[] = [];
     const createdNames: string[] = [];
     let retries = 0;
@@ -303,10 +310,15 @@ describe.runIf(shared)("two instances on one database", () => {
     expect(createdNames.length).toBeGreaterThan(5);
     // At most one request of each of the four clients: the one sent as the instance stopped listening.
     expect(retries).toBeLessThanOrEqual(4);
-    const { data } = await other.api("GET", "/tag?limit=10000&search=rolling", undefined, bearer);
+    const { data } = await other.callApi(
+      "GET",
+      "/tag?limit=10000&search=rolling",
+      undefined,
+      bearer,
+    );
     const names = (data?.tags as { name: string }[]).map(({ name }) => name);
     expect(names.sort()).toEqual(createdNames.sort());
-    expect((await other.call("GET", DASHBOARD, undefined, cookies)).status).toBe(200);
+    expect((await other.fetchPath("GET", DASHBOARD, undefined, cookies)).status).toBe(200);
   });
 
   it("leave one intact chain of the audit", async () => {
@@ -316,7 +328,7 @@ describe.runIf(shared)("two instances on one database", () => {
       .poll(
         async () => {
           await Promise.all(
-            both.map(({ api }) => api("POST", "/tag", { name: unique("Seal") }, bearer)),
+            both.map(({ callApi }) => callApi("POST", "/tag", { name: unique("Seal") }, bearer)),
           );
           return countSealed();
         },

@@ -3,7 +3,7 @@ import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { unique } from "../../factories/names";
 import { sendRaw, useServer } from "../../support/http";
 
-const { running, api } = useServer();
+const { getServer, callApi } = useServer();
 
 describe("a malformed HTTP request", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("a malformed HTTP request", () => {
   ])(
     "is refused in the envelope, with the headers of every response: %s",
     async (_, options, status) => {
-      const response = await sendRaw(running().url, options);
+      const response = await sendRaw(getServer().url, options);
       expect(response.status).toBe(status);
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
         expect(response.headers[name.toLowerCase()], name).toBe(value);
@@ -23,19 +23,19 @@ describe("a malformed HTTP request", () => {
         result: { message: expect.stringMatching(/\S/) as string, data: null },
       });
       const id = String(response.headers["x-request-id"]);
-      await expect.poll(running().output).toContain(id);
+      await expect.poll(getServer().output).toContain(id);
     },
   );
 
   it("does not affect the next one", async () => {
-    await sendRaw(running().url, { path: "/\u0097" });
-    expect((await api("GET", "/tag")).status).toBe(200);
+    await sendRaw(getServer().url, { path: "/\u0097" });
+    expect((await callApi("GET", "/tag")).status).toBe(200);
   });
 });
 
 describe("an address that normalizes to another one", () => {
   it("is refused before anything runs there", async () => {
-    const { data } = await api("POST", "/tag", { name: unique("Kept") });
+    const { data } = await callApi("POST", "/tag", { name: unique("Kept") });
     const { id } = data?.tag as { id: number };
     for (const path of [
       `/./tag/${id}`,
@@ -44,18 +44,18 @@ describe("an address that normalizes to another one", () => {
       `/tag\\${id}.data`,
       "/nothing/..",
     ]) {
-      const { status, body } = await sendRaw(running().url, { method: "DELETE", path });
+      const { status, body } = await sendRaw(getServer().url, { method: "DELETE", path });
       expect([path, status]).toEqual([path, 400]);
       expect(body).toContain("This address cannot be read");
     }
-    expect((await api("GET", `/tag/${id}`)).status).toBe(200);
+    expect((await callApi("GET", `/tag/${id}`)).status).toBe(200);
   });
 });
 
 describe("an address with more segments than any of ours", () => {
   const UNREADABLE = [400, "This address cannot be read"];
   const readOutcome = async (path: string, method = "GET") => {
-    const { status, body } = await sendRaw(running().url, { method, path });
+    const { status, body } = await sendRaw(getServer().url, { method, path });
     const [message] = /This address cannot be read/.exec(body) ?? ["answered"];
     return [status, message];
   };
@@ -73,7 +73,7 @@ describe("an address with more segments than any of ours", () => {
   );
 
   it("is refused in a manifest request", async () => {
-    const { body } = await sendRaw(running().url, { path: "/admin/tags" });
+    const { body } = await sendRaw(getServer().url, { path: "/admin/tags" });
     const [, version = ""] = /"version":\s*"(\w+)"/.exec(body) ?? [];
     const manifest = `/__manifest?version=${version}`;
     for (const path of [
@@ -92,33 +92,37 @@ describe("an address with more segments than any of ours", () => {
 
 describe("a REST path with the .data suffix of pages", () => {
   it("is refused in the envelope, and does nothing", async () => {
-    const { data } = await api("POST", "/tag", { name: unique("Kept") });
+    const { data } = await callApi("POST", "/tag", { name: unique("Kept") });
     const { id } = data?.tag as { id: number };
     for (const [method, path] of [
       ["DELETE", `/tag/${id}.data`],
       ["GET", `/tag/${id}.data`],
       ["GET", "/tag.data"],
     ] as const) {
-      expect(await api(method, path)).toMatchObject({ status: 404, success: false, data: null });
+      expect(await callApi(method, path)).toMatchObject({
+        status: 404,
+        success: false,
+        data: null,
+      });
     }
-    expect((await api("GET", `/tag/${id}`)).status).toBe(200);
+    expect((await callApi("GET", `/tag/${id}`)).status).toBe(200);
   });
 });
 
 describe("a request with the former _data parameter of pages", () => {
   it("is handled as without it, and the parameter is not logged", async () => {
-    const { data } = await api("POST", "/tag", { name: unique("Asked for") });
+    const { data } = await callApi("POST", "/tag", { name: unique("Asked for") });
     const { id } = data?.tag as { id: number };
-    expect((await api("GET", `/tag/${id}?_data=root`)).data).toEqual({
+    expect((await callApi("GET", `/tag/${id}?_data=root`)).data).toEqual({
       tag: expect.objectContaining({ id }) as unknown,
     });
-    const { status, headers, body } = await sendRaw(running().url, {
+    const { status, headers, body } = await sendRaw(getServer().url, {
       path: "/admin/tags?_data=root",
     });
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(body).toContain("</html>");
     expect(headers).not.toHaveProperty("x-remix-response");
-    await expect.poll(running().output).toContain(String(headers["x-request-id"]));
-    expect(running().output()).not.toContain("_data");
+    await expect.poll(getServer().output).toContain(String(headers["x-request-id"]));
+    expect(getServer().output()).not.toContain("_data");
   });
 });

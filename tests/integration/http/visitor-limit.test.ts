@@ -7,13 +7,13 @@ const LIMIT = 60;
 const env = { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT), TRUST_PROXY: "1" };
 
 describe("reads of visitors", () => {
-  const { running, call, api } = useServer({ env: { ...env, ACCESS: "sign-in" } });
+  const { getServer, fetchPath, callApi } = useServer({ env: { ...env, ACCESS: "sign-in" } });
   const forwardedFor = (address: string, headers = {}) => ({
     "X-Forwarded-For": address,
     ...headers,
   });
   const read = (address: string, path = "/privacy") =>
-    call("GET", path, undefined, forwardedFor(address));
+    fetchPath("GET", path, undefined, forwardedFor(address));
   const exhaust = async (address: string) => {
     for (let index = 0; index < LIMIT; index += 1) expect((await read(address)).status).toBe(200);
   };
@@ -42,13 +42,17 @@ describe("reads of visitors", () => {
   });
 
   it("do not include those with a sign-in or a token, nor probes", async () => {
-    const email = await createAccount(running(), "editor");
-    const Cookie = await signIn(running(), email);
-    const Authorization = `Bearer ${await createToken(running(), email, "read")}`;
+    const email = await createAccount(getServer(), "editor");
+    const Cookie = await signIn(getServer(), email);
+    const Authorization = `Bearer ${await createToken(getServer(), email, "read")}`;
     await exhaust("198.51.100.3");
     const headers = forwardedFor("198.51.100.3");
-    expect((await call("GET", "/admin/tags", undefined, { ...headers, Cookie })).status).toBe(200);
-    expect((await api("GET", "/tag", undefined, { ...headers, Authorization })).status).toBe(200);
+    expect((await fetchPath("GET", "/admin/tags", undefined, { ...headers, Cookie })).status).toBe(
+      200,
+    );
+    expect((await callApi("GET", "/tag", undefined, { ...headers, Authorization })).status).toBe(
+      200,
+    );
     for (const path of ["/healthz", "/readyz"])
       expect((await read("198.51.100.3", path)).status).toBe(200);
   });

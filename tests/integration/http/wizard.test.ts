@@ -5,7 +5,7 @@ import { unique } from "../../factories/names";
 import { useServer } from "../../support/http";
 import { createFile, openPlainBrowser } from "../../support/plain-browser";
 
-const { call, api } = useServer();
+const { fetchPath, callApi } = useServer();
 const CONTACT = {
   contactFirstName: "Ada",
   contactLastName: "Keller",
@@ -22,7 +22,7 @@ const createItem = (advertisementName: string) => ({
 
 /** Browser that starts a wizard and submits its pages. */
 async function createBrowser() {
-  const { open, send, sendFiles } = await openPlainBrowser(call);
+  const { open, send, sendFiles } = await openPlainBrowser(fetchPath);
   const startWizard = async (
     details: Record<string, string> = ADVERTISER,
     area = "advertisers",
@@ -89,7 +89,7 @@ describe("the last step of the guidance wizard", () => {
     const direction = { guidanceDay: "1", guidanceTitle: "Once", guidanceDirections: "Walk." };
     const rawValues = { ...direction, submissionKey: randomUUID(), intent: "save" };
     await sendWithPicture(step, await open(step), rawValues);
-    const { data } = await api("GET", `/caretaker-guidance?search=${encodeURIComponent(name)}`);
+    const { data } = await callApi("GET", `/caretaker-guidance?search=${encodeURIComponent(name)}`);
     expect(data?.guidances).toMatchObject([{ stepCount: 1 }]);
   });
 });

@@ -65,7 +65,7 @@ export const findDescription = (element: Element) =>
 /** Conditions of a role query besides the name. */
 export type AriaState = "checked" | "disabled" | "expanded" | "pressed" | "selected";
 
-export function findState(element: Element, state: AriaState): boolean {
+export function hasState(element: Element, state: AriaState): boolean {
   const aria = element.getAttribute(`aria-${state}`);
   if (state === "checked" && isInput(element)) return element.checked;
   if (state === "disabled" && isDisabled(element)) return true;

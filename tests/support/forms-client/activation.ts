@@ -8,7 +8,7 @@ import {
   isTextArea,
   type Submitter,
 } from "./document";
-import { buildSubmission, defaultButton, isRefusedByConstraints } from "./submission";
+import { buildSubmission, findDefaultButton, failsValidation } from "./submission";
 import { type Tab } from "./tab";
 import { findSummary, toggleDetails, togglePopover } from "./visibility";
 
@@ -74,7 +74,7 @@ async function pressButton(tab: Tab, button: Submitter): Promise<void> {
 
 /** Submits a form, unless its constraint validation fails. */
 async function submit(tab: Tab, form: HTMLFormElement, submitter?: Submitter): Promise<void> {
-  if (isRefusedByConstraints(form, submitter)) return;
+  if (failsValidation(form, submitter)) return;
   const submission = buildSubmission(form, submitter);
   if (submission === "dialog") form.closest("dialog")?.removeAttribute("open");
   else await tab.follow(submission);
@@ -89,7 +89,7 @@ export async function pressEnter(tab: Tab, element: Element): Promise<void> {
   if (!isInput(element) || isSubmitter(element)) return activate(tab, element);
   const { form } = element;
   if (!form || !isForm(form)) throw new Error("Enter does nothing outside of a form");
-  const button = defaultButton(form, isSubmitter);
+  const button = findDefaultButton(form, isSubmitter);
   if (button) {
     if (!isDisabled(button)) await activate(tab, button);
   } else if (countBlockingFields(form) <= 1) {

@@ -4,14 +4,14 @@ import {
   type BrowserContext,
   type Page,
 } from "@playwright/test";
-import { presentApiResponse } from "./answers";
+import { presentApiResponse } from "./responses";
 import { Cookies } from "./cookies";
 import { URLENCODED } from "./encoding";
 import { navigate } from "./navigation";
 import { ClientPage } from "./page";
 import { sendRequest } from "./requests";
 import { type Profile, Tab } from "./tab";
-import { presentAs } from "./unsupported";
+import { presentAs } from "./present-as";
 import { type HiddenClasses } from "./visibility";
 
 export type ContextOptions = {

@@ -26,7 +26,7 @@ function indexLabels(document: Document): void {
 }
 
 /** Creates a document that shows a text unchanged, as browsers do for JSON and plain text. */
-export function textDocument(text: string, url: string): Document {
+export function createTextDocument(text: string, url: string): Document {
   const document = parseDocument("<pre></pre>", url);
   document.querySelector("pre")?.append(text);
   return document;

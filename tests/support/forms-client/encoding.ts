@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Entry } from "./entries";
 
 /** Encoded body of a submission, and its Content-Type. */
-export type Encoded = { type: string; body: Buffer };
+export type EncodedForm = { type: string; body: Buffer };
 
 export const URLENCODED = "application/x-www-form-urlencoded";
 export const MULTIPART = "multipart/form-data";
@@ -20,7 +20,7 @@ export function toSearchParams(entries: Entry[]): URLSearchParams {
 }
 
 /** Encodes entries by the form's enctype. @throws Error for text/plain, which cannot be parsed again */
-export function encode(entries: Entry[], enctype: string): Encoded {
+export function encodeEntries(entries: Entry[], enctype: string): EncodedForm {
   if (enctype === MULTIPART) return toMultipart(entries);
   if (enctype === "text/plain") throw new Error("Forms sent as text/plain are not supported");
   return { type: URLENCODED, body: Buffer.from(toSearchParams(entries).toString()) };
@@ -30,7 +30,7 @@ export function encode(entries: Entry[], enctype: string): Encoded {
 const escapeName = (text: string) =>
   text.replace(/\n/g, "%0A").replace(/\r/g, "%0D").replace(/"/g, "%22");
 
-function toMultipart(entries: Entry[]): Encoded {
+function toMultipart(entries: Entry[]): EncodedForm {
   const boundary = `----FormsClient${randomUUID()}`;
   const parts = entries.flatMap(([name, value]) => {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(withCrlf(name))}"`;

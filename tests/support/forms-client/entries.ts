@@ -31,7 +31,7 @@ const NO_FILE: ChosenFile = {
  * Builds the entry list of a form, which a browser submits (HTML, 4.10.22.4).
  * @param submitter the clicked button, whose own name and value are included
  */
-export function entryList(form: HTMLFormElement, submitter?: Submitter): Entry[] {
+export function buildEntryList(form: HTMLFormElement, submitter?: Submitter): Entry[] {
   const controls = [...form.elements].filter(
     (element): element is Control => !element.closest("datalist") && !isDisabled(element),
   );

@@ -9,8 +9,8 @@ import { chooseOptions } from "./options";
 import { describeElement, describePage } from "./page-description";
 import { byAttribute, byCss, byLabel, byRole, byText, type Query } from "./queries";
 import { type Tab } from "./tab";
-import { matcherFor, readText } from "./text";
-import { partBehind, presentAs } from "./unsupported";
+import { createMatcher, readText } from "./text";
+import { unwrapPart, presentAs } from "./present-as";
 import { isVisible } from "./visibility";
 
 /** Tab whose document a locator searches, and its page. */
@@ -29,10 +29,10 @@ export class ClientLocator implements Pick<Locator, Supported> {
   readonly label: string;
   /** Finds the matches below any root, such as an element that `filter({ has })` checks. */
   readonly find: (root: ParentNode) => Element[];
-  readonly place: SearchScope;
+  readonly scope: SearchScope;
 
   constructor(place: SearchScope, { description, find }: Query) {
-    this.place = place;
+    this.scope = place;
     this.label = description;
     this.find = find;
   }
@@ -41,8 +41,8 @@ export class ClientLocator implements Pick<Locator, Supported> {
     return { description: this.label, find: this.find };
   }
 
-  page = () => this.place.page();
-  elements = () => this.find(this.place.tab.document);
+  page = () => this.scope.page();
+  elements = () => this.find(this.scope.tab.document);
 
   getByRole: Locator["getByRole"] = (role, options) => this.#findBelow(byRole(role, options));
   getByText: Locator["getByText"] = (text, options) => this.#findBelow(byText(text, options));
@@ -62,8 +62,8 @@ export class ClientLocator implements Pick<Locator, Supported> {
 
   filter: Locator["filter"] = ({ hasText, hasNotText, has, hasNot, visible } = {}) => {
     const isWanted = (element: Element) =>
-      (hasText === undefined || matcherFor(hasText)(readText(element))) &&
-      (hasNotText === undefined || !matcherFor(hasNotText)(readText(element))) &&
+      (hasText === undefined || createMatcher(hasText)(readText(element))) &&
+      (hasNotText === undefined || !createMatcher(hasNotText)(readText(element))) &&
       (!has || unwrapLocator(has).find(element).length > 0) &&
       (!hasNot || unwrapLocator(hasNot).find(element).length === 0) &&
       (visible === undefined || isVisible(element) === visible);
@@ -87,13 +87,13 @@ export class ClientLocator implements Pick<Locator, Supported> {
   all = () => Promise.resolve(this.elements().map((_, index) => this.nth(index)));
 
   async click(): Promise<void> {
-    await activate(this.place.tab, this.#requireActionable("click"));
+    await activate(this.scope.tab, this.#requireActionable("click"));
   }
 
   async press(key: string): Promise<void> {
-    const element = this.one(`press(${key})`);
+    const element = this.requireOne(`press(${key})`);
     if (key !== "Enter") throw new Error(`${this.label}.press: ${key} needs a browser`);
-    await pressEnter(this.place.tab, element);
+    await pressEnter(this.scope.tab, element);
   }
 
   fill(value: string): Promise<void> {
@@ -129,7 +129,7 @@ export class ClientLocator implements Pick<Locator, Supported> {
   };
 
   setInputFiles: Locator["setInputFiles"] = (files) => {
-    const element = this.one("setInputFiles");
+    const element = this.requireOne("setInputFiles");
     if (!isInput(element) || element.type !== "file" || isDisabled(element)) {
       throw this.#error("setInputFiles", "is not a file input that is enabled");
     }
@@ -138,24 +138,24 @@ export class ClientLocator implements Pick<Locator, Supported> {
   };
 
   focus(): Promise<void> {
-    (this.one("focus") as HTMLElement).focus();
+    (this.requireOne("focus") as HTMLElement).focus();
     return Promise.resolve();
   }
 
   /** Checks without waiting, since an action ends only after its response. */
   waitFor: Locator["waitFor"] = ({ state = "visible" } = {}) => {
     if (state !== "visible") throw this.#error("waitFor", `${state} is not supported`);
-    if (!isVisible(this.one("waitFor"))) throw this.#error("waitFor", "is not visible");
+    if (!isVisible(this.requireOne("waitFor"))) throw this.#error("waitFor", "is not visible");
     return Promise.resolve();
   };
 
   scrollIntoViewIfNeeded(): Promise<void> {
-    this.one("scrollIntoViewIfNeeded");
+    this.requireOne("scrollIntoViewIfNeeded");
     return Promise.resolve();
   }
 
   inputValue(): Promise<string> {
-    const element = this.one("inputValue");
+    const element = this.requireOne("inputValue");
     if (!isControl(element)) throw this.#error("inputValue", "is not a field");
     return Promise.resolve(element.value);
   }
@@ -163,26 +163,27 @@ export class ClientLocator implements Pick<Locator, Supported> {
   /** Calls the function in this process, without a window or layout. */
   evaluate: Locator["evaluate"] = (pageFunction, argument?: unknown) => {
     const call = pageFunction as (element: Element, argument: unknown) => never;
-    return Promise.resolve().then(() => call(withoutLayout(this.one("evaluate")), argument));
+    return Promise.resolve().then(() => call(withoutLayout(this.requireOne("evaluate")), argument));
   };
 
-  textContent = () => Promise.resolve(this.one("textContent").textContent);
+  textContent = () => Promise.resolve(this.requireOne("textContent").textContent);
   allTextContents = () =>
     Promise.resolve(this.elements().map(({ textContent }) => textContent ?? ""));
-  getAttribute = (name: string) => Promise.resolve(this.one("getAttribute").getAttribute(name));
+  getAttribute = (name: string) =>
+    Promise.resolve(this.requireOne("getAttribute").getAttribute(name));
   isVisible = () => Promise.resolve(this.#isVisible());
   isHidden = () => Promise.resolve(!this.#isVisible());
-  isDisabled = () => Promise.resolve(isDisabled(this.one("isDisabled")));
-  isEnabled = () => Promise.resolve(!isDisabled(this.one("isEnabled")));
+  isDisabled = () => Promise.resolve(isDisabled(this.requireOne("isDisabled")));
+  isEnabled = () => Promise.resolve(!isDisabled(this.requireOne("isEnabled")));
 
   isChecked(): Promise<boolean> {
-    const element = this.one("isChecked");
+    const element = this.requireOne("isChecked");
     if (!isInput(element)) throw this.#error("isChecked", "is not an input");
     return Promise.resolve(element.checked);
   }
 
   /** The only match. @throws Error that describes the page if there is none, or the matches if there are several */
-  one(action: string): Element {
+  requireOne(action: string): Element {
     const found = this.elements();
     const [element] = found;
     if (!element) throw this.#error(action, `matches nothing\n${describePage(this.#document())}`);
@@ -195,13 +196,13 @@ export class ClientLocator implements Pick<Locator, Supported> {
 
   describePage = () => describePage(this.#document());
   toString = () => this.label;
-  #document = () => this.place.tab.document;
-  #isVisible = () => this.elements().length > 0 && isVisible(this.one("isVisible"));
+  #document = () => this.scope.tab.document;
+  #isVisible = () => this.elements().length > 0 && isVisible(this.requireOne("isVisible"));
   #error = (action: string, message: string) => new Error(`${action}: ${this.label} ${message}`);
 
   /** The only match. @throws Error if it is not visible, or not enabled */
   #requireActionable(action: string): Element {
-    const element = this.one(action);
+    const element = this.requireOne(action);
     if (!isVisible(element)) throw this.#error(action, "is not visible");
     if (isDisabled(element)) throw this.#error(action, "is disabled");
     if (element.closest("[inert]")) throw this.#error(action, "is inert");
@@ -212,7 +213,7 @@ export class ClientLocator implements Pick<Locator, Supported> {
     this.#derive(description, (found) => sortByDocument(found.flatMap((element) => find(element))));
 
   #derive(step: string, narrow: (found: Element[]) => Element[]): Locator {
-    return presentLocator(this.place, {
+    return presentLocator(this.scope, {
       description: `${this.label}.${step}`,
       find: (root) => narrow(this.find(root)),
     });
@@ -224,7 +225,7 @@ export class ClientLocator implements Pick<Locator, Supported> {
     combine: (own: Element[], others: Element[]) => Element[],
   ): Locator {
     const { label, find } = unwrapLocator(other);
-    return presentLocator(this.place, {
+    return presentLocator(this.scope, {
       description: `${this.label}.${step}(${label})`,
       find: (root) => combine(this.find(root), find(root)),
     });
@@ -238,7 +239,7 @@ export const presentLocator = (place: SearchScope, query: Query): Locator =>
   presentAs<Locator>(new ClientLocator(place, query), "locator");
 
 function unwrapLocator(locator: Locator): ClientLocator {
-  const part = partBehind(locator);
+  const part = unwrapPart(locator);
   if (part instanceof ClientLocator) return part;
   throw new Error("A locator of a browser cannot be mixed with one of the client's");
 }

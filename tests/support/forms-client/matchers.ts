@@ -1,13 +1,13 @@
 import { expect as playwrightExpect } from "@playwright/test";
-import { findDescription, findName, findState, normalizeSpace } from "./accessibility";
+import { findDescription, findName, hasState, normalizeSpace } from "./accessibility";
 import { isControl, isDisabled } from "./document";
 import { ClientLocator } from "./locator";
 import { ClientPage } from "./page";
 import { describePage } from "./page-description";
 import { readPictureSize } from "./pictures";
 import { quote } from "./queries";
-import { matches, readText, type Wanted } from "./text";
-import { partBehind } from "./unsupported";
+import { matches, readText, type TextPattern } from "./text";
+import { unwrapPart } from "./present-as";
 import { matchesUrl } from "./urls";
 import { isVisible } from "./visibility";
 
@@ -27,13 +27,13 @@ const formatValue = (value: unknown) =>
   Array.isArray(value) ? `[${value.map(quote).join(", ")}]` : quote(value);
 
 const unwrapLocator = (locator: object): ClientLocator => {
-  const part = partBehind(locator);
+  const part = unwrapPart(locator);
   if (part instanceof ClientLocator) return part;
   throw new Error("The assertion is about locators");
 };
 
 const unwrapPage = (page: object): ClientPage => {
-  const part = partBehind(page);
+  const part = unwrapPart(page);
   if (part instanceof ClientPage) return part;
   throw new Error("The assertion is about pages");
 };
@@ -41,7 +41,7 @@ const unwrapPage = (page: object): ClientPage => {
 /** Compares a text as Playwright does: with normalized white space, unless by a regular expression. */
 function matchesText(
   received: string,
-  wanted: Wanted,
+  wanted: TextPattern,
   extent: Extent,
   { ignoreCase }: TextOptions = {},
 ) {
@@ -53,11 +53,16 @@ function matchesText(
 }
 
 /** Compares the text of a locator's only match with one text, or the texts of all matches with several. */
-function compareText(locator: object, wanted: Wanted | Wanted[], extent: Extent, options = {}) {
+function compareText(
+  locator: object,
+  wanted: TextPattern | TextPattern[],
+  extent: Extent,
+  options = {},
+) {
   const part = unwrapLocator(locator);
   const what = `${part.label}, its text`;
   if (!Array.isArray(wanted)) {
-    const received = readText(part.one("text"));
+    const received = readText(part.requireOne("text"));
     return buildOutcome(matchesText(received, wanted, extent, options), what, wanted, received);
   }
   const received = part.elements().map(readText);
@@ -70,7 +75,7 @@ function compareText(locator: object, wanted: Wanted | Wanted[], extent: Extent,
 }
 
 /** Whether the wanted texts occur in this order; others may be between them. */
-function containsInOrder(received: string[], wanted: Wanted[], options: TextOptions): boolean {
+function containsInOrder(received: string[], wanted: TextPattern[], options: TextOptions): boolean {
   let matchCount = 0;
   for (const text of received) {
     const next = wanted[matchCount];
@@ -87,11 +92,11 @@ const elementMatcher =
   ) =>
   (locator: object, ...args: Arguments): Outcome => {
     const part = unwrapLocator(locator);
-    const [pass, expected, received] = compare(part.one(what), ...args);
+    const [pass, expected, received] = compare(part.requireOne(what), ...args);
     return buildOutcome(pass, `${part.label}, ${what}`, expected, received);
   };
 
-const compareWholeText = (received: string, wanted: Wanted): [boolean, unknown, unknown] => [
+const compareWholeText = (received: string, wanted: TextPattern): [boolean, unknown, unknown] => [
   matchesText(received, wanted, "whole"),
   wanted,
   received,
@@ -108,7 +113,7 @@ const readValue = (element: Element) => {
 /** Whether a locator has a visible match, and the locator. */
 function readVisibility(locator: object): [boolean, ClientLocator] {
   const part = unwrapLocator(locator);
-  return [part.elements().length > 0 && isVisible(part.one("toBeVisible")), part];
+  return [part.elements().length > 0 && isVisible(part.requireOne("toBeVisible")), part];
 }
 
 const pageOutcome = (pass: boolean, page: object, expected: unknown): Outcome => ({
@@ -136,38 +141,41 @@ const matchers = {
     const received = part.elements().length;
     return buildOutcome(received === count, `${part.label}, how many`, count, received);
   },
-  toHaveText: (locator: object, wanted: Wanted | Wanted[], options?: TextOptions) =>
+  toHaveText: (locator: object, wanted: TextPattern | TextPattern[], options?: TextOptions) =>
     compareText(locator, wanted, "whole", options),
-  toContainText: (locator: object, wanted: Wanted | Wanted[], options?: TextOptions) =>
+  toContainText: (locator: object, wanted: TextPattern | TextPattern[], options?: TextOptions) =>
     compareText(locator, wanted, "part", options),
-  toHaveValue: elementMatcher("its value", (element, wanted: Wanted) => {
+  toHaveValue: elementMatcher("its value", (element, wanted: TextPattern) => {
     const received = readValue(element);
     const pass = wanted instanceof RegExp ? matches(wanted, received) : received === wanted;
     return [pass, wanted, received];
   }),
-  toHaveAttribute: elementMatcher("its attribute", (element, name: string, wanted?: Wanted) => {
-    const received = element.getAttribute(name);
-    if (wanted === undefined) return [received !== null, name, received];
-    if (received === null) return [false, wanted, received];
-    const pass = wanted instanceof RegExp ? matches(wanted, received) : received === wanted;
-    return [pass, wanted, received];
-  }),
-  toHaveAccessibleName: elementMatcher("its name", (element, wanted: Wanted) =>
+  toHaveAttribute: elementMatcher(
+    "its attribute",
+    (element, name: string, wanted?: TextPattern) => {
+      const received = element.getAttribute(name);
+      if (wanted === undefined) return [received !== null, name, received];
+      if (received === null) return [false, wanted, received];
+      const pass = wanted instanceof RegExp ? matches(wanted, received) : received === wanted;
+      return [pass, wanted, received];
+    },
+  ),
+  toHaveAccessibleName: elementMatcher("its name", (element, wanted: TextPattern) =>
     compareWholeText(findName(element), wanted),
   ),
-  toHaveAccessibleDescription: elementMatcher("its description", (element, wanted: Wanted) =>
+  toHaveAccessibleDescription: elementMatcher("its description", (element, wanted: TextPattern) =>
     compareWholeText(findDescription(element), wanted),
   ),
   toBeChecked: elementMatcher("checked", (element, { checked = true } = {}) => {
-    const received = findState(element, "checked");
+    const received = hasState(element, "checked");
     return [received === checked, checked, received];
   }),
   toBeDisabled: elementMatcher("disabled", (element) => {
-    const received = isDisabled(element) || findState(element, "disabled");
+    const received = isDisabled(element) || hasState(element, "disabled");
     return [received, true, received];
   }),
   toBeEnabled: elementMatcher("enabled", (element) => {
-    const received = !isDisabled(element) && !findState(element, "disabled");
+    const received = !isDisabled(element) && !hasState(element, "disabled");
     return [received, true, received];
   }),
   toBeEditable: elementMatcher("editable", (element) => [
@@ -189,7 +197,7 @@ const matchers = {
     const { tab, baseURL } = unwrapPage(page);
     return pageOutcome(matchesUrl(wanted, tab.url, baseURL), page, wanted);
   },
-  toHaveTitle: (page: object, wanted: Wanted) =>
+  toHaveTitle: (page: object, wanted: TextPattern) =>
     pageOutcome(matchesText(unwrapPage(page).tab.document.title, wanted, "whole"), page, wanted),
 };
 
@@ -217,7 +225,7 @@ const clientExpect = playwrightExpect.extend({
 /** Playwright's expect, which also supports the client's pages and locators. */
 export const expect = new Proxy(playwrightExpect, {
   apply(target, _, [actual, message]: [unknown, string | undefined]) {
-    const isFormsClient = typeof actual === "object" && actual !== null && partBehind(actual);
+    const isFormsClient = typeof actual === "object" && actual !== null && unwrapPart(actual);
     return (isFormsClient ? clientExpect : target)(actual, message);
   },
 });

@@ -18,7 +18,7 @@ export type NavigationRequest = {
 };
 
 /** Called for each request and each response, including redirects. */
-export type Watcher = {
+export type NavigationListener = {
   onRequest: (request: HttpRequest) => void;
   onResponse: (response: HttpResponse) => void;
 };
@@ -42,7 +42,7 @@ export async function navigate(
   { method, url, type, body, from }: NavigationRequest,
   cookies: Cookies,
   extraHeaders: Record<string, string>,
-  watcher: Watcher,
+  watcher: NavigationListener,
 ): Promise<HttpResponse> {
   let current: NavigationRequest = { method, url, type, body };
   const chain: URL[] = [];

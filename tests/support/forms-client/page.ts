@@ -1,11 +1,11 @@
 import { type BrowserContext, type Keyboard, type Page, type Response } from "@playwright/test";
 import { pressEnter } from "./activation";
-import { presentDownload, presentRequest, presentResponse } from "./answers";
+import { presentDownload, presentRequest, presentResponse } from "./responses";
 import { presentLocator } from "./locator";
 import { byAttribute, byCss, byLabel, byRole, byText, type Query } from "./queries";
 import { type HttpResponse } from "./requests";
 import { type Tab } from "./tab";
-import { presentAs } from "./unsupported";
+import { presentAs } from "./present-as";
 import { matchesUrl } from "./urls";
 
 type Supported =
@@ -114,11 +114,11 @@ export class ClientPage implements Pick<Page, Supported> {
       typeof wanted === "function"
         ? wanted(presentResponse(response))
         : matchesUrl(wanted, response.url, this.baseURL);
-    return presentResponse(await this.tab.next("response", isWanted));
+    return presentResponse(await this.tab.waitForNext("response", isWanted));
   };
 
   waitForRequest: Page["waitForRequest"] = async (wanted) => {
-    const sent = await this.tab.next("request", (request) =>
+    const sent = await this.tab.waitForNext("request", (request) =>
       typeof wanted === "function"
         ? wanted(presentRequest(request))
         : matchesUrl(wanted, request.url, this.baseURL),
@@ -128,7 +128,7 @@ export class ClientPage implements Pick<Page, Supported> {
 
   async #waitForEvent(name: string) {
     if (name !== "download") throw new Error(`page.waitForEvent: ${name} needs a browser`);
-    return presentDownload(await this.tab.next("download"));
+    return presentDownload(await this.tab.waitForNext("download"));
   }
 
   #listen(name: string, listener: (value: never) => void): void {

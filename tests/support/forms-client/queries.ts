@@ -1,6 +1,6 @@
 import { type Locator } from "@playwright/test";
-import { type AriaState, findLevel, findName, findRole, findState } from "./accessibility";
-import { matcherFor, type Matcher, readLabels, readText, type Wanted } from "./text";
+import { type AriaState, findLevel, findName, findRole, hasState } from "./accessibility";
+import { createMatcher, type Matcher, readLabels, readText, type TextPattern } from "./text";
 import { isHiddenFromAria } from "./visibility";
 
 /** Finds elements below a root, in document order; the description is for error messages. */
@@ -11,13 +11,13 @@ const STATES: AriaState[] = ["checked", "disabled", "expanded", "pressed", "sele
 
 export function byRole(role: string, options: RoleOptions = {}): Query {
   const { name, exact, level, includeHidden } = options;
-  const isNameMatch = name === undefined ? () => true : matcherFor(name, exact);
+  const isNameMatch = name === undefined ? () => true : createMatcher(name, exact);
   const isMatch = (element: Element) =>
     findRole(element) === role &&
     (includeHidden || !isHiddenFromAria(element)) &&
     (level === undefined || findLevel(element) === level) &&
     STATES.every(
-      (state) => options[state] === undefined || findState(element, state) === options[state],
+      (state) => options[state] === undefined || hasState(element, state) === options[state],
     ) &&
     isNameMatch(findName(element));
   return {
@@ -26,16 +26,16 @@ export function byRole(role: string, options: RoleOptions = {}): Query {
   };
 }
 
-export function byText(text: Wanted, { exact }: { exact?: boolean } = {}): Query {
-  const isMatch = matcherFor(text, exact);
+export function byText(text: TextPattern, { exact }: { exact?: boolean } = {}): Query {
+  const isMatch = createMatcher(text, exact);
   return {
     description: describe("getByText", text, { exact }),
     find: (root) => findInnermost(root, isMatch),
   };
 }
 
-export function byLabel(text: Wanted, { exact }: { exact?: boolean } = {}): Query {
-  const isMatch = matcherFor(text, exact);
+export function byLabel(text: TextPattern, { exact }: { exact?: boolean } = {}): Query {
+  const isMatch = createMatcher(text, exact);
   return {
     description: describe("getByLabel", text, { exact }),
     find: (root) => allElements(root).filter((element) => readLabels(element).some(isMatch)),
@@ -45,10 +45,10 @@ export function byLabel(text: Wanted, { exact }: { exact?: boolean } = {}): Quer
 export function byAttribute(
   method: string,
   name: string,
-  text: Wanted,
+  text: TextPattern,
   { exact }: { exact?: boolean } = {},
 ): Query {
-  const isMatch = matcherFor(text, exact);
+  const isMatch = createMatcher(text, exact);
   return {
     description: describe(method, text, { exact }),
     find: (root) =>

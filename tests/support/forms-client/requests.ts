@@ -16,7 +16,7 @@ export type HttpResponse = {
   setCookies: string[];
   body: Buffer;
   /** Request as sent, for tests that replay it. */
-  sent: HttpRequest;
+  request: HttpRequest;
 };
 
 /** Sends a request over HTTP unchanged, and follows no redirect. */
@@ -47,5 +47,5 @@ function toHttpResponse(response: IncomingMessage, body: Buffer, sent: HttpReque
   const headers = Object.fromEntries(joinedHeaders) as Record<string, string>;
   const setCookies = headersDistinct["set-cookie"] ?? [];
   const { url, method } = sent;
-  return { url, method, status, headers, setCookies, body, sent };
+  return { url, method, status, headers, setCookies, body, request: sent };
 }

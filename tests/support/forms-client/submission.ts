@@ -1,6 +1,6 @@
 import { type Submitter } from "./document";
-import { encode, MULTIPART, toSearchParams, URLENCODED } from "./encoding";
-import { entryList } from "./entries";
+import { encodeEntries, MULTIPART, toSearchParams, URLENCODED } from "./encoding";
+import { buildEntryList } from "./entries";
 
 /** Request that a browser sends for a form. */
 export type Submission = { method: "GET" | "POST"; url: string; type?: string; body?: Buffer };
@@ -19,23 +19,26 @@ export function buildSubmission(
   if (method === "dialog") return "dialog";
   const { ownerDocument } = form;
   const url = new URL(attribute("action") || ownerDocument.URL, ownerDocument.baseURI);
-  const entries = entryList(form, submitter);
+  const entries = buildEntryList(form, submitter);
   if (method !== "post") {
     url.search = toSearchParams(entries).toString();
     return { method: "GET", url: url.href };
   }
   const enctype = attribute("enctype").toLowerCase();
   const supportedEnctype = [MULTIPART, "text/plain"].includes(enctype) ? enctype : URLENCODED;
-  return { method: "POST", url: url.href, ...encode(entries, supportedEnctype) };
+  return { method: "POST", url: url.href, ...encodeEntries(entries, supportedEnctype) };
 }
 
 /** Default button of a form, which Enter in a field clicks: the first one. */
-export function defaultButton(form: HTMLFormElement, isCandidate: (element: Element) => boolean) {
+export function findDefaultButton(
+  form: HTMLFormElement,
+  isCandidate: (element: Element) => boolean,
+) {
   return [...form.elements].find(isCandidate);
 }
 
 /** Whether a browser would not submit the form, since its constraint validation fails. */
-export function isRefusedByConstraints(form: HTMLFormElement, submitter?: Submitter): boolean {
+export function failsValidation(form: HTMLFormElement, submitter?: Submitter): boolean {
   if (form.noValidate || submitter?.hasAttribute("formnovalidate")) return false;
   return !form.checkValidity();
 }

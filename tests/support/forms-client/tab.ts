@@ -1,8 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { type Cookies } from "./cookies";
-import { parseDocument, textDocument } from "./document";
+import { parseDocument, createTextDocument } from "./document";
 import { navigate, type NavigationRequest } from "./navigation";
-import { declareHidden, type HiddenClasses } from "./visibility";
+import { declareHiddenElements, type HiddenClasses } from "./visibility";
 import { readPolicy } from "./referrer";
 import { type HttpRequest, type HttpResponse } from "./requests";
 
@@ -97,7 +97,7 @@ export class Tab {
   }
 
   /** Resolves with the next matching event. */
-  async next<Name extends keyof Events>(
+  async waitForNext<Name extends keyof Events>(
     name: Name,
     isWanted: (value: Events[Name][0]) => boolean | Promise<boolean> = () => true,
   ): Promise<Events[Name][0]> {
@@ -128,8 +128,8 @@ export class Tab {
     const text = response.body.toString();
     const isHtml = /\bhtml\b/.test(response.headers["content-type"] ?? "");
     this.#response = response;
-    this.document = (isHtml ? parseDocument : textDocument)(text, response.url);
-    declareHidden(this.document, this.#profile.hiddenByStyle);
+    this.document = (isHtml ? parseDocument : createTextDocument)(text, response.url);
+    declareHiddenElements(this.document, this.#profile.hiddenByStyle);
     const refresh = this.document.querySelector("meta[http-equiv=refresh i]");
     if (refresh) throw new Error("<meta http-equiv=refresh> is not supported");
     const { hash } = new URL(response.url);

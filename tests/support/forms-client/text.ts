@@ -1,11 +1,11 @@
 import { normalizeSpace } from "./accessibility";
 import { isInput } from "./document";
 
-export type Wanted = string | RegExp;
+export type TextPattern = string | RegExp;
 export type Matcher = (text: string) => boolean;
 
 /** Playwright's text comparison: a case-insensitive substring, the whole text if exact, or a regular expression. */
-export function matcherFor(wanted: Wanted, exact = false): Matcher {
+export function createMatcher(wanted: TextPattern, exact = false): Matcher {
   if (wanted instanceof RegExp) return (text) => matches(wanted, text);
   const whole = normalizeSpace(wanted);
   if (exact) return (text) => normalizeSpace(text) === whole;

@@ -11,7 +11,7 @@ export type HiddenClasses = Readonly<Record<string, string>>;
 const hiddenClasses = new WeakMap<Document, HiddenClasses>();
 
 /** Declares the elements that a document's style sheets hide, since the client reads no style sheet. */
-export function declareHidden(document: Document, hidden: HiddenClasses): void {
+export function declareHiddenElements(document: Document, hidden: HiddenClasses): void {
   hiddenClasses.set(document, hidden);
 }
 

@@ -1,5 +1,9 @@
 import { createContext, Fragment, type ReactNode, useContext, useState } from "react";
-import { CLEARED_FIELD, CONFLICT_CHOICE, THEIRS } from "~/app/contracts/form-fields";
+import {
+  CLEARED_FIELD_PREFIX,
+  CONFLICT_CHOICE_PREFIX,
+  THEIRS_PREFIX,
+} from "~/app/contracts/form-fields";
 import { sameTexts, toTexts } from "./field-value";
 
 /** Response to a stale save: the record's concurrent change, by whom, and the version that it made. */
@@ -11,7 +15,7 @@ export type Conflict = {
   values: Record<string, unknown>;
 };
 /** Values by field: the concurrent ones (`theirs`), the submitted ones (`typed`), and those both started from (`original`). */
-export type Versions = { by: string; theirs: Values; typed: Values; original: Values };
+export type Versions = { savedBy: string; theirs: Values; mine: Values; original: Values };
 type Values = Record<string, unknown>;
 
 const ConflictContext = createContext<Versions | null>(null);
@@ -23,11 +27,11 @@ export type ConflictProps = {
   /** Formats a value, for fields that hold an id. */
   describe?: (value: string) => ReactNode;
   /** Label of the radio button for the submitted value; default: "Save what I typed". */
-  mine?: string;
+  keepMineLabel?: string;
   /** Name of a second field that is cleared when the concurrent value is chosen. */
-  clears?: string;
+  clearedField?: string;
   /** Whether the field holds several unordered values. */
-  several?: boolean;
+  isMultiple?: boolean;
 };
 
 export type ConflictOptions = Omit<ConflictProps, "name" | "label">;
@@ -36,17 +40,17 @@ export type ConflictOptions = Omit<ConflictProps, "name" | "label">;
 export function ConflictChoice(props: ConflictProps) {
   const versions = useContext(ConflictContext);
   if (!versions) return null;
-  const { name, clears } = props;
+  const { name, clearedField } = props;
   const theirs = versions.theirs[name];
-  const mine = versions.typed[name];
-  const clearsInput = clears !== undefined && toTexts(versions.typed[clears]).length > 0;
+  const mine = versions.mine[name];
+  const clearsInput = clearedField !== undefined && toTexts(versions.mine[clearedField]).length > 0;
   if (sameTexts(theirs, mine) && !clearsInput) return null;
   const isUnchanged = sameTexts(versions.original[name], mine) && !clearsInput;
   return (
     <TwoVersions
       key={JSON.stringify(theirs)}
       {...props}
-      by={versions.by}
+      savedBy={versions.savedBy}
       theirs={toTexts(theirs)}
       preselected={isUnchanged ? "theirs" : "mine"}
     />
@@ -68,25 +72,25 @@ export function ConflictMessage({ message, versions }: { message: string; versio
   );
 }
 
-function findFirstConflictId({ theirs, typed }: Versions) {
+function findFirstConflictId({ theirs, mine }: Versions) {
   const name = Object.keys(theirs).find((field) => {
-    return field in typed && !sameTexts(theirs[field], typed[field]);
+    return field in mine && !sameTexts(theirs[field], mine[field]);
   });
   return name === undefined ? null : conflictId(name);
 }
 
 type Version = "mine" | "theirs";
-type TwoVersionsProps = ConflictProps & { by: string; theirs: string[]; preselected: Version };
+type TwoVersionsProps = ConflictProps & { savedBy: string; theirs: string[]; preselected: Version };
 
 function TwoVersions(props: TwoVersionsProps) {
   const {
     name,
     label,
     describe = identity,
-    mine,
-    clears,
-    several,
-    by,
+    keepMineLabel,
+    clearedField,
+    isMultiple,
+    savedBy,
     theirs,
     preselected,
   } = props;
@@ -95,7 +99,7 @@ function TwoVersions(props: TwoVersionsProps) {
     <label>
       <input
         type="radio"
-        name={CONFLICT_CHOICE + name}
+        name={CONFLICT_CHOICE_PREFIX + name}
         value={value}
         checked={choice === value}
         onChange={() => setChoice(value)}
@@ -107,9 +111,9 @@ function TwoVersions(props: TwoVersionsProps) {
   return (
     <fieldset className="conflict" id={conflictId(name)} tabIndex={-1}>
       <legend>
-        {label}, as {by} saved it:
+        {label}, as {savedBy} saved it:
       </legend>
-      {several && !empty ? (
+      {isMultiple && !empty ? (
         <ul className="theirs chips">
           {theirs.map((value) => (
             <li key={value}>{describe(value)}</li>
@@ -123,11 +127,13 @@ function TwoVersions(props: TwoVersionsProps) {
         </div>
       )}
       {(empty ? [""] : theirs).map((value) => (
-        <input key={value} type="hidden" name={THEIRS + name} value={value} />
+        <input key={value} type="hidden" name={THEIRS_PREFIX + name} value={value} />
       ))}
-      {clears && <input type="hidden" name={CLEARED_FIELD + name} value={clears} />}
-      {option("mine", mine ?? "Save what I typed")}
-      {option("theirs", `Take what ${by} saved`)}
+      {clearedField && (
+        <input type="hidden" name={CLEARED_FIELD_PREFIX + name} value={clearedField} />
+      )}
+      {option("mine", keepMineLabel ?? "Save what I typed")}
+      {option("theirs", `Take what ${savedBy} saved`)}
     </fieldset>
   );
 }

@@ -19,11 +19,11 @@ type NativeFields<Code> = {
   /** Field that takes over their focus. */
   name: string;
   /** Code of the replacement. */
-  code: LazyModule<Code>;
+  module: LazyModule<Code>;
 };
 
 /** The loaded code, and the form data when it replaced the native fields. */
-type Enhanced<Code> = { code: Code; formData: FormData };
+type Enhanced<Code> = { module: Code; formData: FormData };
 
 /**
  * Progressive enhancement: replaces native fields once the code has loaded and they are not in use; null until then.
@@ -32,18 +32,18 @@ type Enhanced<Code> = { code: Code; formData: FormData };
 export function useEnhanced<Code>({
   fields,
   name,
-  code,
+  module,
 }: NativeFields<Code>): Enhanced<Code> | null {
   const [enhanced, setEnhanced] = useState<Enhanced<Code> | null>(null);
   useBeforePaint(() => {
     const native = fields.current;
     const form = native?.closest("form");
     if (!native || !form) return;
-    return whenLoadedAndIdle(native, code, (loaded) => {
-      setEnhanced({ code: loaded, formData: new FormData(form) });
+    return whenLoadedAndIdle(native, module, (loaded) => {
+      setEnhanced({ module: loaded, formData: new FormData(form) });
       if (native.contains(document.activeElement)) setTimeout(() => focusField(name));
     });
-  }, [fields, name, code]);
+  }, [fields, name, module]);
   return enhanced;
 }
 

@@ -29,14 +29,23 @@ type TextProps = {
   /** Autocomplete token, such as "email"; default: "off", for records about other people. */
   autoComplete?: string;
   /** Whether it has the initial focus: the first field of a dialog. */
-  first?: boolean;
+  hasInitialFocus?: boolean;
 };
 
 /** Single-line text field. */
 export function TextField(props: TextProps) {
-  const { name, label, hint, type = "text", min, numeric, autoComplete = "off", first } = props;
+  const {
+    name,
+    label,
+    hint,
+    type = "text",
+    min,
+    numeric,
+    autoComplete = "off",
+    hasInitialFocus,
+  } = props;
   const { error, getInputProps } = useFormField(name);
-  const autoFocusAttribute = useAutoFocusAttribute(first);
+  const autoFocusAttribute = useAutoFocusAttribute(hasInitialFocus);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
@@ -58,13 +67,13 @@ type AreaProps = {
   /** Visible lines; the control scrolls and is resizable. */
   rows?: number;
   /** See TextField. */
-  first?: boolean;
+  hasInitialFocus?: boolean;
 };
 
 /** Multi-line text field. */
-export function TextAreaField({ name, label, hint, rows = 4, first }: AreaProps) {
+export function TextAreaField({ name, label, hint, rows = 4, hasInitialFocus }: AreaProps) {
   const { error, getInputProps } = useFormField(name);
-  const autoFocusAttribute = useAutoFocusAttribute(first);
+  const autoFocusAttribute = useAutoFocusAttribute(hasInitialFocus);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <textarea
@@ -93,13 +102,13 @@ type SelectProps = {
   /** Empty option, such as "Choose..."; without it the first option is preselected. */
   placeholder?: string;
   /** See TextField. */
-  first?: boolean;
+  hasInitialFocus?: boolean;
 };
 
 /** Select with a few fixed options. */
 export function SelectField(props: SelectProps) {
-  const { name, label, hint, options, placeholder, first } = props;
-  const autoFocusAttribute = useAutoFocusAttribute(first);
+  const { name, label, hint, options, placeholder, hasInitialFocus } = props;
+  const autoFocusAttribute = useAutoFocusAttribute(hasInitialFocus);
   const { error, getInputProps } = useFormField(name);
   const choices = options.map((option) =>
     typeof option === "string" ? { value: option, label: option } : option,

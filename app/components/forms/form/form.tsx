@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useMemo, useState } from "react";
 import { type FormProps, ValidatedForm, type Validator } from "remix-validated-form";
-import { ORIGINAL, VERSION } from "~/app/contracts/form-fields";
+import { ORIGINAL_FIELD, VERSION_FIELD } from "~/app/contracts/form-fields";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import {
   type Conflict,
@@ -36,11 +36,11 @@ type Props<V extends Values> = {
   /** Heading of the error summary when saving failed. */
   failureTitle?: string;
   /** Whether the form has file fields: it is submitted as multipart/form-data. */
-  files?: boolean;
+  hasFiles?: boolean;
   /** Errors of an earlier save by field name, shown until the form is submitted. */
   initialErrors?: Record<string, string>;
   /** Whether a submission is validated; if not, an invalid file is omitted instead of reported. */
-  isChecked?: (form: FormData) => boolean;
+  shouldValidate?: (form: FormData) => boolean;
   children: ReactNode;
 };
 
@@ -55,17 +55,17 @@ export function Form<V extends Values>(props: Props<V>) {
     defaultValues,
     version,
     failureTitle,
-    files,
+    hasFiles,
     children,
   } = props;
-  const { isChecked, initialErrors, showConflicts = true } = props;
+  const { shouldValidate, initialErrors, showConflicts = true } = props;
   const [problems] = useState(() => new Map<string, string>());
   const validator = useMemo(
     () =>
       withFieldOrder(
-        files ? withFileProblems(schemaValidator, problems, isChecked) : schemaValidator,
+        hasFiles ? withFileProblems(schemaValidator, problems, shouldValidate) : schemaValidator,
       ),
-    [schemaValidator, files, problems, isChecked],
+    [schemaValidator, hasFiles, problems, shouldValidate],
   );
   const response = useActionData<Answer>();
   const [submitted, setSubmitted] = useState(false);
@@ -87,8 +87,8 @@ export function Form<V extends Values>(props: Props<V>) {
   const initialVersion = conflict
     ? { version: conflict.version, original: JSON.stringify(conflict.values) }
     : {
-        version: toOptionalText(rawValues[VERSION]) ?? version,
-        original: toOptionalText(rawValues[ORIGINAL]),
+        version: toOptionalText(rawValues[VERSION_FIELD]) ?? version,
+        original: toOptionalText(rawValues[ORIGINAL_FIELD]),
       };
   const versions = useVersions(answer, rawValues);
   return (
@@ -98,7 +98,7 @@ export function Form<V extends Values>(props: Props<V>) {
       validator={validator}
       // Hydration must not reset the values of an invalid submission that was answered with a document.
       defaultValues={values as FormProps<V, undefined>["defaultValues"]}
-      encType={files ? "multipart/form-data" : undefined}
+      encType={hasFiles ? "multipart/form-data" : undefined}
       disableFocusOnError
       preventScrollReset
       onSubmitCapture={initialErrors && (() => setSubmitted(true))}
@@ -139,10 +139,10 @@ function useVersions(answer: Answer, rawValues: Values): Versions | null {
   const [last, setLast] = useState<{ conflict: Conflict; versions: Versions } | null>(null);
   if (!conflict || last?.conflict === conflict) return last?.versions ?? null;
   const versions: Versions = {
-    by: conflict.by,
+    savedBy: conflict.by,
     theirs: conflict.values,
-    typed: rawValues,
-    original: parseValues(toOptionalText(rawValues[ORIGINAL])),
+    mine: rawValues,
+    original: parseValues(toOptionalText(rawValues[ORIGINAL_FIELD])),
   };
   setLast({ conflict, versions });
   return versions;

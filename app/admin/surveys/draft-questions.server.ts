@@ -4,13 +4,13 @@ import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
 /** Presents the questions in a wizard's draft. */
-export function createdQuestions(items: WizardItem[]) {
+export function presentDraftQuestions(items: WizardItem[]) {
   return items.map(
     ({ key, typed }, index) =>
       ({
         key,
         name: `${index + 1}. ${rawText(typed.questionText)}`,
-        heardAs: `question ${index + 1}`,
+        uniqueName: `question ${index + 1}`,
         facts: formatFacts(typed),
       }) satisfies CreatedItem,
   );

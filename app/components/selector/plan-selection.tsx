@@ -5,11 +5,11 @@ import { ProcedureSelector, type SelectorProps } from "./procedure-selector";
 type Props = ProcedureChoice & {
   variant: SelectorProps["variant"];
   /** Path of the page, "" for the landing page. */
-  base: "" | "/plans" | "/add-procedure";
+  basePath: "" | "/plans" | "/add-procedure";
 };
 
 /** Section with the procedure selector and the comparison of the selected procedure's plans. */
-export function ChosenPlans({ catalogue, chosen, plans, variant, base }: Props) {
+export function PlanSelection({ catalogue, chosen, plans, variant, basePath }: Props) {
   return (
     <section id="plans" className="chosen-plans" tabIndex={-1}>
       <ProcedureSelector
@@ -17,9 +17,9 @@ export function ChosenPlans({ catalogue, chosen, plans, variant, base }: Props) 
         variant={variant}
         catalogue={catalogue}
         chosen={chosen}
-        action={`${base || "/"}#plans`}
+        action={`${basePath || "/"}#plans`}
       />
-      {plans && <PlanComparison plans={plans} chosen={chosen} base={base} />}
+      {plans && <PlanComparison procedurePlans={plans} chosen={chosen} basePath={basePath} />}
     </section>
   );
 }

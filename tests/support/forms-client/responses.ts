@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type HttpRequest, type HttpResponse } from "./requests";
-import { presentAs } from "./unsupported";
+import { presentAs } from "./present-as";
 
 /** Methods that Playwright's Response and APIResponse have in common. */
 function toResponseMethods({ url, status, headers, body }: HttpResponse) {
@@ -39,7 +39,7 @@ export function presentRequest({ method, url, headers, body }: HttpRequest): Req
 
 export const presentResponse = (response: HttpResponse): Response =>
   presentAs<Response>(
-    { ...toResponseMethods(response), request: () => presentRequest(response.sent) },
+    { ...toResponseMethods(response), request: () => presentRequest(response.request) },
     "response",
   );
 

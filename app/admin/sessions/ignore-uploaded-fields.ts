@@ -1,5 +1,5 @@
 import type { Validator } from "remix-validated-form";
-import { UPLOAD } from "~/app/contracts/form-fields";
+import { UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 import { MEDIA_KINDS } from "~/models/sessions/session.schema";
 
 /**
@@ -14,7 +14,7 @@ export function ignoreUploadedFields<Values>(
     validate: async (form) => {
       const result = await validator.validate(form);
       if (!result.error || !(form instanceof FormData)) return result;
-      const chosen = MEDIA_KINDS.filter((kind) => isChosen(form.get(kind + UPLOAD)));
+      const chosen = MEDIA_KINDS.filter((kind) => isChosen(form.get(kind + UPLOAD_SUFFIX)));
       const filledByServer = chosen.flatMap((kind) => [`${kind}Url`, `${kind}Duration`]);
       const errors = Object.entries(result.error.fieldErrors);
       const remaining = errors.filter(([field]) => !filledByServer.includes(field));

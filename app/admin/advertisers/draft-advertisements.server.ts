@@ -4,7 +4,7 @@ import type { TagRef } from "~/server/tags/tag-links";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
 /** Presents the advertisements in a wizard's draft. */
-export function createdAdvertisements(items: WizardItem[], tags: TagRef[]) {
+export function presentDraftAdvertisements(items: WizardItem[], tags: TagRef[]) {
   const tagNames = new Map(tags.map(({ id, name }) => [String(id), name]));
   return items.map(
     ({ key, typed }) =>

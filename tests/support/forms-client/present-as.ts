@@ -28,4 +28,4 @@ export function presentAs<Whole extends object>(part: Partial<Whole>, name: stri
 }
 
 /** Returns the part that `presentAs` presented; undefined for other objects. */
-export const partBehind = (whole: object): object | undefined => targets.get(whole);
+export const unwrapPart = (whole: object): object | undefined => targets.get(whole);

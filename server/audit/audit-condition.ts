@@ -13,7 +13,7 @@ export type AuditFilters = Record<AuditFilter | "search", string>;
  * @returns undefined when no filter is set
  * @throws BadRequestError that names an invalid day
  */
-export function matching(filters: AuditFilters): WhereOptions | undefined {
+export function auditCondition(filters: AuditFilters): WhereOptions | undefined {
   const readFilter = (filter: AuditFilter | "search") => cleanLine(filters[filter]);
   const [from, until] = [parseDay("from", readFilter("from")), parseDay("to", readFilter("to"), 1)];
   const search = readFilter("search");
