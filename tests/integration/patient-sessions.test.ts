@@ -86,7 +86,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     const [sessionId = 0] = sessionIds;
     const before = await getOwnSession(guest, id, sessionId);
     expect(before).toMatchObject({
-      last: null,
+      lastAssessment: null,
       recordings: null,
       minutes: { audio: 10, video: null },
     });

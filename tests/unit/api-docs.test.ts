@@ -186,7 +186,7 @@ describe("an OpenAPI document", () => {
       {
         scope: "write",
         withToken: true,
-        refusals: [{ status: "404", common: true, example: "{}" }],
+        refusals: [{ status: "404", isCommon: true, example: "{}" }],
       },
     ]);
     const healthCall = presentGroup(DOCUMENT, others!, options).calls[0];
