@@ -109,14 +109,17 @@ export function requiredQuery({ parameters }: Operation): Record<string, unknown
 export const listIdNames = ({ path }: Operation): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** Creates a client that sends calls of the document, and creates the records that they need. */
-export function createApiCaller(fetchPath: FetchPath, getToken: () => string) {
+/**
+ * Creates a client that sends calls of the document, and creates the records that they need.
+ * @param getToken returns the token to send; default: no token, for open access
+ */
+export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
   const send = async (
     { method }: Operation,
     address: string,
     { body, headers = {} }: CallOptions = {},
   ): Promise<ApiResponse> => {
-    const authorization = { Authorization: `Bearer ${getToken()}` };
+    const authorization = getToken && { Authorization: `Bearer ${getToken()}` };
     const response = await fetchPath(method, address, body, { ...authorization, ...headers });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
@@ -124,12 +127,20 @@ export function createApiCaller(fetchPath: FetchPath, getToken: () => string) {
   /** Creates a record by the call with this key, and new parents for it. @returns its id */
   const createRecord = async (key: string): Promise<number> => {
     const operation = findOperation(key);
-    const body = { ...freshBody(operation) };
-    for (const [field, parentKey] of Object.entries(PARENTS[key] ?? {}))
-      body[field] = await createRecord(parentKey);
+    const body = await prepareBody(operation);
     const { status, text } = await send(operation, operation.path, { body });
     if (status !== 201) throw new Error(`${key} answered ${status}: ${text}`);
     return parseId(text);
+  };
+
+  /** Builds a fresh body, with new parents for the record; undefined for a call without a body. */
+  const prepareBody = async (operation: Operation): Promise<Values | undefined> => {
+    const body = freshBody(operation);
+    if (!body) return undefined;
+    const parents: Values = {};
+    for (const [field, parentKey] of Object.entries(PARENTS[operation.key] ?? {}))
+      parents[field] = await createRecord(parentKey);
+    return { ...body, ...parents };
   };
 
   const listedIds = new Map<string, number[]>();
@@ -157,7 +168,7 @@ export function createApiCaller(fetchPath: FetchPath, getToken: () => string) {
     return { [name]: id };
   };
 
-  return { send, createRecord, preparePathIds };
+  return { send, createRecord, prepareBody, preparePathIds };
 }
 
 /** Keys of the calls that create the records of a path, if not by a POST to it. */
