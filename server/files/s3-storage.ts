@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { FILE_MESSAGES } from "~/models/files/stored-file.schema";
 import { NotFoundError, UnavailableError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
@@ -15,6 +16,8 @@ import {
 /** Prefix of all object names after S3_PREFIX, so that the bucket may hold other objects. */
 const FILES_FOLDER = "files/";
 const MAX_ATTEMPTS = 3;
+/** Delay before an empty owner object is read again. */
+const EMPTY_OWNER_DELAY_MS = 100;
 /** Maximum number of concurrent readers; a slow one occupies a connection. */
 const MAX_SOCKETS = 500;
 
@@ -38,6 +41,15 @@ export function s3Storage(settings: S3Settings): FileStorage {
       throw toStorageError(error, operation);
     }
   };
+
+  const readOwnerObject = () =>
+    request("open", ({ sdk, client }) =>
+      retry(async () => {
+        const object = { Bucket, Key: filesPrefix + OWNER_OBJECT };
+        const { Body } = await client.send(new sdk.GetObjectCommand(object));
+        return ((await Body?.transformToString()) ?? "").trim();
+      }),
+    );
 
   const move = async (name: string, from: string, to: string) => {
     try {
@@ -108,13 +120,13 @@ export function s3Storage(settings: S3Settings): FileStorage {
     list: () => list(filesPrefix),
     async readOwner() {
       try {
-        return await request("open", ({ sdk, client }) =>
-          retry(async () => {
-            const object = { Bucket, Key: filesPrefix + OWNER_OBJECT };
-            const { Body } = await client.send(new sdk.GetObjectCommand(object));
-            return (await Body?.transformToString())?.trim() || null;
-          }),
-        );
+        for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+          const owner = await readOwnerObject();
+          if (owner !== "") return owner;
+          // Another instance may be writing it, in a store that does not replace objects atomically.
+          await setTimeout(EMPTY_OWNER_DELAY_MS);
+        }
+        return null;
       } catch (error) {
         if (error instanceof NotFoundError) return null;
         throw error;

@@ -1,20 +1,24 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { s3Storage } from "~/server/files/s3-storage";
 
 const OWNER_ID = "h3zzVtX2v0OM3mJkQ9m1Aw";
 let stopBucket: (() => void) | undefined;
 afterEach(() => stopBucket?.());
 
-/** Starts a fake bucket whose first responses are cut off. */
-async function startBucket(brokenResponses: number) {
+type FakeResponse = "complete" | "cut off" | "empty";
+
+/** Starts a fake bucket that gives these responses in order, the last one again and again. */
+async function startBucket(responses: FakeResponse[]) {
   let requests = 0;
   const server = createServer((_, response) => {
+    const kind = responses[Math.min(requests, responses.length - 1)];
     requests += 1;
-    response.writeHead(200, { "Content-Length": OWNER_ID.length });
-    if (requests > brokenResponses) response.end(OWNER_ID);
-    else response.write(OWNER_ID.slice(0, 10), () => setTimeout(() => response.destroy(), 20));
+    response.writeHead(200, { "Content-Length": kind === "empty" ? 0 : OWNER_ID.length });
+    if (kind === "cut off") {
+      response.write(OWNER_ID.slice(0, 10), () => setTimeout(() => response.destroy(), 20));
+    } else response.end(kind === "empty" ? "" : OWNER_ID);
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   stopBucket = () => void server.close().closeAllConnections();
@@ -29,14 +33,22 @@ async function startBucket(brokenResponses: number) {
   return { storage, requests: () => requests };
 }
 
-it("retries reading the owner of a bucket when the response is cut off, up to three requests", async () => {
-  const brokenOnce = await startBucket(1);
-  expect(await brokenOnce.storage.readOwner()).toBe(OWNER_ID);
-  expect(brokenOnce.requests()).toBe(2);
-  stopBucket?.();
-  const alwaysBroken = await startBucket(9);
-  await expect(alwaysBroken.storage.readOwner()).rejects.toThrow(
-    "Files cannot be reached at the moment",
-  );
-  expect(alwaysBroken.requests()).toBe(3);
+describe("reading the owner of a bucket", () => {
+  it.each(["cut off", "empty"] as const)("is retried after a response that is %s", async (kind) => {
+    const { storage, requests } = await startBucket([kind, "complete"]);
+    expect(await storage.readOwner()).toBe(OWNER_ID);
+    expect(requests()).toBe(2);
+  });
+
+  it("fails after three responses that are cut off", async () => {
+    const { storage, requests } = await startBucket(["cut off"]);
+    await expect(storage.readOwner()).rejects.toThrow("Files cannot be reached at the moment");
+    expect(requests()).toBe(3);
+  });
+
+  it("finds no owner after three empty responses", async () => {
+    const { storage, requests } = await startBucket(["empty"]);
+    expect(await storage.readOwner()).toBeNull();
+    expect(requests()).toBe(3);
+  });
 });
