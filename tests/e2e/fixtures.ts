@@ -10,6 +10,7 @@ import { HIDDEN_BY_STYLE } from "./hidden-by-style";
 import { SCANNED_PATH } from "./scan-coverage";
 
 export { expect };
+export { createGate } from "../support/gate";
 
 type Fixtures = {
   /** Whether scripts run in this project. */
@@ -114,13 +115,6 @@ export async function waitForHydration(page: Page): Promise<void> {
 /** Name that no other test uses, since all tests share one database. */
 export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
-}
-
-/** Gate that delays something, such as a response, until it is released. */
-export function createGate() {
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  return { released, release: () => release() };
 }
 
 /** Toast with a text. */

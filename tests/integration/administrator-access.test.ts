@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { Administrator, OneTimeLink, SignIn } from "~/models";
 import {
@@ -21,6 +20,8 @@ import type { Caller } from "~/server/platform/caller";
 import { hashSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
 import { seedAdministrator, PASSWORD, parseLinkSecret, visitorFrom } from "../factories/people";
+import { waitForBlockedWrites } from "../support/blocked-writes";
+import { createGate } from "../support/gate";
 import {
   createApiToken,
   toCaller,
@@ -196,20 +197,20 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
     it("can be replaced while it is being redeemed", async () => {
       const { id } = await seedAdministrator({ role: "viewer" });
       const secret = parseLinkSecret((await resetPassword(admin, id, {})).link);
-      let signalLocked: (() => void) | undefined;
-      const locked = new Promise<void>((resolve) => (signalLocked = resolve));
+      const [locked, finished] = [createGate(), createGate()];
       const lockingTransaction = inTransaction(admin, async (writer) => {
         await findAdministrator(writer, id);
-        signalLocked?.();
-        await setTimeout(400);
+        locked.release();
+        await finished.released;
       });
-      await locked;
+      await locked.released;
       // Both wait for the administrator's row lock: the second must not hold a lock on the link that the first needs.
-      const attempts = [
-        resetPassword(admin, id, {}),
-        redeemLink(visitorFrom(), secret, { password: PASSWORD }),
-      ];
-      expect(await collectStatuses(attempts)).toEqual(["done", 404]);
+      const replacing = resetPassword(admin, id, {});
+      await waitForBlockedWrites(1);
+      const redeeming = redeemLink(visitorFrom(), secret, { password: PASSWORD });
+      await waitForBlockedWrites(2);
+      finished.release();
+      expect(await collectStatuses([replacing, redeeming])).toEqual(["done", 404]);
       await lockingTransaction;
     });
   });

@@ -14,6 +14,7 @@ import { addItem } from "~/server/wizards/draft-items";
 import { saveWizard } from "~/server/wizards/save-wizard";
 import { updateWizardDraft, createWizardDraft } from "~/server/wizards/wizard-draft";
 import { seedDepartment, seedSpecialty, seedTag, unique } from "../factories/content";
+import { waitForBlockedWrites } from "../support/blocked-writes";
 import {
   admin,
   HAS_DATABASE,
@@ -142,13 +143,13 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   });
 
   describe("fails with a meaningful status when a concurrent transaction", () => {
-    /** Runs `work` in a transaction that then stays open for a while; `committed` resolves at its end. */
+    /** Runs `work` in a transaction that stays open until another write waits for it; `committed` resolves at its end. */
     const runConcurrently = async (work: (writer: CallerInTransaction) => Promise<unknown>) => {
       const workDone = createBarrier(2);
       const committed = inTransaction(admin, async (writer) => {
         await work(writer);
         void workDone();
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await waitForBlockedWrites();
       });
       await workDone();
       return { committed };

@@ -21,6 +21,7 @@ import {
   toAnswerList,
   seedSurveyResponse,
 } from "../factories/survey-responses";
+import { waitForBlockedWrites } from "../support/blocked-writes";
 import {
   admin,
   HAS_DATABASE,
@@ -354,7 +355,7 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
     const deleting = inTransaction(admin, async (writer) => {
       await getSurvey(writer, id);
       signalStarted();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await waitForBlockedWrites();
       return deleteSurvey(writer, id, 1);
     });
     await started;
