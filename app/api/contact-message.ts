@@ -1,12 +1,12 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, optionQuery } from "~/app/http/list-query.server";
+import { apiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/messages";
 
 /** List only: messages are created through the public site's form. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
-    const status = optionQuery(url, "status", CONTACT_MESSAGE_STATUSES);
+    const status = parseOptionQuery(url, "status", CONTACT_MESSAGE_STATUSES);
     const query = { ...apiListQuery(url, CONTACT_MESSAGE_LIST), status };
     const data = await listContactMessages(caller, query);
     return { message: "Contact messages retrieved successfully", data };

@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, optionQuery } from "~/app/http/list-query.server";
+import { apiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
 import { SESSION_FILES } from "~/models/sessions/session.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { createSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
@@ -8,7 +8,7 @@ const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
     const query = {
       ...apiListQuery(url, SESSION_LIST),
-      status: optionQuery(url, "status", SESSION_STATUSES),
+      status: parseOptionQuery(url, "status", SESSION_STATUSES),
     };
     const data = await listSessions(caller, query);
     return { message: "Sessions retrieved successfully", data };

@@ -11,12 +11,12 @@ export type LoadContext = {
   waitForDrain?: () => Promise<void>;
   /** External sources for the page's content security policy, added by its loaders. */
   externalSources?: PageSources;
-  /** Set by an action without a session: the page shows the sign-in form, with the submitted form stashed. */
-  signInAgain?: SignInAgain;
+  /** Set by an action whose sign-in is missing or has expired: the page shows the sign-in form, with the submitted form stashed. */
+  signInAgain?: SignInFormValues;
 };
 
 /** Hidden values of the sign-in form. */
-export type SignInAgain = {
+export type SignInFormValues = {
   /** Path to redirect to after signing in. */
   back: string;
   /** The stashed form as encoded by stashed-form.server.ts; null for none. */

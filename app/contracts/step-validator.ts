@@ -17,7 +17,7 @@ export function stepValidator<Values>(rules: Validator<Values>): Validator<Value
 }
 
 /**
- * Builds the validator of a pending item. Add validates; Save and Edit validate unless the item is untouched; other
+ * Builds the validator of the pending item: the one in the form, not yet added to the list. Add validates; Save and Edit validate unless the item is untouched; other
  * intents skip validation.
  * @param initialValues values of an untouched item
  */
@@ -58,7 +58,7 @@ function validatorWhen<Values>(
   };
 }
 
-/** Whether files that the browser rejects block the form's intent. Edit is left to the server. */
+/** Whether a file that fails the browser's checks prevents the submission (Next, Add, Save); for Edit, the server checks. */
 export const requiresValidFiles = (form: FormData): boolean =>
   ["next", "add", "save"].includes(readIntent(form).intent);
 

@@ -28,7 +28,7 @@ type FormSubmission<Values> = Submission<Values, SaveRedirect | RedirectOnly> &
     /** Converts the concurrently saved record to form values; default: the record itself. */
     toFormValues?: (record: never) => Record<string, unknown>;
     /** Path of the create form, to which the input moves when the record was deleted concurrently. */
-    createFormPath?: string;
+    recreatePath?: string;
   };
 
 /**
@@ -36,15 +36,15 @@ type FormSubmission<Values> = Submission<Values, SaveRedirect | RedirectOnly> &
  * is shown next to the submitted values.
  */
 export function submitForm<Values>(submission: FormSubmission<Values>) {
-  const { caller, createFormPath } = submission;
+  const { caller, recreatePath } = submission;
   return runSubmission({
     ...submission,
     answer: (saved, { form }) => answerWithCookie(submission, saved, form),
     refuse: async (thrown, { form, expectedVersions, submittedData }) => {
       if (thrown instanceof StaleError) return showConflict(submission, thrown, submittedData);
       const isDeleted = thrown instanceof NotFoundError && expectedVersions;
-      return isDeleted && createFormPath
-        ? moveToCreateForm(caller, createFormPath, form, thrown)
+      return isDeleted && recreatePath
+        ? moveToCreateForm(caller, recreatePath, form, thrown)
         : null;
     },
   });

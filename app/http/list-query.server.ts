@@ -67,7 +67,7 @@ export function apiListQuery<Field extends string>(
  * from the dashboard's counts.
  * @throws BadRequestError that names the invalid parameter
  */
-export function screenListQuery<Field extends string>(
+export function parseScreenListQuery<Field extends string>(
   url: URL,
   rules: ListRules<Field>,
 ): ListQuery<Field> {
@@ -92,7 +92,7 @@ export function screenPageQuery(
 }
 
 /** Redirects a request for a page beyond the end, as after deleting its last row, to the last page. */
-export function redirectToLastPage(
+export function redirectIfPastLastPage(
   url: URL,
   { currentPage, totalPages }: Pagination,
   filters?: readonly string[],
@@ -123,7 +123,7 @@ function parseListQuery<Field extends string>(
     ...parsePageQuery(url, parameters, pageSize),
     sortBy,
     sortOrder: order,
-    search: textQuery(url, parameters.search),
+    search: parseTextQuery(url, parameters.search),
   };
 }
 
@@ -149,7 +149,7 @@ function parseWholeNumber(searchParams: URLSearchParams, name: string, max: numb
 }
 
 /** Parses a search text of up to 200 characters; "" without one. @throws BadRequestError that names the parameter */
-export function textQuery({ searchParams }: URL, name: string): string {
+export function parseTextQuery({ searchParams }: URL, name: string): string {
   const text = searchParams.get(name) ?? "";
   if (isLongerThan(text, MAX_SEARCH_LENGTH)) {
     throw new BadRequestError(`${name} must be at most ${MAX_SEARCH_LENGTH} characters`);
@@ -167,7 +167,7 @@ export function booleanQuery({ searchParams }: URL, name: string): boolean {
 }
 
 /** Parses an enum parameter; undefined if missing or empty. @throws BadRequestError */
-export function optionQuery<Option extends string>(
+export function parseOptionQuery<Option extends string>(
   { searchParams }: URL,
   name: string,
   options: readonly Option[],

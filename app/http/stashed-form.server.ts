@@ -4,7 +4,7 @@ import { type Caller, hasPermission } from "~/server/platform/caller";
 import { deleteDraft, createDraft, readDraft } from "~/server/platform/drafts";
 import { NotFoundError } from "~/server/platform/errors";
 import { readAnonymousForm } from "./body.server";
-import type { SignInAgain } from "~/app/contracts/load-context";
+import type { SignInFormValues } from "~/app/contracts/load-context";
 import { toSafePath } from "~/app/contracts/safe-path";
 import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
 import { readTextFields } from "~/app/contracts/form-texts";
@@ -30,7 +30,7 @@ const MAX_STASH_LENGTH = 250_000;
  * Serializes an unauthenticated form, for the browser to carry through the sign-in: anonymous input is not stored on the
  * server. Files are dropped; an unreadable form is not stashed.
  */
-export async function serializeForm(request: Request): Promise<SignInAgain> {
+export async function serializeForm(request: Request): Promise<SignInFormValues> {
   const { pathname, search } = new URL(request.url);
   const back = pathname + search;
   try {

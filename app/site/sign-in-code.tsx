@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
-import { PlainField } from "~/app/components/access/plain-field";
+import { UnvalidatedField } from "~/app/components/access/plain-field";
 import { SubmissionKey } from "~/app/components/document/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
@@ -50,7 +50,7 @@ export default function SignInCode() {
             </Problem>
           )}
           <input type="hidden" name="back" value={back} />
-          <PlainField
+          <UnvalidatedField
             name="code"
             label="Code"
             hint="The six digits that your authenticator app shows, or one of your recovery codes"

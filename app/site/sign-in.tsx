@@ -12,7 +12,7 @@ import { toSafePath } from "~/app/contracts/safe-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { completeSignIn, toSignInFailure } from "~/app/http/sign-in.server";
 import { signIn } from "~/server/access/begin-sign-in";
-import { toNewCaller } from "~/server/access/sign-ins";
+import { toCallerOfNewSignIn } from "~/server/access/sign-ins";
 import { settings } from "~/server/platform/settings";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
@@ -43,7 +43,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
       userAgent: request.headers.get("user-agent"),
       previousToken: await readSignInToken(request),
     });
-    const redirectTo = await restoreStashedForm(await toNewCaller(caller, newSignIn), {
+    const redirectTo = await restoreStashedForm(await toCallerOfNewSignIn(caller, newSignIn), {
       back,
       stashedForm,
     });

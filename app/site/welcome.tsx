@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
-import { PlainField } from "~/app/components/access/plain-field";
+import { UnvalidatedField } from "~/app/components/access/plain-field";
 import { SubmissionKey } from "~/app/components/document/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
@@ -77,7 +77,7 @@ export default function Welcome() {
           {person && (
             <input type="hidden" name="email" value={person.email} autoComplete="username" />
           )}
-          <PlainField
+          <UnvalidatedField
             name="password"
             label="Password"
             type="password"
@@ -101,7 +101,7 @@ function SetUpFields({ actionData }: { actionData: ActionErrors }) {
   return (
     <>
       <p>You are the first administrator. You can invite the others afterwards.</p>
-      <PlainField
+      <UnvalidatedField
         name="name"
         label="Name"
         autoComplete="name"
@@ -109,7 +109,7 @@ function SetUpFields({ actionData }: { actionData: ActionErrors }) {
         error={actionData?.errors.name}
         hasInitialFocus
       />
-      <PlainField
+      <UnvalidatedField
         name="email"
         label="Email"
         type="email"

@@ -1,4 +1,4 @@
-/** Publication status of a session (specification 000, section 3.1). Without zod, so that lists do not load the schema. */
+/** Publication status of a session (specification 000, section 3.1). This file does not import zod, so that list pages do not load it. */
 export const SESSION_STATUSES = ["Draft", "Active"] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 

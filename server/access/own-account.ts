@@ -10,7 +10,7 @@ import { inTransaction } from "~/server/platform/transaction";
 import {
   findOwnRow,
   toAuditRecord,
-  reauthenticate,
+  withReauthentication,
   checkCurrentPassword,
 } from "./reauthentication";
 import { hashPassword, requireUncommonPassword } from "./passwords";
@@ -37,7 +37,7 @@ export async function changePassword(caller: Caller, input: unknown): Promise<st
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
   const { currentPassword, password } = parseInput(changePasswordSchema, input);
-  await reauthenticate(caller, self, () => checkCurrentPassword(self, currentPassword));
+  await withReauthentication(caller, self, () => checkCurrentPassword(self, currentPassword));
   if (toNormalForm(password) === toNormalForm(currentPassword)) {
     const message = "This is your current password. Choose another one.";
     throw new InvalidInputError([{ field: "password", message }]);

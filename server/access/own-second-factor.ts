@@ -4,20 +4,20 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { unsealSecret, sealSecret } from "~/server/platform/secrets";
+import { decryptSecret, encryptSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
 import {
   findOwnRow,
   toAuditRecord,
-  reauthenticate,
+  withReauthentication,
   checkCurrentPassword,
 } from "./reauthentication";
 import {
   hashRecoveryCodes,
   generateTotpSecret,
-  unsealTotpSecret,
+  decryptTotpSecret,
   deriveRecoveryCodes,
-  sealTotpSecret,
+  encryptTotpSecret,
   findTotpStep,
   totpUri,
   consumeSecondFactor,
@@ -29,7 +29,7 @@ const NOT_ON = "Your second factor is not on";
 
 /** A secret for an authenticator app, not stored yet. */
 export type SecondFactorOffer = {
-  /** Encrypted, for the form's hidden field: the page's source must not reveal the secret later. */
+  /** The secret, encrypted, for the form's hidden field. */
   sealed: string;
   secret: string;
   /** The `otpauth:` URI in the QR code. */
@@ -45,7 +45,7 @@ export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOff
   const self = await findOwnRow(caller);
   if (self.totpSecret) throw new ConflictError(ALREADY_ON);
   const secret = generateTotpSecret();
-  const sealed = sealSecret(offerPurpose(self.id), secret);
+  const sealed = encryptSecret(offerPurpose(self.id), secret);
   return { sealed, secret, uri: totpUri(secret, self.email) };
 }
 
@@ -56,7 +56,7 @@ export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOff
 export async function readOffer(caller: Caller, sealed: string): Promise<SecondFactorOffer | null> {
   authorize(caller, "account.own");
   const { id, email } = await findOwnRow(caller);
-  const secret = unsealSecret(offerPurpose(id), sealed);
+  const secret = decryptSecret(offerPurpose(id), sealed);
   return secret === null ? null : { sealed, secret, uri: totpUri(secret, email) };
 }
 
@@ -72,7 +72,7 @@ type FormWithCode = {
  * Turns the second factor on, given the current password and a correct code for the offered secret (DESIGN 6). The
  * password is required so that a visitor to an unattended browser cannot lock its owner out.
  * @returns the ten recovery codes, which are stored as hashes only
- * @throws InvalidInputError, TooManyAttemptsError; ConflictError when it is already on or under open access
+ * @throws InvalidInputError, TooManyAttemptsError; ConflictError when it is already on, or when access is open
  */
 export async function turnOnSecondFactor(
   caller: Caller,
@@ -82,19 +82,19 @@ export async function turnOnSecondFactor(
   const self = await findOwnRow(caller);
   const codes = deriveRecoveryCodes(self.id, submissionKey);
   const recoveryCodes = hashRecoveryCodes(codes);
-  const secret = unsealSecret(offerPurpose(self.id), sealed);
+  const secret = decryptSecret(offerPurpose(self.id), sealed);
   if (secret === null) {
     throw codeError("This page was open for too long. Scan the new code and try again.");
   }
-  /** Whether this request is a replay of the form that turned it on. @throws ConflictError when another form did */
-  const isReplay = ({ totpSecret, recoveryCodes: storedCodes }: Administrator) => {
+  /** Whether this request is a retry of the form that turned it on. @throws ConflictError when another form did */
+  const isRetry = ({ totpSecret, recoveryCodes: storedCodes }: Administrator) => {
     if (!totpSecret) return false;
-    if (unsealTotpSecret(totpSecret) === secret && storedCodes === recoveryCodes) return true;
+    if (decryptTotpSecret(totpSecret) === secret && storedCodes === recoveryCodes) return true;
     throw new ConflictError(ALREADY_ON);
   };
-  if (isReplay(self)) return codes;
+  if (isRetry(self)) return codes;
   const { code, currentPassword } = parseInput(secondFactorSchema, fields);
-  await reauthenticate(caller, self, () => checkCurrentPassword(self, currentPassword));
+  await withReauthentication(caller, self, () => checkCurrentPassword(self, currentPassword));
   const step = findTotpStep(secret, code, null);
   if (step === null) {
     throw codeError("This code is wrong. Type the six digits that the app shows now.");
@@ -102,8 +102,8 @@ export async function turnOnSecondFactor(
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const current = await findOwnRow(writer);
-    if (isReplay(current)) return codes;
-    const totpSecret = sealTotpSecret(secret);
+    if (isRetry(current)) return codes;
+    const totpSecret = encryptTotpSecret(secret);
     await current.update({ totpSecret, totpLastStep: step, recoveryCodes }, { transaction });
     await recordEvent(writer, {
       action: "second factor turned on",
@@ -129,7 +129,7 @@ export async function renewRecoveryCodes(
   const recoveryCodes = hashRecoveryCodes(codes);
   if (self.recoveryCodes === recoveryCodes) return codes;
   const fields = parseInput(codeSchema, { code });
-  await reauthenticate(caller, self, () =>
+  await withReauthentication(caller, self, () =>
     inTransaction(caller, async (writer) => {
       const current = await findOwnRow(writer);
       if (!(await consumeSecondFactor(writer, current, fields.code))) return WRONG_CODE_ERROR;
@@ -153,7 +153,7 @@ export async function turnOffSecondFactor(caller: Caller, input: unknown): Promi
   const self = await findOwnRow(caller);
   if (!self.totpSecret) return;
   const { currentPassword, code } = parseInput(secondFactorSchema, input);
-  await reauthenticate(caller, self, async () => {
+  await withReauthentication(caller, self, async () => {
     const passwordError = await checkCurrentPassword(self, currentPassword);
     if (passwordError) return passwordError;
     return inTransaction(caller, async (writer) => {

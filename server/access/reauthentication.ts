@@ -39,7 +39,7 @@ export function toAuditRecord({ id, name }: Administrator): AuditRecord {
  * @param prove returns the error, or null for correct credentials
  * @throws InvalidInputError with the error that `prove` returned, TooManyAttemptsError
  */
-export async function reauthenticate(
+export async function withReauthentication(
   caller: Caller,
   self: Administrator,
   prove: () => Promise<FieldError | null>,

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { createHash, randomBytes } from "node:crypto";
 import { Administrator } from "~/models";
 import { MAX_CODE_LENGTH } from "~/models/access/administrator.schema";
-import { unsealSecret, sealSecret, deriveSecret } from "~/server/platform/secrets";
+import { decryptSecret, encryptSecret, deriveSecret } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 const STEP_SECONDS = 30;
@@ -44,9 +44,9 @@ export function findTotpStep(secret: string, code: string, lastStep: number | nu
 }
 
 /** Encrypts a secret for the database, with a key that is not stored there. */
-export const sealTotpSecret = (secret: string) => sealSecret("totp", secret);
+export const encryptTotpSecret = (secret: string) => encryptSecret("totp", secret);
 /** Decrypts a stored secret; null when it was encrypted with another key. */
-export const unsealTotpSecret = (sealed: string) => unsealSecret("totp", sealed);
+export const decryptTotpSecret = (sealed: string) => decryptSecret("totp", sealed);
 
 /** Derives ten recovery codes of 79 bits each; the same administrator and submission key give the same codes. */
 export function deriveRecoveryCodes(administratorId: number, submissionKey: string): string[] {
@@ -94,7 +94,7 @@ export async function consumeSecondFactor(
   // Not through the model instance: signing in does not give the administrator a new version.
   const updateSilently = (values: { totpLastStep: number } | { recoveryCodes: string }) =>
     Administrator.update(values, { where: { id: administrator.id }, transaction, silent: true });
-  const secret = administrator.totpSecret && unsealTotpSecret(administrator.totpSecret);
+  const secret = administrator.totpSecret && decryptTotpSecret(administrator.totpSecret);
   const step = secret ? findTotpStep(secret, code, administrator.totpLastStep) : null;
   if (step !== null) {
     await updateSilently({ totpLastStep: step });

@@ -32,8 +32,8 @@ export async function findSignIn(token: string | null): Promise<SignInLookup> {
 }
 
 /**
- * Valid ranges of a sign-in's expiry and last use. Times further ahead were written while the clock was ahead, and
- * would never expire.
+ * Valid ranges of a sign-in's expiry and last use. The upper bounds reject times that were written while the clock was fast,
+ * and would outlive their limits.
  */
 export function validSignInRanges() {
   const now = Date.now();
@@ -61,8 +61,11 @@ export function toCaller(
   };
 }
 
-/** Builds the caller of a new sign-in, complete or awaiting its code, who owns a form stashed before the sign-in. */
-export async function toNewCaller(visitor: Caller, newSignIn: { token: string }): Promise<Caller> {
+/** Builds the caller of a sign-in that was just created, even of one that still awaits its code. */
+export async function toCallerOfNewSignIn(
+  visitor: Caller,
+  newSignIn: { token: string },
+): Promise<Caller> {
   const found = await findSignIn(newSignIn.token);
   return "signIn" in found ? toCaller(visitor, found.administrator, found.signIn) : visitor;
 }

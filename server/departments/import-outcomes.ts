@@ -16,11 +16,11 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export type PreviewRow = ImportRow & { outcome: ImportOutcome };
 
 /** Existing departments by normalized name, with the normalized names of their specialties. */
-export type ExistingNames = Map<string, { id: number; specialties: Set<string> }>;
+export type DepartmentsByName = Map<string, { id: number; specialties: Set<string> }>;
 
 /** Reads the existing departments and specialties, by normalized name. */
-export async function readExistingNames({ transaction }: Caller): Promise<ExistingNames> {
-  const existing: ExistingNames = new Map();
+export async function readDepartmentsByName({ transaction }: Caller): Promise<DepartmentsByName> {
+  const existing: DepartmentsByName = new Map();
   const specialtiesById = new Map<number, Set<string>>();
   for (const { id, normalizedName } of await Department.findAll({
     attributes: ["id", "normalizedName"],
@@ -43,7 +43,7 @@ export async function readExistingNames({ transaction }: Caller): Promise<Existi
  * Determines what importing each row would do. A duplicate row in the file is created once; the later ones count as
  * already there.
  */
-export function determineOutcomes(rows: ImportRow[], existing: ExistingNames): PreviewRow[] {
+export function determineOutcomes(rows: ImportRow[], existing: DepartmentsByName): PreviewRow[] {
   const createdKeys = new Set<string>();
   return rows.map((row) => {
     if (row.problem) return { ...row, outcome: "refused" };

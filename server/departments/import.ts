@@ -12,8 +12,8 @@ import { mapInBatches } from "~/server/platform/in-batches";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import {
   determineOutcomes,
-  type ExistingNames,
-  readExistingNames,
+  type DepartmentsByName,
+  readDepartmentsByName,
   type ImportRow,
   type PreviewRow,
 } from "./import-outcomes";
@@ -97,7 +97,7 @@ type SheetRow = Awaited<
  */
 export async function previewImport(caller: Caller, id: string) {
   const draft = (await readDraft(caller, DRAFT_KIND, id)) as ImportDraft;
-  const rows = determineOutcomes(draft.rows, await readExistingNames(caller));
+  const rows = determineOutcomes(draft.rows, await readDepartmentsByName(caller));
   return { fileName: draft.fileName, sheet: draft.sheet, rows, result: draft.result ?? null };
 }
 
@@ -128,7 +128,7 @@ async function retryOnDuplicate<T>(work: () => Promise<T>, attempts = 3): Promis
 async function importDraft(writer: CallerInTransaction, id: string): Promise<ImportResult> {
   const draft = (await readDraft(writer, DRAFT_KIND, id)) as ImportDraft;
   if (draft.result) return draft.result;
-  const existing = await readExistingNames(writer);
+  const existing = await readDepartmentsByName(writer);
   const rows = determineOutcomes(draft.rows, existing);
   const toCreate = rows.filter(({ outcome }) => outcome === "create");
   const progress = { done: 0, total: toCreate.length };
@@ -172,7 +172,7 @@ export function findImportProgress(caller: Caller, id: string) {
 async function createMissingDepartments(
   writer: CallerInTransaction,
   rows: PreviewRow[],
-  existing: ExistingNames,
+  existing: DepartmentsByName,
 ) {
   const { transaction } = writer;
   const missing = new Map<string, string>();
@@ -197,7 +197,7 @@ async function createMissingDepartments(
 async function createSpecialties(
   writer: CallerInTransaction,
   rows: PreviewRow[],
-  existing: ExistingNames,
+  existing: DepartmentsByName,
 ) {
   const { transaction } = writer;
   const created = await Specialty.bulkCreate(

@@ -11,7 +11,7 @@ import { recordCreated, recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { addDays } from "~/server/platform/dates";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
-import { hashSecret, unsealSecret, randomSecret, sealSecret } from "~/server/platform/secrets";
+import { hashSecret, decryptSecret, randomSecret, encryptSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
 import { hasGuidance } from "./guidance";
 import type { PatientWriter } from "./guests";
@@ -60,7 +60,7 @@ export async function createShareLink(
       audience,
       phase,
       tokenHash: hashSecret(token),
-      sealedToken: sealSecret(SHARE_LINK, token),
+      sealedToken: encryptSecret(SHARE_LINK, token),
       expiresAt: addDays(new Date(), SHARE_LINK_DAYS),
     },
     { transaction },
@@ -125,7 +125,7 @@ const formatName = ({ audience, phase }: Pick<OwnShareLink, "audience" | "phase"
   `${AUDIENCE_TITLES[audience]} guidance, ${phaseLabel(phase)}`;
 
 function present({ id, audience, phase, sealedToken, createdAt, expiresAt }: ShareLink) {
-  const token = unsealSecret(SHARE_LINK, sealedToken);
+  const token = decryptSecret(SHARE_LINK, sealedToken);
   return {
     id,
     audience,

@@ -30,7 +30,7 @@ export function deriveSecret(purpose: string, ...parts: (string | number)[]): st
 }
 
 /** Encrypts a secret for storage (AES-256-GCM), with a key that is not in the database. */
-export function sealSecret(purpose: string, secret: string): string {
+export function encryptSecret(purpose: string, secret: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(purpose), iv);
   const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
@@ -38,7 +38,7 @@ export function sealSecret(purpose: string, secret: string): string {
 }
 
 /** Decrypts the output of `sealSecret`; null if it was encrypted with another SESSION_SECRET or has been altered. */
-export function unsealSecret(purpose: string, sealed: string): string | null {
+export function decryptSecret(purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
     const decipher = createDecipheriv("aes-256-gcm", deriveKey(purpose), bytes.subarray(0, 12));

@@ -25,7 +25,7 @@ export type TextName = (typeof TEXT_NAMES)[number];
 
 /** Folder of the bundled texts, relative to the project root, in which every command runs. */
 const BUNDLED_FOLDER = "server/site-texts/texts";
-/** Limit of a text: about a hundred paragraphs. The worst input of this size blocks the parser for seconds, once. */
+/** Limit of a text: about a hundred paragraphs. Parsing the worst input of this size blocks the event loop for seconds, once per change. */
 const MAX_TEXT_BYTES = 50_000;
 
 /**
@@ -39,20 +39,24 @@ export function createTextReader<T>(
   const cache = new Map<string, { state: string; value: T | null }>();
 
   const read = async (file: string): Promise<T | null> => {
-    const stats = await stat(file).catch((error: unknown) => errorCode(error) ?? "unknown");
-    const state = typeof stats === "string" ? stats : `${stats.mtimeMs} ${stats.size}`;
+    const statsOrError = await stat(file).catch((error: unknown) => errorCode(error) ?? "unknown");
+    const state =
+      typeof statsOrError === "string"
+        ? statsOrError
+        : `${statsOrError.mtimeMs} ${statsOrError.size}`;
     const cached = cache.get(file);
     if (cached?.state === state) return cached.value;
-    const value = state === "ENOENT" ? null : await load(file, stats);
+    const value = state === "ENOENT" ? null : await load(file, statsOrError);
     cache.set(file, { state, value });
     return value;
   };
 
-  const load = async (file: string, stats: Stats | string): Promise<T | null> => {
+  const load = async (file: string, statsOrError: Stats | string): Promise<T | null> => {
     try {
-      if (typeof stats === "string") throw new Error(stats);
-      if (!stats.isFile()) throw new Error("it is no file");
-      if (stats.size > MAX_TEXT_BYTES) throw new Error(`it has more than ${MAX_TEXT_BYTES} bytes`);
+      if (typeof statsOrError === "string") throw new Error(statsOrError);
+      if (!statsOrError.isFile()) throw new Error("it is no file");
+      if (statsOrError.size > MAX_TEXT_BYTES)
+        throw new Error(`it has more than ${MAX_TEXT_BYTES} bytes`);
       return parse(new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -14,7 +14,7 @@ import {
 import { getAdvertiser } from "~/server/advertisers/advertisers";
 import type { ListQuery } from "~/server/platform/list";
 import { deleteTag, listTags, countTagUses } from "~/server/tags/tags";
-import { HOSTILE_ADDRESSES } from "../factories/addresses";
+import { HOSTILE_URLS } from "../factories/addresses";
 import {
   ADVERTISEMENT,
   seedAdvertisement,
@@ -107,7 +107,7 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     });
   });
 
-  it.each(HOSTILE_ADDRESSES)("refuse the address %j", async (advertisementUrl, message) => {
+  it.each(HOSTILE_URLS)("refuse the address %j", async (advertisementUrl, message) => {
     await expect(seedAdvertisement({ advertisementUrl })).rejects.toMatchObject({
       status: 422,
       fields: [{ field: "advertisementUrl", message: message ?? "Please enter a valid URL" }],

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { MediaEvent, Patient, PatientProcedure, PlanChoice, Tag } from "~/models";
 import { type Period, PERIODS } from "~/models/rules/period.schema";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
-import { screenListQuery } from "~/app/http/list-query.server";
+import { parseScreenListQuery } from "~/app/http/list-query.server";
 import { settings, useSettings } from "~/server/platform/settings";
 import { publishSession } from "~/server/sessions/publish";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
@@ -270,7 +270,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       const { sortFields } = TAG_LIST;
       const listFilteredTags = async (search: string) => {
         const url = new URL(`http://localhost/admin/tags?added=${period}${search}`);
-        return listTags(admin, screenListQuery(url, { sortFields, pageSize: 1 }));
+        return listTags(admin, parseScreenListQuery(url, { sortFields, pageSize: 1 }));
       };
       const { tags, pagination } = await listFilteredTags("");
       expect(pagination.totalItems).toBe(added);

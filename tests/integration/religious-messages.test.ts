@@ -14,7 +14,7 @@ import {
 } from "~/server/religious/messages";
 import { getReligiousPartner } from "~/server/religious/partners";
 import type { ReligiousMessageForm } from "~/models/religious/religious-message.schema";
-import { HOSTILE_ADDRESSES } from "../factories/addresses";
+import { HOSTILE_URLS } from "../factories/addresses";
 import {
   seedReligiousMessage,
   seedReligiousPartner,
@@ -119,7 +119,7 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
     });
   });
 
-  it.each(HOSTILE_ADDRESSES)("refuse the URL %j", async (messageUrl, message) => {
+  it.each(HOSTILE_URLS)("refuse the URL %j", async (messageUrl, message) => {
     const expectedMessage =
       message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
     await expect(seedReligiousMessage({ messageUrl })).rejects.toMatchObject({

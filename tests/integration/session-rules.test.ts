@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { createSession } from "~/server/sessions/sessions";
-import { HOSTILE_ADDRESSES } from "../factories/addresses";
+import { HOSTILE_URLS } from "../factories/addresses";
 import { seedSession } from "../factories/content";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { validationError } from "../support/validation-error";
@@ -85,7 +85,7 @@ describe.runIf(HAS_DATABASE)("the validation of a session", () => {
     expect(created).toMatchObject({ ...long, duration: "1440 min", videoDuration: 1 });
   });
 
-  it.each(HOSTILE_ADDRESSES)("refuses the URL %j", async (url, message) => {
+  it.each(HOSTILE_URLS)("refuses the URL %j", async (url, message) => {
     const expectedMessage = (label: string) =>
       message?.replace("Advertisement", label) ?? "Please enter a valid URL";
     await expect(seedSession({ audioUrl: url, videoUrl: url })).rejects.toMatchObject(

@@ -185,14 +185,14 @@ describe("an OpenAPI document", () => {
     expect(calls).toMatchObject([
       {
         scope: "write",
-        withToken: true,
-        refusals: [{ status: "404", isCommon: true, example: "{}" }],
+        needsToken: true,
+        errorResponses: [{ status: "404", isShared: true, example: "{}" }],
       },
     ]);
     const healthCall = presentGroup(DOCUMENT, others!, options).calls[0];
     expect(healthCall).toMatchObject({
       scope: null,
-      withToken: false,
+      needsToken: false,
       curls: [{ command: "curl http://x/health" }],
     });
     expect(healthCall?.responses[0]?.body).toMatchObject({ inEnvelope: false, example: "up 1\n" });
@@ -201,7 +201,7 @@ describe("an OpenAPI document", () => {
   it("presents calls without a token where access is open", () => {
     const [things] = groupCalls(DOCUMENT);
     const { calls } = presentGroup(DOCUMENT, things!, { origin: "http://x", withToken: false });
-    expect(calls).toMatchObject([{ scope: "write", withToken: false }]);
+    expect(calls).toMatchObject([{ scope: "write", needsToken: false }]);
   });
 
   it("refuses a dangling or circular reference", () => {

@@ -7,7 +7,7 @@ import {
   apiListQuery,
   booleanQuery,
   parseId,
-  screenListQuery,
+  parseScreenListQuery,
   screenPageQuery,
 } from "~/app/http/list-query.server";
 import { periodStart } from "~/server/platform/dates";
@@ -72,11 +72,11 @@ describe("a list's query", () => {
   const buildUrl = (search: string) => new URL(`http://localhost/tag${search}`);
 
   it("filters by a period on screens, and names the valid periods in its error", () => {
-    const { since } = screenListQuery(buildUrl("?added=7d"), rules);
+    const { since } = parseScreenListQuery(buildUrl("?added=7d"), rules);
     expect(since).toEqual(periodStart("7d"));
-    expect(screenListQuery(buildUrl("?added="), rules).since).toBeUndefined();
+    expect(parseScreenListQuery(buildUrl("?added="), rules).since).toBeUndefined();
     expect(apiListQuery(buildUrl("?added=7d"), rules).since).toBeUndefined();
-    expect(() => screenListQuery(buildUrl("?added=8d"), rules)).toThrow(
+    expect(() => parseScreenListQuery(buildUrl("?added=8d"), rules)).toThrow(
       "added must be one of 1d, 7d, 30d, ytd, 365d",
     );
   });
@@ -84,7 +84,7 @@ describe("a list's query", () => {
   it("has the list's defaults", () => {
     const defaults = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC", search: "" };
     expect(apiListQuery(buildUrl(""), rules)).toEqual(defaults);
-    expect(screenListQuery(buildUrl("?q=&sort=&order=&page="), rules)).toEqual(defaults);
+    expect(parseScreenListQuery(buildUrl("?q=&sort=&order=&page="), rules)).toEqual(defaults);
   });
 
   it("has all rows by default where the specification says so, unless a page is requested", () => {
@@ -98,7 +98,9 @@ describe("a list's query", () => {
     expect(
       apiListQuery(buildUrl("?page=2&limit=3&sortBy=name&sortOrder=desc&search=x"), rules),
     ).toEqual({ page: 2, limit: 3, sortBy: "name", sortOrder: "DESC", search: "x" });
-    expect(screenListQuery(buildUrl("?page=2&limit=3&sort=name&order=desc&q=x"), rules)).toEqual({
+    expect(
+      parseScreenListQuery(buildUrl("?page=2&limit=3&sort=name&order=desc&q=x"), rules),
+    ).toEqual({
       page: 2,
       limit: 3,
       sortBy: "name",
@@ -110,15 +112,15 @@ describe("a list's query", () => {
   it.each(["?page=0", "?limit=10001", "?sort=constructor", "?order=up", `?q=${"x".repeat(201)}`])(
     "refuses %s",
     (search) => {
-      expect(() => screenListQuery(buildUrl(search), rules)).toThrow(/must be/);
+      expect(() => parseScreenListQuery(buildUrl(search), rules)).toThrow(/must be/);
     },
   );
 
   it("allows more rows a page in the API than on screens, which render HTML for each", () => {
     expect(apiListQuery(buildUrl("?limit=10000"), rules).limit).toBe(10_000);
     expect(() => apiListQuery(buildUrl("?limit=10001"), rules)).toThrow("from 1 to 10000");
-    expect(screenListQuery(buildUrl("?limit=200"), rules).limit).toBe(200);
-    expect(() => screenListQuery(buildUrl("?limit=201"), rules)).toThrow("from 1 to 200");
+    expect(parseScreenListQuery(buildUrl("?limit=200"), rules).limit).toBe(200);
+    expect(() => parseScreenListQuery(buildUrl("?limit=201"), rules)).toThrow("from 1 to 200");
     expect(() => screenPageQuery(buildUrl("?limit=201"), 10)).toThrow("from 1 to 200");
   });
 

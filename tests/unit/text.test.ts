@@ -19,7 +19,7 @@ import {
   wholeNumberField,
 } from "../../models/rules/text.schema";
 import { isWebAddress } from "../../models/rules/web-address.schema";
-import { HOSTILE_ADDRESSES } from "../factories/addresses";
+import { HOSTILE_URLS } from "../factories/addresses";
 import { measureGrowth, MAX_GROWTH, measureCpuMs } from "../support/growth";
 
 describe("a clean line", () => {
@@ -217,7 +217,7 @@ describe("an address on the web", () => {
     expect(isWebAddress(address)).toBe(true);
   });
 
-  it.each(HOSTILE_ADDRESSES)("is not %j", (address, message) => {
+  it.each(HOSTILE_URLS)("is not %j", (address, message) => {
     expect(findMessages(url, address)).toEqual([message ?? "Address is wrong"]);
   });
 

@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import { PlainField } from "~/app/components/access/plain-field";
+import { UnvalidatedField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
@@ -37,7 +37,7 @@ export default function NewRecoveryCodes() {
         subtitle="You get ten new codes, and the ones you have stop working"
       />
       <SecretForm errors={errors} submitLabel="Make New Codes" cancelTo="/admin/account">
-        <PlainField
+        <UnvalidatedField
           name="code"
           label="Code"
           hint="The six digits that your authenticator app shows, or one of your recovery codes"

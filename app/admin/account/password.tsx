@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPassword } from "~/app/components/access/current-password";
-import { PlainField } from "~/app/components/access/plain-field";
+import { UnvalidatedField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
@@ -45,7 +45,7 @@ export default function ChangePassword() {
       />
       <SecretForm errors={errors} submitLabel="Change Password" cancelTo="/admin/account">
         <CurrentPassword email={email} error={errors?.currentPassword} hasInitialFocus={!errors} />
-        <PlainField
+        <UnvalidatedField
           name="password"
           label="New password"
           type="password"

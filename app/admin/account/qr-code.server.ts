@@ -8,10 +8,10 @@ export type QrCode = { size: number; path: string };
 /** Encodes a text as a QR code: one SVG path, 1 unit per module, in a square of `size` modules with its quiet zone. */
 export function encodeQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE_MODULES });
-  const rows = data.flatMap((row, y) =>
+  const bars = data.flatMap((row, y) =>
     findDarkRuns(row).map(([x, length]) => barPath(x, y, length)),
   );
-  return { size, path: rows.join("") };
+  return { size, path: bars.join("") };
 }
 
 const barPath = (x: number, y: number, length: number) => `M${x} ${y}h${length}v1h-${length}z`;

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPassword } from "~/app/components/access/current-password";
-import { PlainField } from "~/app/components/access/plain-field";
+import { UnvalidatedField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView, Explanation } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
@@ -78,7 +78,7 @@ export default function TurnOnSecondFactor() {
       <SecretForm errors={errors} submitLabel="Turn On" cancelTo="/admin/account">
         <Steps {...offer} />
         <CurrentPassword email={loaded.email} error={errors?.currentPassword} />
-        <PlainField
+        <UnvalidatedField
           name="code"
           label="Code"
           hint="The six digits that the app shows now"

@@ -6,7 +6,7 @@ import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { ROLE_LABELS } from "~/models/access/administrator.schema";
 import { ADMINISTRATOR_LIST, listAdministrators } from "~/server/access/administrators";
@@ -19,9 +19,9 @@ export const handle = { title: "Administrators" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("administrators.manage", async ({ caller, url }) => {
-  const query = screenListQuery(url, ADMINISTRATOR_LIST);
+  const query = parseScreenListQuery(url, ADMINISTRATOR_LIST);
   const { administrators, ...page } = await listAdministrators(caller, query);
-  redirectToLastPage(url, page.pagination);
+  redirectIfPastLastPage(url, page.pagination);
   const rows = administrators.map((each) => ({
     id: each.id,
     name: each.name,

@@ -44,8 +44,8 @@ type ActionData = { shown?: { link: string } } | undefined;
 export default function NewPasswordLink() {
   const { name, hours } = useLoaderData<typeof loader>();
   const shown = useActionData<ActionData>()?.shown;
-  const link = useDialogUrl();
-  const closeTo = link();
+  const dialogUrl = useDialogUrl();
+  const closeTo = dialogUrl();
   return (
     <RouteDialog title="New Link" closeTo={closeTo} isSaved={Boolean(shown)}>
       {shown ? (

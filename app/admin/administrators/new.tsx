@@ -41,8 +41,8 @@ type ActionData = { shown?: { name: string; hours: number; link: string } } | un
 
 export default function InviteAdministrator() {
   const shown = useActionData<ActionData>()?.shown;
-  const link = useDialogUrl();
-  const closeTo = link();
+  const dialogUrl = useDialogUrl();
+  const closeTo = dialogUrl();
   return (
     <RouteDialog title="Invite Administrator" closeTo={closeTo} isSaved={Boolean(shown)}>
       {shown ? (

@@ -43,7 +43,7 @@ export const action = pageAction("content.write", async ({ caller, request, url,
       };
     },
     toFormValues: toAdvertisementFormValues,
-    createFormPath: `/admin/advertisers/${ownerId}/advertisements/new${search}`,
+    recreatePath: `/admin/advertisers/${ownerId}/advertisements/new${search}`,
   });
 });
 

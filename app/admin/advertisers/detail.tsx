@@ -10,7 +10,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { submitForm } from "~/app/http/form.server";
 import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { ADVERTISEMENT_LIST, listAdvertisements } from "~/server/advertisers/advertisements";
@@ -37,9 +37,9 @@ export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/doc
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = parseAdvertiserId(params);
   const advertiser = await getAdvertiser(caller, id);
-  const query = screenListQuery(url, ADVERTISEMENT_LIST);
+  const query = parseScreenListQuery(url, ADVERTISEMENT_LIST);
   const { advertisements, ...page } = await listAdvertisements(caller, id, query);
-  redirectToLastPage(url, page.pagination, [EDIT_PARAMETER]);
+  redirectIfPastLastPage(url, page.pagination, [EDIT_PARAMETER]);
   const isEditing = url.searchParams.has(EDIT_PARAMETER) && hasPermission(caller, "content.write");
   const form = isEditing
     ? { advertiser: toAdvertiserFormValues(advertiser), version: advertiser.version }
@@ -62,7 +62,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       return { to, message: "Advertiser updated successfully" };
     },
     toFormValues: toAdvertiserFormValues,
-    createFormPath: "/admin/advertisers/new",
+    recreatePath: "/admin/advertisers/new",
   });
 });
 

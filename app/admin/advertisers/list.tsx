@@ -8,7 +8,7 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Drafts } from "~/app/components/list/drafts";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toStatus } from "~/models/rules/status.schema";
@@ -20,9 +20,9 @@ export const handle = { title: "Advertiser Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = screenListQuery(url, ADVERTISER_LIST);
+  const query = parseScreenListQuery(url, ADVERTISER_LIST);
   const { advertisers, ...page } = await listAdvertisers(caller, query);
-  redirectToLastPage(url, page.pagination);
+  redirectIfPastLastPage(url, page.pagination);
   const rows = advertisers.map((advertiser) => ({
     id: advertiser.id,
     name: advertiser.advertiserName,

@@ -6,7 +6,7 @@ import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listTokens, canSeeAllTokens, TOKEN_LIST } from "~/server/access/api-tokens";
 import { absoluteUrl } from "~/server/access/one-time-links";
@@ -20,8 +20,8 @@ export const handle = { title: "API Tokens" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
-  const { tokens, ...page } = await listTokens(caller, screenListQuery(url, TOKEN_LIST));
-  redirectToLastPage(url, page.pagination);
+  const { tokens, ...page } = await listTokens(caller, parseScreenListQuery(url, TOKEN_LIST));
+  redirectIfPastLastPage(url, page.pagination);
   return {
     ...page,
     search: url.search,

@@ -6,7 +6,7 @@ import { filteredListShouldRevalidate } from "~/app/components/document/should-r
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { toListQuery } from "~/app/contracts/list-url";
-import { redirectToLastPage } from "~/app/http/list-query.server";
+import { redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { AUDIT_FILTERS } from "~/models/audit/audit-event.schema";
 import {
@@ -28,7 +28,7 @@ export const loader = pageLoader("audit.read", async ({ caller, url }) => {
     listAuditFilterOptions(caller),
     countUnsealedEvents(caller),
   ]);
-  redirectToLastPage(url, page.pagination, AUDIT_FILTERS);
+  redirectIfPastLastPage(url, page.pagination, AUDIT_FILTERS);
   return {
     ...page,
     search: url.search,

@@ -20,7 +20,7 @@ export const action = pageAction("content.write", ({ caller, request }) =>
     files: EXAMPLE_FILES,
     validator: exampleValidator,
     failure: (detail) => detail,
-    createFormPath: "/admin/components/form?tags=8",
+    recreatePath: "/admin/components/form?tags=8",
     save: ({ values, expectedVersions }) => {
       applyOutcome(values.outcome, { example: EXAMPLE_VALUES, expectedVersions });
       return Promise.resolve({

@@ -48,6 +48,6 @@ export function saveSpecialtyForm({ caller, request, id, backTo, failure }: Save
       return { to: backTo, message: "Specialty updated successfully" };
     },
     toFormValues,
-    createFormPath: "/admin/departments/new",
+    recreatePath: "/admin/departments/new",
   });
 }

@@ -10,7 +10,7 @@ import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/rules/labels.schema";
 import { toStatus } from "~/models/rules/status.schema";
@@ -21,9 +21,9 @@ export const handle = { title: "Department & Specialty Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = { ...screenListQuery(url, SPECIALTY_LIST), includeDepartment: true };
+  const query = { ...parseScreenListQuery(url, SPECIALTY_LIST), includeDepartment: true };
   const { specialities, ...page } = await listSpecialties(caller, query);
-  redirectToLastPage(url, page.pagination);
+  redirectIfPastLastPage(url, page.pagination);
   const rows = specialities.map((specialty) => ({
     id: specialty.id,
     departmentId: specialty.departmentId,

@@ -80,7 +80,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       };
     },
     toFormValues: toGuidanceFormValues,
-    createFormPath: `${path}/new`,
+    recreatePath: `${path}/new`,
   });
 });
 

@@ -10,7 +10,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Drafts } from "~/app/components/list/drafts";
 import { audienceFromPath } from "~/app/contracts/audience";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { toThumbnailAddress } from "~/models/files/stored-file.schema";
@@ -26,9 +26,9 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/docum
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const audience = audienceFromPath(url);
-  const query = screenListQuery(url, GUIDANCE_LIST);
+  const query = parseScreenListQuery(url, GUIDANCE_LIST);
   const { guidances, ...page } = await listGuidances(caller, audience, query);
-  redirectToLastPage(url, page.pagination);
+  redirectIfPastLastPage(url, page.pagination);
   const rows = guidances.map(({ id, name, image, tags }) => ({
     id,
     name,

@@ -56,7 +56,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       };
     },
     toFormValues: toStepFormValues,
-    createFormPath: `${pagePath}/steps/new${search}`,
+    recreatePath: `${pagePath}/steps/new${search}`,
   });
 });
 

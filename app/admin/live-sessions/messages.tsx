@@ -1,6 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
-import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
+import {
+  parseScreenListQuery,
+  redirectIfPastLastPage,
+  parseOptionQuery,
+} from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
 import {
@@ -18,10 +22,10 @@ export const handle = { title: "Messages" };
 export const shouldRevalidate = filteredListShouldRevalidate(CONTACT_MESSAGE_FILTERS);
 
 export const loader = pageLoader("answers.read", async ({ caller, url }) => {
-  const status = optionQuery(url, "status", CONTACT_MESSAGE_STATUSES);
-  const query = { ...screenListQuery(url, CONTACT_MESSAGE_LIST), status };
+  const status = parseOptionQuery(url, "status", CONTACT_MESSAGE_STATUSES);
+  const query = { ...parseScreenListQuery(url, CONTACT_MESSAGE_LIST), status };
   const { contactMessages, ...page } = await listContactMessages(caller, query);
-  redirectToLastPage(url, page.pagination, CONTACT_MESSAGE_FILTERS);
+  redirectIfPastLastPage(url, page.pagination, CONTACT_MESSAGE_FILTERS);
   const rows = contactMessages.map(({ id, name, topic, status, createdAt }) => {
     return { id, name, topic: topicLabel(topic), status, received: formatDay(createdAt) };
   });

@@ -1,7 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
+import {
+  parseScreenListQuery,
+  redirectIfPastLastPage,
+  parseOptionQuery,
+} from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
@@ -17,10 +21,10 @@ export const handle = { title: "Ride Requests" };
 export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
 
 export const loader = pageLoader("answers.read", async ({ caller, url }) => {
-  const status = optionQuery(url, "status", REQUEST_STATUSES);
-  const query = { ...screenListQuery(url, RIDE_LIST), status };
+  const status = parseOptionQuery(url, "status", REQUEST_STATUSES);
+  const query = { ...parseScreenListQuery(url, RIDE_LIST), status };
   const { requests, ...page } = await listRequests(caller, RIDE_KIND, query);
-  redirectToLastPage(url, page.pagination, REQUEST_FILTERS);
+  redirectIfPastLastPage(url, page.pagination, REQUEST_FILTERS);
   const rows = requests.map(({ id, patient, procedure, status, createdAt, ...ride }) => ({
     id,
     patient,

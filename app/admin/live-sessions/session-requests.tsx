@@ -1,6 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
-import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
+import {
+  parseScreenListQuery,
+  redirectIfPastLastPage,
+  parseOptionQuery,
+} from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
@@ -17,10 +21,10 @@ export const handle = { title: "Live Session Requests" };
 export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
 
 export const loader = pageLoader("answers.read", async ({ caller, url }) => {
-  const status = optionQuery(url, "status", REQUEST_STATUSES);
-  const query = { ...screenListQuery(url, LIVE_SESSION_LIST), status };
+  const status = parseOptionQuery(url, "status", REQUEST_STATUSES);
+  const query = { ...parseScreenListQuery(url, LIVE_SESSION_LIST), status };
   const { requests, ...page } = await listRequests(caller, LIVE_SESSION_KIND, query);
-  redirectToLastPage(url, page.pagination, REQUEST_FILTERS);
+  redirectIfPastLastPage(url, page.pagination, REQUEST_FILTERS);
   const rows = requests.map((request) => {
     const { id, patient, procedure, price, status, preferredDate, preferredTime } = request;
     return {

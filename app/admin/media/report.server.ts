@@ -1,7 +1,7 @@
 import { layOutBarChart } from "~/app/components/chart/bar-chart.server";
 import { GROUPED_BY } from "~/app/components/chart/grouped-by";
 import { streamParts, csvResponse } from "~/app/http/file.server";
-import { screenPageQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { screenPageQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { periodQuery } from "~/app/http/period-query.server";
 import { MEDIA_LABELS, type MediaItemType } from "~/models/media/media.schema";
@@ -20,7 +20,7 @@ export async function loadReport({ caller, url }: PageArgs, { area, ...scope }: 
   const period = periodQuery(url);
   const page = screenPageQuery(url, REPORT_PAGE_SIZE);
   const { buckets, unit, ...report } = await readMediaReport(caller, { ...scope, period, page });
-  redirectToLastPage(url, report.pagination, ["period"]);
+  redirectIfPastLastPage(url, report.pagination, ["period"]);
   const hasEvents = report.views + report.plays > 0;
   const chart = hasEvents ? buildChart({ buckets, unit, ...report }) : null;
   return {

@@ -6,7 +6,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { submitForm } from "~/app/http/form.server";
 import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { hasPermission } from "~/server/platform/caller";
 import { listReligiousMessages, RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
@@ -31,9 +31,9 @@ export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/doc
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = parsePartnerId(params);
   const partner = await getReligiousPartner(caller, id);
-  const query = screenListQuery(url, RELIGIOUS_MESSAGE_LIST);
+  const query = parseScreenListQuery(url, RELIGIOUS_MESSAGE_LIST);
   const { religiousMessages, ...page } = await listReligiousMessages(caller, id, query);
-  redirectToLastPage(url, page.pagination, [EDIT_PARAMETER]);
+  redirectIfPastLastPage(url, page.pagination, [EDIT_PARAMETER]);
   const facts = toPartnerFacts(partner, await readPartnerTotals(caller, id));
   const isEditing = url.searchParams.has(EDIT_PARAMETER) && hasPermission(caller, "content.write");
   const form = isEditing
@@ -55,7 +55,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       return { to, message: "Religious partner updated successfully!" };
     },
     toFormValues: toPartnerFormValues,
-    createFormPath: "/admin/religious/new",
+    recreatePath: "/admin/religious/new",
   });
 });
 

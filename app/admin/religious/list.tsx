@@ -8,7 +8,7 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { Drafts } from "~/app/components/list/drafts";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import {
@@ -24,9 +24,9 @@ export const handle = { title: "Religious Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = screenListQuery(url, RELIGIOUS_PARTNER_LIST);
+  const query = parseScreenListQuery(url, RELIGIOUS_PARTNER_LIST);
   const { religiousPartners, ...page } = await listReligiousPartners(caller, query);
-  redirectToLastPage(url, page.pagination);
+  redirectIfPastLastPage(url, page.pagination);
   const figures = formatFigures(await countPartnersAndMessages(caller));
   const formatItemCount = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
   const drafts = await listUnfinishedDrafts(caller, WIZARD, formatItemCount);

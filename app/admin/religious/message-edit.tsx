@@ -34,7 +34,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       };
     },
     toFormValues: toMessageFormValues,
-    createFormPath: `/admin/religious/${ownerId}/messages/new${search}`,
+    recreatePath: `/admin/religious/${ownerId}/messages/new${search}`,
   });
 });
 

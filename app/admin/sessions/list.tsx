@@ -11,7 +11,11 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { Drafts } from "~/app/components/list/drafts";
 import { PageTitle } from "~/app/components/content/page-title";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
-import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
+import {
+  parseScreenListQuery,
+  redirectIfPastLastPage,
+  parseOptionQuery,
+} from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
@@ -23,11 +27,11 @@ export const shouldRevalidate = filteredListShouldRevalidate(SESSION_FILTERS);
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = {
-    ...screenListQuery(url, SESSION_LIST),
-    status: optionQuery(url, "status", SESSION_STATUSES),
+    ...parseScreenListQuery(url, SESSION_LIST),
+    status: parseOptionQuery(url, "status", SESSION_STATUSES),
   };
   const { sessions, ...page } = await listSessions(caller, query);
-  redirectToLastPage(url, page.pagination, SESSION_FILTERS);
+  redirectIfPastLastPage(url, page.pagination, SESSION_FILTERS);
   const rows = sessions.map((session) => {
     const { id, name, department, specialty, billType, startType, liveCoach, status } = session;
     return { id, name, department, specialty, billType, startType, liveCoach, status };

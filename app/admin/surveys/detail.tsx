@@ -80,7 +80,7 @@ export const action = pageAction("content.write", async (args) => {
       };
     },
     toFormValues: toSurveyFormValues,
-    createFormPath: "/admin/surveys/new",
+    recreatePath: "/admin/surveys/new",
   });
 });
 

@@ -9,7 +9,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { formatTags } from "~/app/components/content/format-tags";
 import { Drafts } from "~/app/components/list/drafts";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
@@ -21,9 +21,9 @@ export const handle = { title: "Survey Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = screenListQuery(url, SURVEY_LIST);
+  const query = parseScreenListQuery(url, SURVEY_LIST);
   const { surveys, ...page } = await listSurveys(caller, query);
-  redirectToLastPage(url, page.pagination);
+  redirectIfPastLastPage(url, page.pagination);
   const rows = surveys.map(({ id, name, serveType, questionCount, tags, status }) => ({
     id,
     name,

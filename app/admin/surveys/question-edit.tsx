@@ -38,7 +38,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       };
     },
     toFormValues: toQuestionFormValues,
-    createFormPath: `/admin/surveys/${ownerId}/questions/new${search}`,
+    recreatePath: `/admin/surveys/${ownerId}/questions/new${search}`,
   });
 });
 

@@ -3,7 +3,7 @@ import { EmptyNotice } from "~/app/components/list/empty-state";
 import { ListWithoutDialogs } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { PageTitle } from "~/app/components/content/page-title";
-import { screenPageQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { screenPageQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listTextAnswers, TEXTS_PAGE_SIZE } from "~/server/surveys/free-texts";
 import { TextAnswers } from "./question-results";
@@ -21,7 +21,7 @@ export const loader = pageLoader("answers.read", async ({ caller, url, params })
   const scope = { surveyId: parseSurveyId(params), wordingId: parseWordingId(params) };
   const page = screenPageQuery(url, TEXTS_PAGE_SIZE);
   const { texts, ...answers } = await listTextAnswers(caller, scope, page);
-  redirectToLastPage(url, answers.pagination);
+  redirectIfPastLastPage(url, answers.pagination);
   const resultsPath = `/admin/surveys/${scope.surveyId}/results`;
   return {
     ...answers,

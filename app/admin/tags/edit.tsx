@@ -28,7 +28,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
         message: "Tag updated successfully",
       };
     },
-    createFormPath: `/admin/tags/new${toListQuery(url.searchParams)}`,
+    recreatePath: `/admin/tags/new${toListQuery(url.searchParams)}`,
   }),
 );
 

@@ -10,7 +10,7 @@ import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
-import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
+import { parseScreenListQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { tagLabel } from "~/models/rules/labels.schema";
 import { formatDay } from "~/server/platform/dates";
@@ -20,8 +20,8 @@ export const handle = { title: "Tag Management" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/document/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const { tags, ...page } = await listTags(caller, screenListQuery(url, TAG_LIST));
-  redirectToLastPage(url, page.pagination);
+  const { tags, ...page } = await listTags(caller, parseScreenListQuery(url, TAG_LIST));
+  redirectIfPastLastPage(url, page.pagination);
   const rows = tags.map(({ id, name, createdAt }) => ({ id, name, created: formatDay(createdAt) }));
   return { ...page, search: url.search, rows };
 });

@@ -7,7 +7,7 @@ import { FieldTable } from "./field-table";
 import { Refusals } from "./refusals";
 
 /** Reference of one call: parameters, body, responses, refusals and examples. */
-export function Call({ id, summary, about, scope, withToken, ...call }: CallView) {
+export function Call({ id, summary, about, scope, needsToken, ...call }: CallView) {
   return (
     <section className="call" aria-labelledby={id}>
       <div className="facts">
@@ -17,14 +17,18 @@ export function Call({ id, summary, about, scope, withToken, ...call }: CallView
         </p>
         <TextBlocks blocks={about} />
         <p className="quiet">
-          {scope ? <RequiredScope scope={scope} withToken={withToken} /> : "Everybody may call it."}
+          {scope ? (
+            <RequiredScope scope={scope} withToken={needsToken} />
+          ) : (
+            "Everybody may call it."
+          )}
         </p>
         <FieldTable title="Parameters" fields={call.parameters} />
         {call.body && <FieldTable title="Body" fields={call.body.fields} />}
         {call.responses.map((answer) => (
           <ResponseDetails key={answer.status} {...answer} />
         ))}
-        <Refusals refusals={call.refusals} />
+        <Refusals refusals={call.errorResponses} />
       </div>
       <div className="examples">
         {call.curls.map(({ title, command }) => (

@@ -5,7 +5,7 @@ import type { Piece } from "../reading/describe-schema";
 
 type Props = {
   title: string;
-  fields: (Field & { place?: string })[];
+  fields: (Field & { location?: string })[];
   /** Whether the fields belong to a response: marks optional fields instead of required ones. */
   isResponse?: boolean;
 };
@@ -13,26 +13,26 @@ type Props = {
 /** Table of fields with type and meaning; for parameters, also where they are sent. */
 export function FieldTable({ title, fields, isResponse }: Props) {
   if (fields.length === 0) return null;
-  const hasPlaces = fields.some(({ place }) => place);
+  const hasLocations = fields.some(({ location }) => location);
   return (
-    <table className={hasPlaces ? "placed" : undefined}>
+    <table className={hasLocations ? "placed" : undefined}>
       <caption>{title}</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>
-          {hasPlaces && <th scope="col">In</th>}
+          {hasLocations && <th scope="col">In</th>}
           <th scope="col">Type</th>
           <th scope="col">Meaning</th>
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ name, place, required, type, limits, about }) => (
-          <tr key={name + place}>
+        {fields.map(({ name, location, required, type, limits, about }) => (
+          <tr key={name + location}>
             <th scope="row">
               <code>{name}</code> {!isResponse && required && <small>required</small>}
               {isResponse && !required && <small>not always</small>}
             </th>
-            {hasPlaces && <td>{place}</td>}
+            {hasLocations && <td>{location}</td>}
             <td>
               <Pieces of={type} />
               {limits.map((limit, index) => (

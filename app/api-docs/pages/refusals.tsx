@@ -1,10 +1,10 @@
 import { ItemBlocks } from "~/app/components/site/text-blocks";
-import type { RefusalView } from "../reading/calls";
+import type { ErrorResponseView } from "../reading/calls";
 
 /** Refusals of a call: its own ones, then, collapsed, those common to its kind. */
-export function Refusals({ refusals }: { refusals: RefusalView[] }) {
-  const ownRefusals = refusals.filter(({ isCommon }) => !isCommon);
-  const common = refusals.filter(({ isCommon }) => isCommon);
+export function Refusals({ refusals }: { refusals: ErrorResponseView[] }) {
+  const ownRefusals = refusals.filter(({ isShared }) => !isShared);
+  const common = refusals.filter(({ isShared }) => isShared);
   return (
     <>
       <h3>Refusals</h3>
@@ -19,7 +19,7 @@ export function Refusals({ refusals }: { refusals: RefusalView[] }) {
   );
 }
 
-function RefusalTable({ title, refusals }: { title: string; refusals: RefusalView[] }) {
+function RefusalTable({ title, refusals }: { title: string; refusals: ErrorResponseView[] }) {
   return (
     <table className="refusals">
       <caption>{title}</caption>
@@ -31,11 +31,11 @@ function RefusalTable({ title, refusals }: { title: string; refusals: RefusalVie
         </tr>
       </thead>
       <tbody>
-        {refusals.map(({ status, when, example }) => (
+        {refusals.map(({ status, description, example }) => (
           <tr key={status}>
             <th scope="row">{status}</th>
             <td>
-              <ItemBlocks blocks={when} />
+              <ItemBlocks blocks={description} />
             </td>
             <td>
               <code>{example}</code>

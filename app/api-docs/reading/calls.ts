@@ -18,12 +18,12 @@ export type CallView = ListedCall & {
   about: Block[];
   /** Scope that the token needs; null for a public call. */
   scope: string | null;
-  /** Whether the call needs the token on this installation: not under open access. */
-  withToken: boolean;
-  parameters: (Field & { place: string })[];
+  /** Whether the call must send a token; never under open access. */
+  needsToken: boolean;
+  parameters: (Field & { location: string })[];
   body: { fields: Field[]; example: string } | null;
   responses: ResponseView[];
-  refusals: RefusalView[];
+  errorResponses: ErrorResponseView[];
   curls: Curl[];
   optionalHeaders: string[];
 };
@@ -36,16 +36,22 @@ export type ResponseView = {
   body: { inEnvelope: boolean; type: Piece[]; fields: Field[]; example: string } | null;
 };
 
-export type RefusalView = { status: string; when: Block[]; example: string; isCommon: boolean };
+/** `isShared`: the response is one of the document's components, which several calls reference. */
+export type ErrorResponseView = {
+  status: string;
+  description: Block[];
+  example: string;
+  isShared: boolean;
+};
 
-export type ShapeView = { name: string; about: Block[]; fields: Field[] };
+export type SchemaView = { name: string; about: Block[]; fields: Field[] };
 
-/** Installation that the documented calls go to: its origin, and whether calls need a token. */
-export type Installation = { origin: string; withToken: boolean };
+/** Server that the documented calls go to: its origin, and whether its calls need a token. */
+export type CallTarget = { origin: string; withToken: boolean };
 
-/** Presents the calls of a group, and the shapes that they reference. */
-export function presentGroup(document: ApiDocument, group: Group, installation: Installation) {
-  const calls = group.calls.map((call) => presentCall(document, call, installation));
+/** Presents the calls of a group, and the component schemas that they reference. */
+export function presentGroup(document: ApiDocument, group: Group, target: CallTarget) {
+  const calls = group.calls.map((call) => presentCall(document, call, target));
   const shapeNames = new Set<string>();
   const addShape = (name: string) => {
     if (shapeNames.has(name)) return;
@@ -53,7 +59,7 @@ export function presentGroup(document: ApiDocument, group: Group, installation: 
     findShapeNames(findShape(document, name)).forEach(addShape);
   };
   group.calls.flatMap((call) => listCallShapes(document, call)).forEach(addShape);
-  const shapes = [...shapeNames].sort().map((name): ShapeView => {
+  const shapes = [...shapeNames].sort().map((name): SchemaView => {
     const schema = findShape(document, name);
     const about = parseBlocks(schema.description ?? "");
     return { name, about, fields: listFields(schema) };
@@ -73,23 +79,19 @@ function findOperation({ paths }: ApiDocument, { method, path }: ListedCall): Op
 function listCallShapes(document: ApiDocument, call: ListedCall): string[] {
   const { requestBody, responses } = findOperation(document, call);
   const successes = Object.entries(responses).filter(([status]) => Number(status) < 400);
-  const contents = [
+  const messages = [
     requestBody,
     ...successes.map(([, response]) => resolveReference(document, response)),
   ];
-  return contents.flatMap((each) => findShapeNames(findSchema(each?.content) ?? {}));
+  return messages.flatMap((each) => findShapeNames(findSchema(each?.content) ?? {}));
 }
 
-function presentCall(
-  document: ApiDocument,
-  call: ListedCall,
-  installation: Installation,
-): CallView {
+function presentCall(document: ApiDocument, call: ListedCall, target: CallTarget): CallView {
   const operation = findOperation(document, call);
   const parameters = (operation.parameters ?? []).map((each) => resolveReference(document, each));
   const [security] = operation.security ?? document.security ?? [];
-  const withToken = installation.withToken && security !== undefined;
-  const { origin } = installation;
+  const withToken = target.withToken && security !== undefined;
+  const { origin } = target;
   const responses = Object.entries(operation.responses).map(
     ([status, response]) => [status, response, resolveReference(document, response)] as const,
   );
@@ -97,13 +99,13 @@ function presentCall(
     ...call,
     about: parseBlocks(call.description),
     scope: security ? (Object.values(security)[0]?.[0] ?? "read") : null,
-    withToken,
+    needsToken: withToken,
     parameters: parameters.map(presentParameter),
     body: presentBody(document, operation.requestBody?.content),
     responses: responses
       .filter(([status]) => Number(status) < 400)
       .map(([status, , response]) => presentResponse(document, status, response)),
-    refusals: responses
+    errorResponses: responses
       .filter(([status]) => Number(status) >= 400)
       .map(([status, { $ref }, response]) => presentRefusal(status, response, $ref !== undefined)),
     curls: buildCurls({ ...call, operation, parameters, origin, withToken }),
@@ -114,13 +116,13 @@ function presentCall(
 
 function presentParameter({
   name,
-  in: place,
+  in: location,
   required = false,
   schema = {},
   description,
 }: Parameter) {
   const about = parseBlocks(description ?? schema.description ?? "");
-  return { name, place, required, ...describeValue(schema), about };
+  return { name, location, required, ...describeValue(schema), about };
 }
 
 /** Schema of a content; prefers the multipart form, which has all fields of the JSON body and the files. */
@@ -149,16 +151,25 @@ function presentResponse(
   const bodyView = {
     inEnvelope: data !== undefined,
     type: describeType(bodySchema),
-    // Named shapes have a section of their own.
+    // Does not expand referenced schemas: each has a section of its own.
     fields: listFields(bodySchema),
     example: formatExample(findExample(content)),
   };
   return { status, about, headers: Object.keys(headers), body: bodyView };
 }
 
-function presentRefusal(status: string, response: ResponseObject, common: boolean): RefusalView {
+function presentRefusal(
+  status: string,
+  response: ResponseObject,
+  common: boolean,
+): ErrorResponseView {
   const when = parseBlocks(response.description ?? "");
-  return { status, when, example: JSON.stringify(findExample(response.content)), isCommon: common };
+  return {
+    status,
+    description: when,
+    example: JSON.stringify(findExample(response.content)),
+    isShared: common,
+  };
 }
 
 const findExample = (content: Content = {}) =>

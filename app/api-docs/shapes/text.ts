@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ApiNote, apiNote } from "~/models/rules/api-note.schema";
 
-/** Text field that the document constrains more than its TypeScript type does. */
+/** String schema whose OpenAPI entry has an enum, a pattern or a description; zod does not check these. */
 export const text = (note: Pick<ApiNote, "enum" | "pattern" | "description">) =>
   apiNote(z.string(), { type: "string", ...note });

@@ -1,4 +1,4 @@
-import { PlainField } from "./plain-field";
+import { UnvalidatedField } from "./plain-field";
 
 type Props = {
   /** The account's email, for password managers. */
@@ -13,7 +13,7 @@ export function CurrentPassword({ email, error, hasInitialFocus }: Props) {
     <>
       {/* No name: not submitted. */}
       <input type="hidden" value={email} autoComplete="username" />
-      <PlainField
+      <UnvalidatedField
         name="currentPassword"
         label="Current password"
         type="password"

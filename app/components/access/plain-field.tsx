@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Field of a form that works without client scripts, such as sign-in. */
-export function PlainField(props: Props) {
+export function UnvalidatedField(props: Props) {
   const { name, label, type = "text", hint, error, hasInitialFocus, ...input } = props;
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>

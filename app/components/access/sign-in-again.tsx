@@ -1,11 +1,11 @@
-import type { SignInAgain } from "~/app/contracts/load-context";
+import type { SignInFormValues } from "~/app/contracts/load-context";
 import { EntryPage } from "./entry-page";
 import { SignInForm } from "./sign-in-form";
 
 const TITLE = "Please sign in again";
 
 /** Sign-in form inside the layout, shown instead of a page whose form was submitted without a session. */
-export function SignInAgainView({ back, stashedForm }: SignInAgain) {
+export function SignInAgainView({ back, stashedForm }: SignInFormValues) {
   return (
     <section className="view narrow">
       <h1>{TITLE}</h1>
@@ -16,7 +16,7 @@ export function SignInAgainView({ back, stashedForm }: SignInAgain) {
 }
 
 /** Sign-in form as a whole document, where no layout can be rendered. */
-export function SignInAgainPage({ back, stashedForm }: SignInAgain) {
+export function SignInAgainPage({ back, stashedForm }: SignInFormValues) {
   return (
     <EntryPage title={TITLE}>
       <Message stashedForm={stashedForm} />

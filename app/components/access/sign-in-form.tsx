@@ -1,5 +1,5 @@
 import { Problem } from "../ui/problem";
-import { PlainField } from "./plain-field";
+import { UnvalidatedField } from "./plain-field";
 
 type Props = {
   /** Path to redirect to after signing in. */
@@ -22,7 +22,7 @@ export function SignInForm({ back, stashedForm, email = "", problem }: Props) {
         )}
         <input type="hidden" name="back" value={back} />
         {stashedForm !== null && <input type="hidden" name="kept" value={stashedForm} />}
-        <PlainField
+        <UnvalidatedField
           name="email"
           label="Email"
           type="email"
@@ -30,7 +30,7 @@ export function SignInForm({ back, stashedForm, email = "", problem }: Props) {
           defaultValue={email}
           hasInitialFocus={!email}
         />
-        <PlainField
+        <UnvalidatedField
           name="password"
           label="Password"
           type="password"

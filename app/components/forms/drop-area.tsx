@@ -27,7 +27,7 @@ export function DropArea({ onFile, children }: Props) {
 }
 
 /** Note below a file input: the selected file, or how to select one. */
-export function ChosenNote({ file }: { file: File | null }) {
+export function SelectedFileHint({ file }: { file: File | null }) {
   return (
     <p className="hint" aria-live="polite">
       {file ? `${file.name}, ${formatFileSize(file)}` : "Choose a file, or drop one here."}

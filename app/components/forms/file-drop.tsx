@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ChosenNote, DropArea } from "./drop-area";
+import { SelectedFileHint, DropArea } from "./drop-area";
 import { controlProps, FieldFrame } from "./field/field-frame";
 
 type Props = {
@@ -33,7 +33,7 @@ export function FileDrop({ name, label, hint, accept, error }: Props) {
           accept={accept}
           onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
         />
-        <ChosenNote file={chosen} />
+        <SelectedFileHint file={chosen} />
       </DropArea>
     </FieldFrame>
   );

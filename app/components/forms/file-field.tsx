@@ -8,7 +8,7 @@ import {
   type FileKind,
 } from "~/models/files/stored-file.schema";
 import { type ChosenFile, useChosenFile } from "./chosen-file";
-import { ChosenNote, DropArea } from "./drop-area";
+import { SelectedFileHint, DropArea } from "./drop-area";
 import { useFormField } from "./form/fields";
 import { toText } from "./field/field-value";
 import { controlProps, FieldFrame } from "./field/field-frame";
@@ -87,7 +87,7 @@ export function FileField({
         />
         <div className="attached">
           {children(chosen)}
-          <ChosenNote file={chosen.file} />
+          <SelectedFileHint file={chosen.file} />
           {chosen.file && (
             <button
               type="button"

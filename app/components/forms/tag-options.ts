@@ -12,7 +12,7 @@ export function formatTag(tags: readonly TagOption[], id: string): string {
   return tag?.name ?? `${tagLabel(Number(id))} (not in the list)`;
 }
 
-/** Conflict options: choosing the concurrent tags replaces both selected and new tags. */
+/** Conflict options: choosing the other person's tags discards the selected tags and the names of new ones. */
 export const tagsConflict = (tags: readonly TagOption[]): ConflictOptions => ({
   describe: (id: string) => formatTag(tags, id),
   clearedField: TAG_FIELDS.created,

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import type { SignInAgain } from "~/app/contracts/load-context";
+import type { SignInFormValues } from "~/app/contracts/load-context";
 import { SignInAgainView } from "../document/lazy-sign-in-again";
 import { EmptyIllustration } from "./icons";
 import { NotFoundView } from "./not-found-view";
@@ -54,10 +54,10 @@ export function ErrorView({ failure = DEFAULT_FAILURE, notFound, back }: Props) 
 }
 
 /** The data of a 401 response to a form submitted without a session; null for other errors. */
-export function findSignInRequest(error: unknown): SignInAgain | null {
+export function findSignInRequest(error: unknown): SignInFormValues | null {
   const data: unknown = isRouteErrorResponse(error) && error.status === 401 ? error.data : null;
   return typeof data === "object" && data !== null && "signInAgain" in data
-    ? (data.signInAgain as SignInAgain)
+    ? (data.signInAgain as SignInFormValues)
     : null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_ADDRESSES } from "../../factories/addresses";
+import { HOSTILE_URLS } from "../../factories/addresses";
 import { unique } from "../../factories/names";
 import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
@@ -276,7 +276,7 @@ describe("/advertisement", () => {
     });
   });
 
-  it.each(HOSTILE_ADDRESSES)("refuses the address %j", async (advertisementUrl, message) => {
+  it.each(HOSTILE_URLS)("refuses the address %j", async (advertisementUrl, message) => {
     const body = { ...ADVERTISEMENT, advertisementUrl, advertiserId: 1 };
     expect(await callApi("POST", "/advertisement", body)).toMatchObject({
       status: 422,

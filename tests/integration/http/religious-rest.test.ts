@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_ADDRESSES } from "../../factories/addresses";
+import { HOSTILE_URLS } from "../../factories/addresses";
 import { unique } from "../../factories/names";
 import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";
@@ -266,7 +266,7 @@ describe("/religious-message", () => {
     expect((await callApi("PUT", `/religious-message/${id}`, MESSAGE)).status).toBe(200);
   });
 
-  it.each(HOSTILE_ADDRESSES)("refuses the address %j", async (messageUrl, message) => {
+  it.each(HOSTILE_URLS)("refuses the address %j", async (messageUrl, message) => {
     const body = { ...MESSAGE, messageUrl, religiousPartnerId: 1 };
     const expectedMessage =
       message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
