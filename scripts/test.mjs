@@ -47,7 +47,7 @@ async function runSuites() {
     await runStep(name, () => {
       if (needsBuild) ensureBuilt();
       if (projects) runVitest(projects, files, { options });
-      else runPlaywright(files, options);
+      else runPlaywright(filters.length ? files : [], options);
     });
   }
 }

@@ -37,7 +37,7 @@ type HandlerResult = {
   data: unknown;
   /** Version of the record, for its ETag. */
   version?: number;
-  /** Key of the erasable record in the data; erasing that record erases the stored result too (eraseRecordsAbout). */
+  /** Key of the erasable record in the data; erasing that record erases the stored result too (markResultsErased). */
   about?: string;
   /** Plain body instead of the envelope, such as Prometheus metrics. */
   text?: { type: string; body: string };

@@ -30,7 +30,7 @@ export default function SharedGuidance() {
         Somebody who counts on you has sent you this. It says, step by step, how you can help.
       </p>
       {slides.length > 0 ? (
-        <StepCarousel label={`Steps for ${phase}`} slides={slides} query="" />
+        <StepCarousel label={`Steps for ${phase}`} slides={slides} query="" heading="h2" />
       ) : (
         <p>Nothing is written here just now. Please ask whoever sent you this link.</p>
       )}

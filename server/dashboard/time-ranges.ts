@@ -3,7 +3,7 @@ import type { Caller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 
 /**
- * A time range. `of` is the figure to which its count is added: of all time ("ever"), of the preceding period ("before"),
+ * A time range. `figure` is the one to which its count is added: of all time ("ever"), of the preceding period ("before"),
  * or of the part of the period with this index.
  */
 export type TimeRange = { figure: "ever" | "before" | number; from: Date; to: Date };
@@ -19,7 +19,7 @@ export type Counts = {
 export const ALL_TIME = { from: new Date(0), to: new Date(Date.UTC(9999, 0)) };
 
 /**
- * Counts several items in many time ranges, in one statement; ranges with the same `of` are added up.
+ * Counts several items in many time ranges, in one statement; ranges of the same figure are added up.
  * @param countSql formats a subquery that counts an item from `stretch.starts` until before `stretch.ends`; a count over
  *   slots uses the slots of `stretch.grain` minutes
  */

@@ -143,7 +143,7 @@ export function updateSurvey(
 }
 
 /**
- * Saves the details and new tags from the card on the survey's page, in one transaction. `expected` is a version of
+ * Saves the details and new tags from the card on the survey's page, in one transaction. `expectedVersions` are those of
  * the details, so concurrent changes of questions do not conflict.
  * @returns the survey, and a message for each new tag
  * @throws as updateSurvey

@@ -136,10 +136,13 @@ async function readAxeSource(page: Page): Promise<string> {
   return (await page.evaluate(() => "axe" in window)) ? ";" : AXE;
 }
 
-/** Asserts that axe finds no violations, in both color schemes. Only for pages with scripts: axe hangs without. */
-export async function scanAccessibility(page: Page): Promise<void> {
+/**
+ * Asserts that axe finds no violations, in both color schemes. Only for pages with scripts: axe hangs without.
+ * @param coversScreen false for an error view that is shown instead of the path's screen: see scan-coverage.ts
+ */
+export async function scanAccessibility(page: Page, { coversScreen = true } = {}): Promise<void> {
   const { pathname } = new URL(page.url());
-  test.info().annotations.push({ type: SCANNED_PATH, description: pathname });
+  if (coversScreen) test.info().annotations.push({ type: SCANNED_PATH, description: pathname });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Legacy mode takes a third of the time: it opens no extra page for cross-origin frames, which our pages do not have.

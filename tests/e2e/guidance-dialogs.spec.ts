@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoOverflow, allowStatus, resizeToPhone, test, toast } from "./fixtures";
+import {
+  expect,
+  expectNoOverflow,
+  allowStatus,
+  resizeToPhone,
+  scanAccessibility,
+  test,
+  toast,
+} from "./fixtures";
 
 const dialog = (page: Page, name = "Caretaker Guidance") => page.getByRole("dialog", { name });
 const arrow = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
@@ -89,6 +97,7 @@ test(
     await expect(arrow(page, "Previous")).toHaveAttribute("aria-disabled", "true");
     await arrow(page, "Next").click();
     await expect(position(page)).toContainText("2 of 8");
+    if (javaScript) await scanAccessibility(page);
 
     await page.context().addCookies(patientCookies);
     await visit(shareUrl);

@@ -121,10 +121,7 @@ export const SCANNED_PAGES = {
 };
 /** Pages without scripts; the scan injects axe. */
 export const SCRIPTLESS_PAGES = ["/api-docs", "/api-docs/tags", "/api-docs/nonsense"];
-/** Pages with an error status. */
-export const ERROR_PAGES = [
-  "/nonsense",
-  "/share/nonsense",
-  "/admin/nonsense",
-  "/admin/tags?sort=evil",
-];
+/** Paths that only a catch-all route matches, whose screen is the 404 page. */
+export const UNKNOWN_PAGES = ["/nonsense", "/admin/nonsense"];
+/** Pages that show an error view instead of their screen. */
+export const ERROR_PAGES = ["/share/nonsense", "/admin/tags?sort=evil"];

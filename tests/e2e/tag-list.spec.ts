@@ -2,7 +2,7 @@ import { type APIRequestContext, type Page } from "@playwright/test";
 import { expect, test, unique } from "./fixtures";
 import { addTag } from "./records";
 
-/** Creates three tags with a unique prefix; `list` is the URL of the list filtered to them. */
+/** Creates three tags with a unique prefix; `listUrl` is the URL of the list filtered to them. */
 async function createThreeTags(request: APIRequestContext) {
   const group = unique("Group");
   for (const letter of ["b", "a", "c"]) await addTag(request, `${group} ${letter}`);

@@ -66,7 +66,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect(new Set(messages)).toEqual(new Set(["SignInRequiredError: Email or password is wrong"]));
   });
 
-  it("refuses an email or password beyond the maximum length, even if correct", async () => {
+  it("accepts an email with surplus spaces, and refuses an email or password far beyond its limit, even if correct", async () => {
     const person = await seedAdministrator();
     const signInWith = (prefix: string, password = PASSWORD) =>
       signIn(visitorFrom("192.0.2.4"), signInForm(prefix + person.email, { password }));

@@ -29,7 +29,7 @@ export type CallApi = (
 
 export type ServerClient = { fetchPath: FetchPath; callApi: CallApi };
 
-/** Client of a test file's server; `running` returns the server. @throws Error before it has started */
+/** Client of a test file's server; `getServer` returns it. @throws Error before it has started */
 export type TestServer = ServerClient & { getServer: () => RunningServer };
 
 /** Starts the built product for a test file on a copy of prepared data, and returns a client for it. */

@@ -22,13 +22,14 @@ export async function explainStatements(
 
 /**
  * Steps of a plan that sort more than the rows of one page, and so read all rows; others stop at the end of the page. A plan
- * that first finds the ids of the page (CO-ROUTINE, LIST SUBQUERY) ends with a sort of those only, which does not count.
+ * that first finds the ids of the page (CO-ROUTINE for a deep page, LIST SUBQUERY for a walk) ends with a sort of only these
+ * rows, which does not count. Not for lists with a search text, whose LIST SUBQUERY finds all matches.
  */
 export function findFullSorts(plan: string): string[] {
   const hasSubquery = /^(CO-ROUTINE|LIST SUBQUERY)/m.test(plan);
   const sorts = plan
     .split("\n")
-    .filter((step) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(step));
+    .filter((step) => /TEMP B-TREE FOR (LAST (\d+ )?TERMS? OF )?ORDER BY/.test(step));
   return hasSubquery && sorts.at(-1) === "USE TEMP B-TREE FOR ORDER BY"
     ? sorts.slice(0, -1)
     : sorts;

@@ -10,10 +10,12 @@ type Props = {
   query: string;
   before?: ArrowTarget;
   after?: ArrowTarget;
+  /** Level below the heading above it; default: h3, for dialogs. */
+  heading?: "h2" | "h3";
 };
 
 /** Carousel of steps: of guidance, and of the navigation through a facility. */
-export function StepCarousel({ label, slides, query, before, after }: Props) {
+export function StepCarousel({ label, slides, query, before, after, heading = "h3" }: Props) {
   const { index, toHref, show } = useSlide(query, slides.length);
   return (
     <Carousel
@@ -26,22 +28,30 @@ export function StepCarousel({ label, slides, query, before, after }: Props) {
       slides={slides.map((slide, slideIndex) => ({
         id: slide.id,
         title: slide.title,
-        content: <Step {...slide} number={slideIndex + 1} isCurrent={slideIndex === index} />,
+        content: (
+          <Step
+            {...slide}
+            number={slideIndex + 1}
+            isCurrent={slideIndex === index}
+            heading={heading}
+          />
+        ),
       }))}
     />
   );
 }
 
-type StepProps = Slide & { number: number; isCurrent: boolean };
+type StepProps = Slide & { number: number; isCurrent: boolean; heading: "h2" | "h3" };
 
-function Step({ number, day, title, text, image, sound, isCurrent }: StepProps) {
+function Step(props: StepProps) {
+  const { number, day, title, text, image, sound, isCurrent, heading: Heading } = props;
   return (
     <>
       <p className="hint">
         Step {number}
         {day && ` · ${day}`}
       </p>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {image && <img src={image} alt="" loading="lazy" />}
       <p className="lines">{text}</p>
       <SlideSound sound={sound} title={title} text={text} isCurrent={isCurrent} />

@@ -72,7 +72,7 @@ function whenLoadedAndIdle<Code>(
     native.addEventListener(event, markAsUsed, { signal });
   }
   native.addEventListener("focusout", scheduleReplace, { signal });
-  // On the whole document: the layout would shift under a button being isPointerDown, and the click would be lost.
+  // On the whole document: the layout would shift under a button being pressed, and the click would be lost.
   const captureOptions = { signal, capture: true };
   const release = () => {
     isPointerDown = false;
