@@ -21,7 +21,7 @@ import { presentDepartment, presentSpecialty } from "./present";
 import { readSpreadsheet, SpreadsheetError } from "./spreadsheet";
 
 const DRAFT_KIND = "department-import";
-/** Rows per statement: enough for speed, few enough for SQLite's limit on values and for visible progress. */
+/** Rows per statement: enough for speed, few enough for SQLite's limit on bound parameters and for visible progress. */
 const BATCH_ROWS = 500;
 const MAX_SHOWN_LENGTH = 100;
 

@@ -154,7 +154,7 @@ describe("/religious-partner", () => {
     expect(await callApi("GET", `/religious-message/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it("sums the views and plays of the sample's messages", async () => {
+  it("sums the views and plays of the messages of the sample content", async () => {
     const { data } = await callApi("GET", "/religious-partner/1");
     const messages = (await callApi("GET", "/religious-message/by-partner/1")).data
       ?.religiousMessages as { views: number; plays: number }[];
@@ -314,7 +314,7 @@ describe("/religious-message/by-partner", () => {
   });
 });
 
-describe("the addresses of religious partners and messages", () => {
+describe("the endpoints of religious partners and messages", () => {
   it.each([
     ["PATCH", "/religious-partner", "GET, POST, HEAD, OPTIONS"],
     ["POST", "/religious-partner/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
