@@ -22,6 +22,7 @@ import {
   seedSurveyResponse,
 } from "../factories/survey-responses";
 import { waitForBlockedWrites } from "../support/blocked-writes";
+import { createGate } from "../support/gate";
 import {
   admin,
   HAS_DATABASE,
@@ -350,15 +351,14 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("concurrent responses", () => {
   it("are erased without a deadlock with the deletion of their survey", async () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     const response = await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
-    let signalStarted: () => void = () => undefined;
-    const started = new Promise<void>((resolve) => (signalStarted = resolve));
+    const started = createGate();
     const deleting = inTransaction(admin, async (writer) => {
       await getSurvey(writer, id);
-      signalStarted();
+      started.release();
       await waitForBlockedWrites();
       return deleteSurvey(writer, id, 1);
     });
-    await started;
+    await started.released;
     const erasing = deleteSurveyResponse(admin, response.id);
     await expect(erasing).rejects.toMatchObject({ status: 404 });
     await expect(deleting).resolves.toMatchObject({ id });

@@ -20,6 +20,7 @@ import { readSystemState } from "~/server/system/system";
 import { countDraftsByKind } from "~/server/system/work-state";
 import { plainPicture } from "../factories/files";
 import { seedAdministrator, signInForm, visitorFrom } from "../factories/people";
+import { createGate } from "../support/gate";
 import {
   admin,
   HAS_DATABASE,
@@ -191,14 +192,13 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
   });
 
   it.skipIf(ON_POSTGRES)("count the queued writes and how long they waited", async () => {
-    let release = () => undefined as void;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const first = inTransaction(admin, () => released);
+    const gate = createGate();
+    const first = inTransaction(admin, () => gate.released);
     const others = [1, 2].map(() => inTransaction(admin, () => Promise.resolve()));
     await expect.poll(countQueuedWrites).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sumSamples(await scrape(), "calmward_sqlite_write_queue_length")).toBe(2);
-    release();
+    gate.release();
     await Promise.all([first, ...others]);
     expect(countQueuedWrites()).toBe(0);
     const samples = await scrape();
