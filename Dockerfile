@@ -5,7 +5,7 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends g++ make python3 \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /calmward
-# What packages are made of changes seldom: these layers are kept while the sources change.
+# Dependencies change seldom: these layers stay cached while the sources change.
 COPY package.json package-lock.json .npmrc ./
 COPY patches patches
 COPY scripts scripts
@@ -20,7 +20,7 @@ COPY --from=build /calmward/node_modules node_modules
 COPY --from=build /calmward/build build
 COPY package.json LICENSE ./
 COPY scripts/serve.mjs scripts/admin.mjs scripts/
-# What the product reads beside its build: the site's texts, and the pictures and recordings of the sample content.
+# Files that the product reads beside its build: the site's texts, the pictures and recordings of the sample content.
 COPY server/site-texts/texts server/site-texts/texts
 COPY server/sample-content server/sample-content
 RUN install -d -o node -g node -m 700 /data
@@ -29,5 +29,5 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Without npm in between: signals reach the server itself.
+# Run node directly, not through npm, so that signals reach the server.
 CMD ["node", "--max-semi-space-size=8", "scripts/serve.mjs"]

@@ -4,38 +4,40 @@ import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import ts from "typescript-eslint";
 
-/** Who may import whom: each floor of the house only what lies below it. */
+/** Forbids imports: each floor (docs/house.md) imports only from the floors below it. */
 const forbid = (...patterns) => ({
   "no-restricted-imports": ["error", { patterns }],
 });
-const above = (group, message) => ({ group, message });
-const NO_APP = above(["~/app/*", "**/app/**"], "The lower floors do not know the top floor.");
-const NO_SERVER = above(
-  ["~/server/*", "**/server/**"],
-  "Models do not know what stands above them.",
-);
+const NO_APP = {
+  group: ["~/app/*", "**/app/**"],
+  message: "server and models do not import from app.",
+};
+const NO_SERVER = {
+  group: ["~/server/*", "**/server/**"],
+  message: "Models do not import from server.",
+};
 
-const NO_COMPONENTS = above(
-  ["~/app/components/*", "**/components/**"],
-  "What handlers and components share stands in app/contracts.",
-);
-const NO_HANDLERS = above(
-  ["~/app/http/*", "~/app/admin/*", "~/app/patient/*", "~/app/site/*", "~/app/api/*"],
-  "app/contracts knows neither handlers nor screens.",
-);
+const NO_COMPONENTS = {
+  group: ["~/app/components/*", "**/components/**"],
+  message: "Code that handlers and components share stands in app/contracts.",
+};
+const NO_HANDLERS = {
+  group: ["~/app/http/*", "~/app/admin/*", "~/app/patient/*", "~/app/site/*", "~/app/api/*"],
+  message: "app/contracts imports neither handlers nor screens.",
+};
 
-/** Routes import the middle floor for their loaders and actions; components never. */
+/** For components: unlike routes, they never import from server. */
 const NO_LOWER_FLOORS = {
   regex: "^(~|\\.\\.?(/\\.\\.)*)/(server/|migrations|models(?!/[\\w/-]+\\.schema$))",
   allowTypeImports: true,
-  message: "Components know neither the server nor the models; only *.schema files.",
+  message: "Components import neither server nor models, except *.schema files.",
 };
 
-/** Routes and what helps them may call the middle floor, but not reach past it. */
+/** For routes and their helpers: they call server, never models. */
 const NO_MODELS = {
   regex: "^(~|\\.\\.?(/\\.\\.)*)/(migrations|models(?!/[\\w/-]+\\.schema$))",
   allowTypeImports: true,
-  message: "The top floor asks the middle floor; it knows no models but their *.schema files.",
+  message: "app imports from server, not from models, except *.schema files.",
 };
 
 const BODY_READERS = ["formData", "json", "text", "arrayBuffer", "blob"].map((name) => ({
@@ -45,7 +47,7 @@ const BODY_READERS = ["formData", "json", "text", "arrayBuffer", "blob"].map((na
   message: "Read bodies with readForm, readBody or readUpload: they have limits.",
 }));
 
-/** `path.normalize` is another. */
+/** Forbids the normalize method of strings; `path.normalize` is another method. */
 const NORMALIZE = {
   selector: "MemberExpression[property.name='normalize']:not([object.name='path'])",
   message: "Use toNormalForm: String.prototype.normalize is quadratic in runs of combining marks.",

@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from "./tests/support/chromium";
 import { type WorkerOptions } from "./tests/e2e/fixtures";
 import { OPEN, type Server, SIGN_IN } from "./tests/e2e/servers";
 
-const started = ({ port, url, access, dataDir }: Server) => ({
+const webServer = ({ port, url, access, dataDir }: Server) => ({
   command: "node tests/e2e/serve.mjs",
   url: `${url}/readyz`,
   env: { PORT: String(port), ACCESS: access, DATA_DIR: dataDir },
@@ -12,7 +12,7 @@ const started = ({ port, url, access, dataDir }: Server) => ({
 
 /**
  * Journeys are written once and run twice: with JavaScript, and without. Those without run through a client of forms and
- * links over HTTP; what only a browser can tell (@needs-browser) and one of each pattern (@in-chromium) runs in Chromium.
+ * links over HTTP; those that need a browser (@needs-browser) and one of each pattern (@in-chromium) run in Chromium.
  */
 export default defineConfig<object, WorkerOptions>({
   testDir: "tests/e2e",
@@ -22,15 +22,15 @@ export default defineConfig<object, WorkerOptions>({
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["./tests/e2e/scan-coverage.ts"]],
   timeout: 30_000,
-  // Generous, as above: it catches what never comes, and must not fail on a busy machine.
+  // Generous: it catches a hanging test, and must not fail on a busy machine.
   expect: { timeout: 15_000 },
   use: {
     baseURL: OPEN.url,
     // Recording every test costs half the time: set TRACE=on to look into a failure.
     trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: { executablePath: chromiumPath, args: CHROMIUM_FLAGS },
-    // A new context for every test costs a third of the time. The tests share one a worker: Playwright empties it
-    // between them (cookies, storage, cache), and `page` is a new tab, so that history and the session go too.
+    // A new context for every test costs a third of the time. The tests of a worker share one: Playwright clears it
+    // between them (cookies, storage, cache), and `page` is a new tab, without the history of the last one.
     reuseContext: true,
     viewport: { width: 1280, height: 860 },
   },
@@ -47,5 +47,5 @@ export default defineConfig<object, WorkerOptions>({
       use: { javaScriptEnabled: false },
     },
   ],
-  webServer: [started(OPEN), started(SIGN_IN)],
+  webServer: [webServer(OPEN), webServer(SIGN_IN)],
 });

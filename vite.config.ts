@@ -14,10 +14,10 @@ import { stripApiNotes } from "./vite/strip-api-notes";
 
 const root = import.meta.dirname;
 
-/** The commit that is built; COMMIT names it where the sources come without their history, as in a container. "" is unknown. */
-function commit(): string {
-  const given = process.env.COMMIT?.trim();
-  if (given) return /^[0-9a-f]{7,40}$/i.test(given) ? given.slice(0, 12) : "";
+/** Finds the commit that is built. Without a git history, as in a container, the variable COMMIT names it; "" is unknown. */
+function findCommit(): string {
+  const variable = process.env.COMMIT?.trim();
+  if (variable) return /^[0-9a-f]{7,40}$/i.test(variable) ? variable.slice(0, 12) : "";
   try {
     return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {
       cwd: root,
@@ -30,7 +30,7 @@ function commit(): string {
 }
 
 export default defineConfig({
-  define: { CALMWARD_COMMIT: JSON.stringify(commit()) },
+  define: { CALMWARD_COMMIT: JSON.stringify(findCommit()) },
   plugins: [
     keepServerCodeOut(root),
     noStylesForServer(),
@@ -47,7 +47,7 @@ export default defineConfig({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    // with-zod brings a copy of lodash.get along that nothing in it uses.
+    // with-zod bundles a copy of lodash.get that it never calls.
     rollupOptions: {
       onwarn: printUnknownWarning,
       treeshake: { manualPureFunctions: ["__commonJS", "__toESM", "require_lodash"] },

@@ -2,33 +2,33 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
 const plugins = [tsconfigPaths()];
-/** Generous: they catch what hangs, and must not fail on a busy machine. */
-const patience = {
+/** Generous: they catch a hanging test, and must not fail on a busy machine. */
+const timeouts = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // What is asked until it is so: a second is short where two other test files run.
+  // The default of one second is too short for `expect.poll` while two other test files run.
   expect: { poll: { timeout: 20_000 } },
 };
-/** The files of a processor share its modules: to load them anew for each takes half a second, two hundred times. */
-const shared = { isolate: false };
+/** Test files in one worker share its module cache: loading the modules again takes half a second for each of 200 files. */
+const sharedModules = { isolate: false };
 
 export default defineConfig({
   plugins,
   test: {
-    // One test file a processor, of whichever project: with one more, each took so much longer that all took longer.
+    // One worker a processor, whatever the project: with one more, the whole run took longer.
     maxWorkers: "100%",
     globalSetup: ["tests/support/temporary-folder.ts"],
     reporters: ["default", "./tests/support/database-summary.ts"],
     projects: [
       {
         plugins,
-        test: { ...patience, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
+        test: { ...timeouts, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
       },
       {
         plugins,
         test: {
-          ...patience,
-          ...shared,
+          ...timeouts,
+          ...sharedModules,
           name: "sqlite",
           include: ["tests/integration/**/*.test.ts"],
           exclude: ["tests/integration/http/**"],
@@ -39,8 +39,8 @@ export default defineConfig({
       {
         plugins,
         test: {
-          ...patience,
-          ...shared,
+          ...timeouts,
+          ...sharedModules,
           name: "postgres",
           include: ["tests/integration/**/*.test.ts"],
           exclude: ["tests/integration/http/**"],
@@ -51,7 +51,7 @@ export default defineConfig({
       {
         plugins,
         test: {
-          ...patience,
+          ...timeouts,
           name: "http",
           include: ["tests/integration/http/**/*.test.ts"],
           globalSetup: ["tests/support/server-data.ts"],
