@@ -20,7 +20,7 @@ export const loader = pageLoader("patient.own", async (args) => {
   const cards = isBehindDialog(args) ? fullCards.map(withVisibleSessions) : fullCards;
   return {
     cards,
-    ...findOpen(args, cards),
+    ...findOpenCard(args, cards),
     isVisitor: !caller.patientId,
     isCookieRejected: !caller.patientId && comesFromDisclaimer(request),
   };
@@ -30,11 +30,11 @@ export const loader = pageLoader("patient.own", async (args) => {
 const isBehindDialog = ({ request, params }: PageArgs) =>
   params.id !== undefined && request.headers.get("sec-fetch-dest") !== "empty";
 
-/** Id of the procedure in the URL, or of the dialog over the list. */
+/** Reads the ID of the open procedure, from the path of a dialog over the list or from `?open=`. */
 const readOpenId = ({ url, params }: PageArgs) => Number(params.id ?? url.searchParams.get("open"));
 
-/** Finds the open card and section: those of the URL or the dialog, otherwise the card of the first upcoming procedure. */
-function findOpen(args: PageArgs, cards: Card[]) {
+/** Finds the open card and section: those that the URL names, otherwise the card of the first upcoming procedure. */
+function findOpenCard(args: PageArgs, cards: Card[]) {
   const { url, params } = args;
   const openId = readOpenId(args);
   const requestedCard = cards.find(
@@ -48,7 +48,7 @@ function findOpen(args: PageArgs, cards: Card[]) {
   };
 }
 
-/** Whether the request comes from the disclaimer, which sets the patient cookie: without it, the browser has rejected it. */
+/** Whether the request comes from the disclaimer, which sets the guest token: if that is missing, the browser rejects cookies. */
 function comesFromDisclaimer(request: Request): boolean {
   const referer = request.headers.get("referer") ?? "";
   return URL.canParse(referer) && new URL(referer).pathname.endsWith("/disclaimer");

@@ -12,7 +12,7 @@ import {
 } from "~/server/patients/own-surveys";
 import { buildSurveyValidator } from "./survey-rules";
 
-/** Form field with the version of the questions that the page has shown. */
+/** Name of the form field with the version of the questions that were rendered. */
 export const QUESTIONS_VERSION = "questionsVersion";
 
 type Submission = {
@@ -23,8 +23,8 @@ type Submission = {
 };
 
 /**
- * Stores the answers to a survey in the version that was rendered, even if it has changed since. An invalid submission
- * responds with the questions of that version.
+ * Stores the answers to the version of a survey that was rendered, even if the survey has changed since. The response to an
+ * invalid submission has the questions of that version.
  */
 export async function submitSurvey({ caller, request, surveyId, surveyContext }: Submission) {
   let shownSurvey: SurveyToAnswer | undefined;

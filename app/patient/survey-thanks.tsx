@@ -14,7 +14,7 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   return { ...last, next: findNextSurvey(await listApplicableSurveys(caller)) };
 });
 
-/** Page after a survey was submitted: the use of the answers, and next steps. */
+/** Page after a survey was submitted: says who reads the answers, and links to next steps. */
 export default function SurveyThanks() {
   const { survey, procedure, isVeryUneasy, next } = useLoaderData<typeof loader>();
   return (

@@ -35,9 +35,9 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
 /** Page to answer a survey, with the same component as its preview (DESIGN 7). */
 export default function PatientSurvey() {
   const actionData = useActionData<{ shown?: SurveyToAnswer }>();
-  const loaded = useLoaderData<typeof loader>();
-  // After an invalid submission, the version of the questions that was answered.
-  const survey = actionData?.shown ?? loaded;
+  const loaderData = useLoaderData<typeof loader>();
+  // After an invalid submission, show the version of the questions that was answered.
+  const survey = actionData?.shown ?? loaderData;
   return <Questions key={survey.questionsVersion} {...survey} />;
 }
 

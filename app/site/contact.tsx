@@ -13,7 +13,7 @@ export const handle = {
     "Write to the hospital about this website, the plans or your data. Please do not send medical details.",
 };
 
-/** Query parameter of the page after the message was sent. */
+/** Query parameter that makes the page show that the message was sent. */
 const SENT_PARAMETER = "sent";
 /** Query parameter of the preselected topic. */
 const TOPIC_PARAMETER = "topic";

@@ -39,7 +39,7 @@ export const loader = pageLoader("public", async ({ caller, url }) => {
   };
 });
 
-/** Creates a guest patient, identified by a cookie from now on, with the procedure in their list. */
+/** Stores the guest patient's plan choice; the first one creates the patient and sets the guest token cookie. */
 export const action = pageAction("patient.own", async ({ caller, request, url }) => {
   const { procedure, plan } = readRequestedPlan(url);
   if (!isPlanKind(plan)) throw new NotFoundError("Plan not found");
@@ -70,11 +70,15 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
 });
 
 function readRequestedPlan({ searchParams: query }: URL) {
-  const text = (name: string) => query.get(name) ?? "";
-  return { specialty: text("specialty"), procedure: text("procedure"), plan: text("plan") };
+  const readParameter = (name: string) => query.get(name) ?? "";
+  return {
+    specialty: readParameter("specialty"),
+    procedure: readParameter("procedure"),
+    plan: readParameter("plan"),
+  };
 }
 
-/** Disclaimer dialog, acknowledged before a plan is stored (specification 000, sections 2.6 and 4). */
+/** Dialog with the disclaimer, which a patient acknowledges before a plan is stored (specification 000, sections 2.6 and 4). */
 export default function PlanDisclaimer() {
   const { disclaimer, version, procedure, plan, back } = useLoaderData<typeof loader>();
   const { title, text, hipaaTitle, hipaa } = disclaimer;

@@ -25,12 +25,12 @@ export const handle = {
 
 export const loader = pageLoader("public", async ({ caller, url }) => ({
   choice: await readChoice(caller, url),
-  voices: await readTestimonials(),
+  testimonials: await readTestimonials(),
 }));
 
 /** Landing page, with its sections in the specified order (specification 000, section 2.4). */
 export default function Landing() {
-  const { choice, voices } = useLoaderData<typeof loader>();
+  const { choice, testimonials } = useLoaderData<typeof loader>();
   const { catalogue, chosen } = choice;
   const selectorProps = { catalogue, chosen, action: "/#plans" };
   return (
@@ -51,7 +51,7 @@ export default function Landing() {
       </div>
       <Film />
       <Research />
-      <Voices {...voices} />
+      <Voices {...testimonials} />
       <Partners />
       <Privacy />
       <Closing />

@@ -10,15 +10,15 @@ import { settings } from "~/server/platform/settings";
 /** Redirects GET requests: the route has no page. */
 export const loader = pageLoader("public", () => Promise.resolve(redirect("/")));
 
-/** Revokes the session on the server and clears its cookie (DESIGN 7). Under open access, a toast says that there is none. */
+/** Ends the sign-in on the server and clears its cookie (DESIGN 7). Under open access, a toast says that there is no sign-in. */
 export const action = pageAction("public", async ({ caller, request, context }) => {
   if (settings().access === "open") {
     const message = "You are still “Admin”: open access has no sign-in to end";
     return redirectWithToast("/admin/dashboard", message, { type: "info" });
   }
-  const signedIn = await authenticateOptional(caller, request, context);
-  await (signedIn.signInId
-    ? signOut(signedIn)
+  const currentCaller = await authenticateOptional(caller, request, context);
+  await (currentCaller.signInId
+    ? signOut(currentCaller)
     : abandonSignIn(caller, await readSignInToken(request)));
   const response = await redirectWithToast("/sign-in", "You are signed out");
   response.headers.append("Set-Cookie", await serializeSignIn(""));

@@ -18,7 +18,7 @@ const route = fileRoute("public", async ({ caller, params, url, ...requestContex
     : sendFile(file, requestContext);
 });
 
-/** Resolves the caller of a non-public file: the session's or the API token's. @throws SignInRequiredError */
+/** Resolves the caller who requests a non-public file, by sign-in or API token. @throws SignInRequiredError */
 function resolveCaller({
   caller,
   request,

@@ -1,4 +1,4 @@
-/** Pages of the sitemap: public, with a description in their RouteHandle. */
+/** Public pages, which the sitemap lists; each has a description in its RouteHandle. */
 export const PUBLIC_PAGES = [
   "/",
   "/about",

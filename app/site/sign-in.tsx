@@ -25,8 +25,8 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
   if (currentCaller.actor.role !== "visitor") throwRedirect(back);
   const email = url.searchParams.get("email") ?? "";
   const expired = url.searchParams.has("expired");
-  const { signInIdleMinutes: idle, signInHours: hours } = settings();
-  return { back, email: email.slice(0, 254), expired, idle, hours };
+  const { signInIdleMinutes, signInHours } = settings();
+  return { back, email: email.slice(0, 254), expired, signInIdleMinutes, signInHours };
 });
 
 export const action = pageAction("public", async ({ caller, request }) => {
@@ -55,7 +55,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
 });
 
 export default function SignIn() {
-  const { expired, idle, hours, back, email } = useLoaderData<typeof loader>();
+  const { expired, signInIdleMinutes, signInHours, back, email } = useLoaderData<typeof loader>();
   const actionData = useActionData<{
     problem: string;
     back: string;
@@ -66,8 +66,8 @@ export default function SignIn() {
     <EntryPage title="Sign In">
       {expired && !actionData && (
         <p className="hint">
-          You were signed out: nothing happened for {idle} minutes, or you signed in more than{" "}
-          {hours} hours ago.
+          You were signed out: nothing happened for {signInIdleMinutes} minutes, or you signed in
+          more than {signInHours} hours ago.
         </p>
       )}
       {actionData?.stashedForm && <p className="hint">What you typed is kept.</p>}

@@ -45,11 +45,11 @@ export const action = pageAction("public", async ({ caller, request, url }) => {
   }
 });
 
-type ActionErrors = { errors: Record<string, string>; name: string; email: string } | undefined;
+type ActionData = { errors: Record<string, string>; name: string; email: string } | undefined;
 
 export default function Welcome() {
   const { purpose, person } = useLoaderData<typeof loader>();
-  const actionData = useActionData<ActionErrors>();
+  const actionData = useActionData<ActionData>();
   const errors = Object.entries(actionData?.errors ?? {});
   return (
     <EntryPage title={purpose === "new-password" ? "Choose a New Password" : "Welcome to Calmward"}>
@@ -72,7 +72,7 @@ export default function Welcome() {
               Choose a password for <b>{person.email}</b>.
             </p>
           ) : (
-            <SetUpFields actionData={actionData} />
+            <SetupFields actionData={actionData} />
           )}
           {person && (
             <input type="hidden" name="email" value={person.email} autoComplete="username" />
@@ -97,7 +97,7 @@ export default function Welcome() {
   );
 }
 
-function SetUpFields({ actionData }: { actionData: ActionErrors }) {
+function SetupFields({ actionData }: { actionData: ActionData }) {
   return (
     <>
       <p>You are the first administrator. You can invite the others afterwards.</p>

@@ -1,7 +1,7 @@
 import { Badge } from "~/app/components/ui/badge";
 import { type AdministratorRole, ROLE_LABELS } from "~/models/access/administrator.schema";
 
-const ROLE_MEANINGS: Record<AdministratorRole, string> = {
+const ROLE_DESCRIPTIONS: Record<AdministratorRole, string> = {
   administrator: "may do everything",
   editor: "may change content",
   viewer: "may read content",
@@ -24,7 +24,7 @@ export function ProfileCard(props: { name: string; email: string; role: Administ
         <div>
           <dt>Role</dt>
           <dd>
-            {ROLE_LABELS[props.role]}: {ROLE_MEANINGS[props.role]}
+            {ROLE_LABELS[props.role]}: {ROLE_DESCRIPTIONS[props.role]}
           </dd>
         </div>
       </dl>

@@ -51,17 +51,17 @@ export const action = pageAction("account.own", ({ caller, request, url }) =>
 );
 
 export default function Account() {
-  const loaded = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const result = useActionData<{ toast: Toast } | undefined>();
-  if (!loaded) return <OpenAccessNotice />;
+  if (!loaderData) return <OpenAccessNotice />;
   return (
     <>
       <Toasts toast={result?.toast} />
       <PageTitle title="Your Account" subtitle="Who you are here, and how you sign in" />
       <div className="fields">
-        <ProfileCard {...loaded.account} />
-        <SecondFactorCard {...loaded.account} />
-        <SignInCard signIns={loaded.signIns} />
+        <ProfileCard {...loaderData.account} />
+        <SecondFactorCard {...loaderData.account} />
+        <SignInCard signIns={loaderData.signIns} />
       </div>
     </>
   );

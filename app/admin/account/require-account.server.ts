@@ -9,7 +9,7 @@ export function redirectToAccount(): never {
   throwRedirect(ACCOUNT_PATH);
 }
 
-/** The caller's account; under open access there is none: redirects to the account page, which explains it. */
+/** Returns the caller's account. Under open access there is none: redirects to the account page, which says so. */
 export async function requireAccount(caller: Caller) {
   return (await getOwnAccount(caller)) ?? redirectToAccount();
 }

@@ -40,7 +40,7 @@ export const action = pageAction("account.own", ({ caller, request }) =>
       const input = { sealed, code, currentPassword, submissionKey };
       return { codes: await turnOnSecondFactor(caller, input) };
     },
-    // After a refusal, the page shows the same secret again.
+    // After a refused submission, the page offers the same secret again.
     async (form) => {
       const offer = await readOffer(caller, readFormText(form, "sealedSecret"));
       return { offer: offer && presentOffer(offer) };
@@ -53,10 +53,10 @@ function presentOffer({ sealed, secret, uri }: SecondFactorOffer): Offer {
 }
 
 export default function TurnOnSecondFactor() {
-  const loaded = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const result = useActionData<ActionData>();
   const errors = result?.errors;
-  const offer = result?.offer ?? loaded.offer;
+  const offer = result?.offer ?? loaderData.offer;
   if (result?.codes) {
     return <RecoveryCodes title="Your Second Factor Is On" codes={result.codes} />;
   }
@@ -77,7 +77,7 @@ export default function TurnOnSecondFactor() {
       />
       <SecretForm errors={errors} submitLabel="Turn On" cancelTo="/admin/account">
         <Steps {...offer} />
-        <CurrentPassword email={loaded.email} error={errors?.currentPassword} />
+        <CurrentPassword email={loaderData.email} error={errors?.currentPassword} />
         <UnvalidatedField
           name="code"
           label="Code"

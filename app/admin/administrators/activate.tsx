@@ -33,11 +33,11 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
 
 export default function ActivateAdministrator() {
   const { name, hasPassword } = useLoaderData<typeof loader>();
-  const link = useDialogUrl();
+  const dialogUrl = useDialogUrl();
   return (
     <Confirmation
       title="Activate Administrator"
-      closeTo={link()}
+      closeTo={dialogUrl()}
       failedTitle="Activation Failed"
       busyLabel="Activating..."
       tone="primary"

@@ -21,17 +21,17 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, ownerId] = [parseAdvertisementId(params), parseAdvertiserId(params)];
+  const [id, advertiserId] = [parseAdvertisementId(params), parseAdvertiserId(params)];
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to delete advertisement: ${detail}`,
     failedToast: "Failed to delete advertisement",
     save: async (caller) => {
-      await getAdvertisement(caller, id, ownerId);
+      await getAdvertisement(caller, id, advertiserId);
       await deleteAdvertisement(caller, id);
       return {
-        to: `/admin/advertisers/${ownerId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
+        to: `/admin/advertisers/${advertiserId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Advertisement deleted successfully",
       };
     },

@@ -15,18 +15,18 @@ import { parseAdvertisementId, parseAdvertiserId } from "./advertiser-id.server"
 export const handle = { title: "Edit Advertisement", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const [id, ownerId] = [parseAdvertisementId(params), parseAdvertiserId(params)];
-  const advertisement = await getAdvertisement(caller, id, ownerId);
-  const chosen = advertisement.tags.map((tag) => tag.id);
+  const [id, advertiserId] = [parseAdvertisementId(params), parseAdvertiserId(params)];
+  const advertisement = await getAdvertisement(caller, id, advertiserId);
+  const selectedTagIds = advertisement.tags.map((tag) => tag.id);
   return {
     advertisement: toAdvertisementFormValues(advertisement),
     version: advertisement.version,
-    tags: await listTagChoices(caller, chosen),
+    tags: await listTagChoices(caller, selectedTagIds),
   };
 });
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
-  const [id, ownerId] = [parseAdvertisementId(params), parseAdvertiserId(params)];
+  const [id, advertiserId] = [parseAdvertisementId(params), parseAdvertiserId(params)];
   const search = toListQuery(url.searchParams, {}, [EDIT_PARAMETER]);
   return submitForm({
     caller,
@@ -34,16 +34,16 @@ export const action = pageAction("content.write", async ({ caller, request, url,
     validator: editAdvertisementValidator,
     failure: (detail) => `Failed to update advertisement: ${detail}`,
     save: async ({ values, caller, expectedVersions }) => {
-      await getAdvertisement(caller, id, ownerId);
+      await getAdvertisement(caller, id, advertiserId);
       const { newTags } = await updateAdvertisementFromForm(caller, id, values, expectedVersions);
       return {
-        to: `/admin/advertisers/${ownerId}${search}`,
+        to: `/admin/advertisers/${advertiserId}${search}`,
         message: "Advertisement updated successfully",
         detail: describeNewTags(newTags),
       };
     },
     toFormValues: toAdvertisementFormValues,
-    recreatePath: `/admin/advertisers/${ownerId}/advertisements/new${search}`,
+    recreatePath: `/admin/advertisers/${advertiserId}/advertisements/new${search}`,
   });
 });
 

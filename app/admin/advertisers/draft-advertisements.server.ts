@@ -21,9 +21,9 @@ export function presentDraftAdvertisements(items: WizardItem[], tags: TagRef[]) 
 }
 
 function formatTagNames({ tagIds, newTagName }: RawValues, tagNames: Map<string, string>): string {
-  const chosen = rawTexts(tagIds).map(
+  const selectedNames = rawTexts(tagIds).map(
     (id) => tagNames.get(id) ?? "a tag that is not there any more",
   );
-  const all = [...chosen, ...rawTexts(newTagName)];
+  const all = [...selectedNames, ...rawTexts(newTagName)];
   return all.length === 0 ? "no tags" : `tags: ${all.join(", ")}`;
 }

@@ -12,7 +12,7 @@ export const handle = { title: "Dashboard" };
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const period = periodQuery(url);
   const { groups, ...scale } = await readDashboardFigures(caller, period);
-  // Joined, as loader data encodes each number of an array with an index.
+  // The parts are joined into a string, which is shorter: loader data encodes each number of an array with an index.
   const compactCard = (card: CardFigures) => ({ ...card, parts: card.parts.join(" ") });
   return {
     period,

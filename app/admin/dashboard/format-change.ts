@@ -25,12 +25,12 @@ export function formatChange(
 }
 
 /** Formats a signed percentage, with one decimal below 10%. */
-function formatPercent(share: number): string {
-  const maximumFractionDigits = Math.abs(share) < 0.1 ? 1 : 0;
-  const text = share.toLocaleString("en-US", {
+function formatPercent(ratio: number): string {
+  const maximumFractionDigits = Math.abs(ratio) < 0.1 ? 1 : 0;
+  const text = ratio.toLocaleString("en-US", {
     style: "percent",
     signDisplay: "always",
     maximumFractionDigits,
   });
-  return Math.abs(share) < 0.0005 ? "by less than 0.1%" : text.replace("-", "−");
+  return Math.abs(ratio) < 0.0005 ? "by less than 0.1%" : text.replace("-", "−");
 }

@@ -19,7 +19,7 @@ type Props = {
   version?: number;
 };
 
-/** Form of a specialty and its department: create dialog, edit dialog and detail page. */
+/** Form of a specialty and its department, in the create and edit dialogs and on the detail page. */
 export function DepartmentForm(props: Props) {
   const { departments, closeTo, submitLabel, failureTitle, specialty, version } = props;
   return (

@@ -7,7 +7,7 @@ import { getSpecialty, updateSpecialtyFromForm } from "~/server/departments/spec
 import type { Caller } from "~/server/platform/caller";
 import { departmentValidator } from "./department-form";
 
-/** Parses the specialty ID from the route parameter; the error text is the specification's. @throws BadRequestError */
+/** Parses the specialty ID from the route parameter; the specification sets the error text. @throws BadRequestError */
 export function parseSpecialtyId(id: string | undefined): number {
   return parseId(id, "Invalid specialty ID");
 }

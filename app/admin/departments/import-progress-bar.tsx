@@ -10,7 +10,7 @@ export function ImportProgress({ draft }: { draft: string }) {
     const poll = async () => {
       const response = await fetch(`/admin/departments/import/${draft}/progress`).catch(() => null);
       const update = response?.ok ? ((await response.json()) as Progress) : null;
-      // Null from a server instance other than the one that runs the import.
+      // Only the server instance that runs the import knows its progress; the others answer null.
       if (update) setProgress(update);
     };
     void poll();

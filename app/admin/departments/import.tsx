@@ -26,8 +26,8 @@ export const action = pageAction("content.write", async ({ caller, request, url 
   try {
     const file = await readUpload(request, "file", IMPORT_FILE.maxBytes);
     const draft = await startImport(caller, file ?? { name: "", bytes: new Uint8Array() });
-    const preview = `/admin/departments/import/${draft}${toListQuery(url.searchParams)}`;
-    return await withBrowserCookie(caller, redirect(preview, { status: 303 }));
+    const previewPath = `/admin/departments/import/${draft}${toListQuery(url.searchParams)}`;
+    return await withBrowserCookie(caller, redirect(previewPath, { status: 303 }));
   } catch (error) {
     if (error instanceof TooLargeError)
       return data({ error: IMPORT_FILE.tooLarge }, { status: 413 });

@@ -15,16 +15,16 @@ export const loader = pageLoader("content.read", ({ caller, params }) =>
 
 export default function ViewDepartment() {
   const facts = useLoaderData<typeof loader>();
-  const link = useDialogUrl();
+  const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title="Department Details" closeTo={link()}>
+    <RouteDialog title="Department Details" closeTo={dialogUrl()}>
       <SpecialtyFacts {...facts} />
       <div className="actions">
-        <a className="button" href={link()} data-stay="">
+        <a className="button" href={dialogUrl()} data-stay="">
           Close
         </a>
         <IfPermitted permission="content.write">
-          <a className="button primary" href={link(`/${facts.id}/edit`)} data-stay="">
+          <a className="button primary" href={dialogUrl(`/${facts.id}/edit`)} data-stay="">
             Edit Department
           </a>
         </IfPermitted>

@@ -38,13 +38,13 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const guidance = await getGuidance(caller, audience, id);
   const days = groupStepsByDay(await listSteps(caller, audience, id));
   const isEditing = url.searchParams.has(EDIT_PARAMETER) && hasPermission(caller, "content.write");
-  const chosen = guidance.tags.map((tag) => tag.id);
+  const selectedTagIds = guidance.tags.map((tag) => tag.id);
   const form = isEditing
     ? {
         audience,
         guidance: toGuidanceFormValues(guidance),
         version: guidance.version,
-        tags: await listTagChoices(caller, chosen),
+        tags: await listTagChoices(caller, selectedTagIds),
         limitsMb: settings().fileLimitsMb,
       }
     : null;

@@ -13,7 +13,7 @@ type Props = {
   hasInitialFocus?: boolean;
 };
 
-/** Fields of guidance, in the wizard and the edit form; the enclosing form needs `files`. */
+/** Fields of guidance, in the wizard and the edit form; the enclosing form needs `hasFiles`. */
 export function GuidanceFields({ audience, limitsMb, tags, hasInitialFocus }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ type Row = { id: number; name: string; thumbnail: string | null; tags: string[] 
 
 export function GuidanceTable({ rows }: { rows: Row[] }) {
   const { path } = useGuidanceTexts();
-  const link = useDialogUrl();
+  const dialogUrl = useDialogUrl();
   return (
     <table className="rows">
       <thead>
@@ -29,7 +29,7 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
         {rows.map(({ id, name, thumbnail, tags }) => (
           <tr key={id}>
             <td data-label="Guidance Image">
-              <a href={link(`/${id}/preview`)} aria-label={`Picture of ${name}`} data-stay="">
+              <a href={dialogUrl(`/${id}/preview`)} aria-label={`Picture of ${name}`} data-stay="">
                 <Thumbnail src={thumbnail} />
               </a>
             </td>
@@ -52,7 +52,7 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/** Tags that a row shows: more would make it taller than its picture. */
+/** Tags that a row shows; more tags would make the row taller than its picture. */
 const MAX_TAGS = 3;
 
 type TagListProps = {

@@ -23,15 +23,18 @@ export function buildWizard(audience: Audience): Wizard {
   };
 }
 
-/** Formats the wizard's title: new, or edit once a partial save has created the guidance. */
-export const formatWizardTitle = (made: ExistingRecord | undefined) =>
-  made ? formatEditTitle(rawText(made.typed.name)) : NEW_TITLE;
+/** Formats the wizard's title: that of new guidance or, once a partial save has created it, that of an edit. */
+export const formatWizardTitle = (existingRecord: ExistingRecord | undefined) =>
+  existingRecord ? formatEditTitle(rawText(existingRecord.typed.name)) : NEW_TITLE;
 
-/** Presents the directions in a wizard's draft, sorted by day. */
+/** Presents the steps in a wizard's draft, sorted by day. */
 export function presentDraftDirections(items: WizardItem[]) {
-  const dated = items.map((item) => ({ item, day: Number(rawText(item.typed.guidanceDay)) }));
-  dated.sort((a, b) => a.day - b.day);
-  return dated.map(({ item: { key, typed, refused }, day }) => {
+  const itemsWithDay = items.map((item) => ({
+    item,
+    day: Number(rawText(item.typed.guidanceDay)),
+  }));
+  itemsWithDay.sort((a, b) => a.day - b.day);
+  return itemsWithDay.map(({ item: { key, typed, refused }, day }) => {
     const name = rawText(typed.guidanceTitle);
     return {
       key,

@@ -35,12 +35,11 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
     tags: tags.map((tag) => tag.name),
     thumbnail: toThumbnailAddress(image),
   }));
-  const drafts = await listUnfinishedDrafts(caller, buildWizard(audience), formatDirectionCount);
+  const drafts = await listUnfinishedDrafts(caller, buildWizard(audience), formatStepCount);
   return { ...page, search: url.search, rows, drafts };
 });
 
-const formatDirectionCount = (count: number) =>
-  count === 1 ? "1 direction" : `${count} directions`;
+const formatStepCount = (count: number) => (count === 1 ? "1 direction" : `${count} directions`);
 
 export default function GuidanceList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();

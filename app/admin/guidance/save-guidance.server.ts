@@ -7,18 +7,18 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { guidanceTexts } from "./guidance-texts";
 
 /**
- * Saves a draft, and returns the redirect: to the list, which starts with the new guidance; or back to the draft, with
- * the errors of refused directions (specification 001, sections 4 and 8).
+ * Saves a draft, and returns the redirect: to the list, whose first row is the new guidance; or back to the draft, with
+ * the errors of refused steps (specification 001, sections 4 and 8).
  */
 export async function saveGuidance(
   writer: CallerInTransaction,
   audience: Audience,
-  draft: string,
+  draftId: string,
   url: URL,
 ): Promise<SaveRedirect> {
   const { path, saved } = guidanceTexts(audience);
-  const draftPath = `${path}/drafts/${draft}/directions${toListQuery(url.searchParams)}`;
-  const outcome = await saveGuidanceWizard(writer, audience, draft);
+  const draftPath = `${path}/drafts/${draftId}/directions${toListQuery(url.searchParams)}`;
+  const outcome = await saveGuidanceWizard(writer, audience, draftId);
   if ("stale" in outcome) {
     const detail = "Save again to replace its details with those of this draft.";
     return { to: draftPath, message: outcome.stale, type: "warning", detail };

@@ -27,7 +27,7 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id, childId] = [
+  const [audience, guidanceId, stepId] = [
     audienceFromPath(url),
     parseGuidanceId(params),
     parseStepId(params),
@@ -37,10 +37,10 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete step: ${detail}`,
     save: async (caller) => {
-      await getStep(caller, audience, childId, id);
-      await deleteStep(caller, audience, childId);
+      await getStep(caller, audience, stepId, guidanceId);
+      await deleteStep(caller, audience, stepId);
       return {
-        to: `${guidanceTexts(audience).path}/${id}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
+        to: `${guidanceTexts(audience).path}/${guidanceId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Step deleted successfully",
       };
     },

@@ -31,12 +31,12 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id, childId] = [
+  const [audience, guidanceId, stepId] = [
     audienceFromPath(url),
     parseGuidanceId(params),
     parseStepId(params),
   ];
-  const pagePath = `${guidanceTexts(audience).path}/${id}`;
+  const pagePath = `${guidanceTexts(audience).path}/${guidanceId}`;
   const search = toListQuery(url.searchParams, {}, [EDIT_PARAMETER]);
   return submitForm({
     caller,
@@ -46,11 +46,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     failure: (detail) => `Failed to update direction: ${detail}`,
     failedToast: "Failed to update direction",
     save: async ({ values, caller, expectedVersions }) => {
-      const before = await getStep(caller, audience, childId, id);
-      const after = await updateStep(caller, audience, childId, values, expectedVersions);
+      const before = await getStep(caller, audience, stepId, guidanceId);
+      const after = await updateStep(caller, audience, stepId, values, expectedVersions);
       const isVoiceStale = leavesStaleVoice(before, after);
       return {
-        to: `${pagePath}${search}#step-${childId}`,
+        to: `${pagePath}${search}#step-${stepId}`,
         message: "Direction updated successfully!",
         ...(isVoiceStale && { type: "warning" as const, detail: STALE_VOICE_WARNING }),
       };

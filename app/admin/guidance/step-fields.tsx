@@ -10,11 +10,11 @@ const DAY_OPTIONS = DAYS.map((day) => ({ value: String(day), label: dayLabel(day
 type Props = {
   /** Upload limits of the server, in megabytes. */
   limitsMb: Record<FileKind, number>;
-  /** The direction being edited: its fixed day, and its saved text, to detect a stale recording. */
+  /** Day and saved directions of the step being edited; the directions serve to detect a stale recording. */
   saved?: { day: number; directions: string };
 };
 
-/** Fields of a direction, in the wizard and the dialogs; the enclosing form needs `files`. */
+/** Fields of a step, in the wizard and the dialogs; the enclosing form needs `hasFiles`. */
 export function StepFields({ limitsMb, saved }: Props) {
   return (
     <>

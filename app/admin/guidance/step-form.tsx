@@ -12,11 +12,11 @@ export const stepValidator = withZod(stepSchema);
 type Props = {
   closeTo: string;
   limitsMb: Record<FileKind, number>;
-  /** The direction being edited; none when adding one. */
+  /** The step being edited; none when adding one. */
   step?: { day: number; version: number; values: Record<string, string> };
 };
 
-/** Form of the dialogs that add and edit a direction. */
+/** Form of the dialogs that add and edit a step. */
 export function StepForm({ closeTo, limitsMb, step }: Props) {
   const saved = step && { day: step.day, directions: step.values.guidanceDirections ?? "" };
   return (

@@ -13,7 +13,7 @@ export function VoiceWarning({ directions }: { directions: string }) {
   useEffect(() => {
     const form = container.current?.closest("form");
     if (!form) return;
-    const update = () => setVisible(leavesStaleVoice(new FormData(form), directions));
+    const update = () => setVisible(wouldLeaveStaleVoice(new FormData(form), directions));
     update();
     form.addEventListener("input", update);
     return () => form.removeEventListener("input", update);
@@ -31,7 +31,7 @@ export function VoiceWarning({ directions }: { directions: string }) {
   );
 }
 
-function leavesStaleVoice(form: FormData, directions: string): boolean {
+function wouldLeaveStaleVoice(form: FormData, directions: string): boolean {
   const rawDirections = form.get("guidanceDirections");
   const isChanged =
     typeof rawDirections === "string" &&

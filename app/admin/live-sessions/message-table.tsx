@@ -12,7 +12,7 @@ type Row = {
   received: string;
 };
 
-/** One page of contact messages; the dialog shows a message's text. */
+/** One page of contact messages; a dialog shows a message's text. */
 export function MessageTable({ rows }: { rows: Row[] }) {
   const mayWrite = useHasPermission("answers.write");
   return (

@@ -49,7 +49,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
   }),
 );
 
-/** Props of StatusButton that change the status. */
+/** Props of StatusButton: the new status, and the labels (idle and submitting). */
 const MARK_ANSWERED = { to: "Answered", labels: ["Mark as Answered", "Marking..."] } as const;
 const MARK_NEW = { to: "New", labels: ["Mark as New", "Marking..."] } as const;
 
@@ -60,9 +60,9 @@ export default function ViewMessage() {
     useLoaderData<typeof loader>();
   const actionFailure = useActionData<ActionData>();
   useReportFailure(actionFailure);
-  const link = useDialogUrl();
+  const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={`Message of ${name}`} closeTo={link()} wide>
+    <RouteDialog title={`Message of ${name}`} closeTo={dialogUrl()} wide>
       <Toasts toast={actionFailure?.toast} />
       {actionFailure && (
         <Problem title="Status Not Changed">
@@ -84,11 +84,11 @@ export default function ViewMessage() {
         </Fact>
       </dl>
       <div className="actions">
-        <a className="button" href={link()} data-stay="">
+        <a className="button" href={dialogUrl()} data-stay="">
           Close
         </a>
         <IfPermitted permission="answers.write">
-          <a className="button quiet destroy" href={link(`/${id}/delete`)} data-stay="">
+          <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete
           </a>
           <StatusButton version={version} {...(status === "New" ? MARK_ANSWERED : MARK_NEW)} />

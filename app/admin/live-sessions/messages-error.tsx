@@ -3,5 +3,5 @@ import { MESSAGES_PATH } from "./tabs";
 
 /** Error boundary of the message list and its dialogs. */
 export function MessagesError() {
-  return <ReceivedError path={MESSAGES_PATH} thing="message" label="Messages" />;
+  return <ReceivedError path={MESSAGES_PATH} noun="message" label="Messages" />;
 }

@@ -3,13 +3,13 @@ import { ErrorView } from "~/app/components/ui/error-view";
 type Props = {
   path: string;
   /** Singular noun, e.g. "message". */
-  thing: string;
+  noun: string;
   /** Title of the list, e.g. "Messages". */
   label: string;
 };
 
 /** Error view of a list of requests or messages, and of its dialogs. */
-export function ReceivedError({ path, thing, label }: Props) {
+export function ReceivedError({ path, noun, label }: Props) {
   return (
     <ErrorView
       failure={{
@@ -17,8 +17,8 @@ export function ReceivedError({ path, thing, label }: Props) {
         message: `Failed to load ${label.toLowerCase()}. Please try again later.`,
       }}
       notFound={{
-        title: `${thing.charAt(0).toUpperCase()}${thing.slice(1)} Not Found`,
-        message: `The requested ${thing} could not be found.`,
+        title: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} Not Found`,
+        message: `The requested ${noun} could not be found.`,
       }}
       back={{ href: path, label: `Back to ${label}` }}
     />

@@ -5,7 +5,7 @@ type Props = {
   /** The requested service, e.g. "a ride". */
   service: string;
   patient: string;
-  /** Day of receipt, formatted. */
+  /** Formatted day of receipt. */
   received: string;
 };
 

@@ -14,13 +14,13 @@ import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { SharedFacts } from "./request-actions.server";
 
-/** Labels of the button that sets each status: idle and busy. */
+/** Labels (idle and submitting) of the button that sets each status. */
 const BUTTON_LABELS: Record<RequestStatus, readonly [string, string]> = {
   Confirmed: ["Confirm", "Confirming..."],
   Declined: ["Decline", "Declining..."],
   New: ["Mark as New", "Marking..."],
 };
-/** Statuses to which a request can change, by its current one. */
+/** Statuses that a request can change to, by its current status. */
 const TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]> = {
   New: ["Declined", "Confirmed"],
   Confirmed: ["New", "Declined"],
@@ -40,9 +40,9 @@ export function RequestDialog(props: Props) {
     props;
   const actionFailure = useActionData<ActionData>();
   useReportFailure(actionFailure);
-  const link = useDialogUrl();
+  const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={title} closeTo={link()} wide>
+    <RouteDialog title={title} closeTo={dialogUrl()} wide>
       <Toasts toast={actionFailure?.toast} />
       {actionFailure && (
         <Problem title="Status Not Changed">
@@ -64,11 +64,11 @@ export function RequestDialog(props: Props) {
         </Fact>
       </dl>
       <div className="actions">
-        <a className="button" href={link()} data-stay="">
+        <a className="button" href={dialogUrl()} data-stay="">
           Close
         </a>
         <IfPermitted permission="answers.write">
-          <a className="button quiet destroy" href={link(`/${id}/delete`)} data-stay="">
+          <a className="button quiet destroy" href={dialogUrl(`/${id}/delete`)} data-stay="">
             Delete
           </a>
           {TRANSITIONS[status].map((to) => (

@@ -9,7 +9,7 @@ export type RequestRow = {
   patient: string;
   procedure: string;
   status: RequestStatus;
-  /** Day of receipt, formatted. */
+  /** Formatted day of receipt. */
   received: string;
 };
 

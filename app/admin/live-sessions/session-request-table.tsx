@@ -10,7 +10,7 @@ type Row = RequestRow & {
   preferredDateTime: string;
 };
 
-/** One page of live session requests; the dialog shows a request's remaining fields. */
+/** One page of live session requests; a dialog shows a request's remaining fields. */
 export function SessionRequestTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">

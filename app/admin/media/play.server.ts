@@ -34,8 +34,8 @@ export async function loadPlay({ caller, request, url, context }: PageArgs, ref:
 }
 
 /**
- * Counts a play (idempotent per submission key) and redirects to the same URL, started: playing needs a new document,
- * because only its policy allows the media. @throws NotFoundError
+ * Counts a play (idempotent per submission key) and redirects to the dialog's URL with STARTED_PARAM: playing needs a new
+ * document, because only its content security policy allows the media. @throws NotFoundError
  */
 export async function startPlay({ caller, request, url }: PageArgs, ref: MediaRef) {
   const form = await readForm(request);
@@ -53,7 +53,7 @@ export async function startPlay({ caller, request, url }: PageArgs, ref: MediaRe
 const buildDialogUrl = (url: URL) =>
   url.pathname + toListQuery(url.searchParams, {}, [EDIT_PARAMETER]);
 
-/** Counts, and logs any failure but NotFoundError: an item plays even if its count fails. @throws NotFoundError */
+/** Counts a view or play. Logs a failure instead of throwing it, so that the item plays anyway. @throws NotFoundError */
 async function countIfPossible(caller: Caller, count: () => Promise<unknown>): Promise<void> {
   try {
     await count();

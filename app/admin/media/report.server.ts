@@ -40,8 +40,8 @@ export async function streamReportCsv(
 ) {
   const period = periodQuery(url);
   const parts = await exportMediaReportCsv(caller, { ...scope, period });
-  const name = `${area}-${scope.ownerId}-report-${period}.csv`;
-  return csvResponse(name, streamParts(parts, { request, context }));
+  const fileName = `${area}-${scope.ownerId}-report-${period}.csv`;
+  return csvResponse(fileName, streamParts(parts, { request, context }));
 }
 
 function buildChart({ buckets, unit, views, plays }: Report) {

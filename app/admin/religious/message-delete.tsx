@@ -21,16 +21,16 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, ownerId] = [parseMessageId(params), parsePartnerId(params)];
+  const [id, partnerId] = [parseMessageId(params), parsePartnerId(params)];
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to delete religious message: ${detail}`,
     save: async (caller) => {
-      await getReligiousMessage(caller, id, ownerId);
+      await getReligiousMessage(caller, id, partnerId);
       await deleteReligiousMessage(caller, id);
       return {
-        to: `/admin/religious/${ownerId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
+        to: `/admin/religious/${partnerId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Religious message deleted successfully!",
       };
     },

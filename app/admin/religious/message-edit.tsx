@@ -18,7 +18,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, ownerId] = [parseMessageId(params), parsePartnerId(params)];
+  const [id, partnerId] = [parseMessageId(params), parsePartnerId(params)];
   const search = toListQuery(url.searchParams, {}, [EDIT_PARAMETER]);
   return submitForm({
     caller,
@@ -26,15 +26,15 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     validator: editMessageValidator,
     failure: (detail) => `Failed to update religious message: ${detail}`,
     save: async ({ values, caller, expectedVersions }) => {
-      await getReligiousMessage(caller, id, ownerId);
+      await getReligiousMessage(caller, id, partnerId);
       await updateReligiousMessageFromForm(caller, id, values, expectedVersions);
       return {
-        to: `/admin/religious/${ownerId}${search}`,
+        to: `/admin/religious/${partnerId}${search}`,
         message: "Religious message updated successfully!",
       };
     },
     toFormValues: toMessageFormValues,
-    recreatePath: `/admin/religious/${ownerId}/messages/new${search}`,
+    recreatePath: `/admin/religious/${partnerId}/messages/new${search}`,
   });
 });
 

@@ -76,7 +76,7 @@ export function toMessageRows(messages: ReligiousMessageData[]) {
   }));
 }
 
-/** Adds the religion, as a partner's messages may share a name and a link label must be unique on its own. */
+/** Adds the religion to the name: a partner's messages may share a name, and a link's accessible name must be unique. */
 const formatNameWithReligion = (name: string, religionType: string) => `${name}, ${religionType}`;
 
 /** Presents the messages in a wizard's draft. */

@@ -22,8 +22,8 @@ export async function findConcurrentChanges(
   const theirValues = toRawValues(session);
   const overwrittenFields = Object.keys(theirValues).filter(
     (field) =>
-      !(field in made.typed && isSame(field, theirValues, made.typed)) &&
-      !isSame(field, theirValues, rawValues),
+      !(field in made.typed && hasSameValue(field, theirValues, made.typed)) &&
+      !hasSameValue(field, theirValues, rawValues),
   );
   const savedFields = await formatAllFields(caller, theirValues);
   const draftFields = await formatAllFields(caller, rawValues);
@@ -37,5 +37,5 @@ export async function findConcurrentChanges(
   return { status, version, message: changes.length > 0 ? message : null, changes };
 }
 
-const isSame = (field: string, one: RawValues, other: RawValues) =>
+const hasSameValue = (field: string, one: RawValues, other: RawValues) =>
   isUnchanged({ [field]: one[field] ?? "" }, other);

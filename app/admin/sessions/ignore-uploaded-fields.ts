@@ -3,8 +3,8 @@ import { UPLOAD_SUFFIX } from "~/app/contracts/form-fields";
 import { MEDIA_KINDS } from "~/models/sessions/session.schema";
 
 /**
- * Wraps the media validator for use in the browser: ignores errors of the URL and duration of a chosen file, which the
- * server fills in after the upload.
+ * Wraps the media validator for use in the browser: where a file is chosen, ignores the errors of its URL and duration,
+ * which the server fills in after the upload.
  */
 export function ignoreUploadedFields<Values>(
   validator: Validator<Values>,
@@ -14,16 +14,21 @@ export function ignoreUploadedFields<Values>(
     validate: async (form) => {
       const result = await validator.validate(form);
       if (!result.error || !(form instanceof FormData)) return result;
-      const chosen = MEDIA_KINDS.filter((kind) => isChosen(form.get(kind + UPLOAD_SUFFIX)));
-      const filledByServer = chosen.flatMap((kind) => [`${kind}Url`, `${kind}Duration`]);
+      const chosenKinds = MEDIA_KINDS.filter((kind) =>
+        isChosenFile(form.get(kind + UPLOAD_SUFFIX)),
+      );
+      const filledByServer = chosenKinds.flatMap((kind) => [`${kind}Url`, `${kind}Duration`]);
       const errors = Object.entries(result.error.fieldErrors);
-      const remaining = errors.filter(([field]) => !filledByServer.includes(field));
+      const remainingErrors = errors.filter(([field]) => !filledByServer.includes(field));
       const { submittedData } = result;
-      return remaining.length > 0
-        ? { ...result, error: { ...result.error, fieldErrors: Object.fromEntries(remaining) } }
+      return remainingErrors.length > 0
+        ? {
+            ...result,
+            error: { ...result.error, fieldErrors: Object.fromEntries(remainingErrors) },
+          }
         : { data: null, error: undefined, submittedData };
     },
   };
 }
 
-const isChosen = (file: FormDataEntryValue | null) => file instanceof File && file.size > 0;
+const isChosenFile = (file: FormDataEntryValue | null) => file instanceof File && file.size > 0;

@@ -11,13 +11,13 @@ type Props = {
   fileName: string | null;
   /** Upload limit of the server, in megabytes. */
   limitMb: number;
-  /** See TextField. */
+  /** Whether the URL field has the initial focus. */
   hasInitialFocus?: boolean;
 };
 
 const NOUNS = { audio: "recording", video: "video" };
 
-/** URL, upload, duration and transcript of a session's audio or video; the enclosing form needs `files`. */
+/** URL, upload, duration and transcript of a session's audio or video; the enclosing form needs `hasFiles`. */
 export function MediaFields({ kind, fileName, limitMb, hasInitialFocus }: Props) {
   const labels = FIELD_LABELS.media;
   return (

@@ -8,25 +8,25 @@ import { FIELD_LABELS, SEARCH_FIELDS } from "./session-wizard";
 
 type Props = {
   choices: Choices;
-  /** Search text that the choices match. */
-  searchText: string;
-  /** Name of the chosen record if it has been deleted ("" if unknown), else null. */
+  /** Search term that the choices match. */
+  searchTerm: string;
+  /** Name of the selected record if it has been deleted ("" if the name is unknown), else null. */
   deletedName: string | null;
 };
 
 const labels = FIELD_LABELS.religion;
 
 /** Fields for including a religious message in a session. */
-export function MessageFields({ choices, searchText, deletedName }: Props) {
+export function MessageFields({ choices, searchTerm, deletedName }: Props) {
   return (
     <IncludedFields name="religiousContent" label={labels.religiousContent}>
-      <DeletedNote thing="religious message" name={deletedName} />
+      <DeletedNote noun="religious message" name={deletedName} />
       <FindField
         name={SEARCH_FIELDS.religiousMessageId}
         label="Find a message"
         selectName="religiousMessageId"
         choices={choices}
-        searchTerm={searchText}
+        searchTerm={searchTerm}
       />
       <GroupedSelect
         name="religiousMessageId"
@@ -39,16 +39,16 @@ export function MessageFields({ choices, searchText, deletedName }: Props) {
 }
 
 /** Fields for including an advertisement in a session, with its description. */
-export function AdvertisementFields({ choices, searchText, deletedName }: Props) {
+export function AdvertisementFields({ choices, searchTerm, deletedName }: Props) {
   return (
     <IncludedFields name="advertisingContent" label={labels.advertisingContent}>
-      <DeletedNote thing="advertisement" name={deletedName} />
+      <DeletedNote noun="advertisement" name={deletedName} />
       <FindField
         name={SEARCH_FIELDS.advertisementId}
         label="Find an advertisement"
         selectName="advertisementId"
         choices={choices}
-        searchTerm={searchText}
+        searchTerm={searchTerm}
       />
       <DependentSelects
         parent={{
@@ -68,8 +68,8 @@ export function AdvertisementFields({ choices, searchText, deletedName }: Props)
   );
 }
 
-function DeletedNote({ thing, name }: { thing: string; name: string | null }) {
+function DeletedNote({ noun, name }: { noun: string; name: string | null }) {
   if (name === null) return null;
-  const message = `The ${thing}${name && ` "${name}"`} has been deleted. Please choose another one.`;
+  const message = `The ${noun}${name && ` "${name}"`} has been deleted. Please choose another one.`;
   return <p className="caution">{message}</p>;
 }

@@ -75,7 +75,7 @@ function formatField(
   rawValues: RawValues,
   { names, deletedReferences }: { names: ReferenceNames; deletedReferences: DeletedReferences },
 ): string {
-  const blank = NOT_PROVIDED_FIELDS.has(field) ? "Not provided" : "Not specified";
+  const blankText = NOT_PROVIDED_FIELDS.has(field) ? "Not provided" : "Not specified";
   if (field === "religiousMessageId" && deletedReferences.message !== null)
     return formatDeleted(deletedReferences.message);
   if (field === "advertisementId" && deletedReferences.advertisement !== null) {
@@ -85,9 +85,9 @@ function formatField(
     const upload = names[field];
     if (upload) return `${upload} (uploaded)`;
   } else if (field in names) {
-    return names[field as keyof ReferenceNames] ?? blank;
+    return names[field as keyof ReferenceNames] ?? blankText;
   }
-  return rawText(rawValues[field]).trim() || blank;
+  return rawText(rawValues[field]).trim() || blankText;
 }
 
 const formatDeleted = (name: string) => `${name} (deleted)`.trim();

@@ -8,14 +8,14 @@ export type Section = {
   facts: { label: string; value: string; wide: boolean }[];
 };
 
-/** Sections with the values of each step and a link to change them. */
+/** One section per wizard step, with the step's values and a link to change them. */
 export function ReviewSections({ draft, sections }: { draft: string; sections: Section[] }) {
-  const link = useDialogUrl();
+  const dialogUrl = useDialogUrl();
   return sections.map(({ step, title, facts }) => (
     <section key={step} className="info part" aria-label={title}>
       <header>
         <h4>{title}</h4>
-        <a href={link(`/drafts/${draft}/${step}`)} aria-label={`Change ${title}`} data-stay="">
+        <a href={dialogUrl(`/drafts/${draft}/${step}`)} aria-label={`Change ${title}`} data-stay="">
           Change
         </a>
       </header>

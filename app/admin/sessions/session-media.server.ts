@@ -17,9 +17,9 @@ export type TabContent = {
 );
 
 /** Builds the four tabs of a session's media player (specification 000, section 2.8). */
-export function buildMediaTabs(loaded: SessionWithMedia): TabContent[] {
-  const { audioUrl, audioDuration, audioTranscript } = loaded.session;
-  const { videoUrl, videoDuration, videoTranscript } = loaded.session;
+export function buildMediaTabs(sessionWithMedia: SessionWithMedia): TabContent[] {
+  const { audioUrl, audioDuration, audioTranscript } = sessionWithMedia.session;
+  const { videoUrl, videoDuration, videoTranscript } = sessionWithMedia.session;
   return [
     buildOwnMediaTab("audio", "Audio", audioUrl, {
       minutes: audioDuration,
@@ -29,12 +29,12 @@ export function buildMediaTabs(loaded: SessionWithMedia): TabContent[] {
       minutes: videoDuration,
       transcript: videoTranscript,
     }),
-    buildReligiousTab(loaded),
-    buildAdvertisementTab(loaded),
+    buildReligiousTab(sessionWithMedia),
+    buildAdvertisementTab(sessionWithMedia),
   ];
 }
 
-/** Builds the tab of the session's own audio or video. @param address URL of the web or of an uploaded file */
+/** Builds the tab of the session's own audio or video. @param address web address, or path of an uploaded file */
 function buildOwnMediaTab(
   tab: "audio" | "video",
   title: string,
@@ -51,32 +51,32 @@ function buildOwnMediaTab(
 }
 
 function buildReligiousTab({ session, message }: SessionWithMedia): TabContent {
-  const tab = { tab: "religious" as const, title: "Religious" };
+  const base = { tab: "religious" as const, title: "Religious" };
   const { religiousContent, religiousMessage } = session;
   const name = religiousMessage ?? "";
   if (religiousContent === "No") {
-    return { ...tab, note: "", empty: "No religious content selected" };
+    return { ...base, note: "", empty: "No religious content selected" };
   }
   if (!message)
-    return { ...tab, note: "deleted", deleted: formatDeletedMessage("religious message", name) };
+    return { ...base, note: "deleted", deleted: formatDeletedMessage("religious message", name) };
   const facts = [
     { label: "Religious Message", value: name },
     { label: "Duration", value: formatSeconds(message) },
     { label: "Message URL", value: message.url, wide: true },
   ];
-  return { ...tab, note: "", address: message.url, playback: resolvePlayback(message.url), facts };
+  return { ...base, note: "", address: message.url, playback: resolvePlayback(message.url), facts };
 }
 
 function buildAdvertisementTab({ session, advertisement }: SessionWithMedia): TabContent {
-  const tab = { tab: "advertisement" as const, title: "Advertisement" };
+  const base = { tab: "advertisement" as const, title: "Advertisement" };
   const name = session.advertisement ?? "";
   const advertiser = session.advertiser ?? "";
   if (session.advertisingContent === "No") {
-    return { ...tab, note: "", empty: "No advertisement content available" };
+    return { ...base, note: "", empty: "No advertisement content available" };
   }
   if (!advertisement) {
     return {
-      ...tab,
+      ...base,
       note: "deleted",
       deleted: formatDeletedMessage("advertisement", name, advertiser),
     };
@@ -93,12 +93,12 @@ function buildAdvertisementTab({ session, advertisement }: SessionWithMedia): Ta
       wide: true,
     },
   ];
-  return { ...tab, note: "", address: url, playback: resolvePlayback(url), facts };
+  return { ...base, note: "", address: url, playback: resolvePlayback(url), facts };
 }
 
-function formatDeletedMessage(thing: string, name: string, owner = ""): string {
+function formatDeletedMessage(noun: string, name: string, owner = ""): string {
   const ownerSuffix = owner && ` of ${owner}`;
-  return `This ${thing} has been deleted: "${name}"${ownerSuffix}. Edit the session to choose another one.`;
+  return `This ${noun} has been deleted: "${name}"${ownerSuffix}. Edit the session to choose another one.`;
 }
 
 const formatSeconds = ({ durationSeconds }: { durationSeconds: number }) =>

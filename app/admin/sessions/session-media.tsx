@@ -14,15 +14,15 @@ type Props = { id: number; name: string; tabs: TabContent[] };
 type PlayableContent = Extract<TabContent, { playback: object }>;
 
 /**
- * Tabs of a session's media. The content security policy of the document allows the media of all tabs, so scripts switch
- * tabs without a new document.
+ * Tabs of a session's media. The document's content security policy allows the media of all tabs, so that scripts can
+ * switch tabs without loading a new document.
  */
 export function SessionMedia({ id, name, tabs }: Props) {
   const currentTab = parseTab(useSearchParams()[0]);
   const content = tabs.find(({ tab }) => tab === currentTab);
-  const link = useDialogUrl();
+  const dialogUrl = useDialogUrl();
   const hasOwnDocument = useIsOwnDocument();
-  const viewPath = link(`/${id}/view`);
+  const viewPath = dialogUrl(`/${id}/view`);
   const tabHref = (tab: string) =>
     `${viewPath}${viewPath.includes("?") ? "&" : "?"}${TAB_PARAM}=${tab}`;
   return (
@@ -69,7 +69,7 @@ function TabPanel({ name, content, hasOwnDocument }: TabPanelProps) {
 
 type PlayableProps = PlayableContent & { name: string; hasOwnDocument: boolean };
 
-/** Media player that counts no views or plays, as an administrator's preview is not a patient's. */
+/** Media player that counts no views or plays, as an administrator's preview is no use by a patient. */
 function Playable({ playback, address, name, hasOwnDocument }: PlayableProps) {
   const { pathname, search } = useLocation();
   if (playback.kind === "text") {

@@ -6,7 +6,7 @@ import { NEW_TITLE, type StepName, STEPS } from "./session-wizard";
 
 type Data = { title?: string; page?: { title: string } } | undefined;
 
-/** Returns the document title function of a step's route handle. */
+/** Builds the `title` function of a step's route handle. */
 export function stepTitle(step: StepName) {
   const label = STEPS.find(({ name }) => name === step)?.label;
   return ({ data }: UIMatch) => {

@@ -43,18 +43,18 @@ export function formatWizardTitle(draft: InitialWizardDraft): string {
 /** Picks the raw values of a step's own fields and search fields. */
 export function pickStepValues(step: StepName, rawValues: RawValues): RawValues {
   const fieldNames: readonly string[] = step === "review" ? [] : FIELD_NAMES[step];
-  const searches: Record<string, string> = SEARCH_FIELDS;
-  const fields = fieldNames.flatMap((field) => [field, searches[field] ?? field]);
+  const searchFields: Record<string, string> = SEARCH_FIELDS;
+  const fields = fieldNames.flatMap((field) => [field, searchFields[field] ?? field]);
   return Object.fromEntries(
     fields.flatMap((field) => (field in rawValues ? [[field, rawValues[field] ?? ""]] : [])),
   );
 }
 
 /** Loads a step after the first: the stored draft, and the page's data. @throws NotFoundError */
-export async function loadStep(caller: Caller, draft = "", step: StepName) {
-  const stored = await readWizardDraft(caller, { kind: WIZARD.kind, id: draft });
+export async function loadStep(caller: Caller, draftId = "", step: StepName) {
+  const stored = await readWizardDraft(caller, { kind: WIZARD.kind, id: draftId });
   const page = {
-    draft,
+    draft: draftId,
     version: stored.version,
     typed: pickStepValues(step, stored.typed),
     title: formatWizardTitle(stored),
@@ -63,7 +63,7 @@ export async function loadStep(caller: Caller, draft = "", step: StepName) {
   return { stored, page };
 }
 
-/** Builds the draft of a URL without a stored one: empty, or of the session to edit or copy. @throws NotFoundError */
+/** Builds the initial draft of a URL without a stored draft: empty, or the session to edit or copy. @throws NotFoundError */
 export async function loadInitialDraft(caller: Caller, { pathname }: URL, id: string | undefined) {
   if (id === undefined) return { typed: {} };
   const sessionId = parseId(id, "Invalid session ID");

@@ -20,7 +20,7 @@ export const handle = {
   dialog: true,
 };
 
-/** Skips tab changes, as all tabs are loaded at first; revalidates after a submission, even a refused one. */
+/** Skips tab changes, as the first load includes all tabs; revalidates after a submission, even a refused one. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -34,32 +34,32 @@ export const loader = pageLoader("content.read", async ({ caller, url, params, c
   if (!parseTab(url.searchParams)) {
     throw new BadRequestError(`${TAB_PARAM} must be one of ${MEDIA_TABS.join(", ")}`);
   }
-  const loaded = await getSessionWithMedia(caller, parseSessionId(params));
-  const tabs = buildMediaTabs(loaded);
+  const sessionWithMedia = await getSessionWithMedia(caller, parseSessionId(params));
+  const tabs = buildMediaTabs(sessionWithMedia);
   const playbacks = tabs.flatMap((tab) => ("playback" in tab ? tab.playback : []));
   context.externalSources = { ...context.externalSources, ...toPageSources(...playbacks) };
-  return { ...toSessionFacts(loaded.session), tabs };
+  return { ...toSessionFacts(sessionWithMedia.session), tabs };
 });
 
 export const action = pageAction("content.write", (args) => submitSessionStatus(args));
 
 export default function ViewSession() {
   const session = useLoaderData<typeof loader>();
-  const link = useDialogUrl();
+  const dialogUrl = useDialogUrl();
   return (
-    <RouteDialog title={session.name} label={session.label} closeTo={link()} wide>
-      <PublishingPanel {...session.publishing} deleteHref={link(`/${session.id}/delete`)} />
+    <RouteDialog title={session.name} label={session.label} closeTo={dialogUrl()} wide>
+      <PublishingPanel {...session.publishing} deleteHref={dialogUrl(`/${session.id}/delete`)} />
       <SessionFacts {...session} />
       <section className="part">
         <h3>Session Media Player</h3>
         <SessionMedia key={session.id} {...session} />
       </section>
       <div className="actions">
-        <a className="button" href={link()} data-stay="">
+        <a className="button" href={dialogUrl()} data-stay="">
           Close
         </a>
         <IfPermitted permission="content.write">
-          <a className="button primary" href={link(`/${session.id}/edit`)} data-stay="">
+          <a className="button primary" href={dialogUrl(`/${session.id}/edit`)} data-stay="">
             Edit Session
           </a>
         </IfPermitted>

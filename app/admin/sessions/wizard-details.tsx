@@ -36,7 +36,7 @@ export const loader = pageLoader("content.write", async (args) => {
       typed: pickStepValues("details", initial.typed),
       title: formatWizardTitle(initial),
       choices: await listSpecialtyChoices(caller, query),
-      searchText: query.search,
+      searchTerm: query.search,
     };
   };
   const initialDraft = params.draft ? undefined : await loadInitialDraft(caller, url, params.id);
@@ -56,7 +56,7 @@ export const action = pageAction("content.write", (args) =>
 );
 
 export default function SessionDetails() {
-  const { choices, searchText, ...page } = useLoaderData<typeof loader>();
+  const { choices, searchTerm, ...page } = useLoaderData<typeof loader>();
   const labels = FIELD_LABELS.details;
   return (
     <SessionStep {...page} step="details" validator={validator}>
@@ -67,7 +67,7 @@ export default function SessionDetails() {
         name={SEARCH_FIELDS.specialityId}
         label="Find a specialty"
         selectName="specialityId"
-        searchTerm={searchText}
+        searchTerm={searchTerm}
         choices={choices}
       />
       <DependentSelects

@@ -31,12 +31,12 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
     page: { ...page, typed: rawValues },
     message: {
       choices: await listMessageChoices(caller, messageQuery),
-      searchText: messageQuery.search,
+      searchTerm: messageQuery.search,
       deletedName: deleted.message,
     },
     advertisement: {
       choices: await listAdvertisementChoices(caller, advertisementQuery),
-      searchText: advertisementQuery.search,
+      searchTerm: advertisementQuery.search,
       deletedName: deleted.advertisement,
     },
   };

@@ -1,4 +1,4 @@
-/** Y or N as the specification has it; screen readers get "Yes" or "No". */
+/** Shows Y or N, as the specification says; screen readers get "Yes" or "No". */
 export function YesNo({ children }: { children: string }) {
   return (
     <>

@@ -23,7 +23,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete survey: ${detail}`,
     save: async (caller, form) => {
-      await deleteSurvey(caller, parseSurveyId(params), parseShownResponses(form));
+      await deleteSurvey(caller, parseSurveyId(params), parseRenderedResponseCount(form));
       return {
         to: `/admin/surveys${toListQuery(url.searchParams)}`,
         message: "Survey deleted successfully",
@@ -32,10 +32,10 @@ export const action = pageAction("content.write", ({ caller, request, url, param
   }),
 );
 
-/** Parses the number of responses that the submitted page showed; 0 without one. */
-function parseShownResponses(form: FormData): number {
-  const shown = readFormText(form, "responses");
-  return /^\d{1,9}$/.test(shown) ? Number(shown) : 0;
+/** Parses the number of responses that the page showed when it was rendered; 0 if the form has none. */
+function parseRenderedResponseCount(form: FormData): number {
+  const rawCount = readFormText(form, "responses");
+  return /^\d{1,9}$/.test(rawCount) ? Number(rawCount) : 0;
 }
 
 export default function DeleteSurvey() {

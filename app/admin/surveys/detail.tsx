@@ -48,16 +48,16 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const savedIds = questions.map((question) => question.id);
   const pending = mayWrite ? await readPendingOrder(caller, id, savedIds) : null;
   const isEditing = url.searchParams.has(EDIT_PARAMETER) && mayWrite;
-  const chosen = survey.tags.map((tag) => tag.id);
+  const selectedTagIds = survey.tags.map((tag) => tag.id);
   const form = isEditing
     ? {
         survey: toSurveyFormValues(survey),
         version: survey.detailsVersion,
-        tags: await listTagChoices(caller, chosen),
+        tags: await listTagChoices(caller, selectedTagIds),
       }
     : null;
   const page = { facts: toSurveyFacts(survey), form, questions, pending, search: url.search };
-  // Set the browser ID cookie before the first move, so that concurrent moves share it.
+  // Set the browser ID cookie before the first move of a question, so that concurrent moves share it.
   const cookie = mayWrite ? await serializeBrowserOwner(caller) : null;
   return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
@@ -96,8 +96,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function SurveyDetail() {
-  const loaded = useLoaderData<typeof loader>();
-  const { facts, form, questions, search } = loaded;
+  const loaderData = useLoaderData<typeof loader>();
+  const { facts, form, questions, search } = loaderData;
   const path = `/admin/surveys/${facts.id}`;
   const query = new URLSearchParams(search);
   return (
@@ -133,7 +133,7 @@ export default function SurveyDetail() {
         editHref={path + toDetailQuery(query, { edit: true })}
         closeTo={path + toDetailQuery(query, { edit: false })}
       />
-      <QuestionSection survey={facts.id} isEditing={form !== null} loaded={loaded} />
+      <QuestionSection surveyId={facts.id} isEditing={form !== null} loaderData={loaderData} />
     </List>
   );
 }

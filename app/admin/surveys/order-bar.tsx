@@ -5,17 +5,17 @@ import { formatOrder } from "~/models/surveys/question-order.schema";
 import { ORDER_INTENTS, buildOrderUrl } from "./order-form";
 
 type Props = {
-  survey: number;
+  surveyId: number;
   isEditing: boolean;
   orderToSave: number[];
   order: { saved: number[]; conflict?: string | null; isSending: boolean };
-  /** The last pressed button, for useFocusAfterSaving. */
+  /** Ref to the last pressed button, for useFocusAfterSaving. */
   submitter: SubmitterRef;
 };
 export type SubmitterRef = { current: HTMLElement | null };
 
 /** Sticky bar below the questions that announces an unsaved order, with buttons to save or discard it. */
-export function OrderBar({ survey, isEditing, orderToSave, order, submitter }: Props) {
+export function OrderBar({ surveyId, isEditing, orderToSave, order, submitter }: Props) {
   const { saved, conflict, isSending } = order;
   const { state, formData } = useNavigation();
   const isSubmitting = state !== "idle" && formData?.has("intent");
@@ -24,7 +24,7 @@ export function OrderBar({ survey, isEditing, orderToSave, order, submitter }: P
   return (
     <Form
       method="post"
-      action={buildOrderUrl(survey, { edit: isEditing })}
+      action={buildOrderUrl(surveyId, { edit: isEditing })}
       preventScrollReset
       className="order-bar"
       onSubmit={(event) => {
@@ -58,19 +58,19 @@ export function OrderBar({ survey, isEditing, orderToSave, order, submitter }: P
   );
 }
 
-/** Defers a submission until pending moves are sent: a move that arrives after the save would be pending again. */
+/** Defers a submission until all moves have been sent: a move that arrives after the save would be pending again. */
 function useDeferredSubmit(isSending: boolean) {
-  const deferred = useRef<HTMLElement | null>(null);
+  const deferredButton = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (isSending || !deferred.current) return;
-    const button = deferred.current as HTMLButtonElement;
-    deferred.current = null;
+    if (isSending || !deferredButton.current) return;
+    const button = deferredButton.current as HTMLButtonElement;
+    deferredButton.current = null;
     button.form?.requestSubmit(button);
   }, [isSending]);
   return (event: FormEvent) => {
     if (!isSending) return;
     event.preventDefault();
-    deferred.current = (event.nativeEvent as SubmitEvent).submitter;
+    deferredButton.current = (event.nativeEvent as SubmitEvent).submitter;
   };
 }
 

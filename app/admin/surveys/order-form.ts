@@ -1,9 +1,9 @@
 import { EDIT_PARAMETER } from "~/app/contracts/list-url";
 import type { Toast } from "~/app/components/ui/toasts";
 
-/** Query parameter of a survey page's URL that routes a POST to the question order. */
+/** Query parameter of a survey page's URL: a POST with it changes the question order instead of the survey. */
 export const ORDER_PARAM = "order";
-/** Query parameter with the number of a scripted press of an arrow; the request does not navigate. */
+/** Query parameter with the sequence number of a move button's press, sent by script; the response does not redirect. */
 export const PRESS_PARAM = "press";
 
 /** Values of the order bar's `intent` buttons. */
@@ -14,9 +14,9 @@ export const ORDER_FAILED_MESSAGE = "Failed to save question order";
 
 /** Action data of a refused or failed 'Save Order'. */
 export type OrderActionData = {
-  /** Conflict: a sentence that names who changed the questions concurrently. */
+  /** Conflict: a sentence that says who has changed the questions meanwhile. */
   conflict?: string;
-  /** Failure: the reason and the submitted order; without one, the page keeps its own. */
+  /** Failure: the submitted order, the reason and the toast; without an order, the page keeps its local one. */
   failure?: { order?: string; reason: string; toast: Toast };
 };
 
@@ -27,8 +27,8 @@ export function buildOrderFailure(reason: string, order?: string): OrderActionDa
 }
 
 /**
- * Local response (503) for an order request when the server is unreachable; suppresses revalidation. A failed press is
- * resent with the next one.
+ * Builds the local response (503) to an order request when the server is unreachable; the status suppresses revalidation.
+ * A press that was not sent counts as done, since the next press submits the whole order.
  */
 export function respondOffline(search: URLSearchParams) {
   const press = search.get(PRESS_PARAM);
@@ -37,7 +37,7 @@ export function respondOffline(search: URLSearchParams) {
   return Response.json(result, { status: 503 });
 }
 
-/** URL to which forms of a survey's question order are posted. */
+/** Builds the URL that the forms of a survey's question order post to. */
 export function buildOrderUrl(
   surveyId: number,
   { edit, press }: { edit: boolean; press?: string },

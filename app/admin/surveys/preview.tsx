@@ -55,7 +55,7 @@ function Preview({ questions, closeTo }: { questions: AskedQuestion[]; closeTo: 
   const validator = useMemo(() => withZod(answersSchema(questions)), [questions]);
   return (
     <Form validator={validator} defaultValues={initialAnswers(questions)}>
-      {/* Disabled default button: keeps Enter from resetting the form. */}
+      {/* Disabled default button, so that Enter does not reset the form. */}
       <button disabled hidden />
       <SurveyQuestions questions={questions} />
       <div className="actions">

@@ -13,24 +13,24 @@ import { parseQuestionId, parseSurveyId } from "./survey-id.server";
 export const handle = { title: "Delete Question", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const ownerId = parseSurveyId(params);
-  const { questionText } = await getQuestion(caller, parseQuestionId(params), ownerId);
-  return { text: questionText, hasResponses: (await countResponses(caller, ownerId)) > 0 };
+  const surveyId = parseSurveyId(params);
+  const { questionText } = await getQuestion(caller, parseQuestionId(params), surveyId);
+  return { text: questionText, hasResponses: (await countResponses(caller, surveyId)) > 0 };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, ownerId] = [parseQuestionId(params), parseSurveyId(params)];
+  const [id, surveyId] = [parseQuestionId(params), parseSurveyId(params)];
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to delete survey question: ${detail}`,
     save: async (caller) => {
-      await withPendingOrder(caller, ownerId, async () => {
-        await getQuestion(caller, id, ownerId);
+      await withPendingOrder(caller, surveyId, async () => {
+        await getQuestion(caller, id, surveyId);
         await deleteQuestion(caller, id);
       });
       return {
-        to: `/admin/surveys/${ownerId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
+        to: `/admin/surveys/${surveyId}${toListQuery(url.searchParams, {}, [EDIT_PARAMETER])}`,
         message: "Question deleted successfully",
       };
     },

@@ -14,14 +14,14 @@ import { parseQuestionId, parseSurveyId } from "./survey-id.server";
 export const handle = { title: "Edit Question", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const ownerId = parseSurveyId(params);
-  const question = await getQuestion(caller, parseQuestionId(params), ownerId);
+  const surveyId = parseSurveyId(params);
+  const question = await getQuestion(caller, parseQuestionId(params), surveyId);
   const form = { question: toQuestionFormValues(question), version: question.version };
-  return { form, hasResponses: (await countResponses(caller, ownerId)) > 0 };
+  return { form, hasResponses: (await countResponses(caller, surveyId)) > 0 };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [id, ownerId] = [parseQuestionId(params), parseSurveyId(params)];
+  const [id, surveyId] = [parseQuestionId(params), parseSurveyId(params)];
   const search = toListQuery(url.searchParams, {}, [EDIT_PARAMETER]);
   return submitForm({
     caller,
@@ -30,15 +30,15 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     failure: (detail) => `Failed to update survey question: ${detail}`,
     failedToast: "Failed to update question",
     save: async ({ values, caller, expectedVersions }) => {
-      await getQuestion(caller, id, ownerId);
+      await getQuestion(caller, id, surveyId);
       await updateQuestion(caller, id, values, expectedVersions);
       return {
-        to: `/admin/surveys/${ownerId}${search}`,
+        to: `/admin/surveys/${surveyId}${search}`,
         message: "Question updated successfully",
       };
     },
     toFormValues: toQuestionFormValues,
-    recreatePath: `/admin/surveys/${ownerId}/questions/new${search}`,
+    recreatePath: `/admin/surveys/${surveyId}/questions/new${search}`,
   });
 });
 

@@ -2,7 +2,7 @@ import { ShareChart } from "~/app/components/chart/share-chart";
 import { Badge } from "~/app/components/ui/badge";
 import type { QuestionView, TextView, WordingView } from "./results-facts.server";
 
-/** Results of one question: those of its current wording, then those of earlier ones. */
+/** Results of one question: those of its current wording, then those of its earlier wordings. */
 export function QuestionCard({ number, wordings }: QuestionView) {
   const [current, ...earlier] = wordings;
   if (!current) return null;

@@ -10,21 +10,21 @@ import { type QuestionRow, QuestionTable } from "./question-table";
 import { useQuestionOrder } from "./use-question-order";
 
 type Props = {
-  survey: number;
-  /** Whether the survey card is an edit form; posts to the question order redirect back to it. */
+  surveyId: number;
+  /** Whether the survey card shows its edit form; requests that change the order then redirect back to it. */
   isEditing: boolean;
   /** Loader data: useQuestionOrder detects a new response by the object's identity. */
-  loaded: {
+  loaderData: {
     questions: QuestionRow[];
     pending: { order: number[]; changed: string | null } | null;
   };
 };
 
 /** Section with a survey's questions in their pending order, and the bar that saves it. */
-export function QuestionSection({ survey, isEditing, loaded }: Props) {
-  const order = useQuestionOrder(survey, loaded, isEditing);
+export function QuestionSection({ surveyId, isEditing, loaderData }: Props) {
+  const order = useQuestionOrder(surveyId, loaderData, isEditing);
   const { saved, displayed, toSave, failure, conflict } = order;
-  const rows = sortRows(loaded.questions, displayed);
+  const rows = sortRows(loaderData.questions, displayed);
   const mayWrite = useHasPermission("content.write");
   const heading = useRef<HTMLHeadingElement>(null);
   const submitter = useRef<HTMLElement | null>(null);
@@ -47,7 +47,7 @@ export function QuestionSection({ survey, isEditing, loaded }: Props) {
           <p>{conflict}</p>
           <p>Your order is in the table, not saved yet. The saved order is now:</p>
           <ol className="bullets">
-            {sortRows(loaded.questions, saved).map(({ id, text }) => (
+            {sortRows(loaderData.questions, saved).map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
           </ol>
@@ -58,11 +58,11 @@ export function QuestionSection({ survey, isEditing, loaded }: Props) {
           {mayWrite && <p>Press “Add Question” to write the first one.</p>}
         </EmptyNotice>
       ) : (
-        <QuestionTable rows={rows} survey={survey} isEditing={isEditing} order={order} />
+        <QuestionTable rows={rows} surveyId={surveyId} isEditing={isEditing} order={order} />
       )}
       {toSave && (
         <OrderBar
-          survey={survey}
+          surveyId={surveyId}
           isEditing={isEditing}
           order={order}
           orderToSave={toSave}

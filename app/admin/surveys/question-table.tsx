@@ -13,7 +13,7 @@ import { buildOrderUrl } from "./order-form";
 
 export type QuestionRow = { id: number; text: string; type: string; correctAnswer: string };
 type Props = {
-  survey: number;
+  surveyId: number;
   isEditing: boolean;
   /** In display order. */
   rows: readonly QuestionRow[];
@@ -21,16 +21,16 @@ type Props = {
 };
 
 /**
- * Table of a survey's questions with buttons that move them: one form that posts the displayed order. Scripts move the row
- * immediately instead of navigating.
+ * Table of a survey's questions, in a form whose buttons move a question and post the displayed order. Scripts move the
+ * row immediately instead of navigating.
  */
-export function QuestionTable({ survey, isEditing, rows, order }: Props) {
+export function QuestionTable({ surveyId, isEditing, rows, order }: Props) {
   const mayWrite = useHasPermission("content.write");
   const form = useRef<HTMLFormElement>(null);
   const pendingFocus = useRef<Move | null>(null);
-  // Before paint, so that the focus has moved before the next press.
+  // Move the focus before paint, so that the next press is on the moved question.
   useBeforePaint(() => {
-    if (pendingFocus.current) focusArrow(form.current, pendingFocus.current);
+    if (pendingFocus.current) focusMoveButton(form.current, pendingFocus.current);
     pendingFocus.current = null;
   }, [rows]);
   const onSubmit = (event: FormEvent) => {
@@ -44,7 +44,7 @@ export function QuestionTable({ survey, isEditing, rows, order }: Props) {
   return (
     <form
       method="post"
-      action={buildOrderUrl(survey, { edit: isEditing })}
+      action={buildOrderUrl(surveyId, { edit: isEditing })}
       onSubmit={onSubmit}
       ref={form}
     >
@@ -75,7 +75,9 @@ export function QuestionTable({ survey, isEditing, rows, order }: Props) {
               <td data-label="Correct Answer">{correctAnswer}</td>
               {mayWrite && (
                 <RowActions recordName={`question ${index + 1}`}>
-                  {rows.length > 1 && <Arrows question={id} index={index} count={rows.length} />}{" "}
+                  {rows.length > 1 && (
+                    <MoveButtons question={id} index={index} count={rows.length} />
+                  )}{" "}
                   <DialogAction to={`/questions/${id}/edit`}>Edit</DialogAction>
                   <DialogAction to={`/questions/${id}/delete`} isDestructive>
                     Delete
@@ -90,19 +92,21 @@ export function QuestionTable({ survey, isEditing, rows, order }: Props) {
   );
 }
 
-type ArrowsProps = { question: number; index: number; count: number };
+type MoveButtonsProps = { question: number; index: number; count: number };
 
-/** Move buttons of a question: no up on the first, no down on the last, whose place stays empty so that nothing shifts. */
-function Arrows({ question, index, count }: ArrowsProps) {
+/** Move buttons of a question. The first has no up button and the last no down button; its place stays empty. */
+function MoveButtons({ question, index, count }: MoveButtonsProps) {
   return (
     <span className="arrows">
-      {index > 0 && <Arrow move={{ question, direction: "up" }} number={index + 1} />}{" "}
-      {index < count - 1 && <Arrow move={{ question, direction: "down" }} number={index + 1} />}
+      {index > 0 && <MoveButton move={{ question, direction: "up" }} number={index + 1} />}{" "}
+      {index < count - 1 && (
+        <MoveButton move={{ question, direction: "down" }} number={index + 1} />
+      )}
     </span>
   );
 }
 
-function Arrow({ move, number }: { move: Move; number: number }) {
+function MoveButton({ move, number }: { move: Move; number: number }) {
   const { direction } = move;
   return (
     <button className={`button quiet small icon ${direction}`} name="move" value={formatMove(move)}>
@@ -112,12 +116,12 @@ function Arrow({ move, number }: { move: Move; number: number }) {
   );
 }
 
-/** Focuses the same arrow of the moved question, or the opposite one if that no longer exists. */
-function focusArrow(form: HTMLElement | null, { question, direction }: Move) {
+/** Focuses the same move button of the moved question, or the opposite one if the same no longer exists. */
+function focusMoveButton(form: HTMLElement | null, { question, direction }: Move) {
   const opposite = direction === "up" ? "down" : "up";
   for (const candidate of [direction, opposite] as const) {
     const value = formatMove({ question, direction: candidate });
-    const arrow = form?.querySelector<HTMLElement>(`button[value="${value}"]`);
-    if (arrow) return arrow.focus();
+    const button = form?.querySelector<HTMLElement>(`button[value="${value}"]`);
+    if (button) return button.focus();
   }
 }

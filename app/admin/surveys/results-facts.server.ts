@@ -4,7 +4,7 @@ import type { Share } from "~/server/surveys/distribution";
 import type { TextAnswer } from "~/server/surveys/free-texts";
 import type { QuestionResults, SurveyResults, WordingResults } from "~/server/surveys/results";
 
-/** With fewer answers, one more can reverse the result. */
+/** With fewer answers than this, one more answer can reverse the result. */
 const MIN_MEANINGFUL_ANSWERS = 5;
 
 /** Formats the results of a survey for its page. */

@@ -19,8 +19,8 @@ import { type OrderActionData, buildOrderFailure, ORDER_INTENTS, PRESS_PARAM } f
 import { parseSurveyId } from "./survey-id.server";
 
 /**
- * Handles the buttons of a survey's question order: a move, stored as pending until the order is saved; 'Save Order'; and
- * discarding the pending order.
+ * Handles the buttons of a survey's question order: a move, whose order is stored as pending until it is saved; 'Save
+ * Order'; and discarding the pending order.
  */
 export async function submitOrder({ caller, request, url, params }: PageArgs) {
   const id = parseSurveyId(params);
@@ -41,8 +41,8 @@ export async function submitOrder({ caller, request, url, params }: PageArgs) {
     await storePendingOrder(caller, id, { ...submitted, move });
     const press = url.searchParams.get(PRESS_PARAM);
     if (press !== null) return data({ done: press });
-    const moved = parseMove(move ?? "");
-    const fragment = moved ? `#question-${moved.question}` : "";
+    const parsedMove = parseMove(move ?? "");
+    const fragment = parsedMove ? `#question-${parsedMove.question}` : "";
     return withBrowserCookie(caller, redirect(pagePath + fragment, 303));
   }
   return saveOrder({ caller, request, form }, id, submitted, pagePath);
@@ -52,7 +52,7 @@ type SubmittedOrder = { order: string; base: string };
 
 function saveOrder(
   submission: { caller: Caller; request: Request; form: FormData },
-  id: number,
+  surveyId: number,
   submitted: SubmittedOrder,
   pagePath: string,
 ) {
@@ -61,7 +61,7 @@ function saveOrder(
     ...submission,
     failure: identity,
     save: async ({ caller: writer }) => {
-      await savePendingOrder(writer, id, submitted);
+      await savePendingOrder(writer, surveyId, submitted);
       return { to: pagePath, message: "Question order saved successfully" };
     },
     answer: (saved) => redirectAfterSave(saved, request),
@@ -70,7 +70,7 @@ function saveOrder(
       if (status === 404 || status === 403) throw thrown;
       if (!(thrown instanceof StaleError))
         return data(buildOrderFailure(message, submitted.order), { status });
-      await storeStaleOrder(caller, id, submitted);
+      await storeStaleOrder(caller, surveyId, submitted);
       return data<OrderActionData>({ conflict: message }, { status });
     },
   });

@@ -9,15 +9,15 @@ import {
 } from "~/models/surveys/question-order.schema";
 import { type OrderActionData, buildOrderUrl } from "./order-form";
 
-type Loaded = {
+type LoaderData = {
   questions: { id: number }[];
   pending: { order: number[]; changed: string | null } | null;
 };
-/** A press of an arrow, which moves a question. */
+/** A press of a move button. */
 type Press = {
-  /** Number of the press, from 1. */
+  /** Sequence number of the press, from 1. */
   number: number;
-  /** Resulting order. */
+  /** Order after the move. */
   order: number[];
   announcement: string;
   /** Loader and action data at the time of the press. */
@@ -29,23 +29,24 @@ type PressResult = { done?: string };
  * State of the question order on the page: the server's pending order, or the local one while presses are in flight.
  * Presses are submitted one at a time, so that the last one also reaches the server last.
  */
-export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: boolean) {
-  const saved = loaded.questions.map(({ id }) => id);
+export function useQuestionOrder(surveyId: number, loaderData: LoaderData, isEditing: boolean) {
+  const saved = loaderData.questions.map(({ id }) => id);
   const actionData = useActionData<OrderActionData>();
-  const notSaved = actionData?.failure;
+  const saveFailure = actionData?.failure;
   const [press, setPress] = useState<Press | null>(null);
   const fetcher = useFetcher<PressResult>();
-  const submittedNumber = useRef(0);
+  const lastSubmittedNumber = useRef(0);
   const isUnconfirmed = press !== null && fetcher.data?.done !== String(press.number);
   const isSending = isUnconfirmed || fetcher.state !== "idle";
-  // In flight, or no response has been loaded since.
-  const isAhead = press !== null && (isSending || isSame(press.dataBefore, [loaded, actionData]));
+  // The local order counts as newer until the press is confirmed and loader or action data has changed since.
+  const isLocalOrderNewer =
+    press !== null && (isSending || haveSameItems(press.dataBefore, [loaderData, actionData]));
 
-  // The loaded pending order lacks a press made after it was loaded.
-  const knownOrder = press?.dataBefore[0] === loaded ? press.order : loaded.pending?.order;
-  const unsavedOrder = notSaved?.order?.split(",").map(Number) ?? knownOrder;
-  const pending = mergeOrder(isAhead ? press.order : (unsavedOrder ?? []), saved);
-  const failure = isAhead ? undefined : notSaved;
+  // The loaded pending order lacks a press that was made after it was loaded.
+  const knownOrder = press?.dataBefore[0] === loaderData ? press.order : loaderData.pending?.order;
+  const unsavedOrder = saveFailure?.order?.split(",").map(Number) ?? knownOrder;
+  const pending = mergeOrder(isLocalOrderNewer ? press.order : (unsavedOrder ?? []), saved);
+  const failure = isLocalOrderNewer ? undefined : saveFailure;
   const displayed = failure ? saved : pending;
 
   useEffect(() => {
@@ -53,11 +54,11 @@ export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: bool
       !press ||
       !isUnconfirmed ||
       fetcher.state !== "idle" ||
-      submittedNumber.current === press.number
+      lastSubmittedNumber.current === press.number
     )
       return;
-    submittedNumber.current = press.number;
-    const action = buildOrderUrl(survey, { edit: isEditing, press: String(press.number) });
+    lastSubmittedNumber.current = press.number;
+    const action = buildOrderUrl(surveyId, { edit: isEditing, press: String(press.number) });
     const form = { order: formatOrder(press.order), base: formatOrder(saved) };
     fetcher.submit(form, { method: "post", action, preventScrollReset: true });
   });
@@ -67,10 +68,10 @@ export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: bool
     displayed,
     /** Order that 'Save Order' submits; null when it equals the saved one. */
     toSave: isSameOrder(pending, saved) ? null : pending,
-    /** Failure of the last 'Save Order', if it failed. */
+    /** Failure of the last 'Save Order', if any. */
     failure,
     /** Conflict message, if another administrator changed the questions concurrently. */
-    conflict: loaded.pending?.changed ?? (isAhead ? undefined : actionData?.conflict),
+    conflict: loaderData.pending?.changed ?? (isLocalOrderNewer ? undefined : actionData?.conflict),
     /** Whether presses are still in flight. */
     isSending,
     /** Screen-reader announcement of the last move. */
@@ -83,11 +84,11 @@ export function useQuestionOrder(survey: number, loaded: Loaded, isEditing: bool
         number: (press?.number ?? 0) + 1,
         order,
         announcement,
-        dataBefore: [loaded, actionData],
+        dataBefore: [loaderData, actionData],
       });
     },
   };
 }
 
-const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+const haveSameItems = (one: readonly unknown[], other: readonly unknown[]) =>
   one.every((each, index) => each === other[index]);

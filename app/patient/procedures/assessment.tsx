@@ -33,14 +33,14 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     validator: rules,
     failure: (detail) => `Failed to save your answers: ${detail}`,
     async save({ values, caller }) {
-      const id = parseSessionId(params);
+      const sessionId = parseSessionId(params);
       const assessment = await createSessionAssessment(
         caller,
         parseProcedureId(params),
-        id,
+        sessionId,
         values,
       );
-      const to = sessionUrl(assessment.procedureId, id, {
+      const to = sessionUrl(assessment.procedureId, sessionId, {
         tab: readTab(url.searchParams),
         play: true,
       });

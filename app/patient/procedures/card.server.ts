@@ -11,7 +11,7 @@ import {
 import { presentRequests } from "../requests/own-requests.server";
 
 /**
- * Presents a procedure for its card, with its requests; dates and times formatted, null if unknown.
+ * Presents a procedure for its card, with its requests. Dates and times are formatted, or null if unknown.
  */
 export function presentCard(
   { date, timeKnown, departure, sessions, ...procedure }: OwnProcedure,
@@ -34,7 +34,7 @@ export function presentCard(
 }
 export type Card = ReturnType<typeof presentCard>;
 
-/** Reduces a card behind a dialog to its initially visible sessions, since further HTML would delay the dialog. */
+/** Reduces a card behind a dialog to its initially visible sessions, since more HTML would delay the dialog. */
 export const withVisibleSessions = (card: Card): Card => ({
   ...card,
   sessions: card.sessions?.slice(0, INITIAL_SESSIONS) ?? null,

@@ -50,7 +50,7 @@ export default function GuidanceDialog() {
   );
 }
 
-/** Links to the last step of the previous, and the first of the next phase with steps. */
+/** Links to the last step of the previous phase with steps, and to the first step of the next. */
 function findNeighbors(name: string, phases: PhaseGuidance["phases"]) {
   const phasesWithSteps = phases.filter(
     ({ name: phaseName, steps }) => phaseName === name || steps > 0,

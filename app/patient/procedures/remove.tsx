@@ -24,7 +24,7 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
   }),
 );
 
-/** Confirmation dialog of a procedure's removal, with the counts of what is deleted too. */
+/** Confirmation dialog that removes a procedure; it counts the records that are deleted too. */
 export default function Remove() {
   const { id, title, assessments, liveSessionRequests, rideRequests, responses } =
     useLoaderData<typeof loader>();

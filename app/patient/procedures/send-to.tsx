@@ -44,7 +44,7 @@ export const loader = pageLoader("patient.own", async ({ caller, request, url, p
           expiresOn: formatDay(link.expiresAt),
         }
       : null,
-    // Without a phase the dialog was opened from the card.
+    // If the URL has no phase, the dialog was opened from the procedure's card.
     closeTo: requestedPhase
       ? guidanceUrl(procedure.id, audience, phase.name)
       : cardUrl(procedure.id, "details"),

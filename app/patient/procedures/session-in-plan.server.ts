@@ -7,13 +7,19 @@ import { parseProcedureId, parseSessionId } from "./ids.server";
 
 /**
  * Reads the session of the route parameters.
- * @throws Response a redirect to the list, with a toast, if the plan does not include it
+ * @throws Response a redirect to the list, with a toast, if the patient's plan does not include the session
  */
 export async function requireSessionInPlan({ caller, params }: PageArgs): Promise<PlayableSession> {
-  const own = await getOwnSession(caller, parseProcedureId(params), parseSessionId(params));
-  if (own.session.inPlan) return own;
+  const playableSession = await getOwnSession(
+    caller,
+    parseProcedureId(params),
+    parseSessionId(params),
+  );
+  if (playableSession.session.inPlan) return playableSession;
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix responds with a thrown Response
-  throw await redirectWithToast(cardUrl(own.procedure.id, "sessions"), `${NOT_IN_PLAN_MESSAGE}.`, {
-    type: "info",
-  });
+  throw await redirectWithToast(
+    cardUrl(playableSession.procedure.id, "sessions"),
+    `${NOT_IN_PLAN_MESSAGE}.`,
+    { type: "info" },
+  );
 }

@@ -14,7 +14,7 @@ import {
 
 const validator = lazyValidator(() => import("./live-session-rules"));
 const INITIAL_VALUES = { price: String(DEFAULT_PRICE) };
-const STEPS = PRICES.map(({ dollars, options }) => ({
+const PRICE_STEPS = PRICES.map(({ dollars, options }) => ({
   value: dollars,
   label: `$${dollars}`,
   description: options,
@@ -51,7 +51,7 @@ export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
             options={LIVE_SESSION_TYPES}
             placeholder="Choose..."
           />
-          <SliderField name="price" label="Price" steps={STEPS} />
+          <SliderField name="price" label="Price" steps={PRICE_STEPS} />
           <TextField name="preferredDate" label="Preferred Date" type="date" min={today} />
           <TextField name="preferredTime" label="Preferred Time" type="time" />
           <TextAreaField

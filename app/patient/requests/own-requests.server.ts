@@ -18,8 +18,8 @@ export type OwnRequest = {
 };
 
 /** Presents a patient's requests for a procedure, live sessions first. */
-export function presentRequests(own: OwnRequests, procedureId: number): OwnRequest[] {
-  const { liveSessions = [], rides = [] } = own.get(procedureId) ?? {};
+export function presentRequests(ownRequests: OwnRequests, procedureId: number): OwnRequest[] {
+  const { liveSessions = [], rides = [] } = ownRequests.get(procedureId) ?? {};
   return [
     ...liveSessions.map((request) =>
       presentRequest("live-session", request, describeLiveSession(request)),
@@ -29,13 +29,13 @@ export function presentRequests(own: OwnRequests, procedureId: number): OwnReque
 }
 
 function presentRequest(
-  path: string,
+  pathSegment: string,
   { id, status, patientProcedureId }: LiveSessionRequestData | RideRequestData,
   description: { subject: string; when: string },
 ): OwnRequest {
-  const withdrawPath = procedurePath(patientProcedureId, `${path}/${id}/withdraw`);
+  const withdrawPath = procedurePath(patientProcedureId, `${pathSegment}/${id}/withdraw`);
   return {
-    key: `${path}-${id}`,
+    key: `${pathSegment}-${id}`,
     ...description,
     status,
     withdrawPath: status === "New" ? withdrawPath : null,

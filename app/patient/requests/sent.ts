@@ -1,4 +1,4 @@
-/** Query parameter of a request dialog after the request was stored. */
+/** Query parameter that makes a request dialog show that the request was sent. */
 const SENT_PARAMETER = "sent";
 
 /** URL of a dialog after its request was stored. */

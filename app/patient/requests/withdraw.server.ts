@@ -12,7 +12,7 @@ import {
 const parseRequestId = ({ request }: { request?: string }) =>
   parseId(request, "Invalid request ID");
 
-/** Reads a request for its withdrawal dialog, with the reason why it cannot be withdrawn once answered. */
+/** Reads a request for its withdrawal dialog; an answered request comes with the reason why it cannot be withdrawn. */
 export async function readForWithdrawal<Row extends RequestRow, Data extends RequestData>(
   { caller, params }: PageArgs,
   kind: RequestKind<Row, Data, string>,

@@ -1,6 +1,6 @@
 import { Section } from "./section";
 
-/** The film's content as text. */
+/** Text alternative of the film. */
 const STEPS = [
   ["Choose your procedure", "Find what you are getting ready for."],
   ["Get your plan", "Every session of it, in order."],

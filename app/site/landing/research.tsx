@@ -2,10 +2,10 @@ import { StudyReference } from "~/app/site/studies/study-reference";
 import { STUDIES } from "~/app/site/studies/studies";
 import { Section } from "./section";
 
-/** Studies per topic; the studies page lists all. */
+/** Studies shown per topic; the studies page lists all of them. */
 const STUDIES_PER_TOPIC = 1;
 
-/** Two accordions that share a name, so that one item is open at a time (specification 000, section 2.4). */
+/** Two accordions whose items share a `name`, so that one item is open at a time (specification 000, section 2.4). */
 export function Research() {
   return (
     <Section

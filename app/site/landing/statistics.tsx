@@ -9,7 +9,7 @@ type Statistic = {
   anxietyRate: string;
 };
 
-/** Specified figures (specification 000, section 2.4). */
+/** Figures that the specification gives (specification 000, section 2.4). */
 const STATISTICS: Statistic[] = [
   {
     image: "/site/blood-draw.svg",

@@ -1,7 +1,7 @@
 import type { Testimonials } from "~/server/site-texts/testimonials";
 import { Section } from "./section";
 
-/** Patients' testimonials; nothing without any. */
+/** Section with patients' testimonials; renders nothing if there are none. */
 export function Voices({ testimonials, note }: Testimonials) {
   if (testimonials.length === 0) return null;
   return (
