@@ -36,7 +36,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const submissionKey = randomBytes(16).toString("hex");
   const { styles, cookie } = resolveStyles(request, context);
-  const scripts = usesScripts(context) && !(await wantsLite(request.headers));
+  const scriptsEnabled = usesScripts(context) && !(await wantsLite(request.headers));
   if (cookie) headers.append("Set-Cookie", cookie);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -44,17 +44,17 @@ export default async function handleRequest(
   headers.set("Permissions-Policy", pagePermissions(externalSources));
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie, Save-Data");
-  const failed = status >= 400 && context.staticHandlerContext.actionData !== null;
+  const hasFormErrors = status >= 400 && context.staticHandlerContext.actionData !== null;
   const origin = publicOrigin(request);
   const page = (
     <DocumentFactsProvider
       value={{
         nonce,
         submissionKey,
-        scriptsEnabled: scripts,
+        scriptsEnabled,
         styles,
         origin,
-        hasFormErrors: failed,
+        hasFormErrors,
       }}
     >
       <RemixServer context={context} url={request.url} nonce={nonce} />
@@ -64,7 +64,7 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        // Buffered: chunks of a stream are compressed separately, which takes a fifth more bytes.
+        // Buffers the page: compressing the chunks of a stream separately takes a fifth more bytes.
         pipe(collectPage((page) => resolve(new Response(page, { headers, status })), reject));
       },
       onShellError: reject,
@@ -101,7 +101,7 @@ function collectPage(
   });
 }
 
-/** Whether the page includes client scripts (RouteHandle.noScripts). */
+/** Whether the page includes client scripts: not if a route has RouteHandle.noScripts. */
 function usesScripts({ routeModules, staticHandlerContext: { matches } }: EntryContext): boolean {
   const handles = matches.map(
     ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,

@@ -56,7 +56,7 @@ function guidancePatientRoutes(audience: string): RouteConfigEntry[] {
 }
 
 /** Paths of the site's text pages, which share one file. */
-const TEXTS = [
+const TEXT_PAGES = [
   "about",
   "clinicians",
   "coaches",
@@ -75,7 +75,7 @@ const disclaimerRoute = (page: string) =>
   route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
 
 /** REST API; all responses use the envelope. */
-const REST_PATHS = [
+const REST_ROUTES = [
   route("advertisement", "api/advertisement.ts"),
   route("advertisement/by-advertiser", "api/advertisement.by-advertiser.ts"),
   route("advertisement/:id", "api/advertisement.$id.ts"),
@@ -135,7 +135,7 @@ export default [
     route("add-procedure", "patient/add-procedure.tsx", [disclaimerRoute("add-procedure")]),
     route("contact", "site/contact.tsx"),
     route("studies", "site/studies.tsx"),
-    ...TEXTS.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),
+    ...TEXT_PAGES.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),
     route("*", "site/not-found.tsx"),
   ]),
   layout("patient/layout.tsx", [
@@ -325,6 +325,6 @@ export default [
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),
   ]),
 
-  ...REST_PATHS,
-  ...restNotFoundRoutes(REST_PATHS),
+  ...REST_ROUTES,
+  ...restNotFoundRoutes(REST_ROUTES),
 ] satisfies RouteConfig;

@@ -147,7 +147,7 @@ export const examplePage = ({
   sorting: { sortBy, sortOrder },
 });
 
-/** Maximum of rows in a list response. */
+/** Maximum number of rows in a list response. */
 const MAX_LIST_LENGTH = 10_000;
 
 /** Query parameters of a list. @param searchDescription description of `search`; omitted if it has none */

@@ -43,7 +43,7 @@ export function toJsonSchema(rule: AnySchema, shapeNames: ShapeNames = new Map()
   return mergeAllOf(withoutUndefined(schema));
 }
 
-/** Whether a rule with effects accepts null: found out by parsing it. */
+/** Whether a rule with effects accepts null, determined by parsing null. */
 function acceptsNull(definition: object): boolean {
   const effects = definition as z.ZodEffectsDef;
   if (effects.typeName !== z.ZodFirstPartyTypeKind.ZodEffects) return false;

@@ -23,7 +23,7 @@ export function buildParameters(
   { thing = "record", exampleIds = {} }: Pick<CallGroup, "thing" | "exampleIds">,
 ): ParameterObject[] {
   // Text responses are momentary readings and have no ETag.
-  const isTextOnly = Object.values(responses).every((answer) => "type" in answer);
+  const isTextOnly = Object.values(responses).every((response) => "type" in response);
   const ids = findIdNames(path).map((name) => ({
     name,
     in: "path" as const,

@@ -120,7 +120,7 @@ function findOwnRefusal(call: RefusalContext, status: number): RefusalText | nul
   }
   const refusal = {
     ...common,
-    ...DEPENDENT_TEXTS[status]?.(call),
+    ...CALL_SPECIFIC_TEXTS[status]?.(call),
     ...(specific && { when: specific }),
   };
   return refusal.when === common.when && refusal.message === common.message && !refusal.errors
@@ -128,8 +128,8 @@ function findOwnRefusal(call: RefusalContext, status: number): RefusalText | nul
     : refusal;
 }
 
-/** Parts of the refusals that depend on the call, by status. */
-const DEPENDENT_TEXTS: Record<number, (call: RefusalContext) => Partial<RefusalText>> = {
+/** Texts of refusals that depend on the call, by status; they override those of the common refusal. */
+const CALL_SPECIFIC_TEXTS: Record<number, (call: RefusalContext) => Partial<RefusalText>> = {
   400: ({ ids: [id], query: [first], body }) => {
     if (id) return { message: invalidIdMessage(id) };
     if (body || !first) return {};

@@ -5,6 +5,6 @@ const permissions: RoutePermission[] = ["public"];
 const respondNotFound = () =>
   envelope(404, { message: "There is nothing at this address", data: null });
 
-/** Answers unknown paths below a REST path with a 404 in the envelope, for any method. */
+/** Responds to unknown paths below a REST path with a 404 in the envelope, for any method. */
 export const loader = Object.assign(respondNotFound, { permissions });
 export const action = loader;

@@ -31,7 +31,7 @@ const route = apiRoute({
   }),
 });
 
-/** Adds the query parameter that confirms the deletion, as an API has no confirmation page. */
+/** Names the query parameter that confirms the deletion in the error message: an API has no confirmation page. */
 function explainConflict(error: unknown): never {
   if (!(error instanceof ConflictError)) throw error;
   throw new ConflictError(`${error.message}. Send ?deleteResponses=true to delete them.`);

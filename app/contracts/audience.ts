@@ -1,7 +1,7 @@
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 
 /**
- * Audience of a path such as /admin/family-guidance/7, /caretaker-guidance-step or /patient-procedures/7/family.
+ * Finds the audience of a path such as /admin/family-guidance/7, /caretaker-guidance-step or /patient-procedures/7/family.
  * @throws Error for other paths
  */
 export function audienceFromPath({ pathname }: { pathname: string }): Audience {

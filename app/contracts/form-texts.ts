@@ -1,4 +1,4 @@
-/** Text values of a form by field, without files; a list for repeated fields. */
+/** Reads the text values of a form by field, without files; a list for repeated fields. */
 export function readTextFields(
   form: FormData,
   { isExcluded }: { isExcluded: (name: string) => boolean },

@@ -10,8 +10,8 @@ export type ParsedChoice = Choice & { errors: Partial<Record<keyof Choice, strin
 export const CHOICE_QUERY = ["specialty", "procedure"] as const;
 
 /**
- * Field with the hash of the section that shows the choice. A field, since text browsers would append the query after a
- * hash in the form's action, where no server sees it.
+ * Hidden field with the hash of the section that shows the choice. The form's action has no hash of its own, since text
+ * browsers would append the query after it, where no server sees it.
  */
 export const SECTION_FIELD = "at";
 

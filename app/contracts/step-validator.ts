@@ -17,8 +17,8 @@ export function stepValidator<Values>(rules: Validator<Values>): Validator<Value
 }
 
 /**
- * Builds the validator of the pending item: the one in the form, not yet added to the list. Add validates; Save and Edit validate unless the item is untouched; other
- * intents skip validation.
+ * Builds the validator of the pending item, which is in the form but not yet added to the list. Add validates it; Save
+ * and Edit validate it unless it is untouched; other intents skip validation.
  * @param initialValues values of an untouched item
  */
 export function itemValidator<Values>(

@@ -9,7 +9,7 @@ import { storedIds, type ReceivedFiles, type FileFields } from "./received-files
 export type ApiFiles = {
   /** File fields with their kinds. */
   files?: FileFields;
-  /** Maximum number of indexed files per field, as image[0]. If set, the handler reports rejected files (`refusedFiles`). */
+  /** Maximum number of indexed files per field, such as image[0]. If set, the handler reports rejected files (`refusedFiles`). */
   maxPerField?: number;
 };
 

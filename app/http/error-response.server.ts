@@ -41,7 +41,7 @@ export function toFormRefusal(thrown: unknown, { requestId }: Caller): ErrorResp
   }
   // Forms submit the version in a field; 412 is for the If-Match header.
   const status = thrown instanceof StaleError ? 409 : refusal.status;
-  // The error's own message is generic.
+  // The message of an InvalidInputError itself is generic: show that of its first field.
   const [first] = thrown instanceof InvalidInputError ? refusal.fields : [];
   return { ...refusal, status, message: first?.message ?? refusal.message };
 }

@@ -19,7 +19,7 @@ const ETAGS = /^(?:\s*(?:W\/)?"[^"]*"\s*(?:,|$))+$/;
 
 /**
  * Parses the record versions of an If-Match header; undefined without the header, and for `*`, which matches any version.
- * Foreign ETags match nothing, so that the write is refused.
+ * An ETag that this API did not issue matches no version: a write with only such ETags is refused.
  * @throws BadRequestError for an invalid ETag, such as an unquoted one
  */
 export function parseIfMatch(ifMatch: string | null): readonly number[] | undefined {

@@ -39,7 +39,7 @@ export function submitForm<Values>(submission: FormSubmission<Values>) {
   const { caller, recreatePath } = submission;
   return runSubmission({
     ...submission,
-    answer: (saved, { form }) => answerWithCookie(submission, saved, form),
+    answer: (saved, { form }) => respondWithCookie(submission, saved, form),
     refuse: async (thrown, { form, expectedVersions, submittedData }) => {
       if (thrown instanceof StaleError) return showConflict(submission, thrown, submittedData);
       const isDeleted = thrown instanceof NotFoundError && expectedVersions;
@@ -50,7 +50,7 @@ export function submitForm<Values>(submission: FormSubmission<Values>) {
   });
 }
 
-async function answerWithCookie(
+async function respondWithCookie(
   { request, cookie }: WithCookie & { request: Request },
   saved: SaveRedirect | RedirectOnly,
   form: FormData,
@@ -104,7 +104,7 @@ export function submitConfirmation({ save, ...confirmation }: Confirmation) {
   return runSubmission({
     ...confirmation,
     save: ({ caller, form }) => save(caller, form),
-    answer: (saved, { form }) => answerWithCookie(confirmation, saved, form),
+    answer: (saved, { form }) => respondWithCookie(confirmation, saved, form),
     refuse: (thrown) => {
       const { status, message, headers } = toFormRefusal(thrown, confirmation.caller);
       if (status === 404 || status === 403) throw thrown;

@@ -162,9 +162,7 @@ async function authenticateApi(request: Request, visitor: Caller): Promise<Calle
   return authenticateScreen(request, visitor);
 }
 
-/**
- * Caller under open access: everyone is the administrator "Admin"; drafts belong to the browser (WORDS).
- */
+/** Builds the caller under open access: everyone is the administrator "Admin"; drafts belong to the browser (WORDS). */
 async function toOpenAccessCaller(
   request: Request,
   context: LoadContext | undefined,

@@ -32,7 +32,7 @@ function* toJsonChunks(value: unknown): Generator<string> {
     yield "{";
     let separator = "";
     for (const [name, member] of Object.entries(value)) {
-      // Omitted, like in JSON.stringify.
+      // Omits undefined members, as JSON.stringify does.
       if (member === undefined) continue;
       yield `${separator}${JSON.stringify(name)}:`;
       yield* toJsonChunks(member);

@@ -4,8 +4,8 @@ import { BadRequestError, DomainError, UnsupportedTypeError } from "~/server/pla
 import { MAX_BODY_BYTES, bodyTooLargeError, streamBody, contentType } from "./body-bytes.server";
 import { isFlatName, MAX_FIELDS, nameSuffix, invalidFieldNameError } from "./field-names.server";
 
-/** Allowance for boundaries and part headers, in bytes. */
-const MULTIPART_OVERHEAD = 65_536;
+/** Allowance for boundaries and part headers. */
+const MULTIPART_OVERHEAD_BYTES = 65_536;
 
 export const isMultipart = (request: Request) => contentType(request) === "multipart/form-data";
 
@@ -35,7 +35,7 @@ export async function readParts(
 ): Promise<[string, string][]> {
   const parser = createParser(request, options);
   const source = Readable.from(
-    streamBody(options.maxBytes + MAX_BODY_BYTES + MULTIPART_OVERHEAD, request),
+    streamBody(options.maxBytes + MAX_BODY_BYTES + MULTIPART_OVERHEAD_BYTES, request),
   );
   const fields: [string, string][] = [];
   const fileTasks: Promise<void>[] = [];
@@ -136,7 +136,7 @@ function createParser(request: Request, { maxFiles, isFileField }: PartOptions) 
     headerPairs: 20,
     headerSize: 8_192,
   };
-  /** Also accepts files without a file name, as some API clients send them. */
+  /** Whether a part is a file; accepts one without a file name too, as some API clients send it. */
   const isPartAFile = (field?: string, type?: string, fileName?: string) =>
     fileName !== undefined || (isFileField(field ?? "") && type !== "text/plain");
   try {
@@ -148,7 +148,7 @@ function createParser(request: Request, { maxFiles, isFileField }: PartOptions) 
 
 /**
  * Reads one uploaded file of a multipart form into memory; null if none was selected.
- * @param maxBytes in bytes
+ * @param maxBytes maximum size of the file
  * @throws TooLargeError, UnsupportedTypeError, BadRequestError for a malformed form
  */
 export async function readUpload(

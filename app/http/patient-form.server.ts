@@ -19,32 +19,31 @@ import {
 } from "./run-submission.server";
 import { readSubmissionKey } from "./submission.server";
 
-type Sender = {
+type SubmissionBase = {
   caller: Caller;
   request: Request;
   failure: (detail: string) => string;
 };
 
-type PatientForm<Values> = Sender & {
+type PatientForm<Values> = SubmissionBase & {
   validator: Validator<Values>;
   /** `caller` is the guest patient, created by the first write of a browser. */
   save: (
-    sent: ValidForm<Values> & { caller: PatientWriter },
+    args: ValidForm<Values> & { caller: PatientWriter },
   ) => Promise<SaveRedirect | RedirectOnly>;
 };
 
 /** Submits a form as the browser's guest patient, who is created by the first write; otherwise like `submitForm`. */
 export function submitPatientForm<Values>({ save, ...submission }: PatientForm<Values>) {
-  const { toPatientWriter, ...asGuest } = asGuestPatient(submission.caller);
+  const { toPatientWriter, ...guestOptions } = buildGuestOptions(submission.caller);
   return submitForm({
     ...submission,
-    ...asGuest,
-    save: async (saving) =>
-      save({ ...saving, caller: await toPatientWriter(saving.caller, saving.form) }),
+    ...guestOptions,
+    save: async (args) => save({ ...args, caller: await toPatientWriter(args.caller, args.form) }),
   });
 }
 
-type PatientConfirmation = Sender & {
+type PatientConfirmation = SubmissionBase & {
   save: (
     caller: PatientWriter,
     form: FormData,
@@ -54,20 +53,21 @@ type PatientConfirmation = Sender & {
 
 /** Submits a confirmation as the browser's guest patient; otherwise like `submitConfirmation`. */
 export function submitPatientConfirmation({ save, ...confirmation }: PatientConfirmation) {
-  const { toPatientWriter, ...asGuest } = asGuestPatient(confirmation.caller);
+  const { toPatientWriter, ...guestOptions } = buildGuestOptions(confirmation.caller);
   return submitConfirmation({
     ...confirmation,
-    ...asGuest,
+    ...guestOptions,
     save: async (writer, form) =>
       save(await toPatientWriter(writer, form), form, readVersion(form)),
   });
 }
 
 /**
- * Scopes a write to the guest token. The first write derives it from the submission key, so that a retry is recognized
- * with and without the new cookie. Memoized per request: without a submission key the token is random.
+ * Builds the options that scope a submission to the guest token. The first write derives the token from the submission
+ * key, so that a retry is recognized with and without the new cookie. The token is memoized per request, since without a
+ * submission key it is random.
  */
-function asGuestPatient(caller: Caller) {
+function buildGuestOptions(caller: Caller) {
   let token: string | undefined;
   const resolveToken = (form: FormData) =>
     (token ??= ensureGuestToken(caller, readSubmissionKey(form)));

@@ -45,16 +45,17 @@ export type Submission<Values, Result> = FailureMessages & {
   /** Runs after validation, before the transaction of the save: rate limits, for example. */
   beforeSave?: () => Promise<void>;
   /** Saves the form. The result is stored and replayed for retries, so it must be plain data. */
-  save: (saving: SaveArgs<Values>) => Promise<Result>;
+  save: (args: SaveArgs<Values>) => Promise<Result>;
   /** Scope of the idempotency record; default: the caller. */
   idempotencyScope?: (form: FormData) => IdempotencyScope;
 };
 
 /** Submission, with the response builders that all forms of a kind share (edit form, confirmation, wizard step). */
-type SubmissionFlow<Values, Result, Answer, Refusal> = Submission<Values, Result> & {
+type SubmissionFlow<Values, Result, Success, Refusal> = Submission<Values, Result> & {
   /** Form, if already parsed. */
   form?: FormData;
-  answer: (result: Result, submitted: ValidForm<Values>) => Answer | Promise<Answer>;
+  /** Builds the response to a successful save. */
+  answer: (result: Result, submitted: ValidForm<Values>) => Success | Promise<Success>;
   /** Builds the response to an error, or rethrows it to the error page; null for the default response. */
   refuse?: (thrown: unknown, parsed: ParsedForm) => Promise<Refusal | null> | Refusal | null;
 };
@@ -62,11 +63,11 @@ type SubmissionFlow<Values, Result, Answer, Refusal> = Submission<Values, Result
 /**
  * Flow of every posted form: parses it within its limits, validates, saves idempotently, and responds. A failure response
  * contains all errors and every raw value.
- * @throws BadRequestError for hostile field names and versions, TooLargeError, UnsupportedTypeError; what `refuse` throws
+ * @throws BadRequestError for hostile field names and versions, TooLargeError, UnsupportedTypeError; errors of `refuse`
  */
-export async function runSubmission<Values, Result, Answer, Refusal = FormRefusal>(
-  flow: SubmissionFlow<Values, Result, Answer, Refusal>,
-): Promise<Answer | Refusal | FormRefusal> {
+export async function runSubmission<Values, Result, Success, Refusal = FormRefusal>(
+  flow: SubmissionFlow<Values, Result, Success, Refusal>,
+): Promise<Success | Refusal | FormRefusal> {
   const form = flow.form ?? applyConflictChoices(await readForm(flow.request, flow));
   const expected = readVersion(form);
   const validated = flow.validator && (await validateForm(flow.validator, form));

@@ -17,7 +17,7 @@ const ERROR_PAGE_STATUSES = [401, 403, 404];
  */
 export async function submitSecretForm<T, PageData extends object = object>(
   request: Request,
-  work: (sent: { form: FormData; submissionKey: string }) => Promise<T>,
+  work: (submitted: { form: FormData; submissionKey: string }) => Promise<T>,
   loadPageData: (form: FormData) => Promise<PageData> = () => Promise.resolve({} as PageData),
 ) {
   const form = await readForm(request);

@@ -9,9 +9,9 @@ type SecretSubmission<Values, Saved, Shown> = Omit<Submission<Values, Saved>, "s
   /** Purpose of the secret, such as "invitation", which separates the secrets of different forms. */
   purpose: string;
   /** Saves the form with the secret. The result is stored for replay, so it must not contain the secret. */
-  save: (saving: SaveArgs<Values> & { secret: string }) => Promise<Saved>;
+  save: (args: SaveArgs<Values> & { secret: string }) => Promise<Saved>;
   /** Data that the page shows once. */
-  show: (made: Saved, secret: string) => Shown;
+  show: (saved: Saved, secret: string) => Shown;
 };
 
 /**
@@ -19,8 +19,8 @@ type SecretSubmission<Values, Saved, Shown> = Omit<Submission<Values, Saved>, "s
  * Responds with the page, since a redirect would expose the secret. The secret is not stored: a retry derives the same
  * one from the submission key (deriveSecret).
  */
-export function submitAndShowSecret<Values, Made, Shown>(
-  submission: SecretSubmission<Values, Made, Shown>,
+export function submitAndShowSecret<Values, Saved, Shown>(
+  submission: SecretSubmission<Values, Saved, Shown>,
 ) {
   const { caller, request, purpose, save, show } = submission;
   const randomFallback = randomSecret();
@@ -32,7 +32,7 @@ export function submitAndShowSecret<Values, Made, Shown>(
   };
   return runSubmission({
     ...submission,
-    save: (saving: SaveArgs<Values>) => save({ ...saving, secret: resolveSecret(saving.form) }),
+    save: (args: SaveArgs<Values>) => save({ ...args, secret: resolveSecret(args.form) }),
     answer: (saved, { form }) => data({ shown: show(saved, resolveSecret(form)) }),
   });
 }

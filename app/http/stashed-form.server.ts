@@ -9,11 +9,11 @@ import { toSafePath } from "~/app/contracts/safe-path";
 import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
 import { readTextFields } from "~/app/contracts/form-texts";
 
-const KIND = "kept-form";
+const DRAFT_KIND = "kept-form";
 /** Query parameter of a form: id of the draft with its stashed input. */
 export const STASH_PARAMETER = "kept";
 /** Fields that are never stashed: passwords, one-time codes and sealed secrets. */
-const SECRET = /^(password|currentPassword|code|sealedSecret)$/;
+const SECRET_FIELD = /^(password|currentPassword|code|sealedSecret)$/;
 
 const stashSchema = z.object({
   /** Path of the form. */
@@ -48,7 +48,9 @@ function toStash(path: string, form: FormData): StashedForm | null {
 
 /** Picks a form's raw values, without secrets and the submission key. */
 export const fieldsToStash = (form: FormData): StashedForm["fields"] =>
-  readTextFields(form, { isExcluded: (name) => name === SUBMISSION_KEY || SECRET.test(name) });
+  readTextFields(form, {
+    isExcluded: (name) => name === SUBMISSION_KEY || SECRET_FIELD.test(name),
+  });
 
 /**
  * Stores the form that the browser carried through the sign-in, for the authenticated caller.
@@ -71,7 +73,7 @@ export async function stashForm(
 ): Promise<string> {
   const url = new URL(path, "http://own.invalid");
   url.searchParams.delete(STASH_PARAMETER);
-  const draftId = await createDraft(caller, KIND, {
+  const draftId = await createDraft(caller, DRAFT_KIND, {
     path: url.pathname,
     fields,
   } satisfies StashedForm);
@@ -100,7 +102,7 @@ export async function readStashedForm(caller: Caller, url: URL): Promise<Stashed
   const draftId = url.searchParams.get(STASH_PARAMETER);
   if (!draftId || !hasPermission(caller, "account.own")) return null;
   try {
-    const stash = stashSchema.parse(await readDraft(caller, KIND, draftId));
+    const stash = stashSchema.parse(await readDraft(caller, DRAFT_KIND, draftId));
     return stash.path === url.pathname ? stash : null;
   } catch (error) {
     if (error instanceof NotFoundError) return null;
@@ -111,5 +113,6 @@ export async function readStashedForm(caller: Caller, url: URL): Promise<Stashed
 /** Deletes the stashed form of a URL, after it was saved. */
 export async function clearStashedForm(caller: Caller, url: URL): Promise<void> {
   const draftId = url.searchParams.get(STASH_PARAMETER);
-  if (draftId && hasPermission(caller, "account.own")) await deleteDraft(caller, KIND, draftId);
+  if (draftId && hasPermission(caller, "account.own"))
+    await deleteDraft(caller, DRAFT_KIND, draftId);
 }

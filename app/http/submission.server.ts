@@ -37,14 +37,13 @@ export async function saveIdempotent<Result>(
   scope?: IdempotencyScope,
 ): Promise<Result> {
   if (!idempotentForm) return inTransaction(caller, save);
-  const { sender, about } = scope ?? {};
   const { answer, replayed } = await runIdempotent(
     caller,
-    { ...idempotentForm, keyOwner: sender },
+    { ...idempotentForm, keyOwner: scope?.sender },
     save,
-    () => about,
+    () => scope?.about,
   );
-  // The first attempt stored the same files.
+  // The first attempt has stored the same files: discard those of this one.
   if (replayed) await discardUploads(caller, idempotentForm.files);
   return answer;
 }

@@ -36,7 +36,7 @@ type FieldsStep<Values> = Step & {
   /** Loads the initial draft of a wizard without one, such as the edited record, with a warning if the record has changed. */
   loadInitialDraft?: (expectedVersions: ExpectedVersions) => Promise<InitialDraft>;
   /** Step that Next opens, or the handler that replaces Next on the last step. */
-  next: string | ((sent: SubmittedStep, draft: string) => Promise<StepResponse>);
+  next: string | ((submitted: SubmittedStep, draft: string) => Promise<StepResponse>);
 };
 
 type InitialDraft = { initial: InitialWizardDraft; warning?: Warning };
@@ -46,19 +46,19 @@ type InitialDraft = { initial: InitialWizardDraft; warning?: Warning };
  * creates the draft. Previous and Cancel store them unvalidated (DESIGN 4).
  */
 export async function submitFieldsStep<Values>(page: PageArgs, step: FieldsStep<Values>) {
-  const sent = await readFields(page, step);
-  const { intent, key } = readIntent(sent.form);
-  return (HANDLERS[intent] ?? handleNext)(sent, key);
+  const submitted = await readFields(page, step);
+  const { intent, key } = readIntent(submitted.form);
+  return (HANDLERS[intent] ?? handleNext)(submitted, key);
 }
 
 /** `draft` is the id in the URL; the wizard's first URL has none, and its form started from `initialValues`. */
-type SentFields<Values> = FieldsStep<Values> &
+type SubmittedFields<Values> = FieldsStep<Values> &
   SubmittedStep & { draft: string | undefined; rawValues: RawValues; initialValues: RawValues };
 
 async function readFields<Values>(
   page: PageArgs,
   step: FieldsStep<Values>,
-): Promise<SentFields<Values>> {
+): Promise<SubmittedFields<Values>> {
   const { caller, request } = page;
   const { draft } = page.params;
   const { kind } = step.wizard;
@@ -90,27 +90,31 @@ async function readFields<Values>(
 }
 
 type Handler = <Values>(
-  sent: SentFields<Values>,
+  submitted: SubmittedFields<Values>,
   key: string,
 ) => Promise<StepResponse> | StepResponse;
 
 /** Handlers by intent; default: Next. */
 const HANDLERS: Partial<Record<Intent, Handler>> = {
   ...LEAVE_HANDLERS,
-  cancel: (sent) => {
-    const isUntouched = isBlank(sent.rawValues) || isUnchanged(sent.rawValues, sent.initialValues);
-    if (!sent.draft && isUntouched) return redirect(listPath(sent), { status: 303 });
-    return LEAVE_HANDLERS.cancel(sent);
+  cancel: (submitted) => {
+    const isUntouched =
+      isBlank(submitted.rawValues) || isUnchanged(submitted.rawValues, submitted.initialValues);
+    if (!submitted.draft && isUntouched) return redirect(listPath(submitted), { status: 303 });
+    return LEAVE_HANDLERS.cancel(submitted);
   },
   // Shows the step again, at the select whose options are searched.
-  find: (sent, field) => goToStep(sent, { step: sent.step, elementId: fieldId(field) }),
+  find: (submitted, field) =>
+    goToStep(submitted, { step: submitted.step, elementId: fieldId(field) }),
 };
 
-async function handleNext<Values>(sent: SentFields<Values>): Promise<StepResponse> {
-  const { draft, next } = sent;
-  const refusal = await checkFields(sent);
-  if (refusal) return draft ? refuseAndStore(sent, refusal) : refusal;
-  return typeof next === "string" ? goToStep(sent, { step: next }) : next(sent, draft ?? "");
+async function handleNext<Values>(submitted: SubmittedFields<Values>): Promise<StepResponse> {
+  const { draft, next } = submitted;
+  const refusal = await checkFields(submitted);
+  if (refusal) return draft ? refuseAndStore(submitted, refusal) : refusal;
+  return typeof next === "string"
+    ? goToStep(submitted, { step: next })
+    : next(submitted, draft ?? "");
 }
 
 async function checkFields<Values>({
@@ -118,7 +122,7 @@ async function checkFields<Values>({
   validator,
   check,
   form,
-}: SentFields<Values>): Promise<FormRefusal | null> {
+}: SubmittedFields<Values>): Promise<FormRefusal | null> {
   const { data: values, error, submittedData } = await validateForm(stepValidator(validator), form);
   if (error) return refuseFields(422, error.fieldErrors, submittedData);
   try {

@@ -46,7 +46,7 @@ type ItemsStep = Step &
     /** Saves the whole draft within the caller's transaction; `added`: a pending item was added to the list first. */
     save: (
       caller: CallerInTransaction,
-      sent: { draft: string; added: boolean },
+      submitted: { draft: string; added: boolean },
     ) => Promise<SaveRedirect>;
     /** Toasts after a change of the list; default: none. */
     notices?: { added: string; changed: string; removed: string };
@@ -59,13 +59,13 @@ type ItemsStep = Step &
  * pending item to the list, and saves the whole draft atomically (DESIGN 4).
  */
 export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<StepResponse> {
-  const sent = await readItem(page, step);
-  const { intent, key } = readIntent(sent.form);
-  return HANDLERS[intent](sent, key);
+  const submitted = await readItem(page, step);
+  const { intent, key } = readIntent(submitted.form);
+  return HANDLERS[intent](submitted, key);
 }
 
 /** `rawValues` is the pending item in the form, `editingKey` the key of the listed item that it edits. */
-type SentItem = ItemsStep &
+type SubmittedItem = ItemsStep &
   SubmittedStep & {
     ref: DraftRef;
     rawValues: RawValues;
@@ -74,7 +74,7 @@ type SentItem = ItemsStep &
     storeInput: (writer: Caller, resumeAt: string, ...changes: DraftChange[]) => Promise<string>;
   };
 
-async function readItem(page: PageArgs, step: ItemsStep): Promise<SentItem> {
+async function readItem(page: PageArgs, step: ItemsStep): Promise<SubmittedItem> {
   const { caller, request, params } = page;
   const ref = { kind: step.wizard.kind, id: params.draft ?? "" };
   const form = await readForm(request, { caller, files: step.files });
@@ -102,43 +102,51 @@ async function changeDraft(writer: Caller, ref: DraftRef, ...changes: DraftChang
   return ref.id;
 }
 
-type Handler = (sent: SentItem, key: string) => Promise<StepResponse>;
+type Handler = (submitted: SubmittedItem, key: string) => Promise<StepResponse>;
 
 /** Handlers by intent; all but leaving and Save show the step again. */
 const HANDLERS: Record<Intent, Handler> = {
   ...LEAVE_HANDLERS,
-  remove: (sent, key) => changeItems(sent, removeItem(key), { notice: sent.notices?.removed }),
-  up: (sent, key) => changeItems(sent, moveItem(key, "up"), { elementId: itemId(key) }),
-  down: (sent, key) => changeItems(sent, moveItem(key, "down"), { elementId: itemId(key) }),
-  edit: (sent, key) =>
-    withPendingItem(sent, (item) => addPending(sent, item, startEditing(key, sent.editingKey))),
-  add: (sent) => withPendingItem(sent, (item) => addPending(sent, item)),
-  save: (sent) => withPendingItem(sent, (item) => saveItems(sent, item)),
+  remove: (submitted, key) =>
+    changeItems(submitted, removeItem(key), { notice: submitted.notices?.removed }),
+  up: (submitted, key) => changeItems(submitted, moveItem(key, "up"), { elementId: itemId(key) }),
+  down: (submitted, key) =>
+    changeItems(submitted, moveItem(key, "down"), { elementId: itemId(key) }),
+  edit: (submitted, key) =>
+    withPendingItem(submitted, (item) =>
+      addPending(submitted, item, startEditing(key, submitted.editingKey)),
+    ),
+  add: (submitted) => withPendingItem(submitted, (item) => addPending(submitted, item)),
+  save: (submitted) => withPendingItem(submitted, (item) => saveItems(submitted, item)),
   // Not buttons of this step; Next is the default of parseIntent.
-  next: (sent, key) => HANDLERS.add(sent, key),
-  find: (sent, key) => HANDLERS.add(sent, key),
+  next: (submitted, key) => HANDLERS.add(submitted, key),
+  find: (submitted, key) => HANDLERS.add(submitted, key),
 };
 
 const itemId = (key: string) => fieldId(itemFieldName(key));
 
-/** Stores the pending item as it is, changes the list, and shows the step again. */
+/** Stores the pending item without validating it, changes the list, and shows the step again. */
 function changeItems(
-  sent: SentItem,
+  submitted: SubmittedItem,
   change: DraftChange,
   target: { elementId?: string; notice?: string },
 ): Promise<StepResponse> {
-  const { step } = sent;
-  return goToStep(sent, { ...target, step }, (writer) => sent.storeInput(writer, step, change));
+  const { step } = submitted;
+  return goToStep(submitted, { ...target, step }, (writer) =>
+    submitted.storeInput(writer, step, change),
+  );
 }
 
 /** Adds the pending item, changes the list, and shows the step again. */
 function addPending(
-  sent: SentItem,
+  submitted: SubmittedItem,
   { change, notice }: PendingItem,
   ...changes: DraftChange[]
 ): Promise<StepResponse> {
-  const { ref, step } = sent;
-  return goToStep(sent, { step, notice }, (writer) => changeDraft(writer, ref, change, ...changes));
+  const { ref, step } = submitted;
+  return goToStep(submitted, { step, notice }, (writer) =>
+    changeDraft(writer, ref, change, ...changes),
+  );
 }
 
 /** Valid pending item of the form, or `isPresent: false` for an untouched one. */
@@ -152,13 +160,14 @@ type PendingItem = {
 
 /** Runs `handle` with the pending item when it is valid; otherwise refuses the form with its errors. */
 async function withPendingItem(
-  sent: SentItem,
+  submitted: SubmittedItem,
   handle: (item: PendingItem) => Promise<StepResponse>,
 ): Promise<StepResponse> {
-  const { form, rawValues, editingKey, notices } = sent;
-  const validator = itemValidator(sent.validator, sent.initialValues);
+  const { form, rawValues, editingKey, notices } = submitted;
+  const validator = itemValidator(submitted.validator, submitted.initialValues);
   const { data, error, submittedData } = await validateForm(validator, form);
-  if (error) return refuseAndStore(sent, refuseItem(sent, error.fieldErrors, submittedData));
+  if (error)
+    return refuseAndStore(submitted, refuseItem(submitted, error.fieldErrors, submittedData));
   if (data === null) {
     return handle({ isPresent: false, change: cancelEditing(editingKey), submittedData });
   }
@@ -170,7 +179,7 @@ async function withPendingItem(
 
 /** Response to an invalid item: field errors; if it blocks the save, a summary error and a toast too. */
 function refuseItem(
-  { form, blocked }: SentItem,
+  { form, blocked }: SubmittedItem,
   fieldErrors: Record<string, string>,
   submittedData: unknown,
 ): FormRefusal {
@@ -187,8 +196,8 @@ function refuseItem(
  * Saves the whole draft. Adds the pending item to the draft first, so that a failing save cannot lose it. Adding has an
  * idempotency key of its own: a retry stores the item's files under new ids, and would otherwise add the item twice.
  */
-async function saveItems(sent: SentItem, item: PendingItem): Promise<StepResponse> {
-  const { caller, url, form, ref } = sent;
+async function saveItems(submitted: SubmittedItem, item: PendingItem): Promise<StepResponse> {
+  const { caller, url, form, ref } = submitted;
   const idempotentRequest = toIdempotentRequest(url, form);
   try {
     await saveIdempotent(
@@ -199,12 +208,12 @@ async function saveItems(sent: SentItem, item: PendingItem): Promise<StepRespons
   } catch (thrown) {
     // A missing draft may have been saved by this very form, whose response is then replayed below.
     if (!(thrown instanceof NotFoundError)) {
-      return refuseSave(thrown, { ...sent, submittedData: item.submittedData });
+      return refuseSave(thrown, { ...submitted, submittedData: item.submittedData });
     }
   }
   // If this fails, the form is shown empty: the pending item is already in the list.
-  return saveDraft(sent, {
-    failure: sent.failure,
-    save: ({ caller: writer }) => sent.save(writer, { draft: ref.id, added: item.isPresent }),
+  return saveDraft(submitted, {
+    failure: submitted.failure,
+    save: ({ caller: writer }) => submitted.save(writer, { draft: ref.id, added: item.isPresent }),
   });
 }

@@ -15,20 +15,20 @@ type Review = Omit<SaveDraft, "refuse"> & {
  * which shows the error (specification 000, section 4).
  */
 export const saveReview =
-  ({ fieldsByStep, ...saving }: Review) =>
-  (sent: SubmittedStep, draft: string) =>
-    saveDraft(sent, {
-      ...saving,
+  ({ fieldsByStep, ...options }: Review) =>
+  (submitted: SubmittedStep, draft: string) =>
+    saveDraft(submitted, {
+      ...options,
       refuse: async (thrown) => {
         if (!(thrown instanceof InvalidInputError)) return null;
-        const refusal = firstRefusal(thrown.fields, fieldsByStep, sent.wizard.firstStep);
-        const ref = { kind: sent.wizard.kind, id: draft };
-        await updateWizardDraft(sent.caller, ref, (before) => ({
+        const refusal = firstRefusal(thrown.fields, fieldsByStep, submitted.wizard.firstStep);
+        const ref = { kind: submitted.wizard.kind, id: draft };
+        await updateWizardDraft(submitted.caller, ref, (before) => ({
           ...before,
           step: refusal.step,
           refusal,
         }));
-        return redirect(stepPath(sent, draft, refusal.step), { status: 303 });
+        return redirect(stepPath(submitted, draft, refusal.step), { status: 303 });
       },
     });
 

@@ -97,11 +97,11 @@ type Target = {
  * @param store writes the draft and returns its id; default: stores the raw values
  */
 export function goToStep(
-  sent: SubmittedStep,
+  submitted: SubmittedStep,
   { step, elementId, resumeAt = step, notice }: Target,
-  store = (writer: CallerInTransaction) => sent.storeInput(writer, resumeAt),
+  store = (writer: CallerInTransaction) => submitted.storeInput(writer, resumeAt),
 ): Promise<StepResponse> {
-  const { caller, request, form, rawInput } = sent;
+  const { caller, request, form, rawInput } = submitted;
   return runSubmission({
     caller,
     request,
@@ -109,11 +109,11 @@ export function goToStep(
     failure: identity,
     save: ({ caller: writer }) => store(writer),
     answer: async (draft) => {
-      const path = stepPath(sent, draft, step) + (elementId ? `#${elementId}` : "");
-      return withBrowserCookie(caller, await redirectWithNotice(path, sent, notice));
+      const path = stepPath(submitted, draft, step) + (elementId ? `#${elementId}` : "");
+      return withBrowserCookie(caller, await redirectWithNotice(path, submitted, notice));
     },
     refuse: async (thrown) => {
-      if (thrown instanceof NotFoundError) return moveToNewDraft(sent);
+      if (thrown instanceof NotFoundError) return moveToNewDraft(submitted);
       const submittedData = { ...rawInput.typed, ...rawInput.pending };
       return refuseSave(thrown, { caller, failure: identity, submittedData });
     },
@@ -122,8 +122,10 @@ export function goToStep(
 
 /** Handlers of Cancel and Previous, shared by all steps; they validate nothing. */
 export const LEAVE_HANDLERS = {
-  cancel: (sent: SubmittedStep) => goToStep(sent, { step: "cancel", resumeAt: sent.step }),
-  previous: (sent: SubmittedStep) => goToStep(sent, { step: sent.previousStep ?? sent.step }),
+  cancel: (submitted: SubmittedStep) =>
+    goToStep(submitted, { step: "cancel", resumeAt: submitted.step }),
+  previous: (submitted: SubmittedStep) =>
+    goToStep(submitted, { step: submitted.previousStep ?? submitted.step }),
 };
 
 /** Redirects with a toast: the warning, a rejected file that an unvalidated intent did not report, or the notice. */
@@ -141,12 +143,12 @@ function redirectWithNotice(path: string, { form, warning }: SubmittedStep, noti
 }
 
 /** Moves the raw values into a new draft, after the draft was saved or discarded in another window. */
-async function moveToNewDraft(sent: SubmittedStep): Promise<Response> {
-  const { caller, wizard } = sent;
-  const { typed = {}, pending = {} } = sent.rawInput;
+async function moveToNewDraft(submitted: SubmittedStep): Promise<Response> {
+  const { caller, wizard } = submitted;
+  const { typed = {}, pending = {} } = submitted.rawInput;
   const message = "This draft was saved or discarded in another window";
   if (isBlank(typed) && isBlank(pending)) {
-    return redirectWithToast(listPath(sent), message, { type: "warning" });
+    return redirectWithToast(listPath(submitted), message, { type: "warning" });
   }
   const step = wizard.firstStep;
   // Doubles the limit: refusing this draft would lose the input.
@@ -156,7 +158,7 @@ async function moveToNewDraft(sent: SubmittedStep): Promise<Response> {
   const toast = { type: "warning", detail } as const;
   return withBrowserCookie(
     caller,
-    await redirectWithToast(stepPath(sent, id, step), message, toast),
+    await redirectWithToast(stepPath(submitted, id, step), message, toast),
   );
 }
 
@@ -165,14 +167,14 @@ async function moveToNewDraft(sent: SubmittedStep): Promise<Response> {
  * page to show them, so they move to a new one.
  */
 export async function refuseAndStore(
-  sent: SubmittedStep,
+  submitted: SubmittedStep,
   refusal: FormRefusal,
 ): Promise<StepResponse> {
-  const { caller, step } = sent;
+  const { caller, step } = submitted;
   try {
-    await sent.storeInput(caller, step);
+    await submitted.storeInput(caller, step);
   } catch (error) {
-    if (error instanceof NotFoundError) return moveToNewDraft(sent);
+    if (error instanceof NotFoundError) return moveToNewDraft(submitted);
     const { requestId } = caller;
     const isExpected = error instanceof DomainError;
     if (!isExpected) log.error({ requestId, err: error }, "what was refused could not be kept");
@@ -182,25 +184,25 @@ export async function refuseAndStore(
 
 /** Configuration of the save of a whole draft. `save` runs in one transaction and returns the redirect. */
 export type SaveDraft = FailureMessages & {
-  save: (saving: SaveArgs<unknown>) => Promise<SaveRedirect>;
+  save: (args: SaveArgs<unknown>) => Promise<SaveRedirect>;
   /** Response to an error; null for the default, an error in the form's summary. */
   refuse?: (thrown: unknown) => Promise<Response | null>;
 };
 
 /** Saves the whole draft idempotently, and redirects. */
 export function saveDraft(
-  sent: SubmittedStep,
-  { refuse, ...saving }: SaveDraft,
+  submitted: SubmittedStep,
+  { refuse, ...options }: SaveDraft,
 ): Promise<StepResponse> {
-  const { caller, request, form } = sent;
+  const { caller, request, form } = submitted;
   return runSubmission({
-    ...saving,
+    ...options,
     caller,
     request,
     form,
     answer: (saved) => redirectAfterSave(saved, request),
     refuse: async (thrown) => {
-      if (thrown instanceof NotFoundError) return moveToNewDraft(sent);
+      if (thrown instanceof NotFoundError) return moveToNewDraft(submitted);
       return refuse ? refuse(thrown) : null;
     },
   });

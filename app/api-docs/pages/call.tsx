@@ -25,8 +25,8 @@ export function Call({ id, summary, about, scope, needsToken, ...call }: CallVie
         </p>
         <FieldTable title="Parameters" fields={call.parameters} />
         {call.body && <FieldTable title="Body" fields={call.body.fields} />}
-        {call.responses.map((answer) => (
-          <ResponseDetails key={answer.status} {...answer} />
+        {call.responses.map((response) => (
+          <ResponseDetails key={response.status} {...response} />
         ))}
         <Refusals refusals={call.errorResponses} />
       </div>

@@ -34,10 +34,10 @@ export function FieldTable({ title, fields, isResponse }: Props) {
             </th>
             {hasLocations && <td>{location}</td>}
             <td>
-              <Pieces of={type} />
+              <Pieces pieces={type} />
               {limits.map((limit, index) => (
                 <Fragment key={index}>
-                  , <Pieces of={limit} />
+                  , <Pieces pieces={limit} />
                 </Fragment>
               ))}
             </td>
@@ -51,8 +51,8 @@ export function FieldTable({ title, fields, isResponse }: Props) {
   );
 }
 
-/** Type description; a shape links to its section. */
-export function Pieces({ of: pieces }: { of: Piece[] }) {
+/** Renders the pieces of a type description; a shape links to its section. */
+export function Pieces({ pieces }: { pieces: Piece[] }) {
   return pieces.map((piece, index) => {
     if (typeof piece === "string") return piece;
     if ("code" in piece) return <code key={index}>{piece.code}</code>;

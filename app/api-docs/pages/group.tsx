@@ -25,13 +25,13 @@ export const loader = pageLoader("public", async ({ request, params }) => {
   const index = groups.findIndex(({ slug }) => slug === params.group);
   const group = groups[index];
   if (!group) throw new NotFoundError("There is no such group of calls");
-  const installation = { origin: publicOrigin(request), withToken: settings().access !== "open" };
+  const target = { origin: publicOrigin(request), withToken: settings().access !== "open" };
   const toNeighborLinks = (position: number) =>
     groups.slice(position, position + 1).map(({ slug, name }) => ({ slug, name }));
   return {
     name: group.name,
     about: parseBlocks(group.description),
-    ...presentGroup(document, group, installation),
+    ...presentGroup(document, group, target),
     neighbors: [...(index > 0 ? toNeighborLinks(index - 1) : []), ...toNeighborLinks(index + 1)],
   };
 });

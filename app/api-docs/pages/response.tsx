@@ -11,7 +11,8 @@ export function ResponseDetails({ status, about, headers, body }: ResponseView) 
       <TextBlocks blocks={about} />
       {body?.fields.length === 0 && (
         <p>
-          {body.inEnvelope ? <code>result.data</code> : "The body"} is <Pieces of={body.type} />.
+          {body.inEnvelope ? <code>result.data</code> : "The body"} is <Pieces pieces={body.type} />
+          .
         </p>
       )}
       {body && (

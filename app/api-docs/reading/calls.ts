@@ -107,7 +107,9 @@ function presentCall(document: ApiDocument, call: ListedCall, target: CallTarget
       .map(([status, , response]) => presentResponse(document, status, response)),
     errorResponses: responses
       .filter(([status]) => Number(status) >= 400)
-      .map(([status, { $ref }, response]) => presentRefusal(status, response, $ref !== undefined)),
+      .map(([status, { $ref }, response]) =>
+        presentErrorResponse(status, response, $ref !== undefined),
+      ),
     curls: buildCurls({ ...call, operation, parameters, origin, withToken }),
     optionalHeaders:
       operation.requestBody || call.method !== "GET" ? listOptionalHeaders(parameters) : [],
@@ -158,17 +160,16 @@ function presentResponse(
   return { status, about, headers: Object.keys(headers), body: bodyView };
 }
 
-function presentRefusal(
+function presentErrorResponse(
   status: string,
   response: ResponseObject,
-  common: boolean,
+  isShared: boolean,
 ): ErrorResponseView {
-  const when = parseBlocks(response.description ?? "");
   return {
     status,
-    description: when,
+    description: parseBlocks(response.description ?? ""),
     example: JSON.stringify(findExample(response.content)),
-    isShared: common,
+    isShared,
   };
 }
 

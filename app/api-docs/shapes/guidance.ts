@@ -6,7 +6,7 @@ import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from
 
 type PhaseName = NonNullable<ApiGuidance["phase"]>;
 
-/** Phase schema: its type has the phases of both audiences, as the presenter's; the document lists those of one. */
+/** Builds the phase schema. Its type has the phases of both audiences, like the presenter's; the document lists one's. */
 function buildPhaseSchema(audience: Audience) {
   const all = PHASES.flatMap(({ value }) => [value, phaseName("family", value)]);
   const phase = z.enum(all as [PhaseName, ...PhaseName[]]).nullable();

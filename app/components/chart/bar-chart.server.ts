@@ -16,7 +16,7 @@ const MAX_TICKS = 8;
 const GRID_LINES = 4;
 
 const roundTo2 = (value: number) => Math.round(value * 100) / 100;
-const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
+const compactFormat = new Intl.NumberFormat("en-US", { notation: "compact" });
 
 /**
  * Lays out bars, grid lines and labels: x in percent of the width, so that the chart fits every screen, y in pixels.
@@ -47,7 +47,7 @@ export function layOutBarChart({ groups, ...chart }: Chart): BarChartData {
     lines: yScale
       .ticks(GRID_LINES)
       .filter(Number.isInteger)
-      .map((value) => ({ y: roundTo2(yScale(value)), label: compact.format(value) })),
+      .map((value) => ({ y: roundTo2(yScale(value)), label: compactFormat.format(value) })),
     ticks: groups.flatMap(({ label }, group) =>
       group % tickInterval > 0
         ? []

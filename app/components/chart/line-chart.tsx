@@ -23,7 +23,7 @@ export function LineChart(chart: LineChartData) {
   );
 }
 
-/** The nested svg stretches the line only; points and labels keep their proportions. */
+/** Draws the line, its points and the labeled scale. Only the nested svg, with the line, is stretched. */
 function Line({ name, height, lines, points }: LineChartData) {
   const path = points.map(({ x, y }) => `${x} ${y}`).join("L");
   return (

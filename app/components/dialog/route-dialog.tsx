@@ -53,7 +53,7 @@ export function RouteDialog(props: Props) {
       className={`dialog ${imagePreview ? "preview" : fullWindow ? "full" : wide ? "wide" : ""}`.trimEnd()}
       aria-labelledby={titleId}
       onInput={() => (dirty.current = true)}
-      // Browsers allow to prevent only the first Escape: reopen, since only the URL decides whether the dialog is open.
+      // Browsers let a page prevent only the first Escape. Reopens: only the URL decides whether the dialog is open.
       onClose={(event) => {
         if (event.target === dialog.current) dialog.current.showModal();
       }}
@@ -110,7 +110,7 @@ export function CancelLink({ to }: { to: string }) {
 
 /**
  * Selectors of the initial focus, in order: an error, the first field, the heading of a wizard step without fields.
- * If none matches, a link that closes the dialog: the one below the content, or in the header if the content scrolls.
+ * If none matches, a link that closes the dialog gets it: the one below the content, or, if that scrolls, in the header.
  */
 const FOCUS_SELECTORS = [
   "[role=alert]",

@@ -97,6 +97,7 @@ function Styles() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: styles.inline }}
       />
+      {/* Fills the cache for the next page: a print style sheet does not delay rendering. */}
       <link rel="stylesheet" media="print" href={styles.href} />
     </>
   );

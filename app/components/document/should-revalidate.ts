@@ -19,7 +19,7 @@ export const listShouldRevalidate = filteredListShouldRevalidate([]);
 
 const shouldRevalidateDetail = filteredListShouldRevalidate([EDIT_PARAMETER]);
 
-/** Revalidates a detail page as a list, when its edit mode is toggled, and after playing, which changes the counts. */
+/** Revalidates a detail page when a list would, when its edit mode is toggled, and after playing, which changes the counts. */
 export function detailShouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.currentUrl.pathname.endsWith("/play") || shouldRevalidateDetail(args);
 }

@@ -10,13 +10,13 @@ type Props = {
 /** Links that sort a list by a field that is not a column. */
 export function SortLinks({ label, field, options }: Props) {
   const { sorting } = useList();
-  const sortedUrl = useListUrl();
+  const listUrl = useListUrl();
   return (
     <nav className="pills" aria-label={label}>
       {options.map(({ order, label }) => (
         <a
           key={order}
-          href={sortedUrl({ sort: field, order, page: null })}
+          href={listUrl({ sort: field, order, page: null })}
           aria-current={
             sorting.sortBy === field && sorting.sortOrder.toLowerCase() === order
               ? "true"

@@ -5,25 +5,28 @@ import { useReportFailure } from "../document/document-context";
 
 type Props = {
   /** The server's response to the form; a new object for each response. */
-  answer: { fieldErrors?: Record<string, string> } | undefined;
+  response: { fieldErrors?: Record<string, string> } | undefined;
   title?: string | null;
   /** Message about a concurrent change. */
   conflict?: ReactNode;
 };
 
 /** Error summary: announced and focused, each message linked to its field. */
-export function ErrorSummary({ answer, title, conflict }: Props) {
+export function ErrorSummary({ response, title, conflict }: Props) {
   const { fieldErrors, hasBeenSubmitted, isValid, isSubmitting } = useFormContext();
   const summary = useRef<HTMLDivElement>(null);
-  const { [FORM_ERROR]: formError, ...fieldMessages } = { ...answer?.fieldErrors, ...fieldErrors };
+  const { [FORM_ERROR]: formError, ...fieldMessages } = {
+    ...response?.fieldErrors,
+    ...fieldErrors,
+  };
   const errors = Object.entries(fieldMessages);
-  const hasAnswer = Boolean(answer);
+  const hasResponse = Boolean(response);
   const isShown =
     Boolean(conflict) ||
     ((formError !== undefined || errors.length > 0) &&
-      (hasAnswer || (hasBeenSubmitted && !isValid)));
+      (hasResponse || (hasBeenSubmitted && !isValid)));
   useReportFailure(isShown);
-  useFocusOnce(summary, { isShown, answer, isSubmitting });
+  useFocusOnce(summary, { isShown, response, isSubmitting });
   if (!isShown) return null;
   return (
     <div className="problem" role="alert" tabIndex={-1} ref={summary}>
@@ -43,20 +46,20 @@ export function ErrorSummary({ answer, title, conflict }: Props) {
   );
 }
 
-type SubmissionState = { isShown: boolean; answer: unknown; isSubmitting: boolean };
+type SubmissionState = { isShown: boolean; response: unknown; isSubmitting: boolean };
 
 /** Focuses the summary once after each submission; a summary that appears during typing does not take the focus. */
 function useFocusOnce(
   summary: RefObject<HTMLElement>,
-  { isShown, answer, isSubmitting }: SubmissionState,
+  { isShown, response, isSubmitting }: SubmissionState,
 ) {
   const mayFocus = useRef(true);
-  const previousAnswer = useRef(answer);
+  const previousResponse = useRef(response);
   useEffect(() => {
-    if (isSubmitting || previousAnswer.current !== answer) mayFocus.current = true;
-    previousAnswer.current = answer;
+    if (isSubmitting || previousResponse.current !== response) mayFocus.current = true;
+    previousResponse.current = response;
     if (isSubmitting) return;
     if (isShown && mayFocus.current) summary.current?.focus();
     mayFocus.current = false;
-  }, [summary, isShown, answer, isSubmitting]);
+  }, [summary, isShown, response, isSubmitting]);
 }

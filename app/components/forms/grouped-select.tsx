@@ -1,8 +1,8 @@
 import { useFormField } from "./form/fields";
 import { controlProps, FieldFrame } from "./field/field-frame";
 
-type Choice = { id: number; name: string };
-export type ChoiceGroup = Choice & { options: readonly Choice[] };
+type GroupOption = { id: number; name: string };
+export type ChoiceGroup = GroupOption & { options: readonly GroupOption[] };
 
 type Props = {
   name: string;

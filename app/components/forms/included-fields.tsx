@@ -8,9 +8,9 @@ type Props = { name: string; label: string; children: ReactNode };
  * them in any case.
  */
 export function IncludedFields({ name, label, children }: Props) {
-  const included = useRef<HTMLDivElement>(null);
+  const conditional = useRef<HTMLDivElement>(null);
   const clearFields = () => {
-    const controls = included.current?.querySelectorAll<HTMLInputElement>("select, textarea");
+    const controls = conditional.current?.querySelectorAll<HTMLInputElement>("select, textarea");
     for (const control of controls ?? []) {
       control.value = "";
       // Notify dependent fields.
@@ -24,7 +24,7 @@ export function IncludedFields({ name, label, children }: Props) {
   return (
     <div className="fields" onChange={({ target }) => handleChange(target)}>
       <YesNoField name={name} label={label} />
-      <div ref={included} className="fields if-included">
+      <div ref={conditional} className="fields if-included">
         {children}
       </div>
     </div>

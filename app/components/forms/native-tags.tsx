@@ -19,7 +19,7 @@ export function NativeTags({ tags, error, checkedIds, newTagNames }: Props) {
   const unchosen = tags.filter((tag) => !isChosen(tag));
   return (
     <GroupFrame name={name} label="Tags" error={error} conflict={tagsConflict(tags)}>
-      {/* Unchecked boxes submit nothing: this distinguishes "none" from a form without tags. */}
+      {/* Unchecked boxes submit nothing: this input submits "none", which differs from a form without tags. */}
       <input type="hidden" name={name} value="" />
       <div className="ticks">
         {newTagNames.map((each) => (

@@ -97,7 +97,7 @@ function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) 
           <span key={value}>{label} </span>
         ))}
       </p>
-      {/* Not announced: the slider's aria-valuetext is. */}
+      {/* Screen readers announce the slider's aria-valuetext instead. */}
       <output htmlFor={fieldId(name)} aria-live="off">
         {valueText}
       </output>

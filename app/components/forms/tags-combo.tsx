@@ -54,7 +54,7 @@ export function TagsCombo({ tags, error, nativeFormData }: Props) {
         {announcement}
       </span>
       <FocusForwarder name={TAG_FIELDS.created} for={name} />
-      {/* Distinguishes "none" from a form without tags. */}
+      {/* Submits "none", which differs from a form without tags. */}
       <input type="hidden" name={name} value="" />
       {chosen.map((tag) =>
         "create" in tag ? (

@@ -26,7 +26,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** The footer's three columns (specification 000, sections 2.2 and 9). */
+/** Footer of the back-office with three columns of links (specification 000, sections 2.2 and 9). */
 export function AdminFooter() {
   return (
     <footer className="footer">

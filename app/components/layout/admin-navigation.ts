@@ -6,6 +6,7 @@ type Area = {
   segment?: string;
   /** Label in the tab bar; default: the label. */
   tabLabel?: string;
+  /** False for an area that the tab bar omits. */
   inTabs?: false;
 };
 
@@ -47,7 +48,7 @@ export const ACCESS_NAVIGATION = withSegments<Area & { permission: Permission }>
   { label: "System", permission: "system.read" },
 ]);
 
-/** Segment of the area of a path; "dashboard" for an unknown one. */
+/** Finds the segment of the area that a path belongs to; "dashboard" for an unknown one. */
 export function findActiveSegment(pathname: string): string {
   const segment = pathname.split("/")[2] ?? "";
   return [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION].some((entry) => entry.segment === segment)

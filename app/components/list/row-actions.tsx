@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { DialogLink } from "./dialog-link";
 
-const RecordName = createContext("");
+const RecordNameContext = createContext("");
 
 /** Header of the actions column. */
 export function ActionsHeader() {
@@ -23,15 +23,15 @@ type Props = {
 /** A record's actions: links to its pages and dialogs, with the record's name in their accessible names. */
 export function RowActions({ recordName, as: Wrapper = "td", children }: Props) {
   return (
-    <RecordName.Provider value={recordName}>
+    <RecordNameContext.Provider value={recordName}>
       <Wrapper className="row-actions">{children}</Wrapper>
-    </RecordName.Provider>
+    </RecordNameContext.Provider>
   );
 }
 
 /** Link to a page of the record. */
 export function PageAction({ href, children }: { href: string; children: string }) {
-  const name = useContext(RecordName);
+  const name = useContext(RecordNameContext);
   return (
     <>
       <a href={href} aria-label={`${children} ${name}`}>
@@ -55,7 +55,7 @@ export function DialogAction({ isDestructive, ...link }: DialogProps) {
   const className = isDestructive && "destroy";
   return (
     <>
-      <DialogLink {...link} recordName={useContext(RecordName)} className={className} />{" "}
+      <DialogLink {...link} recordName={useContext(RecordNameContext)} className={className} />{" "}
     </>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
 /** Column header that sorts: the current column toggles the order, another one starts ascending. */
 export function SortableHeader({ field, children, omitAriaSort, numeric }: Props) {
   const { sorting } = useList();
-  const sortedUrl = useListUrl();
+  const listUrl = useListUrl();
   const isSorted = sorting.sortBy === field;
   const nextOrder = isSorted && sorting.sortOrder === "ASC" ? "desc" : "asc";
   const direction = sorting.sortOrder === "ASC" ? "ascending" : "descending";
@@ -22,7 +22,7 @@ export function SortableHeader({ field, children, omitAriaSort, numeric }: Props
       className={numeric ? "num" : undefined}
       aria-sort={isSorted && !omitAriaSort ? direction : undefined}
     >
-      <a href={sortedUrl({ sort: field, order: nextOrder, page: null })} data-stay="">
+      <a href={listUrl({ sort: field, order: nextOrder, page: null })} data-stay="">
         {children}
       </a>
     </th>

@@ -1,4 +1,4 @@
-/** Read-only status in a wizard: new records are active. */
+/** Read-only status field of a wizard that creates a record: it is always active. */
 export function ActiveStatusField() {
   return (
     <div className="field">

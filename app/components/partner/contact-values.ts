@@ -13,8 +13,8 @@ export function toContactValues(record: Contact): Record<ContactField, string> {
 }
 
 function mapContactFields<Value>(
-  value: (field: ContactField) => Value,
+  getValue: (field: ContactField) => Value,
 ): Record<ContactField, Value> {
-  const entries = CONTACT_FIELDS.map((field) => [field, value(field)]);
+  const entries = CONTACT_FIELDS.map((field) => [field, getValue(field)]);
   return Object.fromEntries(entries) as Record<ContactField, Value>;
 }

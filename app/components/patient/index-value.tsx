@@ -3,7 +3,7 @@ import { Badge } from "../ui/badge";
 
 export const NOT_AVAILABLE = "N/A";
 
-/** Index as percentage and labeled badge; never by color alone. */
+/** Index as a percentage with a labeled badge, since color alone must not carry the meaning. */
 export function IndexValue({ level }: { level: IndexLevel | null }) {
   if (!level) return <>{NOT_AVAILABLE}</>;
   return (

@@ -79,7 +79,7 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
   );
 }
 
-/** The next action: to set the date, or the first session in the plan without an own assessment. */
+/** The patient's next action: to set the date, or to open the plan's first session that they have not assessed. */
 function NextStep({ card: { id, day, sessions } }: { card: Card }) {
   const next = sessions?.find(({ inPlan, answered }) => inPlan && answered !== "own");
   if (!day) {

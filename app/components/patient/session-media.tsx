@@ -9,7 +9,7 @@ import { CalmPlayer } from "./calm-player";
 
 type Props = { shown: ShownSession; recording: Recording; tab: PlayerTab };
 
-/** A tab's player and transcript. */
+/** Player and transcript of a session's audio or video. */
 export function SessionMedia({ shown, recording, tab }: Props) {
   return (
     <>

@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * Description of a share link: its content, audience and lifetime. Creating or revoking the link removes the pressed
- * button: the focus moves here, and the new text is announced.
+ * Description of a share link: its content, audience and lifetime. Gets the focus after the link was created or revoked,
+ * which removes the pressed button; screen readers then announce the new text.
  */
 export function ShareDescription({ audience, title, link }: Props) {
   const paragraph = useRef<HTMLParagraphElement>(null);

@@ -32,7 +32,7 @@ export function SlideSound({ sound, title, text, isCurrent }: Props) {
       <PlayDirections
         directions={text}
         subject={title}
-        // Only errors: the button shows that it plays.
+        // Shows only errors: the button itself shows that the directions are being read.
         onToast={(message) => message.type === "error" && setToast(message)}
       />
       <Toasts toast={toast} />

@@ -9,13 +9,13 @@ import { slideFromQuery } from "./carousel-moves";
  */
 export function useSlide(query: string, count: number) {
   const { key, search } = useLocation();
-  const page = `${key} ${query}`;
+  const slidesKey = `${key} ${query}`;
   const initialIndex = slideFromQuery(new URLSearchParams(search), count);
-  const [position, setPosition] = useState({ page, index: initialIndex });
-  const index = position.page === page ? position.index : initialIndex;
+  const [position, setPosition] = useState({ slidesKey, index: initialIndex });
+  const index = position.slidesKey === slidesKey ? position.index : initialIndex;
   const toHref = (to: number) => `?${query && `${query}&`}slide=${to + 1}`;
   const show = (to: number) => {
-    setPosition({ page, index: to });
+    setPosition({ slidesKey, index: to });
     window.history.replaceState(window.history.state, "", toHref(to));
   };
   return { index, toHref, show };

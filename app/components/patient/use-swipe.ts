@@ -21,8 +21,8 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
       const from = start.current;
       reset();
       if (from?.id !== pointerId || window.getSelection()?.isCollapsed === false) return;
-      const towards = swipeDirection(from, { x: clientX, y: clientY });
-      if (towards) onSwipe(towards);
+      const direction = swipeDirection(from, { x: clientX, y: clientY });
+      if (direction) onSwipe(direction);
     },
     onPointerCancel: reset,
   };

@@ -11,7 +11,7 @@ import type { SelectorProps } from "./procedure-selector";
 export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
   const { specialty, errors } = chosen;
   const procedures = listProcedures(catalogue, specialty);
-  const select = (name: keyof Choice, options: { value: string; label: string }[]) => (
+  const renderSelect = (name: keyof Choice, options: { value: string; label: string }[]) => (
     <FieldFrame
       name={`${section}-${name}`}
       label={LABELS[name]}
@@ -38,8 +38,8 @@ export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
   );
   return (
     <>
-      {select("specialty", catalogue)}
-      {select("procedure", procedures)}
+      {renderSelect("specialty", catalogue)}
+      {renderSelect("procedure", procedures)}
       <button className="button primary">
         {procedures.length > 0 ? "View Procedure Plan" : "Continue"}
       </button>

@@ -11,17 +11,17 @@ type Props = {
 };
 
 /** Comparison table of a procedure's two plans, with SELECT buttons (specification 000, section 2.5). */
-export function PlanComparison({ procedurePlans: procedure, chosen, basePath }: Props) {
-  const { plans, groups } = procedure;
+export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
+  const { name, description, plans, groups } = procedurePlans;
   const isPlanMissing = useSearchParams()[0].get("plan") === "";
   return (
     <Form className="comparison" action={`${basePath}/disclaimer`} preventScrollReset>
       <input type="hidden" name="specialty" value={chosen.specialty} />
       <input type="hidden" name="procedure" value={chosen.procedure} />
       <h3 id={COMPARISON_ID} tabIndex={-1}>
-        {`Plans for ${procedure.name}`}
+        {`Plans for ${name}`}
       </h3>
-      {procedure.description && <p>{procedure.description}</p>}
+      {description && <p>{description}</p>}
       {isPlanMissing && (
         <p className="error" role="alert">
           Please select a plan

@@ -27,7 +27,7 @@ const TITLES = {
 };
 
 const COMBOS = lazyModule(async () => (await import("./selector-combos")).SelectorCombos);
-/** Module that never loads, for a selector that is still far from the viewport. */
+/** Stands in for COMBOS while the selector is far from the viewport: it never loads. */
 const NEVER_LOADED: typeof COMBOS = { loaded: null, load: () => new Promise(() => undefined) };
 
 /**

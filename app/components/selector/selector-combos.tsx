@@ -26,7 +26,7 @@ export function SelectorCombos(props: Props) {
   };
   const { choice, errors, validateField, choose, viewPlans } = useChoice(props, initialChoice);
   const procedures = listProcedures(catalogue, choice.specialty);
-  const combo = (name: keyof Choice, options: readonly Option[]) => {
+  const renderCombo = (name: keyof Choice, options: readonly Option[]) => {
     const control = controlProps(`${section}-${name}`, undefined, errors[name]);
     return (
       <div onBlur={(event) => hasLeftField(event) && validateField(name)}>
@@ -54,8 +54,8 @@ export function SelectorCombos(props: Props) {
   };
   return (
     <>
-      {combo("specialty", catalogue)}
-      {combo("procedure", procedures)}
+      {renderCombo("specialty", catalogue)}
+      {renderCombo("procedure", procedures)}
       <button
         className="button primary"
         disabled={!choice.procedure}

@@ -19,13 +19,13 @@ type Errors = Partial<Choice>;
 export function useChoice(props: SelectorProps, initialChoice: Choice) {
   const { variant, catalogue, chosen, action } = props;
   const navigate = useNavigate();
-  // Without the hash, which would scroll to the section where the visitor already is.
+  // Without the hash, which would scroll to the section that the visitor is in already.
   const path = action.replace(/#.*/, "");
   const focusAfterNavigation = useFocusAfterNavigation();
   const [choice, setChoice] = useState(() => restrictToCatalogue(catalogue, initialChoice));
   const [errors, setErrors] = useState<Errors>(chosen.errors);
   useUrlChoice(chosen, ({ specialty, procedure }) => {
-    // The URL has followed the choice made here: preserve its errors.
+    // The URL only follows the choice made here, whose errors are preserved.
     if (specialty === choice.specialty && procedure === choice.procedure) return;
     setChoice({ specialty, procedure });
     setErrors({});

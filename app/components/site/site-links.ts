@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-/** Header links: `anchor` on the landing page, `to` on other pages. */
+/** Header links. On the landing page they lead to `anchor`, on other pages to `to`. */
 const HEADER_LINKS = [
   { label: "Select Plan", to: "/patient-procedures", anchor: "#plans" },
   { label: "Partners", to: "/add-procedure", anchor: "#partners" },

@@ -35,7 +35,7 @@ export function FreeTextField({ name, label }: Props) {
   );
 }
 
-/** Live region, debounced: announced when typing pauses. */
+/** Live region that is updated, and so announced, only when typing pauses. */
 function DebouncedStatus({ text }: { text: string }) {
   const [announced, setAnnounced] = useState("");
   useEffect(() => {

@@ -14,7 +14,7 @@ export type RankProps = {
   renderBelow?: (rank: number) => ReactNode;
 };
 
-/** Rank field: a slider with scripts, radio buttons without, since a slider alone does not show its value. */
+/** Rank field: a slider with scripts; radio buttons without, since a slider does not show its value without scripts. */
 export function RankField(props: RankProps) {
   const { name } = props;
   const radios = useRef<HTMLDivElement>(null);

@@ -39,7 +39,7 @@ export function RankSlider({
             ref={control}
             autoComplete="off"
           />
-          {/* Not announced: the slider is. */}
+          {/* Screen readers announce the slider instead. */}
           <output htmlFor={fieldId(name)} aria-live="off">{`${rank} of ${RANK_RANGE.max}`}</output>
           <p className="ranks" aria-hidden="true">
             {ALL_RANKS.map((rankValue) => (

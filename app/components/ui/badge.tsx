@@ -1,6 +1,6 @@
 export type Tone = "success" | "neutral" | "info" | "notice" | "warning" | "danger";
 
-/** Labeled badge with an icon; never by color alone. */
+/** Badge with a label, since color alone must not carry the meaning. */
 export function Badge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className="badge" data-tone={tone}>

@@ -1,6 +1,6 @@
 import { EmptyIllustration } from "./icons";
 
-/** 404 view with the specified text (specification 000, section 2.1). */
+/** 404 view; its text is that of the specification (000, section 2.1). */
 export function NotFoundView() {
   return (
     <div className="view">

@@ -9,7 +9,7 @@ type Props = {
   onToast: (toast: Toast) => void;
 };
 
-/** Speech synthesis of directions without a recording; requires scripts. The text is shown in any case. */
+/** Button that reads directions aloud by speech synthesis, where they have no recording; requires scripts. */
 export function PlayDirections({ directions, subject, onToast }: Props) {
   const { speaking, speak, stop } = useSpeech();
   if (!useHydrated()) return null;

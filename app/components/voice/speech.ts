@@ -10,7 +10,7 @@ const MAX_UTTERANCE_LENGTH = 200;
 type Speech = {
   /** Whether a text is being read. */
   speaking: boolean;
-  /** Reads a text, stopping a previous one; false without browser support. */
+  /** Reads a text, and stops a previous one. Returns false without browser support. */
   speak: (text: string) => boolean;
   stop: () => void;
 };
@@ -29,19 +29,19 @@ export function useSpeech(): Speech {
   const speak = (text: string) => {
     if (!("speechSynthesis" in window)) return false;
     window.speechSynthesis.cancel();
-    const pieces = splitText(text).map((piece) =>
+    const newUtterances = splitText(text).map((piece) =>
       Object.assign(new SpeechSynthesisUtterance(piece), VOICE),
     );
     const end = () => {
-      if (utterances.current !== pieces) return;
+      if (utterances.current !== newUtterances) return;
       utterances.current = [];
       setSpeaking(false);
     };
-    utterances.current = pieces;
-    for (const [index, piece] of pieces.entries()) {
-      piece.onerror = end;
-      if (index === pieces.length - 1) piece.onend = end;
-      window.speechSynthesis.speak(piece);
+    utterances.current = newUtterances;
+    for (const [index, utterance] of newUtterances.entries()) {
+      utterance.onerror = end;
+      if (index === newUtterances.length - 1) utterance.onend = end;
+      window.speechSynthesis.speak(utterance);
     }
     setSpeaking(true);
     return true;

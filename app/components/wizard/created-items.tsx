@@ -47,9 +47,9 @@ export function CreatedItems({ title, items, movable }: Props) {
 
 /** List entry of an item, with its error after a failed save. */
 function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNode }) {
-  const { key, name, uniqueName = name, facts, thumbnail, refused } = item;
+  const { key, name, uniqueName = name, facts, thumbnail } = item;
   const field = `item-${key}`;
-  const { error = refused } = useFormField(field);
+  const { error = item.refused } = useFormField(field);
   return (
     <li id={fieldId(field)} tabIndex={-1}>
       {thumbnail && <Thumbnail src={thumbnail} />}

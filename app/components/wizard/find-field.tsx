@@ -50,7 +50,7 @@ export function FindField({
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // Implicit submission would press Next.
+            // Without this, Enter would press the form's first button, Next.
             event.preventDefault();
             pressFind();
           }}

@@ -23,7 +23,7 @@ type Props = {
   movable?: boolean;
   /** Whether an item has file fields. */
   hasFiles?: boolean;
-  /** From itemValidator. */
+  /** Built by itemValidator. */
   validator: Validator<Record<string, unknown> | null>;
   labels: {
     /** Label of the button that adds an item. */

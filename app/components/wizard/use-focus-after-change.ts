@@ -34,13 +34,13 @@ function useLastIntent(): RefObject<string> {
   return lastIntentRef;
 }
 
-/** Button that moves the same item further; at the end of the list, the opposite one. */
+/** Finds the button that moves the same item further, or at the end of the list the one that moves it back. */
 function findMoveButton(form: HTMLElement | null, { intent, key }: ParsedIntent): Element | null {
   if (!form || (intent !== "up" && intent !== "down")) return null;
-  const button = (prefix: string) =>
+  const findButton = (prefix: string) =>
     form.querySelector(`button[value="${CSS.escape(prefix + key)}"]`);
   const opposite = intent === "up" ? "down" : "up";
-  return button(INTENTS[intent]) ?? button(INTENTS[opposite]);
+  return findButton(INTENTS[intent]) ?? findButton(INTENTS[opposite]);
 }
 
 function findSearchedField(

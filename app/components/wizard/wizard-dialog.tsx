@@ -39,7 +39,7 @@ export function WizardDialog({ title, steps, step, closeTo, saving, children }: 
   );
 }
 
-/** Beyond this, steps show numbers and a heading names the current one, so that they fit one line of a phone. */
+/** More steps than this show only their numbers, so that they fit one line of a phone; a heading names the current one. */
 const MAX_LABELED_STEPS = 3;
 
 function Steps({ steps, step }: Pick<Props, "steps" | "step">) {

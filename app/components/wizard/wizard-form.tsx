@@ -10,7 +10,7 @@ import { useFocusAfterChange } from "./use-focus-after-change";
 
 type Values = Record<string, unknown>;
 type Props = {
-  /** From stepValidator or itemValidator. */
+  /** Built by stepValidator or itemValidator. */
   validator: Validator<Values | null>;
   /** Raw values of the draft. */
   typed: RawValues;
@@ -20,7 +20,7 @@ type Props = {
   editing?: string;
   /** Errors of an earlier save by field name. */
   initialErrors?: Record<string, string>;
-  /** Expected version of the record that the form edits. */
+  /** Version of the record that the form edits; undefined once a draft stores it. */
   edits?: number;
   /** Intent of the Enter key. */
   enterIntent: "next" | "add" | "save";

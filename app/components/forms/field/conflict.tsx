@@ -14,7 +14,7 @@ export type Conflict = {
   /** The current record as form values. */
   values: Record<string, unknown>;
 };
-/** Values by field: the concurrent ones (`theirs`), the submitted ones (`typed`), and those both started from (`original`). */
+/** Values by field: the concurrent ones (`theirs`), the submitted ones (`mine`), and those both started from (`original`). */
 export type Versions = { savedBy: string; theirs: Values; mine: Values; original: Values };
 type Values = Record<string, unknown>;
 
@@ -47,7 +47,7 @@ export function ConflictChoice(props: ConflictProps) {
   if (sameTexts(theirs, mine) && !clearsInput) return null;
   const isUnchanged = sameTexts(versions.original[name], mine) && !clearsInput;
   return (
-    <TwoVersions
+    <ConflictFieldset
       key={JSON.stringify(theirs)}
       {...props}
       savedBy={versions.savedBy}
@@ -80,9 +80,13 @@ function findFirstConflictId({ theirs, mine }: Versions) {
 }
 
 type Version = "mine" | "theirs";
-type TwoVersionsProps = ConflictProps & { savedBy: string; theirs: string[]; preselected: Version };
+type ConflictFieldsetProps = ConflictProps & {
+  savedBy: string;
+  theirs: string[];
+  preselected: Version;
+};
 
-function TwoVersions(props: TwoVersionsProps) {
+function ConflictFieldset(props: ConflictFieldsetProps) {
   const {
     name,
     label,
@@ -95,7 +99,7 @@ function TwoVersions(props: TwoVersionsProps) {
     preselected,
   } = props;
   const [choice, setChoice] = useState(preselected);
-  const option = (value: Version, text: string) => (
+  const renderOption = (value: Version, text: string) => (
     <label>
       <input
         type="radio"
@@ -132,8 +136,8 @@ function TwoVersions(props: TwoVersionsProps) {
       {clearedField && (
         <input type="hidden" name={CLEARED_FIELD_PREFIX + name} value={clearedField} />
       )}
-      {option("mine", keepMineLabel ?? "Save what I typed")}
-      {option("theirs", `Take what ${savedBy} saved`)}
+      {renderOption("mine", keepMineLabel ?? "Save what I typed")}
+      {renderOption("theirs", `Take what ${savedBy} saved`)}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { fieldId } from "~/app/contracts/form-fields";
 import type { ReactNode } from "react";
 import { ConflictChoice, type ConflictOptions } from "./conflict";
 
-type Frame = {
+type FrameProps = {
   name: string;
   label: string;
   hint?: ReactNode;
@@ -13,7 +13,7 @@ type Frame = {
 };
 
 /** Label, hint and error message around a control. */
-export function FieldFrame({ name, label, hint, error, conflict, children }: Frame) {
+export function FieldFrame({ name, label, hint, error, conflict, children }: FrameProps) {
   return (
     <div className="field">
       <label htmlFor={fieldId(name)}>{label}</label>
@@ -25,7 +25,7 @@ export function FieldFrame({ name, label, hint, error, conflict, children }: Fra
 }
 
 /** Fieldset with legend, hint and error message around controls that form one field, such as checkboxes. */
-export function GroupFrame({ name, label, hint, error, conflict, children }: Frame) {
+export function GroupFrame({ name, label, hint, error, conflict, children }: FrameProps) {
   const { id, "aria-describedby": describedBy } = controlProps(name, hint, error);
   return (
     <div className="field">
@@ -39,7 +39,7 @@ export function GroupFrame({ name, label, hint, error, conflict, children }: Fra
   );
 }
 
-function Messages({ name, hint, error }: Pick<Frame, "name" | "hint" | "error">) {
+function Messages({ name, hint, error }: Pick<FrameProps, "name" | "hint" | "error">) {
   const id = fieldId(name);
   return (
     <>

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { Validator } from "remix-validated-form";
 import { sortByField } from "~/app/contracts/field-order";
 
+/** State that a Form shares with its fields: values, errors, selected files and a running recording. */
 type FormFiles = {
   /** The fields' values at the last render of the form. */
   values: Record<string, unknown> | undefined;

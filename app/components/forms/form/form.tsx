@@ -16,7 +16,7 @@ import { useStashedFields } from "~/app/components/forms/stashed-fields";
 import { EditedVersion, SubmissionKey } from "~/app/components/document/submission";
 
 type Values = Record<string, unknown>;
-type Answer =
+type ActionData =
   | {
       fieldErrors?: Record<string, string>;
       repopulateFields?: Values;
@@ -67,43 +67,43 @@ export function Form<V extends Values>(props: Props<V>) {
       ),
     [schemaValidator, hasFiles, problems, shouldValidate],
   );
-  const response = useActionData<Answer>();
+  const actionData = useActionData<ActionData>();
   const [submitted, setSubmitted] = useState(false);
-  const pendingErrors = response || submitted ? undefined : initialErrors;
-  const answer = useMemo(
-    () => response ?? (pendingErrors && { fieldErrors: pendingErrors }),
-    [response, pendingErrors],
+  const pendingErrors = actionData || submitted ? undefined : initialErrors;
+  const response = useMemo(
+    () => actionData ?? (pendingErrors && { fieldErrors: pendingErrors }),
+    [actionData, pendingErrors],
   );
   const stashed = useStashedFields();
-  const rawValues: Values = answer?.repopulateFields ?? stashed ?? {};
+  const rawValues: Values = response?.repopulateFields ?? stashed ?? {};
   const initialValues = stashed ? { ...defaultValues, ...stashed } : defaultValues;
-  const values = answer?.repopulateFields ?? initialValues;
+  const values = response?.repopulateFields ?? initialValues;
   const [isRecording, setIsRecording] = useState(false);
   const filesContext = useMemo(
     () => ({ values, initialErrors: pendingErrors, problems, isRecording, setIsRecording }),
     [values, pendingErrors, problems, isRecording],
   );
-  const conflict = answer?.conflict;
+  const conflict = response?.conflict;
   const initialVersion = conflict
     ? { version: conflict.version, original: JSON.stringify(conflict.values) }
     : {
         version: toOptionalText(rawValues[VERSION_FIELD]) ?? version,
         original: toOptionalText(rawValues[ORIGINAL_FIELD]),
       };
-  const versions = useVersions(answer, rawValues);
+  const versions = useVersions(response, rawValues);
   return (
     <ValidatedForm
       method="post"
       noValidate
       validator={validator}
-      // Hydration must not reset the values of an invalid submission that was answered with a document.
+      // Hydration must not reset the values of an invalid submission whose response is a document.
       defaultValues={values as FormProps<V, undefined>["defaultValues"]}
       encType={hasFiles ? "multipart/form-data" : undefined}
       disableFocusOnError
       preventScrollReset
       onSubmitCapture={initialErrors && (() => setSubmitted(true))}
     >
-      <Toasts toast={answer?.toast} />
+      <Toasts toast={response?.toast} />
       <SubmissionKey />
       {initialVersion.version !== undefined && (
         <EditedVersion
@@ -115,10 +115,10 @@ export function Form<V extends Values>(props: Props<V>) {
           }
         />
       )}
-      {stashed && !answer && <StashedNote />}
+      {stashed && !response && <StashedNote />}
       <ErrorSummary
-        answer={answer}
-        title={answer?.toast ? failureTitle : undefined}
+        response={response}
+        title={response?.toast ? failureTitle : undefined}
         conflict={
           conflict && versions && <ConflictMessage message={conflict.message} versions={versions} />
         }
@@ -131,11 +131,11 @@ export function Form<V extends Values>(props: Props<V>) {
 }
 
 /**
- * Versions of a conflict. Preserved when the next submission fails for another reason: with scripts the fields still hold
- * the raw values, and the choice between the versions must be submitted again.
+ * Versions of a conflict. They are preserved when the next submission fails for another reason: with scripts the fields
+ * still hold the raw values, and the choice between the versions must be submitted again.
  */
-function useVersions(answer: Answer, rawValues: Values): Versions | null {
-  const conflict = answer?.conflict;
+function useVersions(response: ActionData, rawValues: Values): Versions | null {
+  const conflict = response?.conflict;
   const [last, setLast] = useState<{ conflict: Conflict; versions: Versions } | null>(null);
   if (!conflict || last?.conflict === conflict) return last?.versions ?? null;
   const versions: Versions = {
