@@ -2,7 +2,7 @@ import { DataTypes } from "sequelize";
 import type { Migration, MigrationContext } from "./migration";
 import { addRowCount } from "./migration";
 
-/** All columns of an event but its seal (position, hash), which is written once, later. */
+/** All columns of an event except its seal (position and hash), which is written once, after the insert. */
 const IMMUTABLE_COLUMNS = [
   "id",
   "at",
@@ -66,12 +66,12 @@ export const audit: Migration = {
 async function createAppendOnlyTriggers({ run, dialect }: MigrationContext) {
   const message = "The audit is append-only";
   if (dialect === "postgres") {
-    const anyChanged = IMMUTABLE_COLUMNS.map(
+    const changeConditions = IMMUTABLE_COLUMNS.map(
       (column) => `NEW.${column} IS DISTINCT FROM OLD.${column}`,
     );
     await run(
       `CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
-        `IF TG_OP <> 'UPDATE' OR OLD.position IS NOT NULL OR ${anyChanged.join(" OR ")} ` +
+        `IF TG_OP <> 'UPDATE' OR OLD.position IS NOT NULL OR ${changeConditions.join(" OR ")} ` +
         `THEN RAISE EXCEPTION '${message}'; END IF; RETURN NEW; END $$`,
     );
     await run(

@@ -18,7 +18,7 @@ import {
 const activeColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
 const countColumn = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
 
-/** Name, contact person and status. */
+/** Columns of an advertiser or a religious partner: name, contact person and status. */
 const partnerColumns = (context: MigrationContext) => ({
   ...recordColumns(),
   ...nameColumns(context),
@@ -31,7 +31,7 @@ const partnerColumns = (context: MigrationContext) => ({
   search_text: lineColumn(context),
 });
 
-/** A media item with a URL. */
+/** Columns of a media item with a URL: an advertisement or a religious message. */
 const mediaColumns = (context: MigrationContext) => ({
   ...recordColumns(),
   ...nameColumns(context),
@@ -177,5 +177,5 @@ export const advertisersReligiousPartners: Migration = {
   },
 };
 
-/** In dropping order: children first. */
+/** Tables in the order in which they are dropped: children before parents. */
 const TABLES = ["advertisements", "advertisers", "religious_messages", "religious_partners"];

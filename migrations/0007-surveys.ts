@@ -118,7 +118,7 @@ export const surveys: Migration = {
       "CREATE INDEX survey_answers_of_wording ON survey_answers (wording_id, choice, response_id)",
     );
 
-    // For erasing responses from idempotency records too.
+    // Names the record in a stored answer, so that erasing a survey response finds and erases that answer too.
     await run("ALTER TABLE kept_answers ADD COLUMN about TEXT");
     await run("CREATE INDEX kept_answers_by_about ON kept_answers (about)");
   },

@@ -24,7 +24,7 @@ const nullableReference = (table: string) => ({
   references: { model: table, key: "id" },
   onDelete: "SET NULL",
 });
-const yesNoColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
+const booleanColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
 
 /** Sessions of plans. */
 export const planSessions: Migration = {
@@ -42,7 +42,7 @@ export const planSessions: Migration = {
         specialty_id: parentColumn("specialties"),
         bill_type: lineColumn(context),
         start_type: lineColumn(context),
-        live_coach: yesNoColumn(),
+        live_coach: booleanColumn(),
         audio_url: lineColumn(context),
         audio_file_id: fileColumn(),
         audio_minutes: { type: DataTypes.INTEGER, allowNull: false },
@@ -50,10 +50,10 @@ export const planSessions: Migration = {
         video_file_id: fileColumn(),
         video_minutes: { type: DataTypes.INTEGER },
         duration_minutes: { type: DataTypes.INTEGER, allowNull: false },
-        religious_content: yesNoColumn(),
+        religious_content: booleanColumn(),
         religious_message_id: nullableReference("religious_messages"),
         gone_message: { type: DataTypes.TEXT },
-        advertising_content: yesNoColumn(),
+        advertising_content: booleanColumn(),
         advertisement_id: nullableReference("advertisements"),
         gone_advertiser: { type: DataTypes.TEXT },
         gone_advertisement: { type: DataTypes.TEXT },

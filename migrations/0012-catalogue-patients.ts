@@ -11,9 +11,9 @@ import {
 const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false });
 const numberColumn = () => ({ type: DataTypes.INTEGER, allowNull: false });
 const idColumn = () => ({ type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true });
-const trueColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
+const defaultTrueColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
 
-/** In dropping order. */
+/** Tables in the order in which they are dropped: children before parents. */
 const TABLES = [
   "plan_choices",
   "disclaimer_wordings",
@@ -40,7 +40,7 @@ export const cataloguePatients: Migration = {
       specialty_id: parentColumn("specialties"),
       description: { ...textColumn(), defaultValue: "" },
       position: { ...numberColumn(), defaultValue: 0 },
-      is_active: trueColumn(),
+      is_active: defaultTrueColumn(),
     });
     await run("CREATE UNIQUE INDEX procedures_key ON procedures (key)");
     await run("CREATE UNIQUE INDEX procedures_name ON procedures (specialty_id, normalized_name)");
@@ -61,7 +61,7 @@ export const cataloguePatients: Migration = {
       plan_id: parentColumn("plans"),
       item_group: lineColumn(context),
       name: lineColumn(context),
-      included: trueColumn(),
+      included: defaultTrueColumn(),
       position: { ...numberColumn(), defaultValue: 0 },
     });
     await run("CREATE INDEX plan_items_of_plan ON plan_items (plan_id, position)");

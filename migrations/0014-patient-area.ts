@@ -49,7 +49,7 @@ function addedColumns({
 
 /** Tables of patient requests, listed in the back-office. */
 const REQUEST_TABLES = ["live_session_requests", "ride_requests"];
-/** Other tables, in dropping order. */
+/** Other tables, in the order in which they are dropped: children before parents. */
 const TABLES = [
   "share_links",
   "patient_responses",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration";
 
-/** Covering indexes for the figures of files and drafts on /admin/system. */
+/** Covering indexes for the statistics about files and drafts on /admin/system. */
 export const figuresByKind: Migration = {
   name: "0016-figures-by-kind",
 

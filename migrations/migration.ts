@@ -91,7 +91,7 @@ export async function addNameSearch(context: MigrationContext, table: string) {
   await addSearch(context, table, "normalized_name");
 }
 
-/** Like `addNameSearch`, for records searched by several lines: see `maintainSearchText`. */
+/** Like `addNameSearch`, for records whose `search_text` combines several fields: see `maintainSearchText`. */
 export async function addTextSearch(context: MigrationContext, table: string) {
   await addSearch(context, table, "search_text");
 }
@@ -121,10 +121,10 @@ async function addSearch({ run, dialect }: MigrationContext, table: string, colu
 /** Adds triggers that maintain the row count on SQLite, where COUNT(*) scans an index; PostgreSQL is fast enough. */
 export async function addRowCount({ run, dialect }: MigrationContext, table: string) {
   if (dialect === "postgres") return;
-  const createTrigger = (event: string, step: string) =>
+  const createTrigger = (event: string, delta: string) =>
     run(
       `CREATE TRIGGER ${table}_count_${event} AFTER ${event.toUpperCase()} ON ${table} ` +
-        `BEGIN UPDATE row_counts SET row_count = row_count ${step} WHERE table_name = '${table}'; END`,
+        `BEGIN UPDATE row_counts SET row_count = row_count ${delta} WHERE table_name = '${table}'; END`,
     );
   await run(`INSERT INTO row_counts (table_name, row_count) VALUES ('${table}', 0)`);
   await createTrigger("insert", "+ 1");
@@ -170,7 +170,7 @@ export async function dropChildCount(
   if (dialect === "postgres") await run(`DROP FUNCTION ${child}_in_${parent}()`);
 }
 
-/** Drops a table with what `addNameSearch`, `addTextSearch` and `addRowCount` have added to it. */
+/** Drops a table together with its search index (`addNameSearch`, `addTextSearch`) and its row count (`addRowCount`). */
 export async function dropListTable(
   { run, schema, dialect, transaction }: MigrationContext,
   table: string,

@@ -1,4 +1,4 @@
-// Every model of the product; `defineModels` binds them all. A new one is a line here.
+// Every model of the product, all of which `defineModels` binds: export a new model here.
 export { Administrator } from "./access/administrator";
 export { Advertisement } from "./advertisers/advertisement";
 export { Advertiser } from "./advertisers/advertiser";

@@ -12,7 +12,7 @@ await runServer(async () => {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const load = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ProductBuild;
   const { entry, routes } = await load();
-  const { settings, log, watch, shutDown, started } = entry.module;
+  const { settings, log, watch, shutDown, started: startUpReport } = entry.module;
   const app = createHttpServer({
     build: load,
     routes,
@@ -25,7 +25,7 @@ await runServer(async () => {
     server: createServer(app),
     settings: settings(),
     log,
-    started,
+    startUpReport,
     shutDown: async () => {
       await vite.close();
       await shutDown();

@@ -36,14 +36,14 @@ export function serveAssets(): RequestHandler {
   });
   router.use((request, response, next) => {
     if (!publicPaths.has(request.path)) return next();
-    response.locals.countedAs = FILES_ROUTE;
+    response.locals.routeLabel = FILES_ROUTE;
     publicFiles(request, response, next);
   });
   return router;
 }
 
-/** Labels the request in metrics. */
+/** Labels the request as one for a static file in metrics. */
 const countAsFile: RequestHandler = (_request, response, next) => {
-  response.locals.countedAs = FILES_ROUTE;
+  response.locals.routeLabel = FILES_ROUTE;
   next();
 };

@@ -23,7 +23,7 @@ export function checkRequest(
     if (request.originalUrl.length > MAX_URL_LENGTH) {
       return refuse(request, response, 414, "This address is too long");
     }
-    if (!isReadable(request.originalUrl)) {
+    if (!isRoutable(request.originalUrl)) {
       return refuse(request, response, 400, "This address cannot be read");
     }
     // Remix rejects other methods without regard to the URL; only OPTIONS is left to routes.
@@ -54,7 +54,8 @@ export function checkRequest(
       (settings.access === "open" ? findOpenAccessProblem(getHeader) : null) ??
       findForeignOriginProblem(request.method, getHeader, settings.publicUrl?.host);
     if (problem) return refuse(request, response, 403, problem);
-    response.locals.countedAs = null;
+    // From here on, metrics label the request with its own route.
+    response.locals.routeLabel = null;
     next();
   };
 }
@@ -70,7 +71,7 @@ function isValidHost(host: string | undefined): boolean {
 const DOT_SEGMENTS = /\/\.{1,2}(?:\/|$)|\\/;
 
 /** Whether a URL can be decoded and routed. */
-function isReadable(url: string): boolean {
+function isRoutable(url: string): boolean {
   if (!url.startsWith("/") || exceedsSegmentLimit(url)) return false;
   const path = url.split("?", 1)[0] ?? "";
   if (DOT_SEGMENTS.test(path.replace(/%2e/gi, "."))) return false;

@@ -58,8 +58,8 @@ export function createMethodMatcher(routes: Routes): (address: string) => string
     const handler = (loader ?? action) as RouteFunction | undefined;
     if (handler?.handlers) return allowHeader(Object.keys(handler.handlers));
     if (loader && loader === action) return allowHeader(["GET"]);
-    const isReadable = loader !== undefined || Boolean(route.module.default);
-    return [...(isReadable ? ["GET", "HEAD"] : []), ...(action ? ["POST"] : [])].join(", ");
+    const allowsGet = loader !== undefined || Boolean(route.module.default);
+    return [...(allowsGet ? ["GET", "HEAD"] : []), ...(action ? ["POST"] : [])].join(", ");
   };
 }
 

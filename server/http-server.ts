@@ -118,7 +118,7 @@ function instrumentRequests(
     const requestId = randomUUID();
     const startedAt = performance.now();
     response.locals.requestId = requestId;
-    response.locals.countedAs = REFUSED_ROUTE;
+    response.locals.routeLabel = REFUSED_ROUTE;
     response.set("X-Request-Id", requestId);
     watch.requestBegan();
     setDefaultHeaders(response, () => {
@@ -131,7 +131,7 @@ function instrumentRequests(
     response.on("close", () => {
       const ms = performance.now() - startedAt;
       const { method, originalUrl, socket } = request;
-      const route = (response.locals.countedAs as string | null) ?? findPattern(originalUrl);
+      const route = (response.locals.routeLabel as string | null) ?? findPattern(originalUrl);
       const status = response.writableFinished ? response.statusCode : null;
       watch.requestEnded({ method, route, status, seconds: ms / 1_000 }, socket);
       log.info({

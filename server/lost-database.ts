@@ -12,7 +12,7 @@ import { settings, SettingsError } from "./platform/settings";
  */
 export async function refuseLostDatabase(): Promise<void> {
   const trace = await findTrace();
-  // Checked last: the trace may be that of another instance starting concurrently.
+  // Migrations are read after the trace, which may be that of another instance that starts concurrently.
   if (trace === null || (await readExecutedMigrations()).length > 0) return;
   const { databaseUrl } = settings();
   const problem = databaseUrl

@@ -27,7 +27,7 @@ process.umask(0o077);
 await runServer(async () => {
   // @ts-expect-error Remix's Vite plugin makes this module
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
-  const { settings, log, watch, shutDown, started } = build.entry.module;
+  const { settings, log, watch, shutDown, started: startUpReport } = build.entry.module;
   const app = createHttpServer({ build, routes: build.routes, settings: settings(), log, watch });
   const server = createServer(HTTP_TIMEOUTS, limitPipelining(app));
   answerUnreadableRequests(server, log);
@@ -37,7 +37,7 @@ await runServer(async () => {
     settings: settings(),
     log,
     shutDown,
-    started,
+    startUpReport,
   };
 });
 

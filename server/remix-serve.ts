@@ -21,7 +21,7 @@ const morgan = requireFromServe("morgan") as typeof morganModule;
 process.umask(0o077);
 process.env.HOST ??= "127.0.0.1";
 process.env.PORT ??= "3000";
-const started = await startUp().catch((error: unknown) => {
+const startUpReport = await startUp().catch((error: unknown) => {
   console.error(error instanceof SettingsError ? error.message : error);
   process.exit(1);
 });
@@ -39,9 +39,9 @@ morgan.format("tiny", (tokens, request, response) => {
   return JSON.stringify({ level: "info", time, method, path: redactPath(address), status, ms });
 });
 
-if (started.setUpLink) {
+if (startUpReport.setUpLink) {
   const address = `http://${process.env.HOST}:${process.env.PORT}`;
-  console.log(formatSetUpNotice(settings().publicUrl?.origin ?? address, started));
+  console.log(formatSetUpNotice(settings().publicUrl?.origin ?? address, startUpReport));
 }
 // Read by remix-serve as its argument, the path of the build.
 process.argv[2] = path.join(import.meta.dirname, "index.js");

@@ -9,7 +9,7 @@ type ReadyServer = {
   settings: Settings;
   log: Logger;
   shutDown: () => Promise<void>;
-  started: StartUpReport;
+  startUpReport: StartUpReport;
 };
 
 /** Timeouts of a graceful shutdown: for requests in flight, and then for closing the database. */
@@ -51,7 +51,7 @@ function listen({ server, settings: { host, port } }: ReadyServer): Promise<void
   });
 }
 
-function announce({ server, settings, started }: ReadyServer) {
+function announce({ server, settings, startUpReport }: ReadyServer) {
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   const address = `http://${host}:${port}`;
@@ -62,9 +62,10 @@ function announce({ server, settings, started }: ReadyServer) {
       ? `Access: open - everyone on this machine is the administrator "Admin"`
       : "Access: sign-in - administrators sign in, programs send a token",
   ];
-  if (started.setUpLink)
-    lines.push(formatSetUpNotice(settings.publicUrl?.origin ?? address, started));
-  if (started.isSampleLoaded) lines.push("The database was empty: sample content has been loaded.");
+  if (startUpReport.setUpLink)
+    lines.push(formatSetUpNotice(settings.publicUrl?.origin ?? address, startUpReport));
+  if (startUpReport.isSampleLoaded)
+    lines.push("The database was empty: sample content has been loaded.");
   console.log(lines.join("\n"));
 }
 

@@ -30,7 +30,7 @@ export type StartUpReport = {
 };
 
 let stopBackgroundTasks: (() => Promise<void>) | undefined;
-let started: Promise<StartUpReport> | undefined;
+let startUpPromise: Promise<StartUpReport> | undefined;
 
 /**
  * Initializes the process: settings, database, migrations, sample content, housekeeping. Memoized; every server awaits it
@@ -38,7 +38,7 @@ let started: Promise<StartUpReport> | undefined;
  * @throws SettingsError with a one-line message for the operator
  */
 export function startUp(): Promise<StartUpReport> {
-  return (started ??= initialize().catch((error: unknown) => {
+  return (startUpPromise ??= initialize().catch((error: unknown) => {
     throw explainError(error);
   }));
 }
@@ -53,7 +53,7 @@ async function initialize(): Promise<StartUpReport> {
   const migrated = await migrate("up");
   await requireSharedSecret();
   await claimStorage();
-  const sampleLoaded = sampleContent && (await loadSampleContent());
+  const isSampleLoaded = sampleContent && (await loadSampleContent());
   const setUpLink = access === "sign-in" ? await createSetUpLink(systemCaller("set-up")) : null;
   const stopHousekeeping = startHousekeeping(
     {
@@ -71,7 +71,7 @@ async function initialize(): Promise<StartUpReport> {
     stopHousekeeping();
     await stopSealing();
   };
-  return { migrated, isSampleLoaded: sampleLoaded, setUpLink };
+  return { migrated, isSampleLoaded, setUpLink };
 }
 
 /** Converts errors that the operator can fix to one-line messages; unexpected ones keep their stack. */
@@ -105,6 +105,6 @@ export async function isReady(): Promise<boolean> {
 /** Stops background tasks and closes the database. */
 export async function shutDown(): Promise<void> {
   await stopBackgroundTasks?.();
-  started = undefined;
+  startUpPromise = undefined;
   await closeDatabase();
 }

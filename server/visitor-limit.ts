@@ -6,7 +6,7 @@ import { LocalLimit } from "./platform/rate-limits";
 import type { Settings } from "./platform/settings";
 
 const SAFE_METHODS = ["GET", "HEAD"];
-/** Polled by proxies and monitoring, not limited. */
+/** Paths that proxies and monitoring poll, which are not limited. */
 const PROBES = ["/healthz", "/readyz", "/metrics"];
 const SIGN_IN_COOKIE = /(?:^|;\s*)(?:__Host-)?signin=/;
 /** Multiplier of the limit for requests with any sign-in cookie: validating it here would cost a statement. */

@@ -5,8 +5,8 @@ import { idField, optionalText, requiredLine, wholeNumberField } from "~/models/
 
 const MAX_PRICE_CENTS = 1_000_000;
 
-/** Refinement that adds an issue at `field` of each item whose key repeats an earlier item's key. */
-const refuseRepeated =
+/** Refinement of a list that adds an issue at `field` of each item with the same key as an earlier item. */
+const rejectDuplicates =
   <Item>(field: keyof Item & string, toKey: (item: Item) => string, message: string) =>
   (items: Item[], context: z.RefinementCtx) => {
     const keys = items.map(toKey);
@@ -36,7 +36,7 @@ const planSchema = z.object({
   }),
   items: z
     .array(itemSchema)
-    .superRefine(refuseRepeated("name", itemKey, "A plan names each session of a group once")),
+    .superRefine(rejectDuplicates("name", itemKey, "A plan names each session of a group once")),
 });
 type Plan = z.output<typeof planSchema>;
 
@@ -49,6 +49,6 @@ export const procedureSchema = z.object({
     .array(planSchema)
     .min(1, "At least one plan is required")
     .superRefine(
-      refuseRepeated("kind", ({ kind }: Plan) => kind, "A procedure has each plan once"),
+      rejectDuplicates("kind", ({ kind }: Plan) => kind, "A procedure has each plan once"),
     ),
 });

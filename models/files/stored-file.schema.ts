@@ -7,20 +7,20 @@ export type FileKind = (typeof FILE_KINDS)[number];
 /** For each kind of file: noun and formats for messages, and the `accept` attribute of inputs. */
 const KINDS = {
   image: {
-    thing: "picture",
+    noun: "picture",
     article: "a",
     formats: "JPEG, PNG, WebP, GIF or AVIF",
     accept: "image/jpeg,image/png,image/webp,image/gif,image/avif",
   },
   audio: {
-    thing: "recording",
+    noun: "recording",
     article: "a",
     formats: "WebM, Ogg, MP3, M4A or WAV",
     accept:
       "audio/webm,audio/ogg,audio/mpeg,audio/mp4,audio/wav,.weba,.webm,.ogg,.oga,.opus,.mp3,.m4a,.wav",
   },
   video: {
-    thing: "video",
+    noun: "video",
     article: "an",
     formats: "MP4 or WebM",
     accept: "video/mp4,video/webm,.mp4,.webm",
@@ -40,25 +40,25 @@ export const BYTES_PER_MB = 1_048_576;
 /** Pixel limit of a picture, whatever its compressed size (decompression bombs). */
 export const MAX_MEGAPIXELS = 64;
 
-/** Limit of the longer side: decoders that work line by line allocate memory by line length. */
+/** Limit of a picture's longer side, in pixels: decoders that work line by line allocate memory by line length. */
 export const MAX_SIDE_PIXELS = 16_384;
 
 /** Error messages for rejected files. */
 export const FILE_MESSAGES = {
   tooLarge: (kind: FileKind, megabytes: number) =>
-    `The ${KINDS[kind].thing} must be at most ${megabytes} MB`,
+    `The ${KINDS[kind].noun} must be at most ${megabytes} MB`,
   wrongType: (kind: FileKind) => {
-    const { thing, article, formats } = KINDS[kind];
-    return `The ${thing} must be ${article} ${formats} file`;
+    const { noun, article, formats } = KINDS[kind];
+    return `The ${noun} must be ${article} ${formats} file`;
   },
-  empty: (kind: FileKind) => `This ${KINDS[kind].thing} is empty`,
-  damaged: (kind: FileKind) => `This ${KINDS[kind].thing} cannot be read. It may be damaged.`,
+  empty: (kind: FileKind) => `This ${KINDS[kind].noun} is empty`,
+  damaged: (kind: FileKind) => `This ${KINDS[kind].noun} cannot be read. It may be damaged.`,
   tooManyPixels: (megapixels: number) => `The picture must be at most ${megapixels} megapixels`,
   tooLong: `The picture must be at most ${MAX_SIDE_PIXELS.toLocaleString("en")} pixels wide and high`,
   noRoom: "There is no room left to store this file",
   unavailable: "Files cannot be reached at the moment",
   missing: (kind: FileKind) =>
-    `This ${KINDS[kind].thing} is no longer there. Please choose it again.`,
+    `This ${KINDS[kind].noun} is no longer there. Please choose it again.`,
 } as const;
 
 /** Hint of a file input, such as "JPEG, PNG, WebP, GIF or AVIF, at most 10 MB". */

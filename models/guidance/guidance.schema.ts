@@ -11,7 +11,7 @@ export const FALLBACK_GUIDANCE_NAME = "New Guidance";
 /** Progress message while the wizard saves (specification 001, section 2). */
 export const SAVING_MESSAGE = "Saving guidance...";
 
-/** Phase of an audience: undefined keeps the current one, blank removes it. */
+/** Phase field of an audience's guidance: undefined keeps the current phase, blank removes it. */
 function phaseField(audience: Audience) {
   const names = phaseOptions(audience).map(({ value }) => value);
   const phase = z.unknown().transform((value, context): Phase | null | undefined => {

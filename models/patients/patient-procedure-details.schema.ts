@@ -10,7 +10,7 @@ import {
 } from "~/models/rules/text.schema";
 
 /** Optional time of day, as HH:MM; "" if missing. */
-const optionalClock = (invalid: string) =>
+const optionalTime = (invalid: string) =>
   z
     .preprocess(blankToUndefined, clockField({ required: invalid, invalid }).optional())
     .transform((time) => time ?? "");
@@ -24,7 +24,7 @@ export const patientProcedureDetailsSchema = z.object({
     required: "Please enter the date of your procedure",
     invalid: "Please enter a real date, such as 2027-01-31",
   }),
-  time: optionalClock("Please enter a real time, such as 14:30"),
+  time: optionalTime("Please enter a real time, such as 14:30"),
   provider: optionalLine({ label: "Provider" }),
   phone: optionalLine({ label: "Phone", max: atMost("Phone", TEXT_LIMITS.phone) }),
   travelMode: z
@@ -39,5 +39,5 @@ export const patientProcedureDetailsSchema = z.object({
     .transform((mode) => mode ?? ("" as const)),
   pickUp: optionalLine({ label: "Pick up" }),
   dropOff: optionalLine({ label: "Drop off" }),
-  departure: optionalClock("Please enter a real time, such as 13:15"),
+  departure: optionalTime("Please enter a real time, such as 13:15"),
 });

@@ -13,7 +13,7 @@ export const TOO_MANY_PROCEDURES = `You have ${MAX_PATIENT_PROCEDURES} procedure
 /** Time for which a procedure stays Upcoming after its date, so that aftercare stays accessible (DESIGN 8). */
 const UPCOMING_MS = 14 * 86_400_000;
 
-/** Derives the status: the administrator's override, else from the date; Upcoming without a date. */
+/** Derives the status: the administrator's override, or else by the date; Upcoming without a date. */
 export function deriveProcedureStatus(
   { statusSet, date }: { statusSet: ProcedureStatus | null; date: Date | null },
   now = new Date(),

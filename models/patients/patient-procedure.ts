@@ -17,7 +17,7 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
   declare date: CreationOptional<Date | null>;
   /** Whether `date` has a meaningful time of day. */
   declare timeKnown: CreationOptional<boolean>;
-  /** Provider and telephone number; "" until known, like the fields below. */
+  /** Provider and telephone number; "" until known, like the travel fields below. */
   declare provider: CreationOptional<string>;
   declare phone: CreationOptional<string>;
   declare travelMode: CreationOptional<TravelMode | "">;

@@ -3,9 +3,9 @@ import { RecordModel } from "~/models/platform/record-model";
 
 /** A guest patient, identified only by a browser's cookie (DESIGN 7). */
 export class Patient extends RecordModel<Patient> {
-  /** SHA-256 of the random id that the browser's cookie holds. */
+  /** SHA-256 of the guest token in the browser's cookie. */
   declare markHash: string;
-  /** Whether this is the sample patient, shown to guests without data of their own; one at most. */
+  /** Whether this is the sample patient, whose data is shown to guests without data of their own; at most one row. */
   declare isSample: CreationOptional<boolean>;
   /** Whether the sample patient's answers are listed beside the guest's own. */
   declare showsExamples: CreationOptional<boolean>;

@@ -5,32 +5,32 @@ import { blankToUndefined } from "./text.schema";
 type DateMessages = { required: string; invalid: string };
 
 /** Years 1900 to 2999, which both databases support in every time zone. */
-const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
-const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/;
+const ISO_DATE = /^(19|2\d)\d\d-\d\d-\d\d$/;
+const TIME_OF_DAY = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/;
 
 /** Whether a text is a valid calendar date, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-  if (!DAY.test(text)) return false;
+  if (!ISO_DATE.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
 /** Calendar date field: YYYY-MM-DD. */
 export function dayField({ required, invalid }: DateMessages) {
-  const day = z.preprocess(
+  const date = z.preprocess(
     trimToUndefined,
     z.string({ required_error: required, invalid_type_error: invalid }).refine(isDay, invalid),
   );
-  return apiNote(day, { type: "string", format: "date" });
+  return apiNote(date, { type: "string", format: "date" });
 }
 
-/** Time of day field, output as HH:MM; also accepts 9:30 and seconds, as typed in browsers without a time picker. */
+/** Time-of-day field, output as HH:MM. Also accepts 9:30 and seconds, as people type them in browsers without a time picker. */
 export function clockField({ required, invalid }: DateMessages) {
   return z.preprocess(
     trimToUndefined,
     z
       .string({ required_error: required, invalid_type_error: invalid })
-      .regex(CLOCK, invalid)
+      .regex(TIME_OF_DAY, invalid)
       .transform((text) => (text.indexOf(":") === 1 ? `0${text}` : text).slice(0, 5)),
   );
 }

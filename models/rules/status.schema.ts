@@ -45,7 +45,7 @@ const isActiveSchema = z.boolean({
   invalid_type_error: "isActive must be true or false",
 });
 
-/** Status field of the API; omitted, a new record is active and an existing one keeps its status. */
+/** Status field of the API. If it is omitted, a new record is active and an existing one keeps its status. */
 export const isActiveField = z.preprocess(parseBoolean, isActiveSchema.optional());
 
 /** Required status field of the API. */

@@ -30,8 +30,8 @@ const parseText = ({ label, required }: Partial<LineRule>) =>
   z.string({ required_error: required, invalid_type_error: `${label} must be text` });
 
 /**
- * Schema that cleans and validates a text. Reports the first error of: missing, too long, too short, invalid. Oversized
- * input is rejected uncleaned, so that its cost is bounded by the limit.
+ * Schema that cleans and validates a text. Reports one error at most, the first of: missing, too long, too short, invalid.
+ * Oversized input is rejected without being cleaned, so that the limit bounds its cost.
  */
 export function checkedText<Text extends z.ZodType<string | null | undefined>>(
   input: Text,
@@ -145,7 +145,7 @@ type WholeNumberRule = {
 /** Whole number within limits; forms send it as text. Reports the first error only. */
 export function wholeNumberField(rule: WholeNumberRule) {
   const { required, notNumber, notWhole, min, max, step } = rule;
-  const whole = z.unknown().transform((value, context) => {
+  const wholeNumber = z.unknown().transform((value, context) => {
     const input = blankToUndefined(value);
     const number = typeof input === "string" ? parseNumber(input) : input;
     const message =
@@ -166,7 +166,7 @@ export function wholeNumberField(rule: WholeNumberRule) {
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
-  return apiNote(whole, {
+  return apiNote(wholeNumber, {
     type: "integer",
     minimum: min.value,
     maximum: max.value,
@@ -183,7 +183,7 @@ type ChoiceRule<Option extends string> = {
   options: readonly [Option, ...Option[]];
 };
 
-/** Enum field; blank is missing. */
+/** Enum field; blank input counts as missing. */
 export function choiceField<Option extends string>({
   label,
   required,

@@ -13,11 +13,12 @@ export const yesNoField = (label: string, required: string) =>
   );
 
 /**
- * Fields that apply only if a Yes/No answer is Yes: validated with all errors reported, or null otherwise. Without an
- * answer, the presence of the first field implies Yes.
+ * Schema of a Yes/No field and of fields that apply only if its answer is Yes: these are validated, with all errors reported,
+ * and are null otherwise. Without an answer, the presence of the first field implies Yes.
+ * @param answerField name of the Yes/No field
  */
 export function whenIncluded<Answer extends string, Fields extends z.ZodRawShape>(
-  answer: Answer,
+  answerField: Answer,
   label: string,
   fields: Fields,
 ) {
@@ -29,38 +30,41 @@ export function whenIncluded<Answer extends string, Fields extends z.ZodRawShape
   const rule = z.record(z.unknown()).transform((input, context): Values => {
     const impliedAnswer = blankToUndefined(input[firstField]) === undefined ? "No" : "Yes";
     const parsedAnswer = yesNoField(label, "").safeParse(
-      blankToUndefined(input[answer]) ?? impliedAnswer,
+      blankToUndefined(input[answerField]) ?? impliedAnswer,
     );
     const parsedFields = parsedAnswer.data ? includedSchema.safeParse(input) : null;
     for (const issue of parsedAnswer.error?.issues ?? []) {
-      context.addIssue({ ...issue, path: [answer] });
+      context.addIssue({ ...issue, path: [answerField] });
     }
     for (const issue of parsedFields?.error?.issues ?? []) context.addIssue(issue);
-    return { [answer]: parsedAnswer.data, ...(parsedFields?.data ?? nullValues) } as Values;
+    return { [answerField]: parsedAnswer.data, ...(parsedFields?.data ?? nullValues) } as Values;
   });
   return apiNote(
     rule as z.ZodType<Values, z.ZodTypeDef, unknown>,
-    buildApiNote(answer, label, fields),
+    buildApiNote(answerField, label, fields),
   );
 }
 
-/** JSON Schema of the fields and their answer: all required fields, or the answer No, or neither of the two. */
-function buildApiNote(answer: string, label: string, fields: z.ZodRawShape): ApiNote {
+/**
+ * JSON Schema of the Yes/No field and its fields. One of three holds: all required fields are there, the answer is No, or both
+ * the answer and the first required field are missing.
+ */
+function buildApiNote(answerField: string, label: string, fields: z.ZodRawShape): ApiNote {
   // Each field is optional, since all are ignored if the answer is No.
-  const optional = Object.entries(fields).map(([name, field]) => [name, field.nullish()]);
+  const optionalFields = Object.entries(fields).map(([name, field]) => [name, field.nullish()]);
   const required = Object.keys(fields).filter((name) => !fields[name]?.isOptional());
   const [firstField = ""] = required;
-  const notNull = required.map((name) => [name, { not: { type: "null" } }]);
-  const isNull = { type: "null" };
+  const nonNullFields = required.map((name) => [name, { not: { type: "null" } }]);
+  const nullSchema = { type: "null" };
   return {
     like: z.object({
-      ...Object.fromEntries(optional),
-      [answer]: yesNoField(label, "").nullish(),
+      ...Object.fromEntries(optionalFields),
+      [answerField]: yesNoField(label, "").nullish(),
     }),
     anyOf: [
-      { required, properties: Object.fromEntries(notNull) as object },
-      { required: [answer], properties: { [answer]: { enum: ["No", "N"] } } },
-      { properties: { [answer]: isNull, [firstField]: isNull } },
+      { required, properties: Object.fromEntries(nonNullFields) as object },
+      { required: [answerField], properties: { [answerField]: { enum: ["No", "N"] } } },
+      { properties: { [answerField]: nullSchema, [firstField]: nullSchema } },
     ],
   };
 }

@@ -8,7 +8,7 @@ import type { SessionStatus } from "./session-status.schema";
 import { Specialty } from "~/models/departments/specialty";
 
 const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false, defaultValue: "" });
-const yesNoColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
+const booleanColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
 
 /** A session of a plan: audio and video for one stage of the procedure (specification 000, section 3.1). */
 export class PlanSession extends NamedModel<PlanSession> {
@@ -25,12 +25,12 @@ export class PlanSession extends NamedModel<PlanSession> {
   declare audioMinutes: number;
   /** "" without a transcript. */
   declare audioTranscript: CreationOptional<string>;
-  /** Like `audioUrl`; the video is optional. */
+  /** External URL; "" for an uploaded file, and without a video, which is optional. */
   declare videoUrl: string;
   declare videoFileId: string | null;
   declare videoMinutes: number | null;
   declare videoTranscript: CreationOptional<string>;
-  /** Maximum of audio and video, maintained by hooks. */
+  /** Duration of the longer of audio and video, maintained by hooks. */
   declare durationMinutes: CreationOptional<number>;
   declare religiousContent: boolean;
   /** Null also after the message was deleted; its name is then in `goneMessage`. */
@@ -56,7 +56,7 @@ export class PlanSession extends NamedModel<PlanSession> {
       specialtyId: { type: DataTypes.INTEGER, allowNull: false },
       billType: lineColumn(),
       startType: lineColumn(),
-      liveCoach: yesNoColumn(),
+      liveCoach: booleanColumn(),
       audioUrl: lineColumn(),
       audioFileId: DataTypes.TEXT,
       audioMinutes: { type: DataTypes.INTEGER, allowNull: false },
@@ -66,10 +66,10 @@ export class PlanSession extends NamedModel<PlanSession> {
       videoMinutes: DataTypes.INTEGER,
       videoTranscript: textColumn(),
       durationMinutes: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-      religiousContent: yesNoColumn(),
+      religiousContent: booleanColumn(),
       religiousMessageId: DataTypes.INTEGER,
       goneMessage: DataTypes.TEXT,
-      advertisingContent: yesNoColumn(),
+      advertisingContent: booleanColumn(),
       advertisementId: DataTypes.INTEGER,
       goneAdvertiser: DataTypes.TEXT,
       goneAdvertisement: DataTypes.TEXT,

@@ -46,14 +46,14 @@ export function formatCopyName(name: string): string {
   return characters.slice(0, TEXT_LIMITS.name).join("").trim();
 }
 
-type OptionRule<Option extends string> = {
+type ChoiceRule<Option extends string> = {
   label: string;
   required: string;
   options: readonly [Option, ...Option[]];
 };
 
 /** Case-insensitive enum field: forms send "free", API clients "Free". */
-function optionField<Option extends string>({ options, ...rule }: OptionRule<Option>) {
+function caseInsensitiveChoice<Option extends string>({ options, ...rule }: ChoiceRule<Option>) {
   const toOption = (value: unknown) =>
     typeof value === "string"
       ? (options.find((option) => option.toLowerCase() === value.trim().toLowerCase()) ?? value)
@@ -70,12 +70,12 @@ const details = z.object({
 });
 
 const configuration = z.object({
-  billType: optionField({
+  billType: caseInsensitiveChoice({
     label: "Bill type",
     required: "Bill type is required",
     options: BILL_TYPES,
   }),
-  startType: optionField({
+  startType: caseInsensitiveChoice({
     label: "Start type",
     required: "Start type is required",
     options: START_TYPES,
@@ -84,7 +84,7 @@ const configuration = z.object({
 });
 
 /** External URL, or URL of an uploaded file (/media/…); "" for none. */
-function addressField(label: string) {
+function mediaUrlField(label: string) {
   const rule = {
     label,
     max: atMost(label, TEXT_LIMITS.url),
@@ -117,7 +117,7 @@ function minutesField(label: string, required: string) {
   });
 }
 
-/** Like `minutesField`, optional: null if blank. */
+/** Like `minutesField`, but optional: blank input becomes null. */
 function optionalMinutesField(label: string) {
   return z.preprocess(
     (value) => blankToUndefined(value) ?? null,
@@ -127,11 +127,11 @@ function optionalMinutesField(label: string) {
 
 /** Audio and video: each an external URL, the URL of an uploaded file, or a file part of an API call. */
 const mediaFields = z.object({
-  audioUrl: addressField("Audio URL"),
+  audioUrl: mediaUrlField("Audio URL"),
   audio: fileField("audio"),
   audioDuration: minutesField("Audio duration", "Audio duration is required"),
   audioTranscript: transcriptField("Audio transcript"),
-  videoUrl: addressField("Video URL"),
+  videoUrl: mediaUrlField("Video URL"),
   video: fileField("video"),
   videoDuration: optionalMinutesField("Video duration"),
   videoTranscript: transcriptField("Video transcript"),

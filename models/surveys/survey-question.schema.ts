@@ -31,7 +31,7 @@ export function parseYesNo(value: unknown): unknown {
 
 /** Limit of questions of a survey: all are shown on one page. */
 export const MAX_QUESTIONS = 100;
-/** Limit of wordings of a survey, past ones included: the results show all that were answered on one page. */
+/** Limit of wordings of a survey, including past ones: the results page shows every wording that was answered. */
 export const MAX_SURVEY_WORDINGS = 1_000;
 const MAX_QUESTION_LENGTH = 1_000;
 
@@ -73,7 +73,7 @@ apiNote(typeAndAnswer, {
 
 /**
  * A survey question, in the wizard, the dialogs and the API (specification 001, section 5). The expected answer is null
- * unless the type is yes/no. Both halves are validated independently, so that all errors are reported.
+ * unless the type is yes/no. The two parts are validated independently, so that all errors are reported.
  */
 export const questionSchema = z
   .object({ questionText: textField })

@@ -61,13 +61,13 @@ export const surveySchema = z.object({
 });
 
 export const TOO_MANY_QUESTIONS = `A survey can have at most ${MAX_QUESTIONS} questions`;
-/** Message once edits and deletions have used up `MAX_SURVEY_WORDINGS`. */
+/** Error message when edits and deletions have used up `MAX_SURVEY_WORDINGS`. */
 export const TOO_MANY_WORDINGS =
   "The questions of this survey have been changed too often. Create a new survey";
 const INVALID_LIST = "Questions must be a list of questions";
 const INVALID_QUESTION = "Each question must be an object with its text and its type";
 
-/** New questions. Items that are not objects get one error instead of one for each field. */
+/** List of new questions. An item that is not an object gets one error instead of one for each field. */
 const questionList = z
   .array(z.record(z.unknown(), { invalid_type_error: INVALID_QUESTION }).pipe(questionSchema), {
     required_error: INVALID_LIST,

@@ -20,7 +20,7 @@ const idList = boundedList(
   z.array(idField(INVALID_LIST), { invalid_type_error: INVALID_LIST }).max(MAX_TAGS, TOO_MANY_TAGS),
 ).transform((list) => [...new Set(list)]);
 
-/** Tags field of the API; omitted, a record keeps its tags. */
+/** Tags field of the API. If it is omitted, a record keeps its tags. */
 export const tagIdsField = z.preprocess(
   (value) => (value === undefined ? undefined : toIdList(value)),
   idList.optional(),
@@ -53,7 +53,7 @@ function listField<Output>(list: z.ZodType<Output, z.ZodTypeDef, unknown>) {
 
 /** Quotes a value, truncated to 60 characters. */
 function quote(value: unknown): string {
-  // Bounds the work on oversized values.
+  // Slices the text first, which bounds the work on oversized values.
   const characters = [...String(value).slice(0, 200)];
   return characters.length > 60
     ? `"${characters.slice(0, 60).join("")}…"`

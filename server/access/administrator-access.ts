@@ -13,7 +13,7 @@ import { clearTokenCache } from "./token-authentication";
 
 /**
  * Deactivates an administrator: deletes all sign-ins and one-time links and disables the API tokens (other instances
- * notice within 30 seconds). Records the administrator created stay (DESIGN 6). Idempotent.
+ * notice within 30 seconds). Records that the administrator has created are kept (DESIGN 6). Idempotent.
  * @throws NotFoundError; ConflictError for the caller's own account and for the last active administrator
  */
 export async function deactivateAdministrator(
@@ -70,8 +70,8 @@ async function endAllAccess(writer: CallerInTransaction, administratorId: number
  * @param input removeSecondFactor: whether to remove the second factor too, as for a lost phone
  * @param secret of the link; the same secret gives the same link on a retry (deriveSecret)
  * @returns the administrator, and the link's path, which is not stored
- * @throws NotFoundError; ConflictError for the caller's own account, which has a current password to prove, and for an
- *   inactive administrator
+ * @throws NotFoundError; ConflictError for the caller's own account, whose password changes only with the current one, and
+ *   for an inactive administrator
  */
 export async function resetPassword(
   caller: Caller,

@@ -51,7 +51,7 @@ export async function listAdministrators(caller: Caller, query: ListQuery<Admini
   return { administrators: items, ...page };
 }
 
-/** Scans the email addresses, which have no index: a hospital has few administrators. */
+/** Matches the email addresses that contain the search text, by a scan without an index: a hospital has few administrators. */
 const byEmail: SearchMatcher = (search) => {
   const position = fn(
     dialect() === "postgres" ? "strpos" : "instr",
@@ -115,8 +115,8 @@ const duplicateEmail = (email: string) => ({
 /**
  * Updates an administrator's name (up to 200 characters) and role.
  * @returns the administrator with the new version
- * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for the caller's own role and for the last
- *   administrator's
+ * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for changing the caller's own role, or that of the last
+ *   active administrator
  */
 export async function updateAdministrator(
   caller: Caller,
@@ -165,7 +165,7 @@ export async function lockAdministrator(writer: CallerInTransaction, id: number)
  * Requires that another active administrator remains who can invite people.
  * @param otherCount number of other active administrators with the role "administrator"
  * @param field form field to which the error belongs, if any
- * @throws ConflictError for the last one
+ * @throws ConflictError for the last active administrator
  */
 export function requireOtherAdministrator(
   { role, isActive }: AdministratorData,

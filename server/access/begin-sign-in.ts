@@ -20,7 +20,7 @@ import {
 import { toCaller, endSignInByToken, findSignIn } from "./sign-ins";
 
 const MINUTE_MS = 60_000;
-/** Lifetime of a sign-in that awaits its code. */
+/** Lifetime of a sign-in that awaits its code, in minutes. */
 const CODE_MINUTES = 10;
 const MAX_USER_AGENT_LENGTH = 300;
 
@@ -222,8 +222,10 @@ async function signInWithCode(
   const nextToken = submissionKey
     ? deriveSecret("sign-in", token ?? "", submissionKey)
     : randomSecret();
-  const replayed = await findSignIn(nextToken);
-  if (replayed.state === "valid") return toNewSignIn(nextToken, replayed.administrator, false);
+  // A retry of the same form finds the sign-in that the first attempt has completed.
+  const completedBefore = await findSignIn(nextToken);
+  if (completedBefore.state === "valid")
+    return toNewSignIn(nextToken, completedBefore.administrator, false);
   const found = await findSignIn(token);
   if (found.state !== "awaits code") throw signInExpired();
   const { id } = found.administrator;

@@ -57,7 +57,7 @@ export async function createLink(
   return linkPath(secret);
 }
 
-/** Formats the path of the link with a secret, as createLink returns it. */
+/** Formats the path of the link with this secret: the same path that createLink returns. */
 export const linkPath = (secret: string) => `/welcome?link=${secret}`;
 
 /**
@@ -102,7 +102,7 @@ async function findLink({ transaction }: Caller, secret: string) {
     transaction,
     lock: transaction ? true : undefined,
   });
-  // A longer lifetime means that it was created while the clock was ahead.
+  // A link with a longer lifetime was created while the clock was ahead.
   if (!link || link.expiresAt > computeExpiry(link.purpose)) throw new NotFoundError(LINK_EXPIRED);
   if (link.administratorId === null) {
     // Several instances may each have printed a set-up link; using one invalidates the others.
@@ -120,7 +120,7 @@ async function findLink({ transaction }: Caller, secret: string) {
  * @throws NotFoundError, InvalidInputError
  */
 export async function redeemLink(visitor: Caller, secret: string, input: unknown): Promise<string> {
-  // Not locked yet: the transaction below locks the person first, then the link.
+  // Reads without a lock: the transaction below locks the person first, then the link.
   const { administrator } = await findLink({ ...visitor, transaction: undefined }, secret);
   if (!administrator) return createFirstAdministrator(visitor, secret, input);
   const { password } = parseInput(passwordSchema, input);
@@ -137,8 +137,8 @@ export async function redeemLink(visitor: Caller, secret: string, input: unknown
     await endAllSignIns(writer, administrator.id);
     await link.destroy({ transaction });
     const { id, name, email, role } = administrator;
-    const asPerson = { ...writer, actor: { id: `administrator:${id}`, name, role } };
-    await recordEvent(asPerson, {
+    const personAsCaller = { ...writer, actor: { id: `administrator:${id}`, name, role } };
+    await recordEvent(personAsCaller, {
       action: "password set",
       record: { type: "administrator", id, name },
     });

@@ -27,7 +27,7 @@ import { WRONG_CODE } from "./begin-sign-in";
 const ALREADY_ON = "Your second factor is on already";
 const NOT_ON = "Your second factor is not on";
 
-/** A secret for an authenticator app, not stored yet. */
+/** A generated secret for an authenticator app, which is stored only once the second factor is turned on. */
 export type SecondFactorOffer = {
   /** The secret, encrypted, for the form's hidden field. */
   sealed: string;
@@ -37,7 +37,7 @@ export type SecondFactorOffer = {
 };
 
 /**
- * Generates a secret to set up, encrypted for the caller; writes nothing.
+ * Generates a secret for the caller's authenticator app, and encrypts it for the form; stores nothing.
  * @throws ConflictError when the second factor is on
  */
 export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOffer> {
@@ -50,8 +50,8 @@ export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOff
 }
 
 /**
- * Reads the offer back from a form, to show it again.
- * @returns null when it was altered or made for another administrator
+ * Decrypts the offer that a form has sent back, to show it again.
+ * @returns null for an offer that was altered, or made for another administrator
  */
 export async function readOffer(caller: Caller, sealed: string): Promise<SecondFactorOffer | null> {
   authorize(caller, "account.own");

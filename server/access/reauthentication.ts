@@ -34,15 +34,15 @@ export function toAuditRecord({ id, name }: Administrator): AuditRecord {
 }
 
 /**
- * Reauthenticates the caller before their account changes. Attempts are limited to five wrong ones in 15 minutes, and
- * are counted before they are checked. Call it outside a transaction: the counters have their own.
- * @param prove returns the error, or null for correct credentials
- * @throws InvalidInputError with the error that `prove` returned, TooManyAttemptsError
+ * Reauthenticates the caller before their account changes. At most five wrong attempts are allowed in 15 minutes; an attempt
+ * is counted before it is verified. Call it outside a transaction: the counters use their own.
+ * @param verify verifies the credentials; returns the error, or null if they are correct
+ * @throws InvalidInputError with the error that `verify` returned, TooManyAttemptsError
  */
 export async function withReauthentication(
   caller: Caller,
   self: Administrator,
-  prove: () => Promise<FieldError | null>,
+  verify: () => Promise<FieldError | null>,
 ): Promise<void> {
   const recordRefusal = (reason: string) =>
     recordEvent(caller, {
@@ -57,7 +57,7 @@ export async function withReauthentication(
       await recordRefusal("too many attempts");
     throw error;
   }
-  const error = await prove();
+  const error = await verify();
   if (error) {
     await recordRefusal(error === WRONG_PASSWORD ? "wrong current password" : "wrong code");
     throw new InvalidInputError([error]);
@@ -66,7 +66,7 @@ export async function withReauthentication(
 }
 
 /**
- * Checks the caller's current password; a `prove` callback of `reauthenticate`.
+ * Checks the caller's current password, for the `verify` callback of `withReauthentication`.
  * @returns the error, or null for the correct password
  */
 export async function checkCurrentPassword(

@@ -46,7 +46,7 @@ export function findTotpStep(secret: string, code: string, lastStep: number | nu
 /** Encrypts a secret for the database, with a key that is not stored there. */
 export const encryptTotpSecret = (secret: string) => encryptSecret("totp", secret);
 /** Decrypts a stored secret; null when it was encrypted with another key. */
-export const decryptTotpSecret = (sealed: string) => decryptSecret("totp", sealed);
+export const decryptTotpSecret = (encrypted: string) => decryptSecret("totp", encrypted);
 
 /** Derives ten recovery codes of 79 bits each; the same administrator and submission key give the same codes. */
 export function deriveRecoveryCodes(administratorId: number, submissionKey: string): string[] {
@@ -91,7 +91,7 @@ export async function consumeSecondFactor(
   code: string,
 ): Promise<"code" | "recovery code" | null> {
   if (code.length > MAX_CODE_LENGTH) return null;
-  // Not through the model instance: signing in does not give the administrator a new version.
+  // Updates the row and not the model instance, which would give the administrator a new version at each sign-in.
   const updateSilently = (values: { totpLastStep: number } | { recoveryCodes: string }) =>
     Administrator.update(values, { where: { id: administrator.id }, transaction, silent: true });
   const secret = administrator.totpSecret && decryptTotpSecret(administrator.totpSecret);

@@ -45,7 +45,7 @@ export async function authenticateToken(visitor: Caller, token: string): Promise
   const now = Date.now();
   let entry = cache.get(hash);
   if (!entry || entry.staleAt <= performance.now()) entry = await findToken(hash);
-  if (!entry || entry.expiresAt <= now) return refuse(visitor);
+  if (!entry || entry.expiresAt <= now) return rejectToken(visitor);
   requestLimit ??= new LocalLimit({
     name: "token-requests",
     points: settings().tokenRequestsPerMinute,
@@ -85,8 +85,8 @@ function isSameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** Counts only invalid tokens, so that wrong ones from the same address never block a valid one. */
-async function refuse(visitor: Caller): Promise<never> {
+/** Rejects an invalid token. Only such attempts are counted, so that they never block a valid token from the same address. */
+async function rejectToken(visitor: Caller): Promise<never> {
   tokensRefused.inc();
   try {
     await consumeWrongTokenAttempt(visitor.address);

@@ -33,7 +33,7 @@ export function auditCondition(filters: AuditFilters): WhereOptions | undefined 
 /** SQL expressions that are searched: the actor, the record, and the action as the list shows it ("tag created"). */
 const SEARCHED_EXPRESSIONS = ["actor_name", "record_name", "record_type || ' ' || action"];
 
-/** Parses the first instant of a day, or of the day that is `daysLater`; null for "". @throws BadRequestError */
+/** Parses a day to its first instant, or to that of a day `daysLater`; null for "". @throws BadRequestError */
 function parseDay(name: string, day: string, daysLater?: number): Date | null {
   if (!day) return null;
   const start = startOfDay(day, daysLater);

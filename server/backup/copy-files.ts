@@ -48,8 +48,8 @@ export class FileCopier {
     return isComplete;
   }
 
-  private async copy(row: Row): Promise<"copied" | "unfit"> {
-    if (this.skipDamaged && !(await isIntact(row))) return "unfit";
+  private async copy(row: Row): Promise<"copied" | "unusable"> {
+    if (this.skipDamaged && !(await isIntact(row))) return "unusable";
     try {
       const thumbnail =
         row.kind === "image" ? await readAll(await openFile(thumbnailName(row.id))) : null;
@@ -58,7 +58,7 @@ export class FileCopier {
         await this.archive.add(fileEntry(thumbnailName(row.id)), thumbnail.byteLength, [thumbnail]);
       return "copied";
     } catch (error) {
-      if (error instanceof NotFoundError) return "unfit";
+      if (error instanceof NotFoundError) return "unusable";
       throw error;
     }
   }

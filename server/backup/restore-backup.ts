@@ -104,12 +104,12 @@ async function inLongTransaction<T>(work: (transaction: Transaction) => Promise<
  * Restores the entries before the first table.
  * @returns the files of DATA_DIR, which are written last, and the entry of the first table
  */
-async function restoreFiles(entries: AsyncGenerator<ArchiveEntry, void>, replaces: boolean) {
+async function restoreFiles(entries: AsyncGenerator<ArchiveEntry, void>, mayReplace: boolean) {
   const dataFiles: DataFile[] = [];
   for (;;) {
     const { value: entry, done } = await entries.next();
     if (done || entry.name.startsWith("tables/")) {
-      const conflicting = replaces ? [] : await findConflictingTexts(dataFiles);
+      const conflicting = mayReplace ? [] : await findConflictingTexts(dataFiles);
       if (conflicting.length === 0) return { dataFiles, firstTableEntry: entry };
       throw new BackupError(
         `DATA_DIR has another ${conflicting.join(", ")}. Say --replace to let it go.`,
@@ -165,7 +165,7 @@ function parseRows(bytes: Buffer, file: string): BackupRow[] {
     });
 }
 
-/** Requires all rows: the file may have changed since the check, or lack a table. */
+/** Requires that all rows were restored: the file may have changed since the check, or lack a table. */
 async function requireAllRows(transaction: Transaction, { footer }: CheckedBackup, file: string) {
   for (const { name } of await readTables(transaction)) {
     if ((await countTableRows(transaction, name)) !== footer.rows[name])

@@ -10,7 +10,7 @@ export type BackupRow = Record<string, Value>;
 
 /** Page size, small enough that a page of the longest rows fits into memory. */
 const PAGE_ROWS = 250;
-/** Limit of bound values per statement: for each parameter, SQLite's driver searches all values. */
+/** Limit of bound values per statement: SQLite's driver searches all values for each parameter, in quadratic time. */
 const MAX_VALUES = 500;
 const SQLITE_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+00:00$/;
 

@@ -11,18 +11,18 @@ import { readArchive } from "./read-archive";
 /**
  * Writes a file atomically, readable by its owner only: to a temporary file beside it, synced and then renamed. A
  * failure leaves no file.
- * @param replaces whether an existing backup may be overwritten; other files never are
+ * @param mayReplace whether an existing backup may be overwritten; other files never are
  * @throws BackupError when it cannot be written; errors of the work
  */
 export async function writeTargetFile<T>(
   file: string,
-  replaces: boolean,
+  mayReplace: boolean,
   work: (target: Writable) => Promise<T>,
 ): Promise<T> {
   // Process ids repeat in containers, and a killed run leaves its file: hence the random part.
   const temporary = `${file}.${process.pid}-${randomBytes(6).toString("hex")}.part`;
   try {
-    await requireWritableTarget(file, replaces);
+    await requireWritableTarget(file, mayReplace);
     await removeOrphanedParts(file);
     const handle = await open(temporary, "wx", 0o600);
     const target = handle.createWriteStream({ autoClose: false });
@@ -37,7 +37,7 @@ export async function writeTargetFile<T>(
       await handle.close();
     }
     // Another process may have created the file meanwhile.
-    await requireWritableTarget(file, replaces);
+    await requireWritableTarget(file, mayReplace);
     await rename(temporary, file);
     await syncFolder(path.dirname(file));
     return result;
@@ -47,13 +47,13 @@ export async function writeTargetFile<T>(
   }
 }
 
-async function requireWritableTarget(file: string, replaces: boolean): Promise<void> {
+async function requireWritableTarget(file: string, mayReplace: boolean): Promise<void> {
   const existing = await stat(file).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;
     throw error;
   });
   if (existing && !existing.isFile()) throw new BackupError(`${file} is no file.`);
-  if (existing && !replaces) {
+  if (existing && !mayReplace) {
     throw new BackupError(`${file} is there already. Say --replace, or another name.`);
   }
   if (existing && existing.size > 0 && !(await looksLikeBackup(file))) {

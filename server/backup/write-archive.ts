@@ -38,7 +38,7 @@ export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWr
   const targetFinished = isCompressed
     ? pipeline(tar, createGzip(), countBytes, target)
     : pipeline(tar, countBytes, target);
-  // Kept, to be thrown when the next entry is added.
+  // The error of the target or the compressor, which is thrown when the next entry is added.
   let failure: unknown;
   targetFinished.catch((error: unknown) => (failure = error));
 

@@ -13,8 +13,8 @@ import { toKey } from "./keys";
 
 /**
  * Creates a procedure with its plans in the catalogue (specification 000, section 3.4). Its key derives from its name,
- * with a numeric suffix where another procedure has that key. Prices are whole cents, at most 1,000,000; each plan occurs once,
- * and so does each session in a group of it.
+ * with a numeric suffix where another procedure has that key. Prices are whole cents, at most 1,000,000. Each
+ * plan may occur once, and so may each session in a group of a plan.
  * @throws InvalidInputError, also for an unknown specialty; ConflictError for a duplicate name in the specialty
  */
 export async function createProcedure(
@@ -29,7 +29,7 @@ export async function createProcedure(
     if (!specialty)
       throw new InvalidInputError([{ field: "specialtyId", message: "Specialty not found" }]);
     const position = await Procedure.count({ where: { specialtyId: specialty.id }, transaction });
-    const key = await findFreeKey(writer, toKey(values.name) || "procedure");
+    const key = await findUnusedKey(writer, toKey(values.name) || "procedure");
     const procedure = await refuseDuplicate(
       {
         field: "name",
@@ -47,7 +47,7 @@ export async function createProcedure(
     }
     const { id, name, description } = procedure;
     const planDescriptions = plans.map(describePlan);
-    const auditFacts = {
+    const auditedValues = {
       id,
       key,
       name,
@@ -55,7 +55,7 @@ export async function createProcedure(
       description,
       plans: planDescriptions,
     };
-    await recordCreated(writer, "procedure", auditFacts);
+    await recordCreated(writer, "procedure", auditedValues);
     return { id, key, name };
   });
 }
@@ -67,7 +67,7 @@ function describePlan({ kind, priceCents, items }: z.output<typeof procedureSche
 }
 
 /** Finds the first unused key among "key", "key-2", "key-3"…. */
-async function findFreeKey({ transaction }: Caller, key: string): Promise<string> {
+async function findUnusedKey({ transaction }: Caller, key: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? key : `${key}-${number}`;
     if ((await Procedure.count({ where: { key: candidate }, transaction })) === 0) return candidate;

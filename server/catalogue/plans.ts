@@ -34,7 +34,7 @@ export type ProcedurePlans = {
   groups: { group: PlanGroup; title: string; sessions: ComparedSession[] }[];
 };
 
-/** Pattern of the keys that toKey returns, with an optional suffix. */
+/** Pattern of the keys that slugify returns, with an optional suffix. */
 const KEY_PATTERN = /^[\p{L}\p{N}-]+$/u;
 
 /**

@@ -42,11 +42,11 @@ export const BACKUP_COMMANDS: Commands = {
     createsTables: true,
     async run(caller, options) {
       const [file = ""] = options.positionals;
-      const replaces = options.values.replace === true;
-      const takesStorage = options.values["take-storage"] === true;
+      const mayReplace = options.values.replace === true;
+      const mayTakeStorage = options.values["take-storage"] === true;
       const { header, footer, headBefore } = await restoreBackup(caller, resolvePath(file), {
-        mayReplace: replaces,
-        mayTakeStorage: takesStorage,
+        mayReplace,
+        mayTakeStorage,
       });
       const rows = Object.values(footer.rows).reduce((sum, each) => sum + each, 0);
       const lines = [

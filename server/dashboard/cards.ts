@@ -50,7 +50,7 @@ const sessionsCard = (status: SessionStatus) => ({
   rows: PlanSession,
   where: { column: "status", value: status },
 });
-/** Part of a card for choices of one kind of plan, whose times and prices are read from an index alone. */
+/** Part of a card that counts the choices of one kind of plan, whose times and prices are read from an index alone. */
 const planChoicesCard = (kind: PlanKind) => ({
   list: null,
   rows: PlanChoice,
@@ -59,7 +59,8 @@ const planChoicesCard = (kind: PlanKind) => ({
 
 /**
  * Groups of the dashboard in order (specification 000, section 2.3). Cards of events link to the list of the records that
- * have the events; departments to the list of specialties, sorted by department; procedures to the patients' catalogue.
+ * have the events; the card of departments to the list of specialties, sorted by department; the card of procedures to the
+ * patients' catalogue.
  */
 export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
   { title: "Patients", cards: [{ label: "Patients", list: null, rows: Patient }] },

@@ -35,7 +35,7 @@ export async function readDashboardFigures(caller: Caller, period: Period, now =
   authorize(caller, "content.read");
   const { unit, buckets } = timeBuckets(period, now);
   const ranges: TimeRange[] = [
-    { figure: "before", ...previousPeriod(period, now) },
+    { figure: "previous", ...previousPeriod(period, now) },
     ...buckets.map(({ start }, index) => ({
       figure: index,
       from: start,

@@ -19,7 +19,7 @@ export function countEvents<Card extends EventCard>(
   const countSql = ({ event }: EventCard) =>
     `SELECT SUM(count) FROM ${EventCount.tableName} WHERE metric = ${database().escape(event)} ` +
     "AND grain_minutes = stretch.grain AND slot >= stretch.starts AND slot < stretch.ends";
-  const allRanges: TimeRange[] = [{ figure: "ever", ...ALL_TIME }, ...ranges];
+  const allRanges: TimeRange[] = [{ figure: "total", ...ALL_TIME }, ...ranges];
   const slotRanges = allRanges.flatMap(({ figure, from, to }) =>
     splitIntoSlots(roundToQuarterHour(from), roundToQuarterHour(to)).map((range) => ({
       figure,

@@ -3,12 +3,12 @@ import type { Caller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 
 /**
- * A time range. `figure` is the one to which its count is added: of all time ("ever"), of the preceding period ("before"),
- * or of the part of the period with this index.
+ * A time range. `figure` names the figure to which the range's count is added: the total of all time, that of the previous
+ * period, or that of the part of the period with this index.
  */
-export type TimeRange = { figure: "ever" | "before" | number; from: Date; to: Date };
+export type TimeRange = { figure: "total" | "previous" | number; from: Date; to: Date };
 
-/** Counts of one item: of all time, of the preceding period, and by part of the period. */
+/** Counts of one item: of all time, of the previous period, and by part of the period. */
 export type Counts = {
   ever: number;
   before: number;
@@ -20,8 +20,8 @@ export const ALL_TIME = { from: new Date(0), to: new Date(Date.UTC(9999, 0)) };
 
 /**
  * Counts several items in many time ranges, in one statement; ranges of the same figure are added up.
- * @param countSql formats a subquery that counts an item from `stretch.starts` until before `stretch.ends`; a count over
- *   slots uses the slots of `stretch.grain` minutes
+ * @param countSql formats a subquery that counts an item from `stretch.starts` (inclusive) to `stretch.ends` (exclusive); a
+ *   count over slots uses the slots of `stretch.grain` minutes
  */
 export async function countInTimeRanges<Item>(
   caller: Caller,
@@ -48,8 +48,8 @@ export async function countInTimeRanges<Item>(
     const sumFigure = (figure: TimeRange["figure"]) =>
       numbers.reduce((sum, number, row) => (figureByRow[row] === figure ? sum + number : sum), 0);
     const counts = {
-      ever: sumFigure("ever"),
-      before: sumFigure("before"),
+      ever: sumFigure("total"),
+      before: sumFigure("previous"),
       parts: [...parts].map(sumFigure),
     };
     return [item, counts];

@@ -55,12 +55,12 @@ export async function startImport(
   if (rows.length === 0) {
     throw new InvalidInputError([{ field: "file", message: "The file has no rows to import" }]);
   }
-  const importRows = await mapInBatches(rows, checkRow);
+  const importRows = await mapInBatches(rows, toImportRow);
   const draft: ImportDraft = { fileName: file.name, sheet, rows: importRows };
   return createDraft(caller, DRAFT_KIND, draft);
 }
 
-function checkRow({ line, values, problem }: SheetRow): ImportRow {
+function toImportRow({ line, values, problem }: SheetRow): ImportRow {
   const cells = withoutApostrophes(values);
   const parsed = importRowSchema.safeParse(cells);
   const problems = [

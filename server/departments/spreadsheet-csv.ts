@@ -75,7 +75,7 @@ function hasTooManyColumns(text: string, delimiter: string): boolean {
   return false;
 }
 
-/** Finds the header with a delimiter. @returns it, and the error that ended the search, if any */
+/** Finds the header, given a delimiter. @returns the header, and the error that ended the search, if any */
 function readHeader<Column extends string>(
   text: Buffer,
   delimiter: string,
@@ -87,8 +87,8 @@ function readHeader<Column extends string>(
     visitRecords(text, { delimiter }, (record) => {
       if (record.cells.every((cell) => cell.trim() === "")) return true;
       records.push(record);
-      const found = findHeader([record], columns).missing.length === 0;
-      return !found && records.length < SPREADSHEET_LIMITS.headerRows;
+      const isHeader = findHeader([record], columns).missing.length === 0;
+      return !isHeader && records.length < SPREADSHEET_LIMITS.headerRows;
     });
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;

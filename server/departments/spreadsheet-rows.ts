@@ -140,8 +140,8 @@ function readRow<Column extends string>(
 }
 
 /**
- * Cleans a cell's text. A text too long for any column is cut, a very long one before the cleaning, but stays too long,
- * so that its row is refused.
+ * Cleans a cell's text. Truncates a text that is too long for any column, before the cleaning if it is very long; the result is
+ * still too long, so that its row is refused.
  */
 export function cleanCell(cell: string): string {
   const text = cell.trim();

@@ -47,8 +47,8 @@ type Row = (XLSX.CellObject | undefined)[];
 type FoundTable = { name: string; rows: Row[]; header: Header };
 
 /**
- * Finds the first sheet with all required columns, hidden ones last, else the one with the most; undefined without
- * sheets.
+ * Finds the first sheet with all required columns, visible sheets first. If there is none, returns the sheet with the most of
+ * them; undefined without sheets.
  */
 function findTable(workbook: XLSX.WorkBook, columns: string[]): FoundTable | undefined {
   const sheets = workbook.SheetNames.map((name, index) => ({
@@ -112,7 +112,7 @@ async function parseXls(file: Buffer, columns: string[]): Promise<XLSX.WorkBook>
   // 0x0809 is the type of the BOF record. Without this check SheetJS would try its other formats.
   if (stream.readUInt16LE(0) !== 0x0809) throw new SpreadsheetError(IMPORT_FILE.wrongType);
   if (stream.readUInt16LE(4) < EXCEL_97) {
-    // Older texts are in a code page; its tables are slow to load.
+    // Older workbooks encode text in code pages, whose tables are slow to load.
     XLSX.set_cptable(await import("@e965/xlsx/dist/cpexcel.full.mjs"));
   }
   hideMergedCells(stream);

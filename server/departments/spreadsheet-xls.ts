@@ -118,8 +118,8 @@ const MERGECELLS_TYPE = 0x00e5;
 
 /** Hides the records of merged cells in a workbook's stream, in place. */
 export function hideMergedCells(stream: Buffer): void {
-  for (const { type, at } of iterateRecords(stream))
-    if (type === MERGECELLS_TYPE) hideRecord(stream, at);
+  for (const { type, start } of iterateRecords(stream))
+    if (type === MERGECELLS_TYPE) hideRecord(stream, start);
 }
 
 /** Hides all cells outside the columns (0-based), in place. */
@@ -127,24 +127,24 @@ export function hideOtherColumns(stream: Buffer, columns: ReadonlySet<number>): 
   const isNeeded = (first: number, last: number) =>
     [...columns].some((column) => column >= first && column <= last);
   let isHidden = false;
-  for (const { type, at, end } of iterateRecords(stream)) {
+  for (const { type, start, end } of iterateRecords(stream)) {
     const isCell = CELL_TYPES.has(type) || MULTI_CELL_TYPES.has(type);
-    if (isCell && end >= at + 10) {
-      const first = stream.readUInt16LE(at + 6);
+    if (isCell && end >= start + 10) {
+      const first = stream.readUInt16LE(start + 6);
       isHidden = !isNeeded(
         first,
         MULTI_CELL_TYPES.has(type) ? stream.readUInt16LE(end - 2) : first,
       );
     }
-    if (isHidden && (isCell || type === STRING_TYPE)) hideRecord(stream, at);
+    if (isHidden && (isCell || type === STRING_TYPE)) hideRecord(stream, start);
   }
 }
 
 /** Iterates over the complete records of a stream, with their start and end offsets. */
-function* iterateRecords(stream: Buffer): Generator<{ type: number; at: number; end: number }> {
-  for (let at = 0, end = 0; at + 4 <= stream.length; at = end) {
-    end = at + 4 + stream.readUInt16LE(at + 2);
-    if (end <= stream.length) yield { type: stream.readUInt16LE(at), at, end };
+function* iterateRecords(stream: Buffer): Generator<{ type: number; start: number; end: number }> {
+  for (let start = 0, end = 0; start + 4 <= stream.length; start = end) {
+    end = start + 4 + stream.readUInt16LE(start + 2);
+    if (end <= stream.length) yield { type: stream.readUInt16LE(start), start, end };
   }
 }
 
@@ -152,6 +152,6 @@ function* iterateRecords(stream: Buffer): Generator<{ type: number; at: number; 
  * Hides a record by changing its type to one that is skipped; its length stays, since other records hold offsets into
  * the stream.
  */
-function hideRecord(stream: Buffer, at: number): void {
-  stream.writeUInt16LE(DBCELL_TYPE, at);
+function hideRecord(stream: Buffer, start: number): void {
+  stream.writeUInt16LE(DBCELL_TYPE, start);
 }

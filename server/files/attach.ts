@@ -32,7 +32,7 @@ export async function resolveAttachment(
   if (id === undefined || id === current) return current;
   if (id === null || id === "") return null;
   const { transaction } = writer;
-  // Locks the row against a concurrent deletion.
+  // The lock keeps the row from being deleted concurrently.
   const lock = transaction.LOCK.KEY_SHARE;
   const where = { id, kind, [Op.or]: [{ owner: workOwner(writer) }, ...referencedByRecord()] };
   const found = await StoredFile.findOne({ attributes: ["id"], where, transaction, lock });
@@ -55,7 +55,7 @@ export async function releaseFiles(
   const { transaction } = writer;
   const candidates = { [Op.in]: [...new Set(ids.filter((id) => id !== null))] };
   if (candidates[Op.in].length === 0) return 0;
-  // Locked before the check, which thus sees a concurrent attachment; a later one finds the row deleted.
+  // Locks the rows first, so that the check sees a concurrent attachment; a later attachment finds the row deleted.
   await StoredFile.findAll({
     attributes: ["id"],
     where: { id: candidates },
@@ -90,7 +90,7 @@ export async function discardUploads(caller: Caller, ids: string[]): Promise<voi
 
 const removeObjects = (ids: string[]) => fileStorage().remove(ids.flatMap(objectNames));
 
-/** Disposes of the objects without a row. Checked again: after a rollback the rows still exist. */
+/** Disposes of the objects whose row is gone. Checks the rows again, since they still exist after a rollback. */
 async function disposeObjects(
   ids: string[],
   dispose: (ids: string[]) => Promise<void>,

@@ -63,7 +63,7 @@ async function quarantineUnreferencedFiles(caller: Caller, mayDelete: MayDelete)
       releaseFiles(writer, ids, quarantineFiles),
     );
     deleted += released;
-    // Fewer than a batch: none is left, or some were attached meanwhile, and the next run checks again.
+    // Fewer deletions than a batch: no file is left, or some were attached meanwhile, and the next run checks the rest.
     if (released < BATCH_ROWS) return deleted;
   }
 }

@@ -47,7 +47,7 @@ export function folderStorage(directory: string): FileStorage {
     },
     async check() {
       await access(directory, constants.W_OK);
-      // Startup fails when it is unreadable, as when root has created it.
+      // Fails at startup if the owner's file is unreadable, such as one that root has created.
       await readOwner(ownerFile);
     },
     put: (name, source) => put(objectPath(name), source),
@@ -201,7 +201,7 @@ async function listFolder(folder: string): Promise<string[]> {
   }
 }
 
-/** Null for a file that was removed meanwhile. */
+/** Reads a file's metadata; null for a file that was removed meanwhile. */
 async function statIfExists(file: string) {
   try {
     return await stat(file);

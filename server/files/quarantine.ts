@@ -8,11 +8,11 @@ import { requireOwnStorage } from "./storage-owner";
 import { type StoredObject } from "./file-storage";
 import { fileStorage, extractFileId, describeStorage, objectNames } from "./storage";
 
-/** Younger objects may belong to an upload in progress, which stores the object before the row. */
+/** Minimum age of an orphaned object: a younger one may belong to an upload, which stores the object before the row. */
 const MIN_AGE_HOURS = 1;
-/** Time for an operator to notice missing rows, and to restore them. */
+/** Days in quarantine before the deletion: time for an operator to notice missing rows, and to restore them. */
 const QUARANTINE_DAYS = 30;
-/** A crash leaves a few files without a row; with more of them, rows are probably missing. */
+/** Limit of orphaned files per run: a crash leaves a few; if there are more, rows are probably missing. */
 const MAX_FILES_PER_RUN = 20;
 const BATCH_OBJECTS = 200;
 const HOUR_MS = 3_600_000;

@@ -8,7 +8,7 @@ import type { TracksReply } from "./recording-worker";
 /** Limits of the worker process that reads the tracks of one file. */
 export const RECORDING_LIMITS = { seconds: 10, heapMegabytes: 96 };
 
-/** A day; longer declared durations are wrong. */
+/** One day: a longer declared duration is wrong, and is ignored. */
 const MAX_DURATION_SECONDS = 86_400;
 
 /** Codecs that current browsers play, as named by music-metadata, by content type. */

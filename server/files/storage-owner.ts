@@ -14,8 +14,8 @@ import { type FileStorage } from "./file-storage";
 import { extractFileId, fileStorage, describeStorage } from "./storage";
 
 /**
- * An installation; its id is stored in its database and in its storage. Startup and clean-up refuse another storage,
- * whose files would look orphaned (docs/decisions/0041-whose-files-they-are.md).
+ * An installation; its id is stored in its database and in its storage. Startup and clean-up refuse the storage of another
+ * installation, whose files would look orphaned (docs/decisions/0041-whose-files-they-are.md).
  */
 type Installation = {
   id: string;
