@@ -98,7 +98,7 @@ export async function measureHtml({ small, bare, listPage }: Subjects, scale: Sc
 
 /** Measures creation, which grows the small database: run it after the reads. */
 export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
-  const buildCreateTarget = (url: string, path: string): Target => {
+  const buildCreateRequest = (url: string, path: string): Target => {
     const prefix = `${path} ${process.hrtime.bigint()}`;
     let count = 0;
     return {
@@ -110,9 +110,9 @@ export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
   };
   const created = await measureMedianSpeeds(
     {
-      product: buildCreateTarget(small.url, "/tag"),
-      recorded: buildCreateTarget(bare.url, "/recorded/created"),
-      inserted: buildCreateTarget(bare.url, INSERT_PATH),
+      product: buildCreateRequest(small.url, "/tag"),
+      recorded: buildCreateRequest(bare.url, "/recorded/created"),
+      inserted: buildCreateRequest(bare.url, INSERT_PATH),
     },
     { ...scale, warmUpSeconds: scale.writeWarmUpSeconds },
   );

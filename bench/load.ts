@@ -18,19 +18,19 @@ export type Target = {
 export type Speed = { perSecond: number; p99: number };
 
 /**
- * Measures the median speed of several targets in interleaved rounds, so that other load on the machine affects all of
+ * Measures the median speed of several requests in interleaved rounds, so that other load on the machine affects all of
  * them.
  */
 export async function measureMedianSpeeds<Name extends string>(
-  targets: Record<Name, Target>,
+  requests: Record<Name, Target>,
   scale: Scale,
 ): Promise<Record<Name, Speed>> {
-  const names = Object.keys(targets) as Name[];
+  const names = Object.keys(requests) as Name[];
   const rounds = new Map<Name, Speed[]>(names.map((name) => [name, []]));
-  for (const name of names) await measureSpeed(targets[name], { duration: scale.warmUpSeconds });
+  for (const name of names) await measureSpeed(requests[name], { duration: scale.warmUpSeconds });
   for (let round = 0; round < scale.rounds; round++) {
     for (const name of names) {
-      rounds.get(name)?.push(await measureSpeed(targets[name], { duration: scale.roundSeconds }));
+      rounds.get(name)?.push(await measureSpeed(requests[name], { duration: scale.roundSeconds }));
     }
   }
   const medians = names.map((name) => [name, medianSpeed(rounds.get(name) ?? [])] as const);

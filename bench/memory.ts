@@ -15,11 +15,11 @@ export function measureMemory({ pid, idleMegabytes }: Product): Line[] {
 /** Memory after the whole run, and during a long load, in which it must not grow. */
 export async function measureGrowth(product: Product, scale: Scale): Promise<Line[]> {
   const afterRun = readResidentMegabytes(product.pid);
-  const target = { url: product.url, path: "/tag?page=1&limit=20" };
+  const request = { url: product.url, path: "/tag?page=1&limit=20" };
   const duration = scale.soakSeconds / 2;
-  const firstHalf = await measureSpeed(target, { duration });
+  const firstHalf = await measureSpeed(request, { duration });
   const atHalf = readResidentMegabytes(product.pid);
-  const secondHalf = await measureSpeed(target, { duration });
+  const secondHalf = await measureSpeed(request, { duration });
   const atEnd = readResidentMegabytes(product.pid);
   const requests = formatFigure((firstHalf.perSecond + secondHalf.perSecond) * duration);
   return [

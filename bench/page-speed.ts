@@ -26,8 +26,8 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
     return pageLine(
       name,
       goal,
-      median(pairs.map(([ours]) => ours)),
-      median(pairs.map((p) => p[1])),
+      median(pairs.map(([productMs]) => productMs)),
+      median(pairs.map(([, bareMs]) => bareMs)),
     );
   };
   try {

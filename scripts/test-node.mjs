@@ -15,7 +15,7 @@ const results = [];
 for (const version of versions.length ? versions : TESTED_RELEASES) {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-node-"));
   const startedAt = Date.now();
-  const failure = await testOn(version, folder).then(
+  const failure = await testRelease(version, folder).then(
     () => null,
     (error) => error.message,
   );
@@ -29,10 +29,10 @@ console.log(`\n${results.join("\n")}`);
 if (results.some((line) => line.startsWith("FAILED"))) process.exitCode = 1;
 
 /** Runs all steps on one release in a fresh clone below a folder. @throws Error that names the failed step */
-async function testOn(version, folder) {
+async function testRelease(version, folder) {
   const source = path.join(folder, "calmward");
   run("git", ["clone", "--quiet", ROOT, source]);
-  // Headers of the same release: npm may be configured with another one's, and would compile SQLite's driver for that.
+  // Passes the headers of this release: npm may be configured with those of another, and would compile SQLite's driver for that one.
   const { bin, headers } = installNode(version, folder);
   const env = {
     ...process.env,

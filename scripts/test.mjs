@@ -73,7 +73,7 @@ async function runEverything() {
   const summaryFolder = mkdtempSync(path.join(tmpdir(), "calmward-summary-"));
   const DATABASE_SUMMARY_FILE = path.join(summaryFolder, "databases");
   process.once("exit", () => rmSync(summaryFolder, { recursive: true, force: true }));
-  // Concurrently with the build and the first tests.
+  // The checks run concurrently with the build and the first tests.
   const checks = startChecks();
   await runStep("Build", ensureBuilt);
   await runStep("Unit and integration tests", () =>

@@ -50,7 +50,7 @@ export function browserChunks(root: string): Plugin {
       if (build.ssr) return;
       build.rollupOptions.output = {
         ...build.rollupOptions.output,
-        // Every page's manifest lists all 330 names; 7 is Rollup's minimum hash length.
+        // Names are short, since every page's manifest lists all 330 of them: 7 is the shortest hash that Rollup allows.
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         manualChunks: chunkName,

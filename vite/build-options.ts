@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Writes the server's code in ASCII: V8 keeps the source of a module in memory, at two bytes a character beyond Latin-1. */
+/** Writes the server's code in ASCII: V8 keeps the source of a module in memory, and stores it at two bytes a character if any is beyond Latin-1. */
 export function asciiForServer(): Plugin {
   return {
     name: "calmward:ascii-for-server",

@@ -26,8 +26,8 @@ export function inlineConstants(css: string): string {
   const namesWithFallback = new Set<string>();
   root.walkDecls((declaration) => {
     if (declaration.variable) {
-      const others = definitions.get(declaration.prop) ?? [];
-      definitions.set(declaration.prop, [...others, declaration]);
+      const earlier = definitions.get(declaration.prop) ?? [];
+      definitions.set(declaration.prop, [...earlier, declaration]);
     }
     parseValue(declaration.value).walk((node) => {
       const [name, ...fallback] = varArguments(node) ?? [];

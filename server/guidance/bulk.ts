@@ -29,8 +29,8 @@ type SubmittedDay = string | number | boolean | null;
 export class NoStepAddedError extends DomainError {
   readonly status = 422;
 
-  constructor(refused: RejectedStep[]) {
-    super("None of the steps could be created", refused.map(presentRejectedStep));
+  constructor(rejected: RejectedStep[]) {
+    super("None of the steps could be created", rejected.map(presentRejectedStep));
   }
 }
 

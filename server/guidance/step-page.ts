@@ -38,7 +38,8 @@ export async function readStepPage(
   const steps = (await findSteps(caller, guidanceId)).map(presentStep);
   const { rows, ...page } = paginateInMemory(steps, query, {
     sortKey: SORT_KEYS[query.sortBy],
-    textOf: ({ guidanceTitle, guidanceDirections }) => `${guidanceTitle}\n${guidanceDirections}`,
+    getSearchText: ({ guidanceTitle, guidanceDirections }) =>
+      `${guidanceTitle}\n${guidanceDirections}`,
   });
   return { guidance, steps: rows, totalSteps: steps.length, ...page };
 }

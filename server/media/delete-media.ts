@@ -28,7 +28,7 @@ export async function deleteOwnerMedia<M extends Model & { id: number; name: str
       order: ["id"],
       limit: BATCH_ROWS,
       transaction,
-      // Waits for concurrent sessions that are about to reference an item.
+      // Waits for concurrent transactions in which a session is about to reference an item.
       lock: true,
     });
   for (let items = await readBatch(); items.length > 0; items = await readBatch()) {
@@ -41,7 +41,7 @@ export async function deleteOwnerMedia<M extends Model & { id: number; name: str
     await detachFromSessions(writer, itemType, ids);
     await model.destroy({ where: { id: ids } as never, transaction });
   }
-  // Last, in one statement: it blocks concurrent counting, which locks the item before it adds an event.
+  // The events are deleted last: counting locks an item before it adds an event, so none can follow once the items are gone.
   await MediaEvent.destroy({ where: { itemType, ownerId }, transaction });
 }
 

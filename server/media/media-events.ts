@@ -28,7 +28,7 @@ async function recordMediaEvent(
   authorize(caller, "content.read");
   const { items, itemNotFoundMessage } = MEDIA_TABLES[item.itemType];
   await inTransaction(caller, async ({ transaction }) => {
-    // The counter first: its row lock makes a concurrent deletion wait, which then deletes this event too.
+    // Updates the counter first: its row lock makes a concurrent deletion wait, and the deletion then removes this event too.
     const [updatedRows] = await items.update(
       { [counter]: literal(`${counter} + 1`) },
       { where: itemCondition(item), silent: true, transaction },

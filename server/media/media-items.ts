@@ -22,8 +22,8 @@ type MediaTables = {
   /** Foreign key to the owner: attribute and column. */
   ownerKey: string;
   ownerColumn: string;
-  /** Owner attribute with the number of items, maintained by the database. */
-  itemCount: string;
+  /** Owner attribute that holds the number of items; maintained by the database. */
+  itemCountAttribute: string;
   /** Attribute and column that distinguish items of the same name; null where names are unique. */
   variant: { attribute: string; column: string } | null;
   itemNotFoundMessage: string;
@@ -37,7 +37,7 @@ export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
     owners: Advertiser,
     ownerKey: "advertiserId",
     ownerColumn: "advertiser_id",
-    itemCount: "advertisementCount",
+    itemCountAttribute: "advertisementCount",
     variant: null,
     itemNotFoundMessage: "Advertisement not found",
     ownerNotFoundMessage: "Advertiser not found",
@@ -47,7 +47,7 @@ export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
     owners: ReligiousPartner,
     ownerKey: "religiousPartnerId",
     ownerColumn: "religious_partner_id",
-    itemCount: "messageCount",
+    itemCountAttribute: "messageCount",
     variant: { attribute: "religionType", column: "religion_type" },
     itemNotFoundMessage: "Religious message not found",
     ownerNotFoundMessage: "Religious partner not found",
@@ -77,14 +77,14 @@ export async function getMediaOwner(
   { itemType, ownerId }: Omit<MediaRef, "itemId">,
 ): Promise<{ id: number; name: string; items: number }> {
   authorize(caller, "content.read");
-  const { owners, itemCount, ownerNotFoundMessage } = MEDIA_TABLES[itemType];
+  const { owners, itemCountAttribute, ownerNotFoundMessage } = MEDIA_TABLES[itemType];
   const { transaction } = caller;
   const owner = await owners.findByPk(ownerId, {
-    attributes: ["id", "name", itemCount],
+    attributes: ["id", "name", itemCountAttribute],
     transaction,
   });
   if (!owner) throw new NotFoundError(ownerNotFoundMessage);
-  return { id: owner.id, name: owner.name, items: owner.get(itemCount) as number };
+  return { id: owner.id, name: owner.name, items: owner.get(itemCountAttribute) as number };
 }
 
 /**

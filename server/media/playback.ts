@@ -18,7 +18,7 @@ const FILE_EXTENSIONS: [kind: "audio" | "video", extensions: RegExp][] = [
   ["audio", /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i],
   ["video", /\.(mp4|m4v|webm|ogv|mov)$/i],
 ];
-/** Hosts that are safe in a CSP: in URLs, hosts may also contain its separators and wildcards (comma, semicolon, asterisk). */
+/** Hosts that can be written into a CSP: the host of a URL may also contain commas, semicolons and asterisks, which have a meaning there. */
 const PLAIN_HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/;
 const YOUTUBE_HOST = "www.youtube-nocookie.com";
 const VIMEO_HOST = "player.vimeo.com";
@@ -67,13 +67,13 @@ function toEmbedUrl(url: URL): URL | null {
   return vimeo ? new URL(`https://${VIMEO_HOST}/video/${vimeo}`) : null;
 }
 
-/** Excludes playlists and live channels, whose keywords are as long as a video id. */
+/** Reads the video id from a YouTube URL. Rejects the keywords of playlists and live channels, which are as long as an id. */
 function parseYouTubeId(url: URL): string | undefined {
-  return /^(?!videoseries$|live_stream$)[\w-]{11}$/.exec(extractYouTubePathId(url) ?? "")?.[0];
+  return /^(?!videoseries$|live_stream$)[\w-]{11}$/.exec(extractYouTubeIdCandidate(url) ?? "")?.[0];
 }
 
-/** Reads the part of a YouTube URL that holds the video id. */
-function extractYouTubePathId({
+/** Reads the part of a YouTube URL that should be the video id, unchecked. */
+function extractYouTubeIdCandidate({
   hostname,
   pathname,
   searchParams,

@@ -80,9 +80,9 @@ async function countOverTime(
   const { unit, buckets } = timeBuckets(period, now);
   const ends = buckets.slice(1).map(({ start }) => start);
   const cases = ends.map((_, index) => `WHEN "at" < :end${index} THEN ${index}`).join(" ");
-  const bucket = ends.length === 0 ? "0" : `CASE ${cases} ELSE ${ends.length} END`;
+  const bucketSql = ends.length === 0 ? "0" : `CASE ${cases} ELSE ${ends.length} END`;
   const rows = await database().query<{ bucket: number; views: number; plays: number }>(
-    `SELECT ${bucket} AS bucket, ${countSql("view")} AS views, ${countSql("play")} AS plays ` +
+    `SELECT ${bucketSql} AS bucket, ${countSql("view")} AS views, ${countSql("play")} AS plays ` +
       `FROM ${MediaEvent.tableName} WHERE ${EVENT_CONDITION} GROUP BY 1`,
     {
       type: QueryTypes.SELECT,

@@ -24,7 +24,7 @@ export type ProcedureSurveys = {
   sessions: SessionSurveys[];
 };
 
-/** Limit of surveys on the page, newest procedures first; it has no pagination. */
+/** Limit of surveys on the page, which has no pagination; those of the newest procedures come first. */
 export const MAX_APPLICABLE_SURVEYS = 1_000;
 
 /** Whether a procedure is over, so that surveys about its outcome apply (DESIGN 8). */
@@ -52,12 +52,12 @@ export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSu
   };
   return procedures.map((procedure) => {
     const { id, title } = procedure;
-    const completed = isOver(procedure);
+    const over = isOver(procedure);
     return {
       id,
       title,
-      isOver: completed,
-      afterwards: completed ? takeApplicable("post-procedure-plan", id, null) : [],
+      isOver: over,
+      afterwards: over ? takeApplicable("post-procedure-plan", id, null) : [],
       sessions: assessedSessions
         .filter(({ procedureId }) => procedureId === id)
         .map((session) => ({

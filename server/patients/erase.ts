@@ -79,7 +79,7 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
   await PlanChoice.destroy(byPatient);
   await PatientProcedure.destroy(byPatient);
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });
-  // A form resubmitted after going back must be stored again instead of replayed.
+  // Deletes the stored results, so that a form resubmitted after going back is stored again instead of replayed.
   const patients = await Patient.findAll({
     attributes: ["markHash"],
     where: { id: ids },

@@ -28,7 +28,7 @@ export async function exportOwnData(caller: Caller): Promise<AsyncIterable<strin
   const { patientId, transaction } = caller;
   const patient = patientId ? await Patient.findByPk(patientId, { transaction }) : null;
   if (!patient) throw new NotFoundError("Nothing is stored for this browser");
-  const facts = {
+  const properties = {
     exportedAt: new Date().toISOString(),
     guestPatient: {
       number: patient.id,
@@ -40,7 +40,7 @@ export async function exportOwnData(caller: Caller): Promise<AsyncIterable<strin
   const streamRecords = <M extends Model & PatientRecord>(model: ModelStatic<M>) =>
     omitInternalColumns(readBatches(caller, model));
   const disclaimers = new Set<number>();
-  return streamJson(facts, {
+  return streamJson(properties, {
     procedures: streamRecords(PatientProcedure),
     planChoices: collectDisclaimers(disclaimers, streamRecords(PlanChoice)),
     disclaimers: readDisclaimers(caller, disclaimers),
@@ -59,9 +59,9 @@ const BATCH_RESPONSES = 5;
 type PatientRecord = { id: number; patientId: number };
 type Lists = Record<string, AsyncIterable<object[]>>;
 
-/** Serializes one object: `facts`, then lists that are read lazily one after another. */
-async function* streamJson(facts: object, lists: Lists): AsyncGenerator<string> {
-  yield JSON.stringify(facts, null, 2).replace(/\n}$/, "");
+/** Serializes one object: `properties`, then the lists, which are read lazily one after another. */
+async function* streamJson(properties: object, lists: Lists): AsyncGenerator<string> {
+  yield JSON.stringify(properties, null, 2).replace(/\n}$/, "");
   for (const [name, batches] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(name)}: [`;
     let separator = "\n";

@@ -67,7 +67,7 @@ export function ensureGuestToken({ guestToken }: Caller, submissionKey: string |
 export const guestOwnerKey = (guestToken: string): string =>
   guestOwnerKeyFromHash(hashSecret(guestToken));
 /** Like `guestOwnerKey`, from the stored hash of the token. */
-export const guestOwnerKeyFromHash = (markHash: string): string => `guest patient ${markHash}`;
+export const guestOwnerKeyFromHash = (tokenHash: string): string => `guest patient ${tokenHash}`;
 
 /**
  * Finds or creates the guest patient of a token, locks the row until the transaction ends, and returns the caller as

@@ -100,7 +100,7 @@ async function readPhase(
   phase: Phase,
   newest: NewestByPhase,
 ): Promise<PhaseGuidance> {
-  const toFacts = (value: Phase): PhaseOption => ({
+  const toOption = (value: Phase): PhaseOption => ({
     name: phaseName(audience, value),
     label: phaseLabel(value),
     steps: newest.get(value)?.stepCount ?? 0,
@@ -111,8 +111,8 @@ async function readPhase(
     : [];
   return {
     // The actual count, in case a step was added or deleted between the two queries.
-    phase: { ...toFacts(phase), steps: steps.length },
-    phases: PHASES.map(({ value }) => toFacts(value)),
+    phase: { ...toOption(phase), steps: steps.length },
+    phases: PHASES.map(({ value }) => toOption(value)),
     slides: steps.map(present),
   };
 }

@@ -11,7 +11,7 @@ import { listOwnSittings, type Sitting } from "./sittings";
 
 /** Sittings on a page of the history. */
 export const HISTORY_PAGE_SIZE = 10;
-/** Points of a chart: the latest sittings. */
+/** Maximum number of points in a chart, which shows the latest sittings. */
 const MAX_CHART_POINTS = 30;
 
 /** Data point of an index: ISO 8601 time and whole percent. */

@@ -26,8 +26,8 @@ const SUMMARY_COLUMNS = ["id", "title", "description", "specialtyId", "billType"
 
 /**
  * Lists the Active sessions of each procedure's specialty by procedure id, ordered by start type (before, on, after
- * the day), then id (specification 000, section 2.7; DESIGN 8). Suggests one session a day; the last of those before the
- * procedure is on its eve. At most four queries, whatever the number of procedures.
+ * the day), then id (specification 000, section 2.7; DESIGN 8). Suggests one session a day; the last one before the
+ * procedure is on the day before it. At most four queries, whatever the number of procedures.
  * @param catalogue see readCatalogueEntries
  * @param maxSessions total limit: procedures whose sessions exceed it are left out, except the first
  */
@@ -70,12 +70,12 @@ export async function listSessionsByProcedure(
   return new Map(fittingProcedures.map((procedure) => [procedure.id, toOwnSessions(procedure)]));
 }
 
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+function groupBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
-    const group = groups.get(keyOf(row));
+    const group = groups.get(getKey(row));
     if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
+    else groups.set(getKey(row), [row]);
   }
   return groups;
 }
@@ -99,7 +99,7 @@ function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
 }
 
 /**
- * Loads the assessments and returns a lookup of the `answered` of a session, by procedure (or the sample procedure it was
+ * Loads the assessments and returns a lookup of `OwnSession.answered` by procedure (or the sample procedure it was
  * copied from) and session id.
  */
 async function loadAssessments(caller: Caller, procedures: readonly PatientProcedure[]) {

@@ -12,7 +12,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
-/** Records that are deleted with a procedure, and `responses`, which stay. */
+/** Numbers of the records that are deleted with a procedure, and of its `responses`, which stay. */
 export type RemovalConsequences = {
   id: number;
   title: string;

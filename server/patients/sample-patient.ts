@@ -33,7 +33,7 @@ export async function findVisibleSamplePatient(caller: Caller): Promise<SamplePa
   return own?.showsExamples ? findSamplePatient(caller, own.createdAt) : null;
 }
 
-/** Copies the sample patient's procedures for a new guest; its answers are not copied, but shown among theirs. */
+/** Copies the sample patient's procedures for a new guest. The sample answers are not copied, but shown among the guest's own. */
 export async function copySampleProcedures(
   writer: CallerInTransaction,
   patientId: number,

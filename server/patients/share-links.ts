@@ -16,7 +16,7 @@ import { lockOptions } from "~/server/platform/record-version";
 import { hasGuidance } from "./guidance";
 import type { PatientWriter } from "./guests";
 
-/** Record type in the audit, and purpose of the key that seals the tokens. */
+/** Record type in the audit, and purpose of the key that encrypts the tokens. */
 const SHARE_LINK = "share link";
 
 /** A share link of the patient. */
@@ -33,8 +33,8 @@ export type OwnShareLink = {
 
 /**
  * Creates a public link to an audience's guidance for a phase, valid for 30 days (DESIGN 7: Send To). Returns an
- * existing active one, so a patient has at most ten; deletes inactive ones. The token is stored hashed and sealed,
- * and never audited.
+ * existing active one, so a patient has at most ten; deletes inactive ones. The token is stored as a hash
+ * and encrypted, and never audited.
  * @throws ConflictError where the phase has no guidance
  */
 export async function createShareLink(
@@ -66,8 +66,8 @@ export async function createShareLink(
     { transaction },
   );
   const link = present(created);
-  const { path: _, ...facts } = link;
-  await recordCreated(writer, SHARE_LINK, facts, formatName(link));
+  const { path: _, ...auditedFields } = link;
+  await recordCreated(writer, SHARE_LINK, auditedFields, formatName(link));
   return link;
 }
 

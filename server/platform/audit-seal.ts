@@ -118,7 +118,7 @@ export function startSealing(): () => Promise<void> {
   let isFailing = false;
   const sealAll = async () => {
     try {
-      // Until a batch is not full, rather than until none is left: under constant writes that would never end.
+      // Stops at the first batch that is not full: waiting for an empty one would never end under constant writes.
       for (let isLast = false; !isLast;) {
         const sealed = await sealBatch();
         if (sealed.head) hasNewSeals = true;
@@ -127,7 +127,7 @@ export function startSealing(): () => Promise<void> {
       if (isFailing) log.info({ task: "audit" }, "sealing the audit goes on");
       isFailing = false;
       if (!hasNewSeals) return;
-      // Reset before the attempt: problems with the file are logged after each seal and start, not every few seconds.
+      // Reset before the attempt, so that a problem with the file is logged once per start and new seal, not every few seconds.
       hasNewSeals = false;
       await storeHead(await readChainHead());
     } catch (error) {

@@ -6,7 +6,7 @@ const CHUNK_CHARACTERS = 250_000;
 
 type Rows = readonly (readonly (string | number | null)[])[];
 type Options = {
-  /** Quotes all cells; required for untrusted ones: read with another delimiter, an unquoted cell could be split into a formula. */
+  /** Quotes all cells. Required for untrusted ones: a spreadsheet that expects another delimiter could split an unquoted cell into a formula. */
   quoted: boolean;
 };
 

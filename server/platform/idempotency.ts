@@ -23,7 +23,7 @@ export type IdempotentRequest = {
  * same transaction, and replayed. A failed write stores nothing, so a retry runs it again.
  * @param findSubject the erasable record in a result, such as "survey response 12": see `markResultsErased`
  * @returns the stored or new result, and whether it was replayed
- * @throws KeyReusedError if the key was used with a different payload, GoneError if the result has been erased; errors of
+ * @throws IdempotencyKeyReusedError if the key was used with a different payload, GoneError if the result has been erased; errors of
  *   `work`
  */
 export async function runIdempotent<Answer>(

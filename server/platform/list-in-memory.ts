@@ -8,12 +8,12 @@ export type SortKey<Row> = (row: Row, index: number) => number;
  * Sorts, searches and paginates rows in memory, for lists that are few enough to load completely; others use `readPage`. Ties
  * are broken by id.
  * @param sortKey returns the key of a row in the query's sort column
- * @param textOf returns the searchable text of a row
+ * @param getSearchText returns the searchable text of a row
  */
 export function paginateInMemory<Row extends { id: number; createdAt: string }>(
   allRows: Row[],
   query: ListQuery<string>,
-  { sortKey, textOf }: { sortKey: SortKey<Row>; textOf: (row: Row) => string },
+  { sortKey, getSearchText }: { sortKey: SortKey<Row>; getSearchText: (row: Row) => string },
 ) {
   const { page, limit, sortBy, sortOrder, search, since = new Date(0) } = query;
   const ascending = allRows
@@ -23,7 +23,7 @@ export function paginateInMemory<Row extends { id: number; createdAt: string }>(
   const sorted = sortOrder === "DESC" ? ascending.reverse() : ascending;
   const text = normalizeName(search);
   const matchingRows = sorted.filter(
-    (row) => new Date(row.createdAt) >= since && normalizeName(textOf(row)).includes(text),
+    (row) => new Date(row.createdAt) >= since && normalizeName(getSearchText(row)).includes(text),
   );
   return {
     rows: matchingRows.slice((page - 1) * limit, page * limit),

@@ -19,8 +19,8 @@ export const redactPath = (address: string): string =>
 const MAX_PENDING_BYTES = 1_048_576;
 
 /**
- * Creates the log's destination: standard output, written without blocking or stopping the server when it is closed, on a full
- * disk, or an unread pipe. Lines are buffered until it is writable again; then the number of dropped lines is logged.
+ * Creates the log's destination: standard output. A closed output, a full disk or an unread pipe neither blocks nor stops the
+ * server. Lines are buffered until the output is writable again; then the number of dropped lines is logged.
  */
 function createDestination() {
   const output = pino.destination({

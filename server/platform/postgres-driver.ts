@@ -8,7 +8,7 @@ const requireModule = createRequire(import.meta.url);
 /** Margin of the client-side timeout over the server-side one; no answer within it means that the connection is broken. */
 const NETWORK_MARGIN_MS = 2_000;
 const TIMEOUT_MESSAGE = "Query read timeout";
-/** Maximum delay of a timer, since 0 means the driver's default timeout. */
+/** Stands for no timeout: the maximum delay of a timer, since 0 means the driver's default timeout. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 /** TCP keep-alive delay while there is no query timeout, to detect a dead connection. */
 const KEEP_ALIVE_DELAY_MS = 30_000;

@@ -35,8 +35,8 @@ export const byStatus: SearchMatcher = (search) => {
 export const byTime =
   (column: string): SearchMatcher =>
   (search) => {
-    const times = parseTimeRange(search);
-    return times && { [column]: { [Op.gte]: times.from, [Op.lt]: times.before } };
+    const range = parseTimeRange(search);
+    return range && { [column]: { [Op.gte]: range.from, [Op.lt]: range.before } };
   };
 
 /**

@@ -33,13 +33,13 @@ export function deriveSecret(purpose: string, ...parts: (string | number)[]): st
 export function encryptSecret(purpose: string, secret: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(purpose), iv);
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString("base64url");
 }
 
-/** Decrypts the output of `sealSecret`; null if it was encrypted with another SESSION_SECRET or has been altered. */
-export function decryptSecret(purpose: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
+/** Decrypts the output of `encryptSecret`; null if it was encrypted with another SESSION_SECRET or has been altered. */
+export function decryptSecret(purpose: string, encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, "base64url");
   try {
     const decipher = createDecipheriv("aes-256-gcm", deriveKey(purpose), bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(12, 28));

@@ -53,7 +53,7 @@ export class PreparedStatements {
     this.cache.clear();
   }
 
-  /** Whether a text was seen before; remembers it otherwise. */
+  /** Whether a statement's text was seen before; if not, remembers it. */
   private isRecurring(sql: string): boolean {
     if (this.seen.delete(sql)) return true;
     if (sql.length > MAX_SEEN_LENGTH || STAYS_OPEN.test(sql)) return false;

@@ -47,7 +47,7 @@ export function sqliteDriver() {
         if (error) return callback(error);
         this.configure("busyTimeout", BUSY_TIMEOUT_MS);
         this.exec(isFirst ? PRAGMAS + READER_CACHE_PRAGMA : PRAGMAS, (pragmaError) => {
-          files.use(file, `${file}-wal`);
+          files.track(file, `${file}-wal`);
           callback(pragmaError);
         });
       });
@@ -100,8 +100,8 @@ export function sqliteDriver() {
     override close(done?: (error: Error | null) => void): void {
       const release = () => {
         this.inTransaction = false;
-        // The WAL exists since the first write.
-        files.use();
+        // Records the identity of the WAL, which exists since the first write.
+        files.track();
         idle.push(this);
         done?.(null);
       };
@@ -150,7 +150,7 @@ function trackFiles() {
   const identities = new Map<string, string>();
   return {
     /** Adds paths, and records the identity of files created since. */
-    use(...paths: string[]) {
+    track(...paths: string[]) {
       for (const path of [...identities.keys(), ...paths]) {
         identities.set(path, identities.get(path) || readIdentity(path));
       }

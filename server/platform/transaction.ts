@@ -73,7 +73,7 @@ function conflictCode(error: unknown): string | null {
 /** Whether a statement failed due to a concurrent transaction; the whole transaction must be retried then. */
 export const isSerializationFailure = (error: unknown): boolean => conflictCode(error) !== null;
 
-/** Runs a transaction, and again after a conflict with a concurrent one: it was rolled back, and then sees the current data. */
+/** Runs a transaction, and retries it after a conflict with a concurrent one: it was rolled back, and the retry sees the current data. */
 async function retryOnConflict<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await run();

@@ -13,7 +13,7 @@ export function handleJob<Job, Reply>(work: (job: Job) => Promise<Reply>): void 
   process.once("message", (job: Job) => {
     void work(job).then((reply) => process.send?.(reply));
   });
-  // Killed by the server, or the server is gone.
+  // Exits when the server has closed the channel or is gone.
   process.once("disconnect", () => process.exit());
   process.send?.("started");
 }

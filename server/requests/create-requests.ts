@@ -57,7 +57,7 @@ export async function createLiveSessionRequest(
   const shared = await prepareSharedColumns(writer, procedureId, LiveSessionRequest);
   const columns = { ...values, priceDollars: price, ...shared };
   const { transaction } = writer;
-  return recordRequest(
+  return recordRequestCreated(
     writer,
     LIVE_SESSION_KIND,
     await LiveSessionRequest.create(columns, { transaction }),
@@ -79,16 +79,20 @@ export async function createRideRequest(
   const shared = await prepareSharedColumns(writer, procedureId, RideRequest);
   const columns = { ...values, rideDate: date, rideTime: time, ...shared };
   const { transaction } = writer;
-  return recordRequest(writer, RIDE_KIND, await RideRequest.create(columns, { transaction }));
+  return recordRequestCreated(
+    writer,
+    RIDE_KIND,
+    await RideRequest.create(columns, { transaction }),
+  );
 }
 
 /**
  * Checks that a date and time, each keyed by its field name, are in the future in the hospital's time zone.
  * @throws InvalidInputError
  */
-function requireFuture(day: Record<string, string>, clock: Record<string, string>): void {
+function requireFuture(day: Record<string, string>, timeOfDay: Record<string, string>): void {
   const [[dayField = "", date = ""] = []] = Object.entries(day);
-  const [[clockField = "", time = ""] = []] = Object.entries(clock);
+  const [[timeField = "", time = ""] = []] = Object.entries(timeOfDay);
   const now = Date.now();
   const dayEnd = startOfDay(date, 1);
   if (!dayEnd || dayEnd.getTime() <= now) {
@@ -98,7 +102,7 @@ function requireFuture(day: Record<string, string>, clock: Record<string, string
   const at = toTime(date, time);
   if (!at || at.getTime() <= now) {
     const message = "This time has passed. Please choose a later one";
-    throw new InvalidInputError([{ field: clockField, message }]);
+    throw new InvalidInputError([{ field: timeField, message }]);
   }
 }
 
@@ -129,7 +133,7 @@ async function prepareSharedColumns(
 }
 
 /** Records the creation in the audit, without any of the content. */
-async function recordRequest<Row extends RequestRow>(
+async function recordRequestCreated<Row extends RequestRow>(
   writer: PatientWriter,
   { type }: { type: string },
   request: Row,

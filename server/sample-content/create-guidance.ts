@@ -23,7 +23,7 @@ export async function createGuidance(writer: CallerInTransaction): Promise<void>
     writer,
     spoken.map((name) => [name, voiceFile(FOLDER, name)]),
   );
-  // In reverse, since the list shows the newest first and should begin with the first phase.
+  // Created in reverse order, since the list shows the newest first and should begin with the first phase.
   for (const [position, sample] of SAMPLE_GUIDANCES.toReversed().entries()) {
     const { audience, name, phase } = sample;
     const tagIds = sample.tags.map((tag) => tagIdsByName.get(tag) ?? 0);

@@ -22,7 +22,7 @@ export async function createPlanChoices(writer: CallerInTransaction): Promise<vo
   const procedures = await Procedure.findAll({ order: [["id", "ASC"]], transaction });
   for (const [index, letter] of [...PLAN_LETTERS].entries()) {
     const createdAt = spreadChoiceTime(index);
-    // Only procedures that existed at that time.
+    // The guest could choose only procedures that existed at that time.
     const offered = procedures.filter((procedure) => procedure.createdAt < createdAt);
     const procedure = offered[index % offered.length];
     const plan = KINDS_BY_LETTER.get(letter);

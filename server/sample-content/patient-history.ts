@@ -13,7 +13,7 @@ type SampleAssessment = SampleTime & {
   concerns?: string;
 };
 
-type SampleSitting = SampleTime & {
+type SampleResponse = SampleTime & {
   /** Name of a survey in surveys.ts. */
   survey: string;
   /** Procedure that the answers are about; the surgery, if they are about a session. */
@@ -72,7 +72,7 @@ const DAY_AFTER = "The Day After Your Procedure";
 const WEEK_AFTER = "One Week After Your Procedure";
 
 /** Survey responses of the sample patient: around sessions, and after both past procedures. */
-export const SAMPLE_SITTINGS: SampleSitting[] = [
+export const SAMPLE_SITTINGS: SampleResponse[] = [
   {
     daysAgo: 61,
     at: "10:20",

@@ -25,11 +25,11 @@ export async function applyMediaDependencies(
     const previousId = parseUploadId(address?.trim() ?? "");
     const isNew = added.includes(kind);
     const id = isNew ? rawText(rawValues[kind]) : removed.includes(kind) ? "" : previousId;
-    const keepsDuration = !(await isDurationOfPrevious(caller, previousId, id, duration ?? ""));
+    const isStale = await isReplacedFileDuration(caller, previousId, id, duration ?? "");
     const hasDuration = isNew && (await readFileMinutes(caller, id)) !== null;
     values[kind] = id;
     values[`${kind}Url`] = fileAddress(id || null) ?? (previousId ? "" : (address ?? ""));
-    values[`${kind}Duration`] = keepsDuration && !hasDuration ? (duration ?? "") : "";
+    values[`${kind}Duration`] = !isStale && !hasDuration ? (duration ?? "") : "";
   }
   const filled = (await fillDurations(caller, values)) as Record<string, string | number | null>;
   return Object.fromEntries(
@@ -37,8 +37,8 @@ export async function applyMediaDependencies(
   );
 }
 
-/** Whether the previous file is replaced or removed, and the duration is still that of this file. */
-async function isDurationOfPrevious(
+/** Whether a duration is still that of the previous file, which has been replaced or removed. */
+async function isReplacedFileDuration(
   caller: Caller,
   previousId: string,
   newId: string,

@@ -21,7 +21,7 @@ type Files = Pick<PlanSession, "audioFileId" | "videoFileId">;
  * @throws InvalidInputError with all missing references
  */
 export async function requireReferences(writer: CallerInTransaction, values: SessionValues) {
-  throwErrors([
+  throwIfAny([
     ...(await findSpecialtyErrors(writer, values)),
     ...(await findMediaErrors(writer, values)),
   ]);
@@ -29,12 +29,12 @@ export async function requireReferences(writer: CallerInTransaction, values: Ses
 
 /** Checks the department and specialty only. @throws InvalidInputError */
 export async function requireSpecialty(caller: Caller, values: SpecialtyReference) {
-  throwErrors(await findSpecialtyErrors(caller, values));
+  throwIfAny(await findSpecialtyErrors(caller, values));
 }
 
 /** Checks the religious message and the advertisement only. @throws InvalidInputError */
 export async function requireShownMedia(caller: Caller, values: MediaReferences) {
-  throwErrors(await findMediaErrors(caller, values));
+  throwIfAny(await findMediaErrors(caller, values));
 }
 
 /** Checks the uploaded files that media URLs refer to. @throws InvalidInputError at the file fields */
@@ -45,7 +45,7 @@ export async function requireUploads(caller: Caller, values: Record<`${MediaKind
     if (id === "" || (await findFile(caller, id))?.kind === kind) continue;
     errors.push({ field: kind, message: FILE_MESSAGES.missing(kind) });
   }
-  throwErrors(errors);
+  throwIfAny(errors);
 }
 
 type SpecialtyReference = Pick<SessionValues, "departmentId" | "specialityId">;
@@ -53,7 +53,7 @@ type MediaReferences = Partial<
   Pick<SessionValues, "religiousMessageId" | "advertisementId" | "advertiserId">
 >;
 
-function throwErrors(errors: FieldError[]): void {
+function throwIfAny(errors: FieldError[]): void {
   if (errors.length > 0) throw new InvalidInputError(errors);
 }
 

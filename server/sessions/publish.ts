@@ -49,7 +49,7 @@ async function changeStatus(
     const before = presentSession(session);
     await requireVersion(writer, "session", before, expectedVersions);
     if (before.status === status) return before;
-    if (status === "Active") requireComplete(before);
+    if (status === "Active") requirePublishable(before);
     await session.update(
       { status, statusChangedAt: new Date(), statusChangedBy: writer.actor.name },
       { transaction: writer.transaction },
@@ -64,7 +64,7 @@ async function changeStatus(
 }
 
 /** Refuses a session that cannot be published. @throws ConflictError */
-function requireComplete(session: SessionData): void {
+function requirePublishable(session: SessionData): void {
   const reason = findPublishProblem(session);
   if (reason) throw new ConflictError(reason);
 }

@@ -14,8 +14,8 @@ export async function readReferenceNames(caller: Caller, rawValues: RawValues) {
   const readName = <M extends Model>(
     model: ModelStatic<M>,
     field: string,
-    name: (row: M) => string,
-  ) => findName(caller, model, rawText(rawValues[field]), name);
+    getName: (row: M) => string,
+  ) => findName(caller, model, rawText(rawValues[field]), getName);
   return {
     departmentId: await readName(Department, "departmentId", ({ name }) => name),
     specialityId: await readName(Specialty, "specialityId", ({ name }) => name),
@@ -34,12 +34,12 @@ export async function readReferenceNames(caller: Caller, rawValues: RawValues) {
 async function findName<M extends Model>(
   caller: Caller,
   model: ModelStatic<M>,
-  text: string,
-  name: (row: M) => string,
+  idText: string,
+  getName: (row: M) => string,
 ): Promise<string | null> {
-  if (!/^[1-9]\d{0,8}$/.test(text)) return null;
-  const row = await model.findByPk(text, { transaction: caller.transaction });
-  return row && name(row);
+  if (!/^[1-9]\d{0,8}$/.test(idText)) return null;
+  const row = await model.findByPk(idText, { transaction: caller.transaction });
+  return row && getName(row);
 }
 
 /** Reads the name of the uploaded file with this URL; null for another URL, and for a deleted file. */

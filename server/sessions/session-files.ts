@@ -18,7 +18,9 @@ export async function countSessionFiles(caller: Caller, id: number) {
     transaction: caller.transaction,
   });
   // PostgreSQL returns counts as strings.
-  const records = (files as unknown as { records: number | string }[]).map((file) => file.records);
-  const shared = records.filter((count) => Number(count) > 1).length;
-  return { own: records.length - shared, shared };
+  const referenceCounts = (files as unknown as { records: number | string }[]).map(
+    (file) => file.records,
+  );
+  const shared = referenceCounts.filter((count) => Number(count) > 1).length;
+  return { own: referenceCounts.length - shared, shared };
 }

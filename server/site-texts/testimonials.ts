@@ -26,19 +26,19 @@ export function parseTestimonials(markdown: string): Testimonials {
   return { testimonials, note: blocks.map(toLine).filter(Boolean).join(" ") };
 }
 
-function parseTestimonial(quoteBlocks: Block[], factsBlock: Block | undefined): Testimonial {
+function parseTestimonial(quoteBlocks: Block[], detailsBlock: Block | undefined): Testimonial {
   const quote = quoteBlocks.map(toLine).filter(Boolean).join(" ");
-  const facts = new Map(
-    factsBlock?.kind === "list"
-      ? factsBlock.items.map(([item]) => parseFact(item ? toLine(item) : ""))
+  const details = new Map(
+    detailsBlock?.kind === "list"
+      ? detailsBlock.items.map(([item]) => parseDetail(item ? toLine(item) : ""))
       : [],
   );
-  const author = facts.get("author");
+  const author = details.get("author");
   if (!author) throw new Error(`a quotation has no author: ${quote.slice(0, 40)}`);
-  return { quote, author, location: facts.get("location"), procedure: facts.get("procedure") };
+  return { quote, author, location: details.get("location"), procedure: details.get("procedure") };
 }
 
-function parseFact(line: string): [name: string, value: string] {
+function parseDetail(line: string): [name: string, value: string] {
   const [, name = "", value = ""] = /^([^:]+):(.*)$/s.exec(line) ?? [];
   return [name.trim().toLowerCase(), value.trim()];
 }

@@ -18,12 +18,12 @@ export function validateAnswers(
   { wordings }: Edition,
   submitted: readonly SubmittedAnswer[],
 ): ValidAnswer[] {
-  const shown = new Map(wordings.map((wording) => [wording.questionId, wording]));
+  const displayedWordings = new Map(wordings.map((wording) => [wording.questionId, wording]));
   const errors: FieldError[] = [];
   const valid = new Map<number, ValidAnswer>();
   const seen = new Set<number>();
   for (const [index, { questionId, answer }] of submitted.entries()) {
-    const wording = shown.get(questionId);
+    const wording = displayedWordings.get(questionId);
     if (!wording || seen.has(questionId)) {
       const message = wording ? "Question is answered more than once" : "Question was not asked";
       errors.push({ field: `answers[${index}].questionId`, message });

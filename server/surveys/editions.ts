@@ -23,8 +23,8 @@ export async function readEditions(
   const byId = new Map(wordings.map((wording) => [wording.id, wording]));
   return new Map(
     editions.map(({ number }, index) => {
-      const shown = (ids[index] ?? []).flatMap((id) => byId.get(id) ?? []);
-      return [number, { number, wordings: shown }];
+      const ordered = (ids[index] ?? []).flatMap((id) => byId.get(id) ?? []);
+      return [number, { number, wordings: ordered }];
     }),
   );
 }

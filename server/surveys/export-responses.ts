@@ -68,8 +68,8 @@ function makeUnique(headings: string[]): string[] {
 }
 
 async function* streamRows(lastId: number, surveyId: number, wordings: SurveyWording[]) {
-  const byAnswers = Math.ceil(MAX_BATCH_ANSWERS / Math.max(1, wordings.length));
-  const limit = Math.min(MAX_BATCH_RESPONSES, byAnswers);
+  const fittingResponses = Math.ceil(MAX_BATCH_ANSWERS / Math.max(1, wordings.length));
+  const limit = Math.min(MAX_BATCH_RESPONSES, fittingResponses);
   for (let afterId = 0; afterId < lastId;) {
     const responses = await SurveyResponse.findAll({
       where: { surveyId, id: { [Op.gt]: afterId, [Op.lte]: lastId } },

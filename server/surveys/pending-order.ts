@@ -58,7 +58,7 @@ async function describeChange(caller: Caller, surveyId: number): Promise<string>
 /**
  * Stores the caller's unsaved order, after an optional move. The move applies to the order in the input, so a
  * repeated request moves only once. An order equal to the saved one is discarded.
- * @param input `order`, `base` and `move` from the form: see question-order.schema
+ * @param input `order`, `base` and `move` from the form: see moveOrderSchema
  * @throws NotFoundError, InvalidInputError
  */
 export async function storePendingOrder(

@@ -38,7 +38,7 @@ export async function readQuestionPage(
     findVersionedQuestions(surveyId);
   const { rows, ...page } = paginateInMemory(all, query, {
     sortKey: SORT_KEYS[query.sortBy],
-    textOf: ({ questionText }) => questionText,
+    getSearchText: ({ questionText }) => questionText,
   });
   return {
     surveyId,

@@ -41,7 +41,7 @@ export async function storeResponse(
   return presentResponse(response, survey, edition, answers);
 }
 
-/** Takes a shared lock on a survey until the transaction ends: no change or deletion, but concurrent responses. */
+/** Takes a shared lock on a survey until the transaction ends: it allows concurrent responses, but no change or deletion. */
 export const lockSurveyShared = ({ transaction }: CallerInTransaction, id: number) =>
   Survey.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE });
 

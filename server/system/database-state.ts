@@ -11,7 +11,7 @@ export type DatabaseState = {
 };
 
 /** Queries for version and size by dialect; they read metadata only. */
-const FACTS_SQL = {
+const METADATA_SQL = {
   sqlite:
     "SELECT sqlite_version() AS version, (SELECT page_count FROM pragma_page_count) * " +
     "(SELECT page_size FROM pragma_page_size) AS bytes",
@@ -25,14 +25,14 @@ export async function readDatabaseState(): Promise<DatabaseState> {
   const startedAt = performance.now();
   await database().query("SELECT 1", { type: QueryTypes.SELECT });
   const answeredInMs = performance.now() - startedAt;
-  const [facts] = await database().query<{ version: string; bytes: number | string }>(
-    FACTS_SQL[dialect()],
+  const [metadata] = await database().query<{ version: string; bytes: number | string }>(
+    METADATA_SQL[dialect()],
     { type: QueryTypes.SELECT },
   );
   return {
     product: dialect() === "sqlite" ? "SQLite" : "PostgreSQL",
-    version: facts?.version ?? "",
-    bytes: Number(facts?.bytes ?? 0),
+    version: metadata?.version ?? "",
+    bytes: Number(metadata?.bytes ?? 0),
     answeredInMs,
   };
 }

@@ -47,7 +47,7 @@ export async function resolveFormTags(
   const ids = new Set(form.tagIds);
   const messages: string[] = [];
   for (const name of sortByName(form.newTagName)) {
-    const tag = await mapToNewTagName(findOrCreateTag(caller, name));
+    const tag = await mapErrorsToNewTagField(findOrCreateTag(caller, name));
     ids.add(tag.id);
     if (tag.isNew) messages.push(`Tag "${tag.name}" created successfully`);
   }
@@ -63,7 +63,7 @@ function sortByName(names: string[]): string[] {
 }
 
 /** Maps domain errors to the field for new tags. @throws InvalidInputError */
-async function mapToNewTagName<T>(work: Promise<T>): Promise<T> {
+async function mapErrorsToNewTagField<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Progress messages of the drafts that this process is saving, by draft id. */
 const messages = new Map<string, string>();
 
-/** Runs `work` and publishes the progress that it reports under an id: see readProgress. */
+/** Runs `work` and publishes, under an id, the progress that `work` reports: see readProgress. */
 export async function withProgress<T>(
   id: string,
   initialMessage: string,

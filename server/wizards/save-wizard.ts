@@ -20,12 +20,12 @@ import {
   type WizardItem,
 } from "./wizard-draft";
 
-/** Refused items of a rolled-back save; `fields` has an error for each. */
+/** Thrown when a save was rolled back because of refused items; `fields` has an error for each. */
 export class ItemsRefusedError extends DomainError {
   readonly status = 422;
 }
 
-/** Refused parent of the items; the message is the reason. */
+/** Thrown when the parent record of the items was refused; the message is the reason. */
 export class ParentRefusedError extends DomainError {
   constructor(
     message: string,
