@@ -3,7 +3,7 @@ import { sendHostileCalls } from "../support/api-properties";
 import { startPostgres } from "../support/postgres";
 import { startServer } from "../support/server";
 
-/** Allows for a busy machine. */
+/** Timeout in ms, long enough for a busy machine. */
 const timeout = 3_600_000;
 /** Random by default; SEED replays the calls of an earlier run. */
 const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_648);

@@ -9,7 +9,7 @@ import { database } from "~/server/platform/database";
 import { settings } from "~/server/platform/settings";
 import { prepareData } from "../support/prepared-data";
 
-const ADMIN = path.resolve(import.meta.dirname, "../../build/server/admin.js");
+const ADMIN_SCRIPT = path.resolve(import.meta.dirname, "../../build/server/admin.js");
 const EVENTS = 200_000;
 const FILES = 4;
 const FILE_MB = 100;
@@ -50,7 +50,7 @@ async function insertEventsAndFiles(dataDir: string) {
 async function measureCommand(dataDir: string, ...args: string[]) {
   const env = { ...process.env, NODE_ENV: "production" as const, DATA_DIR: dataDir };
   const startedAt = Date.now();
-  const child = spawn(process.execPath, [ADMIN, ...args], { env, stdio: "inherit" });
+  const child = spawn(process.execPath, [ADMIN_SCRIPT, ...args], { env, stdio: "inherit" });
   let megabytes = 0;
   const sampleMemory = () => {
     try {

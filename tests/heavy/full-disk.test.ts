@@ -24,21 +24,21 @@ it.for(["incoming", "files"])(
     if (!disk) return skip(NO_MOUNT);
     mountedDisks.push(disk);
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-    const guidance = await createGuidance(server.url);
-    expect(await upload(server.url, guidance, 20)).toBe(507);
+    const guidanceId = await createGuidance(server.url);
+    expect(await upload(server.url, guidanceId, 20)).toBe(507);
     expect(listFiles(path.join(dataDir, "incoming"))).toEqual([]);
     expect(listFiles(path.join(dataDir, "files"))).toEqual([]);
-    const { result } = await readSteps(server.url, guidance);
+    const { result } = await readSteps(server.url, guidanceId);
     expect(result.data.steps).toEqual([]);
 
     // A smaller recording still fits.
-    expect(await upload(server.url, guidance, 4)).toBe(201);
+    expect(await upload(server.url, guidanceId, 4)).toBe(201);
     expect(listFiles(path.join(dataDir, "files"))).toHaveLength(1);
     expect(await server.stop()).toBe(0);
   },
 );
 
-async function readSteps(url: string, guidance: number) {
-  const response = await fetch(`${url}/caretaker-guidance-step/guidance/${guidance}`);
+async function readSteps(url: string, guidanceId: number) {
+  const response = await fetch(`${url}/caretaker-guidance-step/guidance/${guidanceId}`);
   return (await response.json()) as { result: { data: { steps: unknown[] } } };
 }

@@ -16,7 +16,7 @@ import {
 /** Limits of a single request: event loop stall in ms, and growth of memory in MB. */
 const MAX_STALL_MS = { "signed out": 50, "signed in": 200 };
 const MAX_GROWN_MB = 150;
-/** Retries, since unoptimized code and garbage collection slow single attempts down. */
+/** Maximum of attempts per request, since unoptimized code and garbage collection slow single attempts down. */
 const MAX_ATTEMPTS = 4;
 /** ONLY="POST /tag" limits the run to requests with a matching description. */
 const DESCRIPTION_FILTER = new RegExp(process.env.ONLY ?? "");
@@ -32,7 +32,7 @@ const PATHS = listRoutePatterns().map((path) =>
 );
 
 it.runIf(process.platform === "linux")(
-  "no single request stalls or fills the server",
+  "no single request stalls the server or fills its memory",
   { timeout: 3_600_000 },
   async () => {
     const { server, measureCost } = await startRecordedServer({
@@ -43,13 +43,13 @@ it.runIf(process.platform === "linux")(
       LOG_LEVEL: "silent",
     });
     const results: Measurement[] = [];
-    let address = 0;
+    let clientNumber = 0;
     /** Sends a request from a new client address, so that rate limits do not apply. */
     const send = (headers: Record<string, string>, request: StallRequest) =>
       sendRaw(server.url, {
         ...request,
         headers: {
-          "X-Forwarded-For": `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address++ & 255}`,
+          "X-Forwarded-For": `10.${(clientNumber >> 16) & 255}.${(clientNumber >> 8) & 255}.${clientNumber++ & 255}`,
           ...headers,
           ...request.headers,
         },
@@ -116,7 +116,7 @@ const isWithin = ({ access, stallMs, grownMb }: Measurement) =>
 const formatResult = ({ access, description, status, stallMs, grownMb }: Measurement) =>
   `${stallMs.toFixed(0)} ms, ${grownMb.toFixed(0)} MB, ${access}, ${status}: ${description}`;
 
-/** Formats the ten longest stalls, signed out and signed in, and the ten requests of most memory. */
+/** Lists the ten longest stalls signed out and signed in, and the ten requests that took the most memory. */
 function formatReport(results: Measurement[]): string {
   const findWorst = (key: "stallMs" | "grownMb", access?: Access) =>
     results

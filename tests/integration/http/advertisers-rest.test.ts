@@ -155,8 +155,8 @@ describe("/advertiser", () => {
     expect((await callApi("GET", `/advertiser/${advertiser.id}`)).data).toMatchObject({
       advertiser: expected,
     });
-    const [bare] = (await callApi("GET", path)).data?.advertisers as Data[];
-    expect(bare).not.toHaveProperty("advertisements");
+    const [listed] = (await callApi("GET", path)).data?.advertisers as Data[];
+    expect(listed).not.toHaveProperty("advertisements");
     expect((await callApi("GET", `${path}&includeAdvertisements=true`)).data).toMatchObject({
       advertisers: [expected],
     });
@@ -257,8 +257,8 @@ describe("/advertisement", () => {
   });
 
   it("reports every violated rule in the specification's words", async () => {
-    const wrong = { advertisementUrl: "calm.mp4", advertisementDuration: 0, advertiserId: "x" };
-    expect(await callApi("POST", "/advertisement", wrong)).toMatchObject({
+    const invalid = { advertisementUrl: "calm.mp4", advertisementDuration: 0, advertiserId: "x" };
+    expect(await callApi("POST", "/advertisement", invalid)).toMatchObject({
       status: 422,
       data: {
         errors: [
@@ -296,17 +296,17 @@ describe("/advertisement", () => {
     const tags = [await createTag(), await createTag()];
     const tagIds = tags.map(({ id }) => id);
     const expected = tags.map(({ id, name }) => ({ id, name }));
-    const sorted = (data: unknown) =>
+    const sortTags = (data: unknown) =>
       ((data as { tags: NamedRecord[] }).tags ?? []).sort((a, b) => a.id - b.id);
     const send = async (body: unknown, headers = {}) =>
-      sorted((await callApi("POST", "/advertisement", body, headers)).data?.advertisement);
+      sortTags((await callApi("POST", "/advertisement", body, headers)).data?.advertisement);
     const fields = { ...ADVERTISEMENT, advertisementDuration: "15" };
     const form = new URLSearchParams({ ...fields, advertiserId: String(advertiserId) }).toString();
 
     expect(await send({ ...ADVERTISEMENT, advertiserId, tagIds })).toEqual(expected);
-    const text = JSON.stringify(tagIds);
-    expect(await send({ ...ADVERTISEMENT, advertiserId, tagIds: text })).toEqual(expected);
-    expect(await send(`${form}&tagIds=${encodeURIComponent(text)}`, FORM_HEADERS)).toEqual(
+    const json = JSON.stringify(tagIds);
+    expect(await send({ ...ADVERTISEMENT, advertiserId, tagIds: json })).toEqual(expected);
+    expect(await send(`${form}&tagIds=${encodeURIComponent(json)}`, FORM_HEADERS)).toEqual(
       expected,
     );
     const repeated = tagIds.map((id) => `&tagIds=${id}`).join("");
@@ -343,9 +343,11 @@ describe("/advertisement", () => {
       (await callApi("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId, tagIds })).data;
     const message = "Selected tag not found. Please refresh and try again.";
     expect(await send([2_000_000])).toEqual({ errors: [{ field: "tagIds", message }] });
-    const many = Array.from({ length: 101 }, (_, at) => at + 1);
-    const tooMany = "At most 100 tags can be chosen";
-    expect(await send(many)).toEqual({ errors: [{ field: "tagIds", message: tooMany }] });
+    const tooManyIds = Array.from({ length: 101 }, (_, index) => index + 1);
+    const tooManyMessage = "At most 100 tags can be chosen";
+    expect(await send(tooManyIds)).toEqual({
+      errors: [{ field: "tagIds", message: tooManyMessage }],
+    });
     expect((await callApi("GET", `/advertiser/${advertiserId}`)).data).toMatchObject({
       advertiser: { advertisementCount: 0, advertisements: [] },
     });
@@ -355,7 +357,7 @@ describe("/advertisement", () => {
 describe("/advertisement/by-advertiser", () => {
   const read = (query: string) => callApi("GET", `/advertisement/by-advertiser?${query}`);
 
-  it("answers an advertiser and all its advertisements, or a page of them", async () => {
+  it("returns an advertiser with all its advertisements, or with a page of them", async () => {
     const { id } = await createAdvertiser();
     const advertisements: Data[] = [];
     for (let index = 0; index < 25; index++) {
@@ -384,7 +386,7 @@ describe("/advertisement/by-advertiser", () => {
   });
 
   it.each(["", "advertiserId=", "advertiserId=x", "advertiserId=0", "advertiserId=1.5"])(
-    "refuses the query %j with a 400 that names it",
+    "refuses the query %j with a 400 that names the parameter",
     async (query) => {
       expect(await read(query)).toMatchObject({
         status: 400,

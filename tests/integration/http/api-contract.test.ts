@@ -78,7 +78,7 @@ async function expectStatus(
   request?: CallOptions,
 ): Promise<ApiResponse> {
   const response = await sendChecked(operation, address, request);
-  const context = `${operation.key} ${address} ${JSON.stringify(request?.headers ?? {})} said ${response.text.slice(0, 300)}`;
+  const context = `${operation.key} ${address} ${JSON.stringify(request?.headers ?? {})} answered ${response.text.slice(0, 300)}`;
   expect(response.status, context).toBe(status);
   return response;
 }
@@ -86,21 +86,21 @@ async function expectStatus(
 /** `it` for operations that meet the condition, a no-op for the others. */
 const itIf = (applies: unknown) => (applies ? it : () => undefined);
 
-/** Status of a full success: with a 201, the 200 may mean a partial one. */
-const successStatus = ({ responses }: Operation) => ("201" in responses ? 201 : 200);
+/** Status of complete success: 201 where it is documented, since 200 may then mean partial success. */
+const findSuccessStatus = ({ responses }: Operation) => ("201" in responses ? 201 : 200);
 const documentsStatus = (operation: Operation, status: number) =>
   findDocumentedResponse(operation, status) !== undefined;
 const needsToken = ({ security }: Operation) => security.length > 0;
 const acceptsHeader = ({ parameters }: Operation, header: string) =>
   parameters.some(({ name }) => name === header);
-const form = (body: Record<string, unknown>): CallOptions => ({
+const buildFormRequest = (body: Record<string, unknown>): CallOptions => ({
   body: new URLSearchParams(toFormFields(body)).toString(),
   headers: FORM_HEADERS,
 });
 const queryParameters = ({ parameters }: Operation) =>
   parameters.filter((each) => each.in === "query");
 
-/** Valid address of an operation: ids of newly created records, and the required query parameters. */
+/** Builds a valid address of an operation, with ids of new records and the required query parameters. */
 const createValidAddress = async (operation: Operation) =>
   buildAddress(operation, {
     ids: await preparePathIds(operation),
@@ -109,8 +109,8 @@ const createValidAddress = async (operation: Operation) =>
 
 type Conflict = { address: string; body?: Record<string, unknown> };
 
-/** Fills a guidance up to its maximum of steps, so that another one conflicts. */
-const fillStepLimit = (audience: string) => async (): Promise<Conflict> => {
+/** Fills a guidance up to its maximum of steps, so that another step conflicts. */
+const fillToStepLimit = (audience: string) => async (): Promise<Conflict> => {
   const id = await createRecord(`POST /${audience}-guidance`);
   const parentId = { [`${audience}GuidanceId`]: id };
   const step = { guidanceDay: 1, guidanceTitle: "Rest", guidanceDirections: "Rest." };
@@ -126,8 +126,8 @@ const CONFLICTS: Record<string, () => Promise<Conflict> | Conflict> = {
   "DELETE /department/{id}": () => ({ address: "/department/1" }),
   "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
   "DELETE /survey/{id}": () => ({ address: "/survey/1" }),
-  "POST /caretaker-guidance-step": fillStepLimit("caretaker"),
-  "POST /family-guidance-step": fillStepLimit("family"),
+  "POST /caretaker-guidance-step": fillToStepLimit("caretaker"),
+  "POST /family-guidance-step": fillToStepLimit("family"),
   "POST /survey-question/bulk": async () => {
     const surveyId = await createRecord("POST /survey");
     const question = { questionText: "How are you?", questionType: "rank" };
@@ -180,29 +180,29 @@ describe("the document", () => {
 
   it("has unique operation ids", () => {
     const operationIds = operations.map(({ operationId }) => operationId);
-    expect(operationIds.filter((name, at) => operationIds.indexOf(name) !== at)).toEqual([]);
+    expect(operationIds.filter((name, index) => operationIds.indexOf(name) !== index)).toEqual([]);
   });
 });
 
 describe.each(operations)("$key", (operation) => {
   const { method } = operation;
-  const success = successStatus(operation);
+  const successStatus = findSuccessStatus(operation);
   const [idName] = listIdNames(operation);
 
   it("succeeds with a valid request", async () => {
     const address = await createValidAddress(operation);
     const body = exampleBody(operation) && freshBody(operation);
-    await expectStatus(success, operation, address, { body });
+    await expectStatus(successStatus, operation, address, { body });
     if (!body) return;
     await expectStatus(
-      success,
+      successStatus,
       operation,
       await createValidAddress(operation),
-      form(freshBody(operation) ?? {}),
+      buildFormRequest(freshBody(operation) ?? {}),
     );
     if (listFileFields(operation).length === 0) return;
     const files = { body: buildFormWithFiles(operation, body) };
-    await expectStatus(success, operation, await createValidAddress(operation), files);
+    await expectStatus(successStatus, operation, await createValidAddress(operation), files);
   });
 
   itIf(queryParameters(operation).length > 0)(
@@ -226,7 +226,7 @@ describe.each(operations)("$key", (operation) => {
               : ["a"]);
         const maxLengthTexts = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
         for (const value of [...validValues, ...maxLengthTexts]) {
-          await expectStatus(success, operation, withQuery({ [name]: value }));
+          await expectStatus(successStatus, operation, withQuery({ [name]: value }));
           if (method === "DELETE") ids = await preparePathIds(operation);
         }
         const invalidValues =
@@ -276,23 +276,23 @@ describe.each(operations)("$key", (operation) => {
     const body = freshBody(operation);
     const stale = { "If-Match": '"v999999-x"' };
     await expectStatus(412, operation, address, { body, headers: stale });
-    const reading = findOperation(`GET ${operation.path.replace(/\}.*/, "}")}`);
-    const { headers } = await sendChecked(reading, address.replace(/(\d)\/\w+$/, "$1"));
+    const readOperation = findOperation(`GET ${operation.path.replace(/\}.*/, "}")}`);
+    const { headers } = await sendChecked(readOperation, address.replace(/(\d)\/\w+$/, "$1"));
     const ifMatch = { "If-Match": headers.get("ETag") ?? "" };
-    await expectStatus(success, operation, address, { body, headers: ifMatch });
+    await expectStatus(successStatus, operation, address, { body, headers: ifMatch });
   });
 
   itIf(method === "POST")("runs once for an idempotency key", async () => {
     const address = await createValidAddress(operation);
     const body = freshBody(operation);
     const headers = { "Idempotency-Key": randomUUID() };
-    const first = await expectStatus(success, operation, address, { body, headers });
-    const again = await expectStatus(success, operation, address, { body, headers });
-    expect(again.text).toBe(first.text);
-    expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+    const first = await expectStatus(successStatus, operation, address, { body, headers });
+    const replayed = await expectStatus(successStatus, operation, address, { body, headers });
+    expect(replayed.text).toBe(first.text);
+    expect(replayed.headers.get("Idempotency-Replayed")).toBe("true");
     const otherBody = body ? { ...body, other: true } : undefined;
-    const elsewhere = body ? address : await createValidAddress(operation);
-    await expectStatus(422, operation, elsewhere, { body: otherBody, headers });
+    const otherAddress = body ? address : await createValidAddress(operation);
+    await expectStatus(422, operation, otherAddress, { body: otherBody, headers });
     const malformed = { "Idempotency-Key": "two words" };
     await expectStatus(400, operation, address, { body, headers: malformed });
   });
@@ -312,7 +312,7 @@ describe.each(operations)("$key", (operation) => {
       hasInvalidFiles: true,
     });
     const response = await sendChecked(operation, address, { body: invalidForm });
-    expect(response.status, response.text).not.toBe(success);
+    expect(response.status, response.text).not.toBe(successStatus);
   });
 
   itIf(operation.requestBody)("accepts exactly the bodies that the schema allows", async () => {
@@ -329,11 +329,12 @@ describe.each(operations)("$key", (operation) => {
       const { maximum } = schema.properties?.[field] ?? {};
       // A valid id may still reference no suitable record.
       if (isValid && maximum === MAX_ID && typeof body[field] === "number") {
-        expect([success, 422], context).toContain(response.status);
+        expect([successStatus, 422], context).toContain(response.status);
       } else if (isValid) {
-        expect([success, ...(uniqueField(operation) === field ? [409] : [])], context).toContain(
-          response.status,
-        );
+        expect(
+          [successStatus, ...(uniqueField(operation) === field ? [409] : [])],
+          context,
+        ).toContain(response.status);
       } else {
         expect(response.status, context).toBe(422);
         expect(hasErrorAt(response, field), context).toBe(true);
@@ -345,13 +346,13 @@ describe.each(operations)("$key", (operation) => {
     const field = uniqueField(operation);
     const conflict = CONFLICTS[operation.key];
     if (!field) {
-      expect(conflict, "say in CONFLICTS how this comes about").toBeDefined();
+      expect(conflict, "CONFLICTS needs an entry that provokes this 409").toBeDefined();
       const { address = "", body } = (await conflict?.()) ?? {};
       await expectStatus(409, operation, address, { body });
       return;
     }
     const body = freshBody(operation);
-    await expectStatus(success, operation, await createValidAddress(operation), { body });
+    await expectStatus(successStatus, operation, await createValidAddress(operation), { body });
     const response = await expectStatus(409, operation, await createValidAddress(operation), {
       body,
     });
@@ -376,12 +377,12 @@ function withUniqueName(operation: Operation, body: Record<string, unknown>) {
   return field ? { ...body, [field]: freshBody(operation)?.[field] } : body;
 }
 
-describe("too many wrong tokens", () => {
-  it("are refused by every operation that needs a token", async () => {
+describe("calls after too many wrong tokens", () => {
+  it("are answered with 429 by every operation that needs a token", async () => {
     const headers = { Authorization: "Bearer cw_wrong" };
     const guarded = operations.filter(needsToken);
     const [first] = guarded;
-    if (!first) throw new Error("There is no call that needs a token");
+    if (!first) throw new Error("No operation needs a token");
     const address = await createValidAddress(first);
     for (let tries = 0; tries < 100; tries++) {
       if ((await sendChecked(first, address, { headers })).status === 429) break;
@@ -397,15 +398,15 @@ describe("too many wrong tokens", () => {
 });
 
 describe("every documented status", () => {
-  /** Statuses that no call here can provoke: failures of the server and its disk, and erased records. */
+  /** Statuses that no request of this test can provoke: failures of the server or its disk, and erased records. */
   const UNTESTABLE_STATUSES = new Set([410, 500, 503, 507]);
 
   it.each(operations)("was seen: $key", (operation) => {
     const documented = Object.keys(operation.responses).map(Number);
-    // Every role may read; only some may write.
     const unseen = documented.filter(
       (status) =>
         !UNTESTABLE_STATUSES.has(status) &&
+        // Every role may read.
         !(operation.method === "GET" && status === 403) &&
         // Requires METRICS_TOKEN: see metrics.test.ts.
         !(operation.key === "GET /metrics" && status === 401) &&

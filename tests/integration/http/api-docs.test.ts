@@ -34,16 +34,16 @@ beforeAll(async () => {
 
 const toText = (html: string) => decodeHtml(html.replaceAll(/<!-- -->|<[^>]*>/g, ""));
 
-/** Section of a call in the page of its group. */
-function findSection(id: string): string {
+/** Finds the section of an operation in the page of its group. */
+function findSection(operationId: string): string {
   const sections = [...pages.values()].flatMap((html) => html.split('<section class="call"'));
-  return sections.find((section) => section.startsWith(` aria-labelledby="${id}"`)) ?? "";
+  return sections.find((section) => section.startsWith(` aria-labelledby="${operationId}"`)) ?? "";
 }
 
-const readCurls = (id: string) =>
-  [...findSection(id).matchAll(/<figcaption>curl[^<]*<\/figcaption><pre><code>([^<]*)</g)].map(
-    ([, command = ""]) => decodeHtml(command),
-  );
+const readCurls = (operationId: string) =>
+  [
+    ...findSection(operationId).matchAll(/<figcaption>curl[^<]*<\/figcaption><pre><code>([^<]*)</g),
+  ].map(([, command = ""]) => decodeHtml(command));
 
 describe("the pages of the API", () => {
   it("list all calls, and describe the parameters, body and statuses of each", async () => {
@@ -81,19 +81,19 @@ describe("the pages of the API", () => {
     }
   });
 
-  it("are searched by what a call does, with any query", async () => {
+  it("can be searched by what a call does, and accept any query", async () => {
     const found = toText(await loadPage("/api-docs?q=publish+a+session"));
     expect(found).toMatch(/calls for “publish a session”.*Publish a session POST/s);
     expect(found).not.toContain("GET /tag");
-    const hostile = encodeURIComponent(`<script>"' \u0000${"x".repeat(500)}`);
-    const none = await fetchPath("GET", `/api-docs?q=${hostile}`);
-    expect(none.status).toBe(200);
-    const html = await none.text();
+    const hostileQuery = encodeURIComponent(`<script>"' \u0000${"x".repeat(500)}`);
+    const response = await fetchPath("GET", `/api-docs?q=${hostileQuery}`);
+    expect(response.status).toBe(200);
+    const html = await response.text();
     expect(html).not.toContain("<script");
     expect(html).toContain("No calls found matching your criteria.");
   });
 
-  it("are a 404 for an unknown group", async () => {
+  it("answer 404 for an unknown group", async () => {
     const response = await fetchPath("GET", "/api-docs/nothing");
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -104,7 +104,7 @@ describe("the pages of the API", () => {
 
 const hasCurl = spawnSync("bash", ["-c", "curl --version"]).status === 0;
 
-describe.runIf(hasCurl)("every curl of the pages", () => {
+describe.runIf(hasCurl)("every curl command of the pages", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-curl-"));
   let token = "";
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Status and body that a curl command prints when pasted into a shell. */
+  /** Runs a curl command in a shell. @returns the status and the body that it prints */
   async function runInShell(command: string) {
     const script = `${command} -sS -o answer -w '%{http_code}'; printf ' '; cat answer`;
     const env = { ...process.env, TOKEN: token };
@@ -132,11 +132,11 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
 
   /** Deletes the created record, since some names are unique. */
   async function deleteCreated(key: string, output: string) {
-    const deleting = `${key.replace("POST ", "DELETE ")}/{id}`;
-    if (!calls.some((each) => each.key === deleting)) return;
+    const deleteKey = `${key.replace("POST ", "DELETE ")}/{id}`;
+    if (!calls.some((each) => each.key === deleteKey)) return;
     const id = /"id":(\d+)/.exec(output)?.[1] ?? "none";
     const headers = { Authorization: `Bearer ${token}` };
-    const address = deleting.replace("DELETE ", "").replace("{id}", id);
+    const address = deleteKey.replace("DELETE ", "").replace("{id}", id);
     expect((await fetchPath("DELETE", address, undefined, headers)).status, address).toBe(200);
   }
 
@@ -160,7 +160,7 @@ describe.runIf(hasCurl)("every curl of the pages", () => {
   it("that reads is answered with 200", async () => {
     const readCalls = calls.filter(({ key }) => key.startsWith("GET "));
     expect(readCalls.length).toBeGreaterThan(25);
-    // Everything else is in the sample content, or was created above.
+    // Creates the requests of patients; all other records are sample content or were created above.
     await submitPatientRequests(fetchPath);
     for (const { operation } of readCalls) {
       const curls = readCurls(operation.operationId);

@@ -43,11 +43,14 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
     return { child, result: ended.then((code) => [code, stderr.trim()] as const) };
   };
 
-  /** Path of a complete backup. */
-  const completeBackup = pathTo("read.tar");
+  const completeBackupPath = pathTo("read.tar");
 
-  /** Backs up to standard output, and pauses its reader for `during` at the first rows. */
-  async function backUpWithPause(target: string, query: string, during: () => Promise<unknown>) {
+  /** Backs up to standard output, and pauses reading at the first rows until `whilePaused` resolves. */
+  async function backUpWithPause(
+    target: string,
+    query: string,
+    whilePaused: () => Promise<unknown>,
+  ) {
     const { child, result } = runAdmin(createEnv("worked", query), "backup", "-");
     const output = createWriteStream(target);
     let hasReachedRows = false;
@@ -55,7 +58,7 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
       output.write(chunk);
       if (hasReachedRows || !chunk.includes("tables/")) continue;
       hasReachedRows = true;
-      await during();
+      await whilePaused();
     }
     await new Promise((resolve) => output.end(resolve));
     return result;
@@ -63,15 +66,15 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
 
   it("waits for a paused reader", async () => {
     const result = await backUpWithPause(
-      completeBackup,
+      completeBackupPath,
       "?idle_in_transaction_session_timeout=500",
       () => pause(2_000),
     );
     expect(result).toEqual([0, expect.stringMatching(/^[\d,]+ rows and \d+ files, /)]);
-    expect((await readBackup(completeBackup)).rows.tags?.length).toBeGreaterThan(0);
+    expect((await readBackup(completeBackupPath)).rows.tags?.length).toBeGreaterThan(0);
   });
 
-  /** Terminates the connections in a transaction that meet the condition. @returns whether there were any */
+  /** Terminates the connections that are in a transaction and meet the condition. @returns whether there were any */
   const terminateConnections = async (name: string, condition: string) => {
     const terminated = await queryRows(
       serverUrl,
@@ -95,13 +98,16 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
   ])(
     "reports a terminated connection in one line for a restore that %s",
     async (_phase, condition) => {
-      const { result } = runAdmin(createEnv("fresh"), "restore", completeBackup);
+      const { result } = runAdmin(createEnv("fresh"), "restore", completeBackupPath);
       await expect.poll(() => terminateConnections("fresh", condition), { interval: 1 }).toBe(true);
       expect(await result).toEqual([1, expect.stringMatching(CONNECTION_LOST)]);
     },
   );
 
   it("restores into the same database after failed attempts", async () => {
-    expect(await runAdmin(createEnv("fresh"), "restore", completeBackup).result).toEqual([0, ""]);
+    expect(await runAdmin(createEnv("fresh"), "restore", completeBackupPath).result).toEqual([
+      0,
+      "",
+    ]);
   });
 });

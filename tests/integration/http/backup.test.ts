@@ -23,7 +23,7 @@ import { startServer } from "../../support/server";
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-backups-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const pathTo = (name: string) => path.join(directory, name);
-const ADMIN = path.resolve(import.meta.dirname, "../../../build/server/admin.js");
+const ADMIN_SCRIPT = path.resolve(import.meta.dirname, "../../../build/server/admin.js");
 
 describe("backup and restore from the command line", () => {
   const { getServer, callApi, fetchPath } = useServer();
@@ -46,9 +46,9 @@ describe("backup and restore from the command line", () => {
     };
     const writers = [0, 1, 2].map(write);
     while (createdNames.length < 6) await new Promise((resolve) => setTimeout(resolve, 10));
-    const before = [...createdNames];
+    const namesBefore = [...createdNames];
     const { code, stdout } = await runAdmin("backup", pathTo("busy.tar.gz"));
-    const createdDuring = createdNames.length - before.length;
+    const createdDuring = createdNames.length - namesBefore.length;
     isStopped = true;
     await Promise.all(writers);
     expect([code, stdout]).toEqual([
@@ -62,7 +62,7 @@ describe("backup and restore from the command line", () => {
     const { rows } = await readBackup(pathTo("busy.tar.gz"));
     const surveys = rows.surveys ?? [];
     const busy = surveys.filter(({ name }) => String(name).startsWith("Busy"));
-    expect(busy.map(({ name }) => name)).toEqual(expect.arrayContaining(before));
+    expect(busy.map(({ name }) => name)).toEqual(expect.arrayContaining(namesBefore));
     for (const { id, question_count: count } of busy) {
       const questions = rows.survey_questions?.filter((each) => each.survey_id === id);
       expect([count, questions?.length]).toEqual([3, 3]);
@@ -85,9 +85,9 @@ describe("backup and restore from the command line", () => {
     expect(readSecret(dataDir)).toBe(readSecret(getServer().dataDir));
 
     const server = await startServer({ dataDir });
-    const get = async (address: string) => (await fetch(server.url + address)).text();
-    expect(await get("/admin/surveys?q=Busy+0-0")).toContain("Busy 0-0");
-    const { result } = JSON.parse(await get("/caretaker-guidance")) as {
+    const fetchText = async (address: string) => (await fetch(server.url + address)).text();
+    expect(await fetchText("/admin/surveys?q=Busy+0-0")).toContain("Busy 0-0");
+    const { result } = JSON.parse(await fetchText("/caretaker-guidance")) as {
       result: { data: { guidances: { image: string | null }[] } };
     };
     const picture = result.data.guidances.find(({ image }) => image)?.image ?? "";
@@ -105,13 +105,13 @@ describe("backup and restore from the command line", () => {
     );
   });
 
-  it("is repeated after a kill, and replaces the sample content with --replace", async () => {
+  it("can be restored again after the restore was killed, and replaces the sample content with --replace", async () => {
     const dataDir = copyData(inject("serverData").filled, pathTo("killed"));
     const refused = await createAdminRunner(dataDir)("restore", pathTo("busy.tar.gz"));
     expect(refused.stderr).toBe("The database has the sample content. Say --replace to let it go.");
     for (const ms of [700, 1_500, 2_500]) {
       const env = { ...process.env, DATA_DIR: dataDir };
-      const args = [ADMIN, "restore", pathTo("busy.tar.gz"), "--replace"];
+      const args = [ADMIN_SCRIPT, "restore", pathTo("busy.tar.gz"), "--replace"];
       const child = spawn(process.execPath, args, { env, stdio: "ignore" });
       const ended = new Promise<string | null>((resolve) =>
         child.once("exit", (_code, signal) => resolve(signal)),
@@ -121,8 +121,8 @@ describe("backup and restore from the command line", () => {
       if ((await ended) === null) break;
     }
     const retried = await createAdminRunner(dataDir)("restore", pathTo("busy.tar.gz"), "--replace");
-    const isDone = retried.stderr.startsWith("The database is not empty");
-    expect([retried.code, isDone]).toEqual(isDone ? [1, true] : [0, false]);
+    const wasComplete = retried.stderr.startsWith("The database is not empty");
+    expect([retried.code, wasComplete]).toEqual(wasComplete ? [1, true] : [0, false]);
     const verified = await createAdminRunner(dataDir)("audit", "verify");
     expect(verified.code).toBe(0);
     const backup = await createAdminRunner(dataDir)("backup", pathTo("killed.tar"));
@@ -134,7 +134,7 @@ describe("backup and restore from the command line", () => {
     expect(actual.rows.surveys).toEqual(expected.rows.surveys);
   });
 
-  it("overwrites no file without --replace, and none that is not a backup", async () => {
+  it("overwrites no file without --replace, and never one that is not a backup", async () => {
     writeFileSync(pathTo("old.tar"), "precious");
     const { code, stderr } = await runAdmin("backup", pathTo("old.tar"));
     expect([code, stderr]).toEqual([
@@ -157,7 +157,10 @@ describe("backup and restore from the command line", () => {
     mkdirSync(folder);
     const target = path.join(folder, "night.tar");
     const env = { ...process.env, DATA_DIR: getServer().dataDir };
-    const child = spawn(process.execPath, [ADMIN, "backup", target], { env, stdio: "ignore" });
+    const child = spawn(process.execPath, [ADMIN_SCRIPT, "backup", target], {
+      env,
+      stdio: "ignore",
+    });
     const ended = new Promise((resolve) => child.once("exit", resolve));
     while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     child.kill("SIGKILL");
@@ -173,11 +176,11 @@ describe("backup and restore from the command line", () => {
     ["SIGINT", 130],
     ["SIGTERM", 143],
     ["SIGHUP", 129],
-  ] as const)("leaves nothing when %s stops it, and says so", async (signal, status) => {
+  ] as const)("leaves no file when %s stops it, and says so", async (signal, status) => {
     const folder = pathTo(signal);
     mkdirSync(folder);
     writeFileSync(path.join(folder, "night.tar.gz"), "");
-    const args = [ADMIN, "backup", path.join(folder, "night.tar.gz"), "--replace"];
+    const args = [ADMIN_SCRIPT, "backup", path.join(folder, "night.tar.gz"), "--replace"];
     const env = { ...process.env, DATA_DIR: getServer().dataDir };
     const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
     let stderr = "";
@@ -194,7 +197,7 @@ describe("backup and restore from the command line", () => {
 
   it("can be stopped while its output is not read", async () => {
     const env = { ...process.env, DATA_DIR: getServer().dataDir };
-    const child = spawn(process.execPath, [ADMIN, "backup", "-"], { env });
+    const child = spawn(process.execPath, [ADMIN_SCRIPT, "backup", "-"], { env });
     let stderr = "";
     child.stderr.on("data", (text) => (stderr += String(text)));
     const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -207,7 +210,7 @@ describe("backup and restore from the command line", () => {
   it.runIf(process.platform === "linux")("says in one line that a disk is full", async () => {
     const fullDevice = openSync("/dev/full", "w");
     const env = { ...process.env, DATA_DIR: getServer().dataDir };
-    const child = spawn(process.execPath, [ADMIN, "backup", "-"], {
+    const child = spawn(process.execPath, [ADMIN_SCRIPT, "backup", "-"], {
       env,
       stdio: ["ignore", fullDevice, "pipe"],
     });
@@ -224,7 +227,7 @@ describe("backup and restore from the command line", () => {
   it.each([
     [["backup", "/nowhere/a.tar"], "/nowhere/a.tar cannot be written: there is no such file"],
     [["backup"], "The file is missing. Say: npm run admin -- backup <file> [--replace]"],
-    [["restore", ADMIN], "is no backup of Calmward, or it is damaged or cut off."],
+    [["restore", ADMIN_SCRIPT], "is no backup of Calmward, or it is damaged or cut off."],
   ])("refuses %j with one line", async (args, line) => {
     const { code, stdout, stderr } = await runAdmin(...args);
     expect([code, stdout]).toEqual([1, ""]);
@@ -232,14 +235,14 @@ describe("backup and restore from the command line", () => {
     expect(stderr.split("\n")).toHaveLength(1);
   });
 
-  it("resolves paths relative to where npm was called, and is recorded in the audit", async () => {
+  it("resolves paths relative to the directory where npm was called, and is recorded in the audit", async () => {
     const { dataDir } = getServer();
-    const fromHere = await runNpmAdmin(
+    const result = await runNpmAdmin(
       dataDir,
       "backup",
       path.relative(process.cwd(), pathTo("npm.tar")),
     );
-    expect(fromHere).toMatchObject({ code: 0, stderr: "" });
+    expect(result).toMatchObject({ code: 0, stderr: "" });
     expect(statSync(pathTo("npm.tar")).size).toBeGreaterThan(1_000_000);
     expect(await createTag("After the backup")).toBe(201);
     const events = await (await fetchPath("GET", "/admin/audit?type=backup")).text();

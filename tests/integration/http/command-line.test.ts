@@ -30,8 +30,8 @@ const post = (address: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-async function choosePassword(printed: string, password = PASSWORD): Promise<number> {
-  const address = new URL(printed.split("\n").at(-1) ?? "");
+async function choosePassword(stdout: string, password = PASSWORD): Promise<number> {
+  const address = new URL(stdout.split("\n").at(-1) ?? "");
   return (await post(address.pathname + address.search, { password })).status;
 }
 
@@ -42,7 +42,7 @@ async function signIn(email: string, password = PASSWORD): Promise<string | null
   return response.status === 303 ? (cookie?.split(";")[0] ?? null) : null;
 }
 
-const openPage = (cookie: string | null) =>
+const openTagsPage = (cookie: string | null) =>
   fetch(`${server.url}/admin/tags`, { redirect: "manual", headers: { Cookie: cookie ?? "" } });
 
 const createAdministrator = (email: string, role = "editor") =>
@@ -70,8 +70,8 @@ describe("the operator's command line", () => {
   });
 
   it("does not migrate", async () => {
-    const fresh = createAdminRunner(path.join(directory, "fresh"));
-    expect(await fresh("list")).toEqual({
+    const runAdminOnFresh = createAdminRunner(path.join(directory, "fresh"));
+    expect(await runAdminOnFresh("list")).toEqual({
       code: 1,
       stdout: "",
       stderr: "The database is not up to date: run `npm run db:migrate` first.",
@@ -109,7 +109,7 @@ describe("the operator's command line", () => {
     expect(stdout).toContain("Person of ada@example.org (ada@example.org) is invited");
     expect(stdout).toContain("once and for 72 hours");
     expect(await choosePassword(stdout)).toBe(303);
-    expect((await openPage(await signIn("ada@example.org"))).status).toBe(200);
+    expect((await openTagsPage(await signIn("ada@example.org"))).status).toBe(200);
     expect(await createAdministrator("Ada@Example.org")).toMatchObject({
       code: 1,
       stderr: 'Administrator "Ada@Example.org" already exists',
@@ -117,12 +117,14 @@ describe("the operator's command line", () => {
   });
 
   it("prints links with the public URL", async () => {
-    const behindProxy = createAdminRunner(dataDir, { PUBLIC_URL: "https://calmward.example.org" });
-    const { stdout } = await behindProxy("reset-password", "--email", "ada@example.org");
+    const runAdminBehindProxy = createAdminRunner(dataDir, {
+      PUBLIC_URL: "https://calmward.example.org",
+    });
+    const { stdout } = await runAdminBehindProxy("reset-password", "--email", "ada@example.org");
     expect(stdout).toMatch(/^https:\/\/calmward\.example\.org\/welcome\?link=[\w-]{43}$/m);
   });
 
-  it("takes its arguments from npm", async () => {
+  it("receives its arguments through npm", async () => {
     const args = ["--email", "npm@example.org", "--name", "Grace of npm", "--role", "viewer"];
     const created = await runNpmAdmin(dataDir, "create", ...args);
     expect(created).toMatchObject({ code: 0, stderr: "" });
@@ -132,8 +134,8 @@ describe("the operator's command line", () => {
 
   it("lists administrators with their status", async () => {
     const { stdout } = await runAdmin("list");
-    const [head, ...lines] = stdout.split("\n");
-    expect(head).toBe("email\tname\trole\tstatus\tsecond factor\tlast sign-in");
+    const [header, ...lines] = stdout.split("\n");
+    expect(header).toBe("email\tname\trole\tstatus\tsecond factor\tlast sign-in");
     const ada = lines.find((line) => line.startsWith("ada@example.org\t"));
     expect(ada).toMatch(/\tadministrator\tActive\toff\t[A-Z][a-z]{2} \d+, \d{4}$/);
     const npm = lines.find((line) => line.startsWith("npm@example.org\t"));
@@ -143,17 +145,17 @@ describe("the operator's command line", () => {
   it("deactivates an administrator from their next request on, and activates them again", async () => {
     await choosePassword((await createAdministrator("out@example.org")).stdout);
     const cookie = await signIn("out@example.org");
-    expect((await openPage(cookie)).status).toBe(200);
+    expect((await openTagsPage(cookie)).status).toBe(200);
 
     expect((await runAdmin("deactivate", "--email", "OUT@example.org")).code).toBe(0);
-    const refused = await openPage(cookie);
+    const refused = await openTagsPage(cookie);
     expect(refused.headers.get("location")).toContain("/sign-in");
     expect(await signIn("out@example.org")).toBeNull();
     const reset = await runAdmin("reset-password", "--email", "out@example.org");
     expect(reset).toMatchObject({ code: 1, stdout: "" });
 
     expect((await runAdmin("activate", "--email", "out@example.org")).code).toBe(0);
-    expect((await openPage(await signIn("out@example.org"))).status).toBe(200);
+    expect((await openTagsPage(await signIn("out@example.org"))).status).toBe(200);
   });
 
   it("does not deactivate the last administrator", async () => {
@@ -178,20 +180,20 @@ describe("the operator's command line", () => {
     const password = "the other side of the bay";
     expect(await choosePassword(stdout, password)).toBe(303);
     expect(await signIn("lost@example.org")).toBeNull();
-    expect((await openPage(await signIn("lost@example.org", password))).status).toBe(200);
+    expect((await openTagsPage(await signIn("lost@example.org", password))).status).toBe(200);
   });
 
   it("verifies that the audit is intact, and reports what was altered or is missing", async () => {
     await server.stop();
-    const whole = await runAdmin("audit", "verify");
-    expect(whole.code).toBe(0);
-    const [, sealed] = /^(\d+) events sealed, 0 not sealed yet\.$/m.exec(whole.stdout) ?? [];
-    const [, head = ""] = /^Head: (\d+:[\da-f]{64})$/m.exec(whole.stdout) ?? [];
+    const intact = await runAdmin("audit", "verify");
+    expect(intact.code).toBe(0);
+    const [, sealed] = /^(\d+) events sealed, 0 not sealed yet\.$/m.exec(intact.stdout) ?? [];
+    const [, head = ""] = /^Head: (\d+:[\da-f]{64})$/m.exec(intact.stdout) ?? [];
     expect(head.split(":")[0]).toBe(sealed);
     expect((await runAdmin("audit", "verify", "--head", head)).code).toBe(0);
-    const foreign = await runAdmin("audit", "verify", "--head", `${sealed}:${"0".repeat(64)}`);
-    expect(foreign).toMatchObject({ code: 1, stdout: "" });
-    expect(foreign.stderr).toContain("The chain has been rewritten");
+    const mismatched = await runAdmin("audit", "verify", "--head", `${sealed}:${"0".repeat(64)}`);
+    expect(mismatched).toMatchObject({ code: 1, stdout: "" });
+    expect(mismatched.stderr).toContain("The chain has been rewritten");
 
     for (const trigger of ["audit_events_no_change", "audit_events_sealed_once"]) {
       await changeDatabase(`DROP TRIGGER ${trigger}`);
@@ -204,7 +206,7 @@ describe("the operator's command line", () => {
     server = await start();
   });
 
-  it("records its actions in the audit as the operator's, without links and passwords", async () => {
+  it("records its actions in the audit as those of the operator, without links and passwords", async () => {
     const rows = await new Promise<string>((resolve, reject) => {
       const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
       connection.all("SELECT * FROM audit_events", (error: Error | null, found: unknown[]) => {

@@ -15,8 +15,8 @@ const createValues = (values: Record<string, string> = {}) => ({
   ...values,
 });
 
-/** New client address for each test, sent as X-Forwarded-For, so that tests do not share rate limits. */
 let lastAddress = 0;
+/** Creates an address to send as X-Forwarded-For, so that tests do not share rate limits. */
 const nextClientAddress = () => `198.51.100.${++lastAddress}`;
 
 /** Fills in the form and submits it, like a browser without scripts. */
@@ -56,10 +56,12 @@ describe("the contact form", () => {
     const sent = await send(values);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/contact?sent=on"]);
     const Cookie = sent.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
-    const thanks = await (await fetchPath("GET", "/contact?sent=on", undefined, { Cookie })).text();
-    expect(thanks).toContain("Your message has been sent");
-    expect(thanks).toContain("answer by email");
-    expect(thanks).toContain("In an emergency, call 911.");
+    const thanksPage = await (
+      await fetchPath("GET", "/contact?sent=on", undefined, { Cookie })
+    ).text();
+    expect(thanksPage).toContain("Your message has been sent");
+    expect(thanksPage).toContain("answer by email");
+    expect(thanksPage).toContain("In an emergency, call 911.");
     expect(await findMessages(values.name)).toMatchObject([{ ...values, status: "New" }]);
   });
 
@@ -92,7 +94,7 @@ describe("the contact form", () => {
     expect(await readTopic("/contact?topic=%3Cscript%3E")).toBe("");
   });
 
-  it("accepts ten an hour from one network, then answers 429 with Retry-After and keeps the values", async () => {
+  it("accepts ten messages an hour from one network, then answers 429 with Retry-After and keeps the values", async () => {
     const clientAddress = nextClientAddress();
     for (let sent = 0; sent < 10; sent++) {
       expect((await send(createValues(), { clientAddress })).status).toBe(303);
@@ -151,7 +153,7 @@ describe("/contact-message", () => {
     const values = createValues();
     await send(values);
     const [message] = await findMessages(values.name);
-    if (!message) throw new Error("It was not stored");
+    if (!message) throw new Error("The message was not stored");
     return message;
   };
 
@@ -165,8 +167,8 @@ describe("/contact-message", () => {
       data: { contactMessage: { id, status: "New", answeredBy: null } },
     });
     const etag = read.headers.get("etag") ?? "";
-    const put = (status: string, match = etag) =>
-      callApi("PUT", path, { status }, { "If-Match": match });
+    const put = (status: string, ifMatch = etag) =>
+      callApi("PUT", path, { status }, { "If-Match": ifMatch });
     expect(await put("Read")).toMatchObject({
       status: 422,
       data: { errors: [{ field: "status", message: "Status must be one of New, Answered" }] },
@@ -182,13 +184,16 @@ describe("/contact-message", () => {
       message: "Contact messages retrieved successfully",
       data: { contactMessages: [{ id }], sorting: { sortBy: "createdAt", sortOrder: "DESC" } },
     });
-    const deleting = () => callApi("DELETE", path, undefined, { "If-Match": "*" });
-    expect(await deleting()).toMatchObject({
+    const deleteMessage = () => callApi("DELETE", path, undefined, { "If-Match": "*" });
+    expect(await deleteMessage()).toMatchObject({
       status: 200,
       message: "Contact message deleted successfully",
       data: null,
     });
-    expect(await deleting()).toMatchObject({ status: 404, message: "Contact message not found" });
+    expect(await deleteMessage()).toMatchObject({
+      status: 404,
+      message: "Contact message not found",
+    });
   });
 
   it("reports what is wrong with a request", async () => {

@@ -45,28 +45,29 @@ const POST_ONLY = [
   "/survey-question/bulk",
 ];
 
-/** Fingerprint of all tables that a request may not change. */
+/** Computes the fingerprints of all tables that a refused request must not change. */
 async function fingerprintDatabase(): Promise<TableFingerprints> {
   const database = openDatabaseContent(getServer());
-  const fingerprint = await database.fingerprint();
+  const fingerprints = await database.fingerprint();
   await database.close();
-  return fingerprint;
+  return fingerprints;
 }
 
-type CrawlOptions = { headers: Record<string, string>; skip?: (address: string) => boolean };
+/** `isGetOnly` selects addresses that get no other method than GET, since the crawling role may write there. */
+type CrawlOptions = { headers: Record<string, string>; isGetOnly?: (address: string) => boolean };
 
 /** Sends every method to every address, with a JSON or form body. @returns the responses */
-async function crawl({ headers, skip }: CrawlOptions) {
+async function crawl({ headers, isGetOnly }: CrawlOptions) {
   const responses: {
     method: string;
     address: string;
     status: number;
     body: string;
-    to: unknown;
+    location: unknown;
   }[] = [];
   for (const address of PATHS.flatMap((each) => (isRest(each) ? [each] : [each, `${each}.data`]))) {
     for (const method of METHODS) {
-      if (skip?.(address) && method !== "GET") continue;
+      if (isGetOnly?.(address) && method !== "GET") continue;
       const writes = !["GET", "HEAD", "OPTIONS"].includes(method);
       const body = isRest(address)
         ? JSON.stringify({ name: "Crawled", departmentId: 1, isActive: false })
@@ -84,7 +85,7 @@ async function crawl({ headers, skip }: CrawlOptions) {
         address,
         status,
         body: response.body,
-        to: responseHeaders.location,
+        location: responseHeaders.location,
       });
     }
   }
@@ -97,26 +98,26 @@ const isApiDocumentation = (address: string) => /^\/(openapi\.json|api-docs)/.te
 const succeeded = ({ status }: { status: number }) => status < 300;
 
 describe("a crawl of every address with every method", () => {
-  let before: TableFingerprints = {};
+  let fingerprintsBefore: TableFingerprints = {};
   let viewerCookie = "";
   let readToken = "";
   beforeAll(async () => {
     const administrator = await createAccount(getServer(), "administrator");
     viewerCookie = await signIn(getServer(), await createAccount(getServer(), "viewer"));
     readToken = await createToken(getServer(), administrator, "read");
-    before = await fingerprintDatabase();
+    fingerprintsBefore = await fingerprintDatabase();
   });
 
   it("without a sign-in changes nothing, and shows no content", async () => {
-    const responses = await crawl({ headers: {}, skip: isPatientPage });
-    expect(await fingerprintDatabase()).toEqual(before);
-    for (const { method, address, status, body, to } of responses) {
+    const responses = await crawl({ headers: {}, isGetOnly: isPatientPage });
+    expect(await fingerprintDatabase()).toEqual(fingerprintsBefore);
+    for (const { method, address, status, body, location } of responses) {
       const request = `${method} ${address}`;
       const showsContent = SECRETS.test(body) && !isApiDocumentation(address);
       expect(showsContent, `${request} shows content`).toBe(false);
       expect(status, request).toBeLessThan(500);
       if (address.startsWith("/admin") && method === "GET" && !address.endsWith(".data")) {
-        expect([status, String(to)], request).toEqual([
+        expect([status, String(location)], request).toEqual([
           302,
           expect.stringMatching(/^\/sign-in\?back=/),
         ]);
@@ -131,9 +132,9 @@ describe("a crawl of every address with every method", () => {
     const headers = { Cookie: viewerCookie, "Sec-Fetch-Site": "same-origin" };
     const responses = await crawl({
       headers,
-      skip: (each) => isOwnAccount(each) || isPatientPage(each),
+      isGetOnly: (each) => isOwnAccount(each) || isPatientPage(each),
     });
-    expect(await fingerprintDatabase()).toEqual(before);
+    expect(await fingerprintDatabase()).toEqual(fingerprintsBefore);
     const isGuarded = (address: string) => address.startsWith("/admin") || isRest(address);
     const writes = responses.filter(
       ({ method, address }) => !["GET", "HEAD", "OPTIONS"].includes(method) && isGuarded(address),
@@ -157,8 +158,8 @@ describe("a crawl of every address with every method", () => {
 
   it("with a read token changes nothing, and shows no screen", async () => {
     const headers = { Authorization: `Bearer ${readToken}` };
-    const responses = await crawl({ headers, skip: isPatientPage });
-    expect(await fingerprintDatabase()).toEqual(before);
+    const responses = await crawl({ headers, isGetOnly: isPatientPage });
+    expect(await fingerprintDatabase()).toEqual(fingerprintsBefore);
     const apiResponses = responses.filter(
       ({ address, method }) => isRest(address) && method !== "OPTIONS",
     );

@@ -34,7 +34,7 @@ const createDataDir = (name: string) =>
   copyData(inject("serverData").empty, path.join(directory, name));
 const expectedFailure = (stderr: string) => ({ code: 1, stdout: "", stderr });
 
-function queryFile(dataDir: string, sql: string): Promise<string[]> {
+function queryNames(dataDir: string, sql: string): Promise<string[]> {
   const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
   return new Promise((resolve, reject) => {
     connection.all<{ name: string }>(sql, (error, rows) => {
@@ -46,13 +46,13 @@ function queryFile(dataDir: string, sql: string): Promise<string[]> {
 describe("the commands for the database, on SQLite", () => {
   it("leave the database of a newer release unchanged", async () => {
     const dataDir = createDataDir("newer");
-    await queryFile(dataDir, INSERT_FUTURE_MIGRATION);
+    await queryNames(dataDir, INSERT_FUTURE_MIGRATION);
     for (const name of COMMANDS) {
       expect(await createDatabaseRunner(dataDir)(name), name).toEqual(
         expectedFailure(NEWER_RELEASE_ERROR),
       );
     }
-    expect(await queryFile(dataDir, SELECT_MIGRATIONS)).toEqual([
+    expect(await queryNames(dataDir, SELECT_MIGRATIONS)).toEqual([
       ...MIGRATION_NAMES,
       "9999-from-the-future",
     ]);
@@ -95,12 +95,12 @@ describe("the commands for the database, on SQLite", () => {
 
   it("report a damaged page of the file in one line", async () => {
     const dataDir = createDataDir("half-damaged");
-    const [page] = await queryFile(
+    const [rootPage] = await queryNames(
       dataDir,
       "SELECT rootpage AS name FROM sqlite_master WHERE name = 'sqlite_autoindex_migrations_1'",
     );
     const file = openSync(path.join(dataDir, "calmward.sqlite"), "r+");
-    writeSync(file, Buffer.alloc(4_096, 7), 0, 4_096, (Number(page) - 1) * 4_096);
+    writeSync(file, Buffer.alloc(4_096, 7), 0, 4_096, (Number(rootPage) - 1) * 4_096);
     closeSync(file);
     const line = `DATA_DIR is "${dataDir}"; its database cannot be used (SQLITE_CORRUPT).`;
     expect(await createDatabaseRunner(dataDir)("migrate")).toEqual(expectedFailure(line));
@@ -111,28 +111,28 @@ const postgres = await findPostgres();
 if (!postgres) console.log("The commands on PostgreSQL: NOT RUN, since there is no PostgreSQL");
 
 describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
-  const server = () => postgres?.url ?? "";
+  const serverUrl = () => postgres?.url ?? "";
   const dataDir = path.join(directory, "beside-postgres");
-  const createCommand = (DATABASE_URL: string) => createDatabaseRunner(dataDir, { DATABASE_URL });
+  const createRunner = (DATABASE_URL: string) => createDatabaseRunner(dataDir, { DATABASE_URL });
   let url = "";
   beforeAll(async () => {
-    url = await createDatabase(server(), "commands");
+    url = await createDatabase(serverUrl(), "commands");
   });
   afterAll(async () => {
-    await runStatement(server(), "DROP DATABASE commands WITH (FORCE)");
+    await runStatement(serverUrl(), "DROP DATABASE commands WITH (FORCE)");
     postgres?.stop();
   });
 
-  it("roll back nothing while a server has the database open, and leave that of a newer release unchanged", async () => {
-    expect(await createCommand(url)("migrate")).toMatchObject({ code: 0 });
-    const running = await startServer({
+  it("roll back nothing while a server has the database open, and leave the database of a newer release unchanged", async () => {
+    expect(await createRunner(url)("migrate")).toMatchObject({ code: 0 });
+    const server = await startServer({
       env: { DATABASE_URL: url, SAMPLE_CONTENT: "off" },
     });
-    expect(await createCommand(url)("rollback")).toEqual(expectedFailure(IN_USE_ERROR));
-    await running.stop();
+    expect(await createRunner(url)("rollback")).toEqual(expectedFailure(IN_USE_ERROR));
+    await server.stop();
     await runStatement(url, INSERT_FUTURE_MIGRATION);
     for (const name of COMMANDS)
-      expect(await createCommand(url)(name), name).toEqual(expectedFailure(NEWER_RELEASE_ERROR));
+      expect(await createRunner(url)(name), name).toEqual(expectedFailure(NEWER_RELEASE_ERROR));
     const rows = await queryRows<{ name: string }>(url, SELECT_MIGRATIONS);
     expect(rows.map(({ name }) => name)).toEqual([...MIGRATION_NAMES, "9999-from-the-future"]);
   });
@@ -143,7 +143,7 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
       change(address);
       return address.href;
     };
-    const lines = [
+    const cases = [
       [
         changeUrl((address) => (address.port = "1")),
         "DATABASE_URL names a database that does not answer (ECONNREFUSED).",
@@ -157,13 +157,13 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
         "DATABASE_URL names a role or a password that PostgreSQL refuses (28000).",
       ],
     ] as const;
-    for (const [DATABASE_URL, line] of lines) {
+    for (const [DATABASE_URL, line] of cases) {
       for (const name of COMMANDS) {
-        expect(await createCommand(DATABASE_URL)(name), name).toEqual(expectedFailure(line));
+        expect(await createRunner(DATABASE_URL)(name), name).toEqual(expectedFailure(line));
       }
-      const operator = createAdminRunner(dataDir, { DATABASE_URL });
-      expect(await operator("list")).toEqual(expectedFailure(line));
-      expect(await operator("restore", "backup.tar")).toEqual(expectedFailure(line));
+      const runAdmin = createAdminRunner(dataDir, { DATABASE_URL });
+      expect(await runAdmin("list")).toEqual(expectedFailure(line));
+      expect(await runAdmin("restore", "backup.tar")).toEqual(expectedFailure(line));
       await expect(startServer({ env: { DATABASE_URL } })).rejects.toThrow(line);
     }
   });

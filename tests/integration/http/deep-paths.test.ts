@@ -5,8 +5,8 @@ import { sendRaw } from "../../support/http";
 import { type RunningServer, startServer } from "../../support/server";
 import { copyData } from "../../support/server-data";
 
-/** Path just below the maximum length of a Remix manifest request. */
-const repeatSegment = (part: string) => part.repeat(7_000 / part.length);
+/** Repeats a segment to a path just below the maximum length that the Remix manifest accepts. */
+const repeatSegment = (segment: string) => segment.repeat(7_000 / segment.length);
 
 // Plain remix-serve has no checks before Remix: the patches must suffice (docs/security.md, CVE-2026-55685).
 describe("an address of thousands of segments, under plain remix-serve", () => {
@@ -56,7 +56,7 @@ describe("an address of thousands of segments, under plain remix-serve", () => {
 
   it("does not block the server", async () => {
     // Without the patches, each takes more than a second.
-    const addresses = Array.from({ length: 12 }, (_, at) => `/${at}${repeatSegment("/a")}`);
+    const addresses = Array.from({ length: 12 }, (_, index) => `/${index}${repeatSegment("/a")}`);
     const startedAt = performance.now();
     for (const address of addresses) await get(address);
     expect(performance.now() - startedAt).toBeLessThan(6_000);

@@ -4,7 +4,7 @@ import { useServer } from "../../support/http";
 const { fetchPath } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
 it.each(["/", "/plans", "/add-procedure"])(
-  "says on %s that there is nothing to choose yet, instead of asking for it",
+  "says on %s that there is nothing to choose yet, instead of asking for a choice",
   async (path) => {
     const response = await fetchPath("GET", path);
     expect(response.status).toBe(200);

@@ -20,7 +20,7 @@ const STALLED_READERS = 20;
 // The full-size test, with 1,000 connections and 200 readers, is in tests/heavy.
 describe.runIf(process.platform === "linux")("clients", () => {
   const { getServer, callApi } = useServer();
-  let disconnected: Promise<number[]> = Promise.resolve([]);
+  let secondsToDisconnect: Promise<number[]> = Promise.resolve([]);
   let dripTimer: NodeJS.Timeout | undefined;
   beforeAll(() => {
     // Started first, since it takes the longest.
@@ -31,7 +31,7 @@ describe.runIf(process.platform === "linux")("clients", () => {
       () => void (slowSocket.writable && slowSocket.write(bytes.shift() ?? "x")),
       200,
     );
-    disconnected = Promise.all([
+    secondsToDisconnect = Promise.all([
       measureSecondsToClose(silentSocket),
       measureSecondsToClose(slowSocket),
     ]);
@@ -48,20 +48,22 @@ describe.runIf(process.platform === "linux")("clients", () => {
       ),
       Buffer.from(body),
     ]);
-  const expectFilesClosed = async (files: number) =>
-    expect.poll(() => countOpenFiles(getServer()), { timeout: 15_000 }).toBeLessThan(files + 10);
+  const expectFilesClosed = async (filesBefore: number) =>
+    expect
+      .poll(() => countOpenFiles(getServer()), { timeout: 15_000 })
+      .toBeLessThan(filesBefore + 10);
 
   it("with 200 idle connections block nobody else, and cost little memory", async () => {
-    const before = readMemoryMb(getServer());
+    const memoryBeforeMb = readMemoryMb(getServer());
     const idle = await openIdleConnections(getServer(), IDLE_CONNECTIONS);
     const startedAt = performance.now();
     expect((await callApi("GET", "/tag")).status).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    expect(readMemoryMb(getServer()) - before).toBeLessThan(40);
+    expect(readMemoryMb(getServer()) - memoryBeforeMb).toBeLessThan(40);
     for (const socket of idle) socket.destroy();
   });
 
-  it("that disconnect right after a call: it runs once or not at all", async () => {
+  it("that disconnect right after a call: the call runs once or not at all", async () => {
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const buildBody = (key: string) => JSON.stringify({ name: `Gone ${key}` });
     const buildHeaders = (key: string) => ({
@@ -124,37 +126,37 @@ describe.runIf(process.platform === "linux")("clients", () => {
     const voice = result.data.step.guidanceDirectionVoice;
     const head = await fetch(getServer().url + voice, { method: "HEAD" });
     expect([head.status, Number(head.headers.get("content-length"))]).toEqual([200, wav.length]);
-    // Waits for files of the tests before to close.
+    // Waits until the files of earlier tests are closed.
     await expect.poll(() => countOpenFiles(getServer()), { timeout: 15_000 }).toBeLessThan(60);
-    const [files, before] = [countOpenFiles(getServer()), readMemoryMb(getServer())];
+    const [filesBefore, memoryBeforeMb] = [countOpenFiles(getServer()), readMemoryMb(getServer())];
     const readers = Array.from({ length: STALLED_READERS }, () => {
       const socket = openConnection(getServer());
       socket.write(`GET ${voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       return socket;
     });
     await pause(1_500);
-    expect(readMemoryMb(getServer()) - before).toBeLessThan(80);
+    expect(readMemoryMb(getServer()) - memoryBeforeMb).toBeLessThan(80);
     // Each reader holds a connection and a file.
-    expect(countOpenFiles(getServer())).toBeGreaterThan(files + STALLED_READERS);
+    expect(countOpenFiles(getServer())).toBeGreaterThan(filesBefore + STALLED_READERS);
     for (const socket of readers) socket.destroy();
-    await expectFilesClosed(files);
+    await expectFilesClosed(filesBefore);
   });
 
-  it("that disconnect in the middle of a long list or an export end its work", async () => {
-    const files = countOpenFiles(getServer());
+  it("that disconnect in the middle of a long list or an export leave no file open", async () => {
+    const filesBefore = countOpenFiles(getServer());
     const addresses = ["/session?limit=10000", "/admin/audit.csv", "/admin/tags"];
     for (let index = 0; index < 30; index += 1) {
       const socket = openConnection(getServer());
       socket.write(`GET ${addresses[index % 3]} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       setTimeout(() => socket.destroy(), index * 3);
     }
-    await expectFilesClosed(files);
+    await expectFilesClosed(filesBefore);
     expect((await callApi("GET", "/readyz")).status).toBe(200);
     expect(getServer().output()).not.toMatch(/"level":"(error|fatal)"/);
   });
 
   it("that send nothing, or one byte at a time, are disconnected after half a minute", async () => {
-    const seconds = await disconnected;
+    const seconds = await secondsToDisconnect;
     for (const each of seconds) {
       expect(each).toBeGreaterThan(10);
       expect(each).toBeLessThan(45);

@@ -65,7 +65,7 @@ describe("PostgreSQL behind a slow connection", () => {
   }) => {
     if (!proxy) return skip("no PostgreSQL here");
     expect(await fetchStatus("/tag")).toBe(200);
-    const before = readMemoryMb(server);
+    const memoryBeforeMb = readMemoryMb(server);
     proxy.hang();
     const pending = Array.from({ length: CONCURRENT_REQUESTS }, () => fetchTimed("/tag"));
     await pause(200);
@@ -83,7 +83,7 @@ describe("PostgreSQL behind a slow connection", () => {
     expect(healthSeconds).toBeLessThan(slowest);
     expect(slowest).toBeLessThan(15);
     expect(proxy.connections()).toBeLessThanOrEqual(11);
-    expect(readMemoryMb(server) - before).toBeLessThan(120);
+    expect(readMemoryMb(server) - memoryBeforeMb).toBeLessThan(120);
 
     proxy.resume();
     await expect.poll(() => fetchStatus("/readyz"), { timeout: 20_000 }).toBe(200);
@@ -138,8 +138,8 @@ describe("SQLite's file", () => {
   const createTag = (key: string, name = key) =>
     callApi("POST", "/tag", { name }, { "Idempotency-Key": key });
 
-  /** Acquires the write lock, like another process. @returns a function that releases it */
-  async function lock() {
+  /** Acquires the write lock as another process would. @returns a function that releases it */
+  async function acquireWriteLock() {
     const connection = new sqlite3.Database(databaseFile());
     const execute = (sql: string) => new Promise((resolve) => connection.exec(sql, resolve));
     await execute("PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE");
@@ -147,7 +147,7 @@ describe("SQLite's file", () => {
   }
 
   it("that another process locks for a second: the write waits, and succeeds", async () => {
-    const release = await lock();
+    const release = await acquireWriteLock();
     const [key, startedAt] = [randomUUID(), performance.now()];
     const pending = createTag(key);
     await pause(1_000);
@@ -157,7 +157,7 @@ describe("SQLite's file", () => {
   });
 
   it("that another process locks for longer: reads succeed, the write gets 503 in seconds, and its retry succeeds", async () => {
-    const release = await lock();
+    const release = await acquireWriteLock();
     const [key, startedAt] = [randomUUID(), performance.now()];
     const pending = createTag(key);
     expect((await fetchPath("GET", "/admin/tags")).status).toBe(200);
@@ -169,7 +169,7 @@ describe("SQLite's file", () => {
     expect((await createTag(key)).headers.get("idempotency-replayed")).toBe("true");
   });
 
-  it("that is moved away: not ready, refuses writes, and loses nothing", async () => {
+  it("that is moved away: the server is not ready, refuses writes, and loses nothing", async () => {
     renameSync(databaseFile(), `${databaseFile()}.moved`);
     const key = randomUUID();
     expect((await createTag(key)).status).toBe(503);

@@ -29,7 +29,7 @@ async function startOnDisk<D extends Disk>(name: string, mount: (mountPath: stri
   if (!disk) return null;
   cleanups.push(disk.unmount);
   copyData(inject("serverData").empty, dataDir);
-  // A failing disk loses what was never flushed: the copied secret, which the product itself would flush.
+  // Flush the copied files: a failing disk would lose the secret, which the product flushes when it writes it.
   execFileSync("sync", ["--file-system", dataDir]);
   const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
   cleanups.push(() => server.process.kill("SIGKILL"));
@@ -48,7 +48,7 @@ const buildForm = (name: string) => ({
 });
 
 describe("a disk", () => {
-  it("that is full: answers 507, still reads, and writes again once there is room", async ({
+  it("that is full: the server answers 507, still reads, and writes again once there is room", async ({
     skip,
   }) => {
     const setup = await startOnDisk("full", (mountPath) => mountSmallDisk(mountPath, 24));
@@ -57,14 +57,15 @@ describe("a disk", () => {
     const load = startWriting(server.url, 4);
     await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(10);
     disk.fill();
-    const refused = () => load.sent.filter(({ response }) => response && response.status !== 201);
-    const messages = () =>
-      new Set(refused().map(({ response }) => readMessage(response?.text ?? "")));
-    // Calls with a file are rarer than those without.
-    await expect.poll(() => messages().size, LONG_POLL).toBe(2);
+    const listRefused = () =>
+      load.sent.filter(({ response }) => response && response.status !== 201);
+    const listMessages = () =>
+      new Set(listRefused().map(({ response }) => readMessage(response?.text ?? "")));
+    // Both messages take a while: writes with a file are rarer than those without.
+    await expect.poll(() => listMessages().size, LONG_POLL).toBe(2);
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
-    expect(new Set(refused().map(({ response }) => response?.status))).toEqual(new Set([507]));
-    expect([...messages()].sort()).toEqual([
+    expect(new Set(listRefused().map(({ response }) => response?.status))).toEqual(new Set([507]));
+    expect([...listMessages()].sort()).toEqual([
       "There is no room left to save this",
       "There is no room left to store this file",
     ]);
@@ -77,8 +78,8 @@ describe("a disk", () => {
       expect([address, (await call(address)).status]).toEqual([address, 200]);
     }
     disk.freeSpace();
-    const before = load.done().length;
-    await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(before + 5);
+    const doneBefore = load.done().length;
+    await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(doneBefore + 5);
     const sent = await load.stop();
     expect(await replayWrites(server.url, sent)).toMatchObject({ problems: [] });
     expect(await server.stop()).toBe(0);
@@ -86,7 +87,7 @@ describe("a disk", () => {
     expect(await findProblems({ dataDir }, sent)).toEqual([]);
   });
 
-  it("that has no room for the sample content: ends the first start with one line", async ({
+  it("that has no room for the sample content: the first start ends with one line", async ({
     skip,
   }) => {
     const dataDir = path.join(directory, "small");
@@ -103,17 +104,17 @@ describe("a disk", () => {
     );
     const lines = failure.trim().split("\n");
     expect(lines.at(-1)).toBe(line);
-    // The log has reported it before.
+    // Nothing else is printed before that line, except the log of the same failure.
     expect(lines.filter((each) => !each.includes('"msg":"no room for uploaded files"'))).toEqual([
       line,
     ]);
     expect(await createDatabaseRunner(dataDir)("seed")).toMatchObject({ code: 1, stderr: line });
 
-    const empty = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
-    expect(await empty.stop()).toBe(0);
+    const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+    expect(await server.stop()).toBe(0);
   });
 
-  it("that fails and becomes read-only: answers 503, and has every confirmed write after its repair", async ({
+  it("that fails and becomes read-only: the server answers 503, and has every confirmed write after the repair", async ({
     skip,
   }) => {
     const setup = await startOnDisk("read-only", mountFailingDisk);
@@ -123,11 +124,12 @@ describe("a disk", () => {
     await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(10);
     const inFlight = load.pending();
     disk.fail();
-    const refused = () => load.sent.filter(({ response }) => response && response.status !== 201);
-    await expect.poll(() => refused().length, LONG_POLL).toBeGreaterThan(10);
+    const listRefused = () =>
+      load.sent.filter(({ response }) => response && response.status !== 201);
+    await expect.poll(() => listRefused().length, LONG_POLL).toBeGreaterThan(10);
     const sent = await load.stop();
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
-    expect(new Set(refused().map(({ response }) => response?.status))).toEqual(new Set([503]));
+    expect(new Set(listRefused().map(({ response }) => response?.status))).toEqual(new Set([503]));
     const formResponse = await call("/admin/tags/new", buildForm("Typed+meanwhile"));
     expect(formResponse.status).toBe(503);
     expect(formResponse.body).toContain('value="Typed meanwhile"');

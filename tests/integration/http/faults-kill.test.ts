@@ -43,18 +43,18 @@ describe("kill -9 under load", () => {
 describe("PostgreSQL that is killed under load and comes back", () => {
   it("causes nothing but 503s, and the server recovers", async ({ skip }) => {
     if (!postgres) return skip("no PostgreSQL here");
-    const { url, pause, resume } = postgres;
+    const { url, pause: crashPostgres, resume: restartPostgres } = postgres;
     const databaseUrl = await createDatabase(url, "killed_database");
-    const restartDatabase = async () => {
-      pause();
+    const crashAndRestart = async () => {
+      crashPostgres();
       await sleepSeconds(0.5);
-      resume();
+      restartPostgres();
     };
     const figures = await killUnderLoad({
       dataDir: createDataDir("database"),
       databaseUrl,
       rounds: 1,
-      meanwhile: restartDatabase,
+      meanwhile: crashAndRestart,
     });
     expect(figures.problems).toEqual([]);
     expect(figures.refused).toBeGreaterThan(0);

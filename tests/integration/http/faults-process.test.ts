@@ -43,10 +43,10 @@ describe("a stop under load", () => {
     const server = await startServer({ dataDir, env: { ...env, ...preloadEnv(rejectionCode) } });
     const load = startWriting(server.url, 6);
     await expect.poll(() => load.done().length, { timeout: 20_000 }).toBeGreaterThan(12);
-    const ended = server.stop(signal);
-    await Promise.race([ended, pause(15_000)]);
+    const exitCode = server.stop(signal);
+    await Promise.race([exitCode, pause(15_000)]);
     const sent = await load.stop();
-    expect(await ended).toBe(code);
+    expect(await exitCode).toBe(code);
     // Every write succeeds or its connection is closed.
     expect(
       sent.flatMap(({ response }) => response?.status ?? []).filter((each) => each !== 201),
@@ -70,24 +70,24 @@ describe("the log", () => {
       const responses = Array.from({ length: 100 }, () => fetchStatus(`${server.url}/healthz`));
       expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
     }
-    // More than the pipe and the queue behind it can buffer.
+    // Log more than the pipe and the queue behind it can buffer.
     const longUrl = `${server.url}/tag/${"1.".repeat(240)}`;
     for (let index = 0; index < 18; index += 1) {
       await Promise.all(Array.from({ length: 100 }, () => fetchStatus(longUrl)));
     }
-    // Until not even a short line fits.
+    // Log short lines until not even one of them fits.
     for (let index = 0; index < 10; index += 1) await fetchStatus(`${server.url}/healthz`);
     expect(performance.now() - startedAt).toBeLessThan(60_000);
-    let text = "";
-    stdout?.on("data", (chunk) => (text += String(chunk)));
+    let log = "";
+    stdout?.on("data", (chunk) => (log += String(chunk)));
     stdout?.resume();
     await expect
       .poll(async () => {
         await fetchStatus(`${server.url}/healthz`);
-        return text.split('"path":"/healthz"').length - 1;
+        return log.split('"path":"/healthz"').length - 1;
       })
       .toBeGreaterThan(320);
-    await expect.poll(() => text).toMatch(/"lines":\d+,"msg":"lines of this log were lost/);
+    await expect.poll(() => log).toMatch(/"lines":\d+,"msg":"lines of this log were lost/);
 
     stdout?.destroy();
     for (let index = 0; index < 20; index += 1) {
@@ -121,7 +121,7 @@ describe("the log", () => {
 });
 
 describe.runIf(process.platform === "linux")("a server at its limit of open files", () => {
-  it("accepts no connection, answers 503, and recovers", async () => {
+  it("accepts no new connection, answers 503 to an open one, and recovers", async () => {
     const server = await startServer({ dataDir: createDataDir(), env, maxOpenFiles: 160 });
     const { hostname, port } = new URL(server.url);
     const [earlySocket] = await openIdleConnections(server, 1);

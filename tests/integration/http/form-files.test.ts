@@ -10,7 +10,7 @@ import { createAccount, PASSWORD } from "../../support/operator";
 import type { RunningServer } from "../../support/server";
 
 const NEW_GUIDANCE = "/admin/caretaker-guidance/new";
-const FIRST_STEP = "/details";
+const FIRST_STEP_SUFFIX = "/details";
 
 let picture: Buffer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const listFiles = ({ dataDir }: RunningServer, folder: string) =>
     ? readdirSync(path.join(dataDir, folder)).filter((name) => name !== OWNER_OBJECT)
     : [];
 
-describe("a form with a file on screen", () => {
+describe("a form with a file", () => {
   const { getServer } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
   it("is shown again with everything but the refused file", async () => {
@@ -73,10 +73,12 @@ describe("a form with a file on screen", () => {
     ];
     const next = await post(server, NEW_GUIDANCE, validParts, { Cookie: cookie });
     expect(next.status).toBe(303);
-    const step = next.headers.get("location") ?? "";
+    const stepPath = next.headers.get("location") ?? "";
     const headers = { Cookie: [cookie, readCookies(next)].filter(Boolean).join("; ") };
-    const first = await fetch(server.url + step.replace(/\/[^/]*$/, FIRST_STEP), { headers });
-    expect(readFields(await first.text()).get("image")).toBe(image);
+    const firstStep = await fetch(server.url + stepPath.replace(/\/[^/]*$/, FIRST_STEP_SUFFIX), {
+      headers,
+    });
+    expect(readFields(await firstStep.text()).get("image")).toBe(image);
   });
 });
 
@@ -106,8 +108,8 @@ describe("a form with a file that comes after the sign-in has expired", () => {
   it("is not read for a viewer", async () => {
     const server = getServer();
     const email = await createAccount(server, "viewer");
-    const signIn = new URLSearchParams({ email, password: PASSWORD }).toString();
-    const cookie = readCookies(await fetchPath("POST", "/sign-in", signIn, FORM_HEADERS));
+    const signInBody = new URLSearchParams({ email, password: PASSWORD }).toString();
+    const cookie = readCookies(await fetchPath("POST", "/sign-in", signInBody, FORM_HEADERS));
     const refused = await post(server, NEW_GUIDANCE, [["imageUpload", picture, "a.png"]], {
       Cookie: cookie,
     });

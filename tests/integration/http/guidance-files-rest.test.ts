@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const fetchStatus = async (address: unknown) => (await fetchPath("GET", String(address))).status;
-/** Number of objects in the storage; those of a deleted file are removed after the response. */
+/** Counts the objects in the storage; those of a deleted file are removed only after the response. */
 const countObjects = () =>
   readdirSync(path.join(getServer().dataDir, "files"), {
     recursive: true,
@@ -70,7 +70,7 @@ describe("the picture of a guidance", () => {
 
   it("is refused at its field, and nothing else is written or stored", async () => {
     const { id, version } = await createGuidance();
-    const before = countObjects();
+    const objectsBefore = countObjects();
     const large = Buffer.concat([picture, Buffer.alloc(1_100_000)]);
     for (const [bytes, code, message] of [
       [htmlPage, 415, WRONG_TYPE_MESSAGE],
@@ -91,7 +91,7 @@ describe("the picture of a guidance", () => {
       }
     }
     expect((await readGuidance(id)) as object).toMatchObject({ image: null, version });
-    expect(countObjects()).toBe(before);
+    expect(countObjects()).toBe(objectsBefore);
   });
 
   it("stays, and the new one is deleted, if the call is refused", async () => {
@@ -101,7 +101,7 @@ describe("the picture of a guidance", () => {
       toFormData({ name: unique("Mine"), image: picture }),
     );
     const { id, image } = created.data?.guidance as { id: number; image: string };
-    const before = countObjects();
+    const objectsBefore = countObjects();
     const stale = await callApi("PUT", `${guidancePath}/${id}`, toFormData({ image: picture }), {
       "If-Match": '"v9-x"',
     });
@@ -115,15 +115,15 @@ describe("the picture of a guidance", () => {
     ).toBe(404);
     expect((await readGuidance(id)).image).toBe(image);
     expect(await fetchStatus(image)).toBe(200);
-    await expect.poll(countObjects).toBe(before);
+    await expect.poll(countObjects).toBe(objectsBefore);
   });
 
   it("is refused if there is no such file", async () => {
     const { id } = await createGuidance();
-    const missing = "This picture is no longer there. Please choose it again.";
+    const message = "This picture is no longer there. Please choose it again.";
     for (const image of ["A".repeat(22), `/media/${"A".repeat(22)}`, "../../etc/passwd"]) {
       expect(await callApi("PUT", `${guidancePath}/${id}`, { image })).toMatchObject(
-        validationFailure(["image", missing]),
+        validationFailure(["image", message]),
       );
     }
   });
@@ -131,17 +131,17 @@ describe("the picture of a guidance", () => {
   it("is stored once, however often the call is sent under its key", async () => {
     const key = { "Idempotency-Key": randomUUID() };
     const name = unique("Once");
-    const before = countObjects();
+    const objectsBefore = countObjects();
     const send = (image: Buffer) => callApi("POST", guidancePath, toFormData({ name, image }), key);
     const responses = [await send(picture), await send(picture), await send(picture)];
     expect(responses.map((response) => response.status)).toEqual([201, 201, 201]);
     const [one, ...others] = responses.map(({ data }) => data);
     for (const other of others) expect(other).toEqual(one);
     // A picture and its small version.
-    await expect.poll(countObjects).toBe(before + 2);
-    const other = await plainPicture(10, 10).png().toBuffer();
-    expect((await send(other)).status).toBe(422);
-    await expect.poll(countObjects).toBe(before + 2);
+    await expect.poll(countObjects).toBe(objectsBefore + 2);
+    const otherPicture = await plainPicture(10, 10).png().toBuffer();
+    expect((await send(otherPicture)).status).toBe(422);
+    await expect.poll(countObjects).toBe(objectsBefore + 2);
   });
 });
 
@@ -184,7 +184,7 @@ describe("the files of a step", () => {
   it("are matched by position in a bulk call, where a refused file fails only its step", async () => {
     const { id } = await createGuidance();
     const steps = [1, 2, 3].map((guidanceDay) => ({ guidanceDay, ...STEP_TEXTS }));
-    const before = countObjects();
+    const objectsBefore = countObjects();
     const sent = await callApi(
       "POST",
       `${stepPath}/bulk`,
@@ -211,15 +211,15 @@ describe("the files of a step", () => {
       },
     });
     // A picture with its small version and two recordings; nothing of the refused step.
-    await expect.poll(countObjects).toBe(before + 4);
+    await expect.poll(countObjects).toBe(objectsBefore + 4);
 
     const oneStep = { [idFieldName]: String(id), steps: JSON.stringify(steps.slice(0, 1)) };
-    const none = await callApi(
+    const refused = await callApi(
       "POST",
       `${stepPath}/bulk`,
       toFormData({ ...oneStep, "image[0]": damaged }),
     );
-    expect(none).toMatchObject({
+    expect(refused).toMatchObject({
       status: 422,
       data: { errors: [{ day: 1, error: DAMAGED_MESSAGE }] },
     });
@@ -230,7 +230,7 @@ describe("the files of a step", () => {
         ["image[7]", "There is no step for this file"],
       ),
     );
-    await expect.poll(countObjects).toBe(before + 4);
+    await expect.poll(countObjects).toBe(objectsBefore + 4);
   });
 
   it("are refused under unknown field names", async () => {
@@ -244,9 +244,9 @@ describe("the files of a step", () => {
       const form = toFormData({ [idFieldName]: String(id), steps: "[]", [name]: picture });
       expect((await callApi("POST", `${stepPath}/bulk`, form)).status, name).toBe(400);
     }
-    const cut = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`;
-    const type = { "Content-Type": "multipart/form-data; boundary=x" };
-    expect((await callApi("PUT", stepUrl, cut, type)).status).toBe(400);
+    const truncatedBody = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`;
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+    expect((await callApi("PUT", stepUrl, truncatedBody, headers)).status).toBe(400);
     expect((await callApi("POST", "/tag", toFormData({ name: "x" }))).status).toBe(415);
   });
 });

@@ -93,8 +93,10 @@ describe("the page of guidance when saving fails", () => {
   });
 
   it("answers 404 for steps of other guidance, and of the other audience", async () => {
-    const other = await createRecord(fetchPath, "/caretaker-guidance", { name: "For caretakers" });
-    const otherPath = `/admin/caretaker-guidance/${other}/steps/${stepId}`;
+    const otherId = await createRecord(fetchPath, "/caretaker-guidance", {
+      name: "For caretakers",
+    });
+    const otherPath = `/admin/caretaker-guidance/${otherId}/steps/${stepId}`;
     for (const address of [
       `${otherPath}/edit`,
       `${otherPath}/delete`,

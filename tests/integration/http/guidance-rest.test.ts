@@ -107,9 +107,9 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
     expect((await callApi("GET", `${path}?includeTags=yes`)).status).toBe(400);
   });
 
-  it("reports every error", async () => {
-    const phases = (await callApi("POST", path, { name: "x", phase: "later" })).data?.errors;
-    expect(phases).toMatchObject([{ field: "phase" }]);
+  it("reports every violated rule", async () => {
+    const phaseErrors = (await callApi("POST", path, { name: "x", phase: "later" })).data?.errors;
+    expect(phaseErrors).toMatchObject([{ field: "phase" }]);
     expect(await callApi("POST", path, { name: " ", image: 7, tagIds: "x" })).toMatchObject(
       validationFailure(
         ["name", "Guidance name is required"],
@@ -122,8 +122,8 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
       { field: "tagIds" },
     ]);
     // A phase of the other audience is invalid.
-    const other = audience === "family" ? "post-procedure" : "family-post-procedure";
-    expect((await callApi("POST", path, { name: "x", phase: other })).status).toBe(422);
+    const otherPhase = audience === "family" ? "post-procedure" : "family-post-procedure";
+    expect((await callApi("POST", path, { name: "x", phase: otherPhase })).status).toBe(422);
   });
 
   it("keeps fields that a PUT omits, and clears those that it sends empty", async () => {

@@ -10,7 +10,7 @@ import { useServer } from "../../support/http";
 
 const { callApi } = useServer();
 
-const REQUIRED = [
+const REQUIRED_MESSAGES = [
   ["guidanceTitle", "Guidance title is required"],
   ["guidanceDirections", "Guidance directions are required"],
 ] as const;
@@ -85,7 +85,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     expect(guidanceAfter).toMatchObject({ stepCount: 0, version: 0 });
   });
 
-  it("reports every error", async () => {
+  it("reports every violated rule", async () => {
     const unknownGuidance = await callApi("POST", path, {
       [idFieldName]: 999_999,
       guidanceDay: 1,
@@ -97,16 +97,20 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     expect(await callApi("POST", path, { voice: "/media/x" })).toMatchObject(
       validationFailure(
         ["guidanceDay", "Guidance day is required"],
-        ...REQUIRED.map(([field, message]) => [field, message] as [string, string]),
+        ...REQUIRED_MESSAGES.map(([field, message]) => [field, message] as [string, string]),
         ["voice", "This recording is no longer there. Please choose it again."],
         [idFieldName, "Guidance is required"],
       ),
     );
     const { id } = await createGuidance();
-    const day = "Guidance day must be a whole number from 1 to 14";
+    const dayMessage = "Guidance day must be a whole number from 1 to 14";
     for (const guidanceDay of [0, 15, 1.5, "one"]) {
-      const wrong = await callApi("POST", path, { [idFieldName]: id, guidanceDay, ...STEP_TEXTS });
-      expect(wrong).toMatchObject(validationFailure(["guidanceDay", day]));
+      const response = await callApi("POST", path, {
+        [idFieldName]: id,
+        guidanceDay,
+        ...STEP_TEXTS,
+      });
+      expect(response).toMatchObject(validationFailure(["guidanceDay", dayMessage]));
     }
     const stepPath = `${path}/${(await createStep(id)).id}`;
     const change = { guidanceTitle: "", guidanceDirections: "x".repeat(5_001), guidanceDay: 2 };
@@ -119,7 +123,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
     );
   });
 
-  it("reads all steps of a guidance, by day, also grouped, or a page of them", async () => {
+  it("lists the steps of a guidance by day, on request grouped or as a page", async () => {
     const createdGuidance = await createGuidance();
     const late = await createStep(createdGuidance.id, { guidanceDay: 3, guidanceTitle: "Rest" });
     const early = await createStep(createdGuidance.id, { guidanceDay: 2 });
@@ -157,10 +161,12 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) 
   });
 
   it("answers malformed requests in the envelope", async () => {
-    for (const at of [path, `${path}/bulk`]) {
-      expect((await callApi("POST", at, "{")).status).toBe(400);
-      expect((await callApi("POST", at, "x", { "Content-Type": "text/plain" })).status).toBe(415);
-      expect((await callApi("POST", at, { steps: "x".repeat(1_100_000) })).status).toBe(413);
+    for (const address of [path, `${path}/bulk`]) {
+      expect((await callApi("POST", address, "{")).status).toBe(400);
+      expect((await callApi("POST", address, "x", { "Content-Type": "text/plain" })).status).toBe(
+        415,
+      );
+      expect((await callApi("POST", address, { steps: "x".repeat(1_100_000) })).status).toBe(413);
     }
   });
 });
@@ -206,7 +212,7 @@ describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audie
       { guidanceDay: 5, ...STEP_TEXTS, image: "A".repeat(22) },
     ];
     const expectedErrors: [unknown, string][] = [
-      [2, REQUIRED.map(([, message]) => message).join("; ")],
+      [2, REQUIRED_MESSAGES.map(([, message]) => message).join("; ")],
       [40, "Guidance day must be a whole number from 1 to 14"],
       [null, "A step must be an object"],
       [5, "This picture is no longer there. Please choose it again."],

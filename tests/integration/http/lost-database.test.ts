@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from "../../support/server";
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** On PostgreSQL, since it can be paused and resumed. */
+/** Uses PostgreSQL, since it can be stopped and restarted. */
 describe("a lost database", () => {
   let postgres: Postgres = null;
   let server: RunningServer | undefined;
@@ -21,7 +21,7 @@ describe("a lost database", () => {
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
 
-  it("is reported by every page and call, keeps form values, and ends once it is back", async (context) => {
+  it("is reported by pages and calls, which keep form values and recover once it is back", async (context) => {
     if (!postgres) return context.skip("no PostgreSQL here");
     expect((await get("/admin/tags")).status).toBe(200);
     expect((await get("/readyz")).status).toBe(200);

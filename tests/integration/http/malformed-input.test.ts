@@ -26,12 +26,12 @@ const createTag = async () => {
 
 describe("a call with a malformed Idempotency-Key or If-Match", () => {
   it.each(["", "   "])("is refused with the empty header %j", async (value) => {
-    const before = await readPagination();
+    const paginationBefore = await readPagination();
     const body = JSON.stringify({ name: unique("Twice") });
     expect(await callRaw("POST", "/tag", body, { ...JSON_TYPE, "Idempotency-Key": value })).toEqual(
       [400, "Idempotency-Key must not be empty"],
     );
-    expect(await readPagination()).toEqual(before);
+    expect(await readPagination()).toEqual(paginationBefore);
     const { id } = await createTag();
     expect(await callRaw("PUT", `/tag/${id}`, body, { ...JSON_TYPE, "If-Match": value })).toEqual([
       400,
@@ -116,9 +116,9 @@ describe("a text that is not UTF-8", () => {
     ],
   ])("is refused, and not stored with replacement characters: %s", async (...testCase) => {
     const [, body, headers, status, message] = testCase;
-    const before = await readPagination();
+    const paginationBefore = await readPagination();
     expect(await callRaw("POST", "/tag", body, headers)).toEqual([status, message]);
-    expect(await readPagination()).toEqual(before);
+    expect(await readPagination()).toEqual(paginationBefore);
   });
 
   it("is refused in an address", async () => {
@@ -138,7 +138,7 @@ describe("a text that is not UTF-8", () => {
     ],
     ["name=100% NAME", FORM_TYPE, "100%"],
     ['{"name":"Plain NAME"}', { "Content-Type": 'application/json;charset="utf-8"' }, "Plain"],
-  ])("is not confused with unusual but valid text: %s", async (body, headers, name) => {
+  ])("is told apart from unusual but valid text: %s", async (body, headers, name) => {
     const suffix = unique("x").slice(-20);
     const response = await sendRaw(getServer().url, {
       method: "POST",

@@ -24,10 +24,10 @@ async function createAdvertiser(): Promise<number> {
   return (data?.advertiser as { id: number }).id;
 }
 
-type Values = { url?: string; name?: string; advertiserId?: number };
+type AdvertisementValues = { url?: string; name?: string; advertiserId?: number };
 
 /** Creates an advertisement. @returns its advertiser, the path of its player, and a reader of its counts */
-async function createAdvertisement(values: Values = {}) {
+async function createAdvertisement(values: AdvertisementValues = {}) {
   const { url = "https://media.example.org/peace.mp3", name = unique("Spot") } = values;
   const advertiserId = values.advertiserId ?? (await createAdvertiser());
   const { data } = await callApi("POST", "/advertisement", {
@@ -61,7 +61,7 @@ async function readPolicy(address: string): Promise<Record<string, string>> {
   );
 }
 
-describe("the policy of the page that plays", () => {
+describe("the content security policy of the player page", () => {
   let defaultPolicy: Record<string, string>;
   beforeAll(async () => {
     defaultPolicy = await readPolicy("/admin/tags");
@@ -115,7 +115,7 @@ describe("the policy of the page that plays", () => {
     },
   );
 
-  it("holds nothing of another host before Play is pressed", async () => {
+  it("belongs to a page without content of another host before Play is pressed", async () => {
     const { playPath } = await createAdvertisement({
       url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
     });
@@ -199,7 +199,7 @@ describe("a play", () => {
     expect(await readCounts()).toEqual({ views: 2, plays: 2 });
   });
 
-  it("keeps the list behind it as it was", async () => {
+  it("keeps the query of the list behind it", async () => {
     const { playPath } = await createAdvertisement();
     const send = await loadForm(`${playPath}?sort=views&page=1&evil=x`);
     expect((await send()).headers.get("location")).toBe(`${playPath}?sort=views&page=1&started`);
@@ -239,7 +239,7 @@ describe("counting that fails", () => {
 });
 
 describe("the reports of an advertiser", () => {
-  it("are a file with escaped formulas", async () => {
+  it("can be downloaded as CSV, with escaped formulas", async () => {
     const name = `=HYPERLINK("https://evil.example","${unique("Spot")}")`;
     const { advertiserId, playPath } = await createAdvertisement({ name });
     await fetchPath("GET", playPath);
@@ -272,8 +272,8 @@ describe("the reports of an advertiser", () => {
     const { advertiserId } = await createAdvertisement();
     for (const page of ["reports", "reports.csv"]) {
       const address = (id: number | string) => `/admin/advertisers/${id}/${page}`;
-      const evil = await fetchPath("GET", `${address(advertiserId)}?period=evil`);
-      expect(evil.status).toBe(400);
+      const invalidPeriod = await fetchPath("GET", `${address(advertiserId)}?period=evil`);
+      expect(invalidPeriod.status).toBe(400);
       expect((await fetchPath("GET", address("x"))).status).toBe(400);
       expect((await fetchPath("GET", address(2_000_000_000))).status).toBe(404);
     }

@@ -17,7 +17,7 @@ const sumRequests = (samples: Sample[], labels: Record<string, string>) =>
 const countSeries = (samples: Sample[]) =>
   samples.filter(({ name }) => name.startsWith("calmward_http_")).length;
 
-/** Waits until only the scrape is in flight: a request is counted once its response is sent completely. */
+/** Waits until only the scrape is in flight, since a request is counted when its response is completely sent. */
 async function waitUntilCounted(): Promise<Sample[]> {
   let samples: Sample[] = [];
   const countInFlight = async () => {
@@ -68,8 +68,8 @@ describe("the metrics of a server", () => {
   });
 
   it("refuse requests without the token, in the envelope, and every write", async () => {
-    const wrong = { Authorization: `Bearer ${"x".repeat(TOKEN.length)}` };
-    for (const headers of [{}, wrong]) {
+    const wrongToken = { Authorization: `Bearer ${"x".repeat(TOKEN.length)}` };
+    for (const headers of [{}, wrongToken]) {
       const response = await fetchPath("GET", "/metrics", undefined, headers);
       expect(response.status).toBe(401);
       expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
@@ -78,8 +78,8 @@ describe("the metrics of a server", () => {
       expect(text).not.toContain("calmward_");
     }
     const cookies = await signIn(getServer(), await createAccount(getServer(), "administrator"));
-    const asPerson = { Cookie: cookies, "Sec-Fetch-Site": "same-origin" };
-    expect((await fetchPath("GET", "/metrics", undefined, asPerson)).status).toBe(401);
+    const signedIn = { Cookie: cookies, "Sec-Fetch-Site": "same-origin" };
+    expect((await fetchPath("GET", "/metrics", undefined, signedIn)).status).toBe(401);
     const posted = await fetchPath("POST", "/metrics", {}, bearer);
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
     expect((await fetchPath("GET", "/metrics/tag", undefined, bearer)).status).toBe(404);
@@ -99,12 +99,12 @@ describe("the metrics of a server", () => {
     const REQUESTS = "calmward_http_requests_total";
     const after = await waitUntilCounted();
     expect(delta(after, REQUESTS, { route: "/sign-in" })).toBe(2);
-    const getDelta = (route: string, status: string) =>
+    const countNewRequests = (route: string, status: string) =>
       delta(after, REQUESTS, { method: "GET", route, status });
-    expect(getDelta("/healthz", "2xx")).toBe(1);
-    expect(getDelta("/tag/:id", "4xx")).toBe(1);
-    expect(getDelta("files", "2xx")).toBe(1);
-    expect(getDelta("refused", "4xx")).toBe(1);
+    expect(countNewRequests("/healthz", "2xx")).toBe(1);
+    expect(countNewRequests("/tag/:id", "4xx")).toBe(1);
+    expect(countNewRequests("files", "2xx")).toBe(1);
+    expect(countNewRequests("refused", "4xx")).toBe(1);
     expect(delta(after, "calmward_tokens_refused_total")).toBe(1);
     expect(delta(after, "calmward_sign_ins_total", { outcome: "succeeded" })).toBe(1);
     expect(delta(after, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
@@ -115,7 +115,7 @@ describe("the metrics of a server", () => {
     expect(delta(after, "calmward_database_statement_duration_seconds_count")).toBeGreaterThan(5);
   });
 
-  it("have no more labels after 200 unknown addresses", async () => {
+  it("have no more series after 200 unknown addresses", async () => {
     const randomSegment = (index: number) =>
       `nobody-${Math.random().toString(36).slice(2)}-${index}`;
     const requestUnknown = (index: number) =>

@@ -39,16 +39,16 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
   it("shows and searches each area of the back-office", async () => {
     const shell = await (await fetchPath("GET", "/admin/dashboard", undefined, cookies)).text();
     const areas = new Set([...shell.matchAll(/href="(\/admin\/[\w-]+)"/g)].map(([, path]) => path));
-    const shown = new Set<string>();
+    const shownAreas = new Set<string>();
     for (const area of areas) {
       for (const query of ["", "?q=blood"]) {
         const response = await fetchPath("GET", `${area}${query}`, undefined, cookies);
         // The menu also links planned areas, and areas that redirect to one of their lists.
         expect([200, 302, 404], `${area}${query}`).toContain(response.status);
-        if (response.status === 200) shown.add(area ?? "");
+        if (response.status === 200) shownAreas.add(area ?? "");
       }
     }
-    expect(shown.size).toBeGreaterThanOrEqual(10);
+    expect(shownAreas.size).toBeGreaterThanOrEqual(10);
   });
 
   it.each(["/", "/patient-procedures", "/add-procedure", "/health-metrics", "/privacy"])(
@@ -139,7 +139,7 @@ describe.runIf(shared)("the built product on PostgreSQL", () => {
     expect((response.data?.departments as unknown[]).length).toBe(1);
   });
 
-  it("logs no error meanwhile", () => {
+  it("has logged no error in the tests above", () => {
     expect(getServer().output()).not.toContain('"level":"error"');
   });
 });

@@ -9,7 +9,7 @@ const { getServer, fetchPath } = useServer();
 const INVITATION_PATH = "/admin/administrators/new";
 const CONCURRENCY = 10;
 
-/** Form body of an invitation, filled into a newly loaded form. */
+/** Loads the invitation form and fills it in. @returns the name and the form body */
 async function fillInvitation() {
   const name = unique("Invited");
   const email = `${name.replace(" ", ".")}@example.org`;
@@ -77,9 +77,12 @@ describe("a form that creates a secret", () => {
 
   it("with other values is another request", async () => {
     const { body } = await fillInvitation();
-    const other = new URLSearchParams(body);
-    other.set("email", `other.${body.get("email")}`);
-    const [first, second] = [await post(INVITATION_PATH, body), await post(INVITATION_PATH, other)];
+    const otherBody = new URLSearchParams(body);
+    otherBody.set("email", `other.${body.get("email")}`);
+    const [first, second] = [
+      await post(INVITATION_PATH, body),
+      await post(INVITATION_PATH, otherBody),
+    ];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.link).not.toBe(first.link);
   });

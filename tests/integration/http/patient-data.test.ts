@@ -12,13 +12,13 @@ const readPatientCookie = ({ headers }: Response) =>
     .filter((cookie) => cookie?.startsWith("patient="))
     .join("; ");
 
-/** Address of the first survey that applies to the visitor. */
+/** Finds the address of the first survey that applies to the visitor. */
 async function findFirstSurvey() {
   const html = await (await fetchPath("GET", "/patient-surveys")).text();
   return /href="(\/patient-surveys\/\d+\?[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
-/** Form fields of a survey with all questions answered, like those of a browser without scripts. */
+/** Fills in a survey with all questions answered, like a browser without scripts. @returns the form fields */
 async function fillSurvey(address: string, changes: Record<string, string> = {}) {
   const html = await (await fetchPath("GET", address)).text();
   const yesAnswers = [...html.matchAll(/name="(answer-\d+)"[^>]*value="Yes"/g)].map(
@@ -110,8 +110,8 @@ describe("a survey without scripts", () => {
     const address = await findFirstSurvey();
     const form = (await fillSurvey(address)).toString();
     const first = await fetchPath("POST", address, form, FORM_HEADERS);
-    const again = await fetchPath("POST", address, form, FORM_HEADERS);
-    expect(readPatientCookie(again)).toBe(readPatientCookie(first));
+    const second = await fetchPath("POST", address, form, FORM_HEADERS);
+    expect(readPatientCookie(second)).toBe(readPatientCookie(first));
     const data = await fetchPath("GET", "/patient-data/download", undefined, {
       Cookie: readPatientCookie(first),
     });
@@ -120,7 +120,7 @@ describe("a survey without scripts", () => {
 });
 
 describe("what a patient has stored", () => {
-  it("is stored once if it is sent again with the cookie, and again after an erasure", async () => {
+  it("is stored once if it is sent again with the cookie, and once more after an erasure", async () => {
     const address = await findFirstSurvey();
     const form = (await fillSurvey(address)).toString();
     const send = (headers: Record<string, string> = {}) =>
@@ -135,14 +135,14 @@ describe("what a patient has stored", () => {
     expect(readPatientCookie(await send(cookie))).toBe(cookie.Cookie);
     expect(await countStored(cookie)).toBe(1);
     await erase(cookie);
-    const again = { Cookie: readPatientCookie(await send()) };
-    expect(await countStored(again)).toBe(1);
+    const newCookie = { Cookie: readPatientCookie(await send()) };
+    expect(await countStored(newCookie)).toBe(1);
   });
 
   it("is private: two concurrent browsers each download their own", async () => {
-    const [one, other] = await Promise.all([createPatient(), createPatient()]);
+    const [first, second] = await Promise.all([createPatient(), createPatient()]);
     const numbers = await Promise.all(
-      [one, other].map(async (browser) => {
+      [first, second].map(async (browser) => {
         const response = await fetchPath("GET", "/patient-data/download", undefined, browser);
         expect(response.headers.get("cache-control")).toBe("no-store");
         expect(response.headers.get("content-disposition")).toBe(
@@ -177,8 +177,8 @@ describe("what a patient has stored", () => {
 
   it("cannot be erased from another site", async () => {
     const browser = await createPatient();
-    const foreign = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
-    expect((await erase({ ...browser, ...foreign })).status).toBe(403);
+    const crossSite = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
+    expect((await erase({ ...browser, ...crossSite })).status).toBe(403);
     const data = await fetchPath("GET", "/patient-data/download", undefined, browser);
     expect(data.status).toBe(200);
   });

@@ -23,7 +23,7 @@ function createBrowser() {
     const response = storeCookies(await fetchPath("POST", path, fields.toString(), headers));
     return {
       status: response.status,
-      to: response.headers.get("location") ?? "",
+      location: response.headers.get("location") ?? "",
       html: await response.text(),
       cookies: response.headers.getSetCookie().map((each) => each.split("=", 1)[0]),
     };
@@ -45,12 +45,12 @@ const LIVE_SESSION = {
   contact: "",
 };
 
-/** Ids of the sample patient's procedures: the upcoming one, and a past one. */
-async function sampleProcedures() {
+/** Finds the ids of the sample patient's procedures: the one to come, and a past one. */
+async function findSampleProcedures() {
   const html = await createBrowser().open("/patient-procedures");
-  const upcoming = /\/patient-procedures\/(\d+)\/live-session/.exec(html)?.[1] ?? "";
+  const upcomingId = /\/patient-procedures\/(\d+)\/live-session/.exec(html)?.[1] ?? "";
   const ids = [...html.matchAll(/id="procedure-(\d+)"/g)].map(([, id]) => id);
-  return { upcoming, past: ids.find((id) => id !== upcoming) ?? "" };
+  return { upcomingId, pastId: ids.find((id) => id !== upcomingId) ?? "" };
 }
 
 const findRequests = async (list: string, search: string) =>
@@ -61,8 +61,8 @@ const findRequests = async (list: string, search: string) =>
 
 describe("the dialog of a live session request", () => {
   it("offers every leader, type and price with its description, and preselects the lowest price", async () => {
-    const { upcoming } = await sampleProcedures();
-    const html = await createBrowser().open(`/patient-procedures/${upcoming}/live-session`);
+    const { upcomingId } = await findSampleProcedures();
+    const html = await createBrowser().open(`/patient-procedures/${upcomingId}/live-session`);
     expect(html).toContain("<title>Request Live Session - Calmward</title>");
     for (const text of ["Meditation Guide", "Post-Procedure Support", "250+ options available"]) {
       expect(html).toContain(text);
@@ -71,14 +71,14 @@ describe("the dialog of a live session request", () => {
   });
 
   it("stores the request, creates a guest patient, and confirms without a toast", async () => {
-    const { upcoming } = await sampleProcedures();
+    const { upcomingId } = await findSampleProcedures();
     const { open, send } = createBrowser();
     const note = `Wheelchair ${randomUUID()}`;
-    const path = `/patient-procedures/${upcoming}/live-session`;
+    const path = `/patient-procedures/${upcomingId}/live-session`;
     const sent = await send(path, { ...LIVE_SESSION, additionalInfo: note });
-    expect([sent.status, sent.to]).toEqual([303, `${path}?sent=on`]);
+    expect([sent.status, sent.location]).toEqual([303, `${path}?sent=on`]);
     expect(sent.cookies).toEqual(["patient"]);
-    const confirmationPage = await open(sent.to);
+    const confirmationPage = await open(sent.location);
     expect(confirmationPage).toContain("<title>Request Submitted! - Calmward</title>");
     expect(confirmationPage).toContain(
       "Your live session request has been sent. A member of our team will contact you shortly to confirm your appointment.",
@@ -87,16 +87,16 @@ describe("the dialog of a live session request", () => {
     expect(liveSessionRequests).toMatchObject([
       { ...LIVE_SESSION, price: 50, additionalInfo: note, contact: null, status: "New" },
     ]);
-    const card = await open("/patient-procedures");
-    expect(card).toContain("Live session: Rabbi, Prayers");
-    expect(card).not.toContain(note);
+    const proceduresPage = await open("/patient-procedures");
+    expect(proceduresPage).toContain("Live session: Rabbi, Prayers");
+    expect(proceduresPage).not.toContain(note);
     expect(getServer().output()).not.toContain(note);
     expect(await open(path)).not.toContain("Request Submitted!");
   });
 
   it("is shown again with every error message and value", async () => {
-    const { upcoming } = await sampleProcedures();
-    const path = `/patient-procedures/${upcoming}/live-session`;
+    const { upcomingId } = await findSampleProcedures();
+    const path = `/patient-procedures/${upcomingId}/live-session`;
     const values = { ...LIVE_SESSION, sessionType: "", price: "", additionalInfo: "Quiet, please" };
     const { status, html, cookies } = await createBrowser().send(path, values);
     expect(status).toBe(422);
@@ -108,8 +108,8 @@ describe("the dialog of a live session request", () => {
   });
 
   it("stores a duplicate submission once", async () => {
-    const { upcoming } = await sampleProcedures();
-    const path = `/patient-procedures/${upcoming}/live-session`;
+    const { upcomingId } = await findSampleProcedures();
+    const path = `/patient-procedures/${upcomingId}/live-session`;
     const note = `Twice ${randomUUID()}`;
     const { open, post } = createBrowser();
     const key = { submissionKey: randomUUID() };
@@ -120,11 +120,11 @@ describe("the dialog of a live session request", () => {
   });
 
   it("refuses requests for a past procedure", async () => {
-    const { upcoming, past } = await sampleProcedures();
+    const { upcomingId, pastId } = await findSampleProcedures();
     const { open, post } = createBrowser();
-    const path = `/patient-procedures/${past}/live-session`;
+    const path = `/patient-procedures/${pastId}/live-session`;
     expect(await open(path)).toContain("nothing can be requested for it any more");
-    const form = await open(`/patient-procedures/${upcoming}/live-session`);
+    const form = await open(`/patient-procedures/${upcomingId}/live-session`);
     const refused = await post(path, readFields(form, LIVE_SESSION));
     expect(refused.status).toBe(409);
     expect((await fetchPath("GET", "/patient-procedures/999999/live-session")).status).toBe(404);
@@ -134,18 +134,19 @@ describe("the dialog of a live session request", () => {
 
 describe("the dialog of a ride", () => {
   it("prefills the known pick-up and date, and its request can be withdrawn until it is answered", async () => {
-    const { upcoming } = await sampleProcedures();
+    const { upcomingId } = await findSampleProcedures();
     const { open, send } = createBrowser();
-    const path = `/patient-procedures/${upcoming}/ride`;
+    const path = `/patient-procedures/${upcomingId}/ride`;
     const initialValues = Object.fromEntries(readFields(await open(path)));
     expect(initialValues.pickUp).not.toBe("");
     expect(initialValues.date).toMatch(/^\d{4}-\d\d-\d\d$/);
     const pickUp = `Street ${randomUUID()}`;
-    const { to } = await send(path, { pickUp });
-    expect(await open(to)).toContain("Ride Requested!");
+    const { location } = await send(path, { pickUp });
+    expect(await open(location)).toContain("Ride Requested!");
     const { rideRequests: [ride] = [] } = await findRequests("ride", pickUp);
-    const card = await open("/patient-procedures");
-    const withdrawPath = /\/patient-procedures\/\d+\/ride\/\d+\/withdraw/.exec(card)?.[0] ?? "";
+    const proceduresPage = await open("/patient-procedures");
+    const withdrawPath =
+      /\/patient-procedures\/\d+\/ride\/\d+\/withdraw/.exec(proceduresPage)?.[0] ?? "";
     expect(withdrawPath).toContain(`/ride/${ride?.id}/`);
     expect((await fetchPath("GET", withdrawPath)).status).toBe(404);
     expect((await createBrowser().post(withdrawPath, new URLSearchParams())).status).toBe(404);
@@ -156,7 +157,7 @@ describe("the dialog of a ride", () => {
     await callApi("PUT", `/ride-request/${ride?.id}`, { status: "New" });
     const withdrawn = await send(withdrawPath);
     expect(withdrawn).toMatchObject({ status: 303 });
-    expect(withdrawn.to).toContain("/patient-procedures?open=");
+    expect(withdrawn.location).toContain("/patient-procedures?open=");
     expect((await findRequests("ride", pickUp)).rideRequests).toEqual([]);
   });
 });
@@ -166,15 +167,15 @@ describe.each([
   ["ride", "Ride request", "rideRequest", { date: NEXT_YEAR, time: "08:15" }],
 ] as const)("/%s-request", (kind, name, field, fields) => {
   async function createRequest() {
-    const { upcoming } = await sampleProcedures();
+    const { upcomingId } = await findSampleProcedures();
     const contact = `${randomUUID()}@example.org`;
-    const sent = await createBrowser().send(`/patient-procedures/${upcoming}/${kind}`, {
+    const sent = await createBrowser().send(`/patient-procedures/${upcomingId}/${kind}`, {
       ...fields,
       contact,
     });
     expect(sent.status).toBe(303);
     const [request] = (await findRequests(kind, contact))[`${field}s`] ?? [];
-    if (!request) throw new Error("It was not stored");
+    if (!request) throw new Error("The request was not stored");
     return request;
   }
 
@@ -198,8 +199,8 @@ describe.each([
     });
     const etag = read.headers.get("etag") ?? "";
     expect((await fetchPath("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
-    const put = (status: string, match = etag) =>
-      callApi("PUT", path, { status }, { "If-Match": match });
+    const put = (status: string, ifMatch = etag) =>
+      callApi("PUT", path, { status }, { "If-Match": ifMatch });
     const message = "Status must be one of New, Confirmed, Declined";
     expect(await put("Answered")).toMatchObject({
       status: 422,

@@ -8,7 +8,7 @@ const { fetchPath } = useServer();
 
 const LIST = "/patient-procedures";
 const ANSWERS = { anxietyLevel: "5", informationReceived: "yes" };
-const MEDIA = /<(audio|video|source|track)\b|\/media\//;
+const MEDIA_HTML = /<(audio|video|source|track)\b|\/media\//;
 
 /** Address of the surgery's third session, as linked for a visitor. */
 function findSession(html: string) {
@@ -16,39 +16,39 @@ function findSession(html: string) {
   return paths[3]?.[1] ?? "";
 }
 
-/** Cookie header after a response: the cookies so far, and the new ones. */
-const addCookies = (before: string, { headers }: Response) =>
-  [before, ...headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0])].join("; ");
+/** Adds the cookies that a response sets to a Cookie header. */
+const addCookies = (cookies: string, { headers }: Response) =>
+  [cookies, ...headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0])].join("; ");
 
 /** Answers the assessment of a session as a new visitor. */
 async function answerAssessment() {
   const browser = await openPlainBrowser(fetchPath, LIST);
-  const session = findSession(await browser.open(LIST));
+  const sessionPath = findSession(await browser.open(LIST));
   const form = new URLSearchParams(ANSWERS).toString();
   const headers = { ...FORM_HEADERS, Cookie: browser.Cookie };
-  const response = await fetchPath("POST", `${session}/assessment?tab=video`, form, headers);
-  return { response, session, Cookie: addCookies(browser.Cookie, response) };
+  const response = await fetchPath("POST", `${sessionPath}/assessment?tab=video`, form, headers);
+  return { response, sessionPath, Cookie: addCookies(browser.Cookie, response) };
 }
 
 describe("a session's player", () => {
   it("has no media before its assessment", async () => {
     const { open } = await openPlainBrowser(fetchPath, LIST);
-    const session = findSession(await open(LIST));
-    for (const page of [session, `${session}?tab=video`, `${session}?play=on`]) {
+    const sessionPath = findSession(await open(LIST));
+    for (const page of [sessionPath, `${sessionPath}?tab=video`, `${sessionPath}?play=on`]) {
       const html = await open(page);
       expect(html).toContain("Audio - 10 mins");
       expect(html).toContain("Video - 15 mins");
-      expect(html).toContain(`${session}/assessment`);
-      expect(html).not.toMatch(MEDIA);
+      expect(html).toContain(`${sessionPath}/assessment`);
+      expect(html).not.toMatch(MEDIA_HTML);
     }
-    expect((await fetchPath("GET", `${session}/captions`)).status).toBe(404);
+    expect((await fetchPath("GET", `${sessionPath}/captions`)).status).toBe(404);
   });
 
-  it("plays after it without scripts, with captions and a transcript, and offers help", async () => {
+  it("plays after its assessment without scripts, with captions and a transcript, and offers help", async () => {
     const { response, Cookie } = await answerAssessment();
-    const player = response.headers.get("location") ?? "";
-    expect(player).toMatch(/\/sessions\/\d+\?tab=video&play=on$/);
-    const html = await (await fetchPath("GET", player, undefined, { Cookie })).text();
+    const playerAddress = response.headers.get("location") ?? "";
+    expect(playerAddress).toMatch(/\/sessions\/\d+\?tab=video&play=on$/);
+    const html = await (await fetchPath("GET", playerAddress, undefined, { Cookie })).text();
     expect(html).toMatch(/<video[^>]*\scontrols=""/);
     expect(html).toContain("Your browser does not support video.");
     expect(html).toContain("Transcript");
@@ -79,9 +79,9 @@ describe("a session's player", () => {
 
   it("reports missing answers, and keeps the values", async () => {
     const browser = await openPlainBrowser(fetchPath, LIST);
-    const session = findSession(await browser.open(LIST));
-    const page = await browser.open(`${session}/assessment`);
-    const { status, html } = await browser.send(`${session}/assessment`, page, {
+    const sessionPath = findSession(await browser.open(LIST));
+    const page = await browser.open(`${sessionPath}/assessment`);
+    const { status, html } = await browser.send(`${sessionPath}/assessment`, page, {
       concerns: "Needles",
     });
     expect(status).toBe(422);

@@ -83,7 +83,7 @@ describe("an upload", () => {
   });
 
   it("that is far too large is read to its end, and refused with the reason", async () => {
-    const before = listObjects();
+    const objectsBefore = listObjects();
     const response = await send(
       server,
       buildParts(Buffer.concat([picture, Buffer.alloc(40 * MB)])),
@@ -91,7 +91,7 @@ describe("an upload", () => {
     const message = "The picture must be at most 10 MB";
     expect([response.status, response.message]).toEqual([413, message]);
     expect(response.data?.errors).toEqual([{ field: "image", message }]);
-    expect([listObjects(), listIncoming()]).toEqual([before, []]);
+    expect([listObjects(), listIncoming()]).toEqual([objectsBefore, []]);
   });
 
   it("that is refused at its first bytes is still read to its end", async () => {
@@ -118,7 +118,7 @@ describe("an upload", () => {
   });
 
   it("that is aborted leaves nothing", async () => {
-    const before = listObjects();
+    const objectsBefore = listObjects();
     const form = encodeMultipart(buildParts(Buffer.concat([picture, picture])), "");
     const requests = Array.from({ length: 5 }, () =>
       startUpload(server, form.subarray(0, -10_000)),
@@ -126,14 +126,14 @@ describe("an upload", () => {
     await waitFor(() => listIncoming().length === 5);
     for (const request of requests) request.destroy();
     await waitFor(() => listIncoming().length === 0);
-    expect(listObjects()).toEqual(before);
+    expect(listObjects()).toEqual(objectsBefore);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 });
 
 describe("a server that is killed in the middle of uploads", () => {
   it("leaves no row without its file, and after the clean-up no file without its row", async () => {
-    const leftFiles = new Set<string>();
+    const leftoverFiles = new Set<string>();
     for (const delayMs of [0, 40, 120, 250, 500]) {
       const server = await start();
       const abort = new AbortController();
@@ -141,7 +141,7 @@ describe("a server that is killed in the middle of uploads", () => {
       startUpload(server, encodeMultipart(buildParts(Buffer.alloc(0)), "").subarray(0, 50));
       startUpload(server, encodeMultipart(buildParts(picture), "").subarray(0, -10_000));
       // The clean-up may still be removing files of the previous round.
-      await waitFor(() => listIncoming().some((name) => !leftFiles.has(name)));
+      await waitFor(() => listIncoming().some((name) => !leftoverFiles.has(name)));
       const uploads = Promise.allSettled(
         Array.from({ length: 6 }, () => send(server, buildParts(picture), abort.signal)),
       );
@@ -150,11 +150,11 @@ describe("a server that is killed in the middle of uploads", () => {
       // fetch may hang if the server is killed while it sends.
       abort.abort();
       await uploads;
-      for (const name of listIncoming()) leftFiles.add(name);
+      for (const name of listIncoming()) leftoverFiles.add(name);
       for (const name of listIncoming()) backdateFile(name, 3, path.join(dataDir, "incoming"));
       for (const name of listObjects()) backdateFile(name, 3);
     }
-    expect(leftFiles.size).toBeGreaterThan(4);
+    expect(leftoverFiles.size).toBeGreaterThan(4);
     await withDatabase(async () => {
       for (const { id } of await StoredFile.findAll()) {
         expect(listObjects()).toEqual(expect.arrayContaining([id, `${id}-small`]));

@@ -6,7 +6,7 @@ import { useServer } from "../../support/http";
 describe("pipelined requests", () => {
   const { getServer } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
-  /** Number of responses to `count` requests in one write, until the connection is closed. */
+  /** Sends `count` requests in one write. @returns the number of responses until the connection is closed */
   const countResponses = (count: number, method: string, path: string) =>
     new Promise<number>((resolve) => {
       const { host, hostname, port } = new URL(getServer().url);
@@ -35,7 +35,7 @@ describe("pipelined requests", () => {
     ["a form", "POST", "/contact"],
     ["the REST API", "GET", "/tag"],
     ["an unsupported method", "TRACE", "/tag"],
-  ])("end the connection if there are 700, of %s", async (_, method, path) => {
+  ])("end the connection if there are 700 of them, for %s", async (_, method, path) => {
     expect(await countResponses(700, method, path)).toBeLessThanOrEqual(20);
     expect((await fetch(`${getServer().url}/healthz`)).status).toBe(200);
   });

@@ -20,7 +20,7 @@ const open = async (path: string, headers = {}) => {
   const response = await fetchPath("GET", path, undefined, headers);
   return {
     status: response.status,
-    to: response.headers.get("location"),
+    location: response.headers.get("location"),
     html: await response.text(),
   };
 };
@@ -96,9 +96,9 @@ describe("a selector's form", () => {
       expect(html).not.toMatch(/<form[^>]*action="[^"]*#/);
       expect(await open(`${path}?at=plans&specialty=diagnostic-test&procedure=`)).toMatchObject({
         status: 302,
-        to: `${path}?specialty=diagnostic-test&procedure=#plans`,
+        location: `${path}?specialty=diagnostic-test&procedure=#plans`,
       });
-      expect(await open(`${path}?at=//elsewhere`)).toMatchObject({ status: 302, to: path });
+      expect(await open(`${path}?at=//elsewhere`)).toMatchObject({ status: 302, location: path });
     },
   );
 });
@@ -113,7 +113,7 @@ describe("the disclaimer's address", () => {
       "/plans?specialty=blood-draw&procedure=&plan=#plans",
     ],
   ])("%s redirects to the selector, which says what is missing", async (path, target) => {
-    expect(await open(path)).toMatchObject({ status: 302, to: target });
+    expect(await open(path)).toMatchObject({ status: 302, location: target });
   });
 
   it("shows the disclaimer, HIPAA, the plan and its price, and is not indexed", async () => {
@@ -167,9 +167,9 @@ describe("acknowledging", () => {
     );
     expect(new Set(cookies).size).toBe(1);
     const choices = await countRows("plan_choices");
-    const again = await send({ Cookie: readCookies(responses[0]) });
-    expect(again.status).toBe(303);
-    expect(again.headers.get("location")).toBe("/patient-procedures");
+    const repeated = await send({ Cookie: readCookies(responses[0]) });
+    expect(repeated.status).toBe(303);
+    expect(repeated.headers.get("location")).toBe("/patient-procedures");
     expect(await countRows("patients")).toBe(patients + 1);
     expect(await countRows("plan_choices")).toBe(choices);
   });
@@ -177,9 +177,9 @@ describe("acknowledging", () => {
   it("refuses forged cookies", async () => {
     const cookies = readCookies(await submitAcknowledgement());
     const [, signed = ""] = /patient=([^;]+)/.exec(cookies) ?? [];
-    const page = async (cookie: string) =>
+    const openProcedures = async (cookie: string) =>
       (await open("/patient-procedures", { Cookie: `patient=${cookie}` })).html;
-    expect(await page(signed)).toContain("MRI");
+    expect(await openProcedures(signed)).toContain("MRI");
     const [value = "", signature = ""] = decodeURIComponent(signed).split(".");
     for (const forged of [
       value,
@@ -189,7 +189,9 @@ describe("acknowledging", () => {
       "%00",
       "x".repeat(3_000),
     ]) {
-      expect(await page(encodeURIComponent(forged))).toContain("This is an example, so that");
+      expect(await openProcedures(encodeURIComponent(forged))).toContain(
+        "This is an example, so that",
+      );
     }
   });
 
@@ -211,8 +213,10 @@ describe("acknowledging", () => {
       const html = await response.text();
       expect(html).toContain(reason);
       expect(html).toContain("<title>Error: ");
-      const again = readFields(html).toString();
-      expect((await fetchPath("POST", DISCLAIMER_PATH, again, FORM_HEADERS)).status).toBe(303);
+      const currentFields = readFields(html).toString();
+      expect((await fetchPath("POST", DISCLAIMER_PATH, currentFields, FORM_HEADERS)).status).toBe(
+        303,
+      );
       expect(await countRows("patients")).toBe((patients ?? 0) + 1);
     },
   );

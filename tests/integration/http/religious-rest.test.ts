@@ -127,8 +127,8 @@ describe("/religious-partner", () => {
 
   it("finds partners by the label of their status", async () => {
     const { id } = await createPartner({ isActive: false });
-    const found = await callApi("GET", "/religious-partner?search=Inactive&limit=100");
-    const partners = found.data?.religiousPartners as (Data & { id: number })[];
+    const list = await callApi("GET", "/religious-partner?search=Inactive&limit=100");
+    const partners = list.data?.religiousPartners as (Data & { id: number })[];
     expect(partners.map((each) => each.id)).toContain(id);
     expect(partners.every(({ isActive }) => isActive === false)).toBe(true);
   });
@@ -218,8 +218,8 @@ describe("/religious-message", () => {
   });
 
   it("reports every violated rule, and defaults the duration to 30", async () => {
-    const wrong = { messageUrl: "peace.mp3", duration: "half a minute", religiousPartnerId: "x" };
-    expect(await callApi("POST", "/religious-message", wrong)).toMatchObject({
+    const invalid = { messageUrl: "peace.mp3", duration: "half a minute", religiousPartnerId: "x" };
+    expect(await callApi("POST", "/religious-message", invalid)).toMatchObject({
       status: 422,
       data: {
         errors: [
@@ -278,7 +278,7 @@ describe("/religious-message", () => {
 });
 
 describe("/religious-message/by-partner", () => {
-  it("answers all messages of a partner, or a page of them", async () => {
+  it("returns all messages of a partner, or a page of them", async () => {
     const { id } = await createPartner();
     for (let index = 0; index < 22; index++) {
       await createMessage({ religiousPartnerId: id, duration: index + 1 });

@@ -19,28 +19,28 @@ const countFound = async (path: string, name: string) => {
   return (data?.pagination as { totalItems: number }).totalItems;
 };
 
-const CREATING_CALLS = operations.filter(
+const CREATE_OPERATIONS = operations.filter(
   ({ method, responses }) => method === "POST" && "201" in responses,
 );
 const { send, prepareBody, preparePathIds } = createApiCaller(fetchPath);
 
-/** Number of audit events so far, except of exports, which reading it records too. */
+/** Counts the audit events, except exports: the count itself is read from an export, which is recorded too. */
 async function countAuditEvents(): Promise<number> {
   const csv = await (await fetchPath("GET", "/admin/audit.csv")).text();
   return csv.split("\n").filter((line) => !line.includes(",exported,")).length;
 }
 
 describe("a POST of the REST API", () => {
-  it("is tested for every call that creates", () => {
-    expect(CREATING_CALLS.length).toBeGreaterThan(14);
+  it("is tested for every operation that creates a record", () => {
+    expect(CREATE_OPERATIONS.length).toBeGreaterThan(14);
   });
 
-  it.each(CREATING_CALLS.map(({ key }) => key))(
+  it.each(CREATE_OPERATIONS.map(({ key }) => key))(
     "creates by %s once, however often its key is sent",
     async (operationKey) => {
       const operation = findOperation(operationKey);
       const path = buildAddress(operation, { ids: await preparePathIds(operation) });
-      /** Sends one call `times` times concurrently. @returns its responses, and how many audit events it left */
+      /** Sends one call `times` times concurrently. @returns the responses, and the number of new audit events */
       const sendOneCall = async (times: number) => {
         const body = await prepareBody(operation);
         const headers = { "Idempotency-Key": randomUUID() };
@@ -50,7 +50,7 @@ describe("a POST of the REST API", () => {
         );
         return { responses, events: (await countAuditEvents()) - eventsBefore };
       };
-      const once = await sendOneCall(1);
+      const single = await sendOneCall(1);
       const { responses, events } = await sendOneCall(CONCURRENCY);
 
       expect(responses.map(({ status }) => status)).toEqual(Array<number>(CONCURRENCY).fill(201));
@@ -60,7 +60,7 @@ describe("a POST of the REST API", () => {
       );
       expect(replayed).toHaveLength(CONCURRENCY - 1);
       expect(events).toBeGreaterThan(0);
-      expect(events).toBe(once.events);
+      expect(events).toBe(single.events);
     },
   );
 
@@ -140,14 +140,14 @@ describe("a form that is sent ten times", () => {
   });
 
   it("with other values is another write, as after going back", async () => {
-    const first = unique("Once");
-    const { body } = await sendManyTimes("/admin/tags/new", { name: first });
+    const name = unique("Once");
+    const { body } = await sendManyTimes("/admin/tags/new", { name });
     const other = new URLSearchParams(body);
-    other.set("name", `${first} second`);
+    other.set("name", `${name} second`);
     expect(
       (await fetchPath("POST", "/admin/tags/new", other.toString(), FORM_HEADERS)).status,
     ).toBe(303);
-    expect(await countFound("/tag", first)).toBe(2);
+    expect(await countFound("/tag", name)).toBe(2);
   });
 
   it("without a key is refused as a duplicate from the second time on", async () => {
@@ -191,9 +191,9 @@ describe("If-Match", () => {
 
   it.each([`"abc"`, `"v-1"`])(
     "with an ETag of another format (%j) matches nothing",
-    async (tag) => {
+    async (etag) => {
       const { path } = await createTag();
-      expect((await put(path, { "If-Match": tag })).status).toBe(412);
+      expect((await put(path, { "If-Match": etag })).status).toBe(412);
     },
   );
 });

@@ -61,10 +61,10 @@ describe("a REST path", () => {
       data: { speciality: { name: "Implants", departmentId, isActive: true } },
     });
     const id = readId(created.data, "speciality");
-    const bare = await callApi("GET", `/speciality/${id}`);
-    expect(bare.data?.speciality).not.toHaveProperty("department");
-    const full = await callApi("GET", `/speciality/${id}?includeDepartment=true`);
-    expect(full.data?.speciality).toMatchObject({ department: { id: departmentId } });
+    const withoutDepartment = await callApi("GET", `/speciality/${id}`);
+    expect(withoutDepartment.data?.speciality).not.toHaveProperty("department");
+    const withDepartment = await callApi("GET", `/speciality/${id}?includeDepartment=true`);
+    expect(withDepartment.data?.speciality).toMatchObject({ department: { id: departmentId } });
     const changed = { name: "Braces", departmentId, isActive: false };
     expect((await callApi("PUT", `/speciality/${id}`, changed)).data).toMatchObject({
       speciality: changed,
@@ -79,7 +79,7 @@ describe("a REST path", () => {
     expect(await callApi("DELETE", `/department/${departmentId}`)).toMatchObject({ status: 200 });
   });
 
-  it("answers all departments and specialties without page and limit, else one page", async () => {
+  it("lists all departments and specialties without page and limit, else one page", async () => {
     const all = await callApi("GET", "/speciality?includeDepartment=true");
     expect(all.data?.specialities).toHaveLength(
       (all.data?.pagination as { totalItems: number }).totalItems,
@@ -127,8 +127,8 @@ describe("a REST path", () => {
     ["sortBy=password", "sortBy"],
     ["sortBy=__proto__", "sortBy"],
     ["sortOrder=sideways", "sortOrder"],
-  ])("refuses the query %s with a 400 that names it", async (search, name) => {
-    const { status, message } = await callApi("GET", `/tag?${search}`);
+  ])("refuses the query %s with a 400 that names the parameter", async (query, name) => {
+    const { status, message } = await callApi("GET", `/tag?${query}`);
     expect(status).toBe(400);
     expect(message).toContain(name);
   });

@@ -34,7 +34,7 @@ const countTags = async (url: string) => {
 };
 
 /** Kills the process group of a process, with all children that are left. */
-function endGroup({ pid }: ChildProcess) {
+function killGroup({ pid }: ChildProcess) {
   try {
     if (pid) process.kill(-pid, "SIGKILL");
   } catch {
@@ -79,13 +79,13 @@ describe("the server", () => {
 
   it("reports that the folder of uploaded files is missing, and does not start until that is accepted", async () => {
     const dataDir = copyInitializedData("no-files");
-    const files = path.join(dataDir, "files");
+    const filesFolder = path.join(dataDir, "files");
     const first = await startServer({ dataDir });
-    rmSync(files, { recursive: true });
+    rmSync(filesFolder, { recursive: true });
     const page = await (await fetch(`${first.url}/admin/system`)).text();
     expect(page).toContain("The folder is missing.");
     expect(page).not.toContain("Can be used");
-    expect(existsSync(files)).toBe(false);
+    expect(existsSync(filesFolder)).toBe(false);
     await first.stop();
     await expect(startServer({ dataDir })).rejects.toThrow(
       `The server ended with 1: DATA_DIR is "${dataDir}"; its folder "files" lacks the files of this database, or its ` +
@@ -144,7 +144,7 @@ describe("the server", () => {
       // A process group of its own, so that a failing test leaves no process behind.
       detached: true,
     });
-    onTestFinished(() => endGroup(npm));
+    onTestFinished(() => killGroup(npm));
     const exited = new Promise<number | null>((resolve) => npm.once("exit", resolve));
     let output = "";
     const url = await new Promise<string>((resolve) => {
@@ -179,8 +179,8 @@ describe("the server", () => {
     expect(second.output()).not.toContain("Within one hour");
     await second.stop();
     for (const output of [first.output(), second.output()]) {
-      const logged = output.split("\n").filter((line) => line.startsWith("{"));
-      expect(logged.join()).not.toMatch(/link=|calm evening|ada@/);
+      const logLines = output.split("\n").filter((line) => line.startsWith("{"));
+      expect(logLines.join()).not.toMatch(/link=|calm evening|ada@/);
     }
   });
 
@@ -251,7 +251,7 @@ describe("the server", () => {
     [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY is "yes"; it takes'],
     [{ SAMPLE_CONTENT: "maybe" }, 'SAMPLE_CONTENT is "maybe"; it takes'],
     [{ DATA_DIR: "/dev/null/data" }, 'DATA_DIR is "/dev/null/data" (ENOTDIR); it takes'],
-  ])("stops at the wrong setting %j with one line", async (env, line) => {
+  ])("exits with one line for the invalid setting %j", async (env, line) => {
     for (const entry of ["main", "remix-serve"]) {
       const dataDir = path.join(directory, "wrong");
       const error = await startServer({ entry, dataDir, env }).then(
@@ -261,9 +261,9 @@ describe("the server", () => {
         },
         (failure: Error) => failure,
       );
-      const printed = error.message.replace("The server ended with 1: ", "").trim();
-      expect(printed, entry).toContain(line);
-      expect(printed.split("\n")).toHaveLength(1);
+      const output = error.message.replace("The server ended with 1: ", "").trim();
+      expect(output, entry).toContain(line);
+      expect(output.split("\n")).toHaveLength(1);
     }
   });
 

@@ -10,20 +10,20 @@ const { buildBody, createSession } = sessionsApi(callApi);
 const MEDIA_URL = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
 const audioFile = readRecording("voice.m4a");
 const videoFile = readRecording("film.mp4");
-const exceedLimit = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1_100_000)]);
+const padBeyondLimit = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1_100_000)]);
 
 const readSession = ({ data }: { data: Record<string, unknown> | null }) =>
   data?.session as Session;
 const fetchStatus = async (address: unknown) => (await fetchPath("GET", String(address))).status;
 
-/** Form fields of a session, without those derived from its files. */
+/** Builds the form fields of a session, without those derived from its files. */
 async function buildFields() {
   const { audioUrl: _, audioDuration: __, ...rest } = await buildBody();
   const texts = Object.entries(rest).map(([name, value]) => [name, String(value)]);
   return Object.fromEntries(texts) as Record<string, string>;
 }
 
-describe("the sound and the video of a session", () => {
+describe("the audio and the video of a session", () => {
   it("are stored with the form, which may omit their durations", async () => {
     const form = await buildFields();
     const created = await callApi(
@@ -82,18 +82,18 @@ describe("the sound and the video of a session", () => {
 
   it("are refused at their fields, and nothing is written", async () => {
     const { id, ...session } = await createSession();
-    const wrongVideo = "The video must be an MP4 or WebM file";
+    const wrongTypeMessage = "The video must be an MP4 or WebM file";
     for (const [files, code, field, message] of [
-      [{ video: audioFile }, 415, "video", wrongVideo],
-      [{ video: readRecording("film.ogv") }, 415, "video", wrongVideo],
+      [{ video: audioFile }, 415, "video", wrongTypeMessage],
+      [{ video: readRecording("film.ogv") }, 415, "video", wrongTypeMessage],
       [
         { audio: videoFile },
         415,
         "audio",
         "The recording must be a WebM, Ogg, MP3, M4A or WAV file",
       ],
-      [{ video: exceedLimit(videoFile) }, 413, "video", "The video must be at most 1 MB"],
-      [{ audio: exceedLimit(audioFile) }, 413, "audio", "The recording must be at most 1 MB"],
+      [{ video: padBeyondLimit(videoFile) }, 413, "video", "The video must be at most 1 MB"],
+      [{ audio: padBeyondLimit(audioFile) }, 413, "audio", "The recording must be at most 1 MB"],
       [{ video: Buffer.alloc(0) }, 422, "video", "This video is empty"],
     ] as const) {
       const form = {

@@ -81,7 +81,7 @@ async function submitStatus(viewPath: string, html: string, status: string) {
   );
   return {
     status: response.status,
-    to: response.headers.get("location"),
+    location: response.headers.get("location"),
     html: await response.text(),
   };
 }
@@ -127,17 +127,17 @@ describe("the view of a session", () => {
   });
 });
 
-describe("the button that publishes", () => {
+describe("the publish button", () => {
   it("publishes once for concurrent submissions, and keeps the tab and the list", async () => {
     const { viewPath, readCurrent } = await createSession();
     const address = `${viewPath}?status=Draft&q=a&tab=video`;
     const html = await loadPage(address);
-    const [one, two] = await Promise.all([
+    const [first, second] = await Promise.all([
       submitStatus(address, html, "Active"),
       submitStatus(address, html, "Active"),
     ]);
-    expect([one.status, two.status]).toEqual([303, 303]);
-    expect(one.to).toBe(`${viewPath}?status=Draft&tab=video&q=a`);
+    expect([first.status, second.status]).toEqual([303, 303]);
+    expect(first.location).toBe(`${viewPath}?status=Draft&tab=video&q=a`);
     expect(await readCurrent()).toMatchObject({ status: "Active", version: 1 });
     await submitStatus(viewPath, await loadPage(viewPath), "Draft");
     expect(await readCurrent()).toMatchObject({ status: "Draft", version: 2 });
@@ -159,12 +159,12 @@ describe("the button that publishes", () => {
   it("is refused if a referenced record was deleted, which the page warns about", async () => {
     const advertisement = await createAdvertisement("https://media.example.org/spot.mp3");
     const { viewPath, readCurrent } = await createSession(withAdvertisement(advertisement));
-    const before = await loadPage(viewPath);
-    expect(before).not.toContain("which was deleted");
+    const earlierPage = await loadPage(viewPath);
+    expect(earlierPage).not.toContain("which was deleted");
     await callApi("DELETE", `/advertisement/${advertisement.id}`);
     const html = await loadPage(viewPath);
     expect(html).toContain("which was deleted. Edit the session and choose again");
-    for (const page of [before, html]) {
+    for (const page of [earlierPage, html]) {
       const refused = await submitStatus(viewPath, page, "Active");
       expect(refused.status).toBe(409);
       expect(refused.html).toContain("Failed to change the status: This session includes");
@@ -183,13 +183,13 @@ describe("deleting a specialty that sessions belong to", () => {
   it("is not offered, and is refused on a page loaded earlier", async () => {
     const { id, specialty } = await createSession();
     const page = `/admin/departments/${specialty.id}/delete`;
-    const used = await loadPage(page);
-    expect(used).toContain("cannot be deleted, because it is used by");
-    expect(used).toContain(`/admin/sessions?q=${specialty.name.replaceAll(" ", "+")}`);
-    expect(() => readFields(used)).toThrow();
+    const usedPage = await loadPage(page);
+    expect(usedPage).toContain("cannot be deleted, because it is used by");
+    expect(usedPage).toContain(`/admin/sessions?q=${specialty.name.replaceAll(" ", "+")}`);
+    expect(() => readFields(usedPage)).toThrow();
     await callApi("DELETE", `/session/${id}`);
-    const deletable = await loadPage(page);
-    const blocking = await createRecord("/session", "session", {
+    const deletablePage = await loadPage(page);
+    const newSession = await createRecord("/session", "session", {
       name: "Back",
       title: "Back",
       departmentId: specialty.departmentId,
@@ -200,10 +200,15 @@ describe("deleting a specialty that sessions belong to", () => {
       audioUrl: "https://media.example.org/a.mp3",
       audioDuration: 10,
     });
-    const refused = await fetchPath("POST", page, readFields(deletable).toString(), FORM_HEADERS);
+    const refused = await fetchPath(
+      "POST",
+      page,
+      readFields(deletablePage).toString(),
+      FORM_HEADERS,
+    );
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("is used by 1 session and cannot be deleted");
-    await callApi("DELETE", `/session/${blocking.id}`);
+    await callApi("DELETE", `/session/${newSession.id}`);
     expect(
       (await fetchPath("POST", page, readFields(await loadPage(page)).toString(), FORM_HEADERS))
         .status,

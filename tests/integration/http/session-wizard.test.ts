@@ -70,7 +70,7 @@ async function openWizard(firstPath = `${LIST}/new`) {
     next,
     upload,
     open,
-    go: (to: string) => (path = to),
+    goTo: (newPath: string) => (path = newPath),
     currentPath: () => path,
   };
 }
@@ -83,12 +83,12 @@ const createDetails = async () => ({
 });
 const CONFIGURATION = { billType: "Free", startType: "Procedure-Day", liveCoach: "No" };
 const MEDIA = { audioUrl: "https://media.example.org/a.mp3", audioDuration: "8" };
-const NOTHING_ELSE = { religiousContent: "No", advertisingContent: "No" };
+const NO_EXTRA_CONTENT = { religiousContent: "No", advertisingContent: "No" };
 
 /** Opens a wizard and fills in all its steps. */
 async function fillWizard(rawValues: RawValues = {}) {
   const wizard = await openWizard();
-  for (const step of [await createDetails(), CONFIGURATION, MEDIA, NOTHING_ELSE]) {
+  for (const step of [await createDetails(), CONFIGURATION, MEDIA, NO_EXTRA_CONTENT]) {
     await wizard.next({ ...step, ...rawValues });
   }
   return wizard;
@@ -103,7 +103,7 @@ describe("the session wizard without scripts", () => {
     const page = await open();
     expect(toText(page)).toMatch(/Video URL Not provided .*Religious Message Not specified/);
     expect(toText(page)).toContain("Duration 8 min");
-    const before = await findNewest();
+    const newestBefore = await findNewest();
     const submissionKey = randomUUID();
     const save = () => send(currentPath(), page, { intent: "save", submissionKey });
     const responses = await Promise.all([save(), save(), save()]);
@@ -111,7 +111,7 @@ describe("the session wizard without scripts", () => {
       Array(3).fill([303, LIST]),
     );
     const { id, status, duration } = await findNewest();
-    expect([id, status, duration]).toEqual([(before.id ?? 0) + 1, "Draft", "8 min"]);
+    expect([id, status, duration]).toEqual([(newestBefore.id ?? 0) + 1, "Draft", "8 min"]);
   });
 
   it("stores transcripts up to their maximum length, and shows them in review and view", async () => {
@@ -136,9 +136,9 @@ describe("the session wizard without scripts", () => {
     expect(status).toBe(422);
     expect(toText(html)).toMatch(/Specialty &quot;.+&quot; is not one of this department/);
     const unknownMessage = { religiousContent: "Yes", religiousMessageId: "999999" };
-    const other = await fillWizard();
-    await other.press("previous");
-    expect((await other.next(unknownMessage)).html).toContain("Religious message not found");
+    const wizard = await fillWizard();
+    await wizard.press("previous");
+    expect((await wizard.next(unknownMessage)).html).toContain("Religious message not found");
   });
 
   it("clears the fields that depend on a No, whichever button is pressed", async () => {
@@ -163,7 +163,7 @@ describe("the session wizard without scripts", () => {
     expect(page).toMatch(/role="alert"[^]*#field-specialityId[^]*Specialty not found/);
     expect(page).toMatch(/id="field-specialityId"[^>]*aria-invalid="true"/);
     expect((await wizard.next(await createSpecialty())).location).toContain("/configuration");
-    wizard.go(review);
+    wizard.goTo(review);
     expect(toText(await wizard.open())).toContain("Audio Duration (minutes) 11");
     expect((await wizard.press("save")).location).toBe(LIST);
   });
@@ -173,7 +173,7 @@ describe("the session wizard without scripts", () => {
     const review = wizard.currentPath();
     await wizard.press("previous");
     await wizard.press("previous", { religiousContent: "Yes", advertisingContent: "Yes" });
-    wizard.go(review);
+    wizard.goTo(review);
     expect((await wizard.press("save")).location).toContain("/religion");
     const [, summary = ""] = /role="alert"[^]*?<ul>([^]*?)<\/ul>/.exec(await wizard.open()) ?? [];
     expect([...summary.matchAll(/#field-(\w+)/g)].map(([, field]) => field)).toEqual([
@@ -184,7 +184,7 @@ describe("the session wizard without scripts", () => {
     ]);
   });
 
-  it("sets the URL and the duration from an uploaded file, and requires a duration that it lacks", async () => {
+  it("sets the URL and the duration from an uploaded file, and requires a duration that the file lacks", async () => {
     const wizard = await openWizard();
     await wizard.next(await createDetails());
     await wizard.next(CONFIGURATION);
@@ -200,7 +200,7 @@ describe("the session wizard without scripts", () => {
     expect((await wizard.upload({}, { audioUpload: knownDuration })).location).toContain(
       "/religion",
     );
-    await wizard.next(NOTHING_ELSE);
+    await wizard.next(NO_EXTRA_CONTENT);
     expect(toText(await wizard.open())).toContain("Audio URL calm.wav (uploaded)");
     await wizard.press("save");
     const session = await findNewest();
@@ -213,19 +213,19 @@ describe("the session wizard without scripts", () => {
       description: "Two\nlines",
       videoUrl: "https://x.example/v",
     });
-    const edit = `${LIST}/${session.id}/edit`;
-    const wizard = await openWizard(edit);
+    const editPath = `${LIST}/${session.id}/edit`;
+    const wizard = await openWizard(editPath);
     const page = await wizard.open();
     expect(page).toContain(`Edit Session: ${session.name}`);
     expect(page).toContain(`value="${session.name}"`);
-    expect((await wizard.send(edit, page, { intent: "cancel" })).location).toBe(LIST);
+    expect((await wizard.send(editPath, page, { intent: "cancel" })).location).toBe(LIST);
     expect(await wizard.open()).not.toContain("Resume draft");
     const crlfPage = page.replace("Two\nlines", "Two\r\nlines");
-    expect((await wizard.send(edit, crlfPage, { intent: "cancel" })).location).toBe(LIST);
+    expect((await wizard.send(editPath, crlfPage, { intent: "cancel" })).location).toBe(LIST);
 
     await wizard.press("cancel", { name: "Begun" });
     expect(toText(await wizard.open())).toContain(`Edit Session: ${session.name}: not saved yet`);
-    wizard.go(wizard.currentPath().replace("cancel", "details"));
+    wizard.goTo(wizard.currentPath().replace("cancel", "details"));
     for (let step = 1; step < 5; step++) await wizard.next();
     expect((await wizard.press("save")).location).toBe(LIST);
     expect(await readSession(session.id)).toMatchObject({ name: "Begun", version: 1 });
@@ -233,24 +233,26 @@ describe("the session wizard without scripts", () => {
 
   it("shows concurrent changes before it overwrites them", async () => {
     const session = await createSession();
-    const edit = `${LIST}/${session.id}/edit`;
-    const wizard = await openWizard(edit);
+    const editPath = `${LIST}/${session.id}/edit`;
+    const wizard = await openWizard(editPath);
     const page = await wizard.open();
     const { id, status, duration, version, ...values } = session;
     const change = (changes: object) =>
       callApi("PUT", `/session/${session.id}`, { ...values, ...changes });
     await change({ title: "Theirs", description: "" });
-    wizard.go((await wizard.send(edit, page, { title: "Mine", intent: "next" })).location);
+    wizard.goTo((await wizard.send(editPath, page, { title: "Mine", intent: "next" })).location);
     for (let step = 2; step < 5; step++) await wizard.next();
-    const stale = toText(await wizard.open());
-    expect(stale).toContain("Nothing has been overwritten.");
-    expect(stale).toContain("Session Title Theirs becomes Mine");
-    expect(stale).toContain(`Session Description Not provided becomes ${SESSION.description}`);
+    const review = toText(await wizard.open());
+    expect(review).toContain("Nothing has been overwritten.");
+    expect(review).toContain("Session Title Theirs becomes Mine");
+    expect(review).toContain(`Session Description Not provided becomes ${SESSION.description}`);
 
-    const before = await wizard.open();
+    const stalePage = await wizard.open();
     await change({ title: "Theirs again" });
-    const review = wizard.currentPath();
-    expect((await wizard.send(review, before, { intent: "save" })).location).toBe(review);
+    const reviewPath = wizard.currentPath();
+    expect((await wizard.send(reviewPath, stalePage, { intent: "save" })).location).toBe(
+      reviewPath,
+    );
     expect(toText(await wizard.open())).toContain("Session Title Theirs again becomes Mine");
     expect((await readSession(id)).title).toBe("Theirs again");
     expect((await wizard.press("save")).location).toBe(LIST);
@@ -260,16 +262,16 @@ describe("the session wizard without scripts", () => {
 
   it("keeps the values of an edit as a new session if the session is deleted", async () => {
     const session = await createSession();
-    const edit = `${LIST}/${session.id}/edit`;
-    const wizard = await openWizard(edit);
+    const editPath = `${LIST}/${session.id}/edit`;
+    const wizard = await openWizard(editPath);
     const page = await wizard.open();
     await callApi("DELETE", `/session/${session.id}`);
-    wizard.go((await wizard.send(edit, page, { name: "Kept", intent: "next" })).location);
+    wizard.goTo((await wizard.send(editPath, page, { name: "Kept", intent: "next" })).location);
     expect(toText(await wizard.open())).toContain("Create New Session");
-    for (const step of [CONFIGURATION, MEDIA, NOTHING_ELSE]) await wizard.next(step);
+    for (const step of [CONFIGURATION, MEDIA, NO_EXTRA_CONTENT]) await wizard.next(step);
     await wizard.press("save");
     expect(await findNewest()).toMatchObject({ name: "Kept", title: session.title });
-    expect((await fetchPath("GET", edit)).status).toBe(404);
+    expect((await fetchPath("GET", editPath)).status).toBe(404);
   });
 
   it("saves a duplicate as a new draft", async () => {

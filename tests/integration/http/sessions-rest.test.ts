@@ -122,8 +122,8 @@ describe("/session", () => {
     expect(readSession(await callApi("PUT", sessionPath, form.toString(), FORM_HEADERS))).toEqual(
       session,
     );
-    const bare = await createSession();
-    expect(readSession(await callApi("PUT", `/session/${bare.id}`, bare))).toEqual(bare);
+    const minimal = await createSession();
+    expect(readSession(await callApi("PUT", `/session/${minimal.id}`, minimal))).toEqual(minimal);
   });
 
   it("publishes, unpublishes and duplicates", async () => {
@@ -224,22 +224,22 @@ describe("/session", () => {
     ["sortOrder=up", "sortOrder"],
     ["status=active", "status"],
     ["status=Published", "status"],
-  ])("refuses the list with %s and names what is wrong", async (query, parameter) => {
+  ])("refuses the query %s and names the parameter", async (query, parameter) => {
     const response = await callApi("GET", `/session?${query}`);
     expect(response).toMatchObject({ status: 400, success: false });
     expect(response.message).toContain(parameter);
   });
 
   it("reports every error of a body, and writes nothing", async () => {
-    const before = (await callApi("GET", "/session")).data?.pagination;
-    const wrong = await buildBody({
+    const paginationBefore = (await callApi("GET", "/session")).data?.pagination;
+    const invalidBody = await buildBody({
       name: "x".repeat(201),
       billType: "Gratis",
       audioUrl: "javascript:alert(1)",
       audioDuration: 1.5,
       religiousContent: "yes",
     });
-    expect(await callApi("POST", "/session", wrong)).toMatchObject(
+    expect(await callApi("POST", "/session", invalidBody)).toMatchObject(
       validationFailure(
         ["name", "Session name must be at most 200 characters"],
         ["billType", "Bill type must be one of Free, Paid"],
@@ -257,7 +257,7 @@ describe("/session", () => {
         ["advertisementId", "Advertisement not found"],
       ),
     );
-    expect((await callApi("GET", "/session")).data?.pagination).toEqual(before);
+    expect((await callApi("GET", "/session")).data?.pagination).toEqual(paginationBefore);
   });
 
   it("answers malformed requests in the envelope", async () => {

@@ -49,7 +49,7 @@ describe("guidance that a patient has sent", () => {
   });
 
   it.each(["x", "A".repeat(43), "A".repeat(7_000), "a%00b"])(
-    "is not found under %s",
+    "is not found under the token %s",
     async (token) => {
       const { status } = await fetchPath("GET", `/share/${token}`);
       expect([404, 400]).toContain(status);

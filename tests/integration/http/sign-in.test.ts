@@ -56,7 +56,7 @@ describe("signing in over HTTP", () => {
 
   it("accepts a link's form twice, as after a double click", async () => {
     const name = `twice${Date.now()}`;
-    const printed = await runAdminCommand(
+    const output = await runAdminCommand(
       getServer(),
       "create",
       "--email",
@@ -66,7 +66,7 @@ describe("signing in over HTTP", () => {
       "--role",
       "viewer",
     );
-    const link = /\/welcome\?link=[\w-]+/.exec(printed)?.[0] ?? "";
+    const link = /\/welcome\?link=[\w-]+/.exec(output)?.[0] ?? "";
     const body = readFields(await (await fetchPath("GET", link)).text(), { password: PASSWORD });
     const responses = await Promise.all(
       [1, 2].map(() => fetchPath("POST", link, body.toString(), FORM_HEADERS)),

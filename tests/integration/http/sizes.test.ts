@@ -12,7 +12,7 @@ const { getServer, fetchPath } = useServer();
 const KB = 1_000;
 const gzipped = (file: string) => gzipSync(readFileSync(path.join(CLIENT, file))).length;
 
-/** Scripts that a page loads immediately: those it names, and their imports. */
+/** Lists the scripts that a page loads immediately: those it names, and their imports. */
 function listScripts(html: string): string[] {
   const scripts = new Set<string>();
   const addWithImports = (file: string) => {
@@ -30,8 +30,8 @@ function listScripts(html: string): string[] {
   return [...scripts];
 }
 
-/** Compressed bytes of a page and of its scripts. */
-async function measure(address: string, requestHeaders: Record<string, string> = {}) {
+/** Measures the compressed bytes of a page and of its scripts. */
+async function measureBytes(address: string, requestHeaders: Record<string, string> = {}) {
   const gzipHeaders = { ...requestHeaders, "Accept-Encoding": "gzip" };
   const { headers, bytes } = await sendRaw(getServer().url, {
     path: address,
@@ -100,18 +100,21 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/live-sessions/rides", 14.6, 100],
     ["/admin/live-sessions/messages", 14.6, 100],
     ["/admin/system", 14.6, 100],
-  ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
-    const size = await measure(address);
-    expect(size.page).toBeLessThanOrEqual(page * KB);
-    expect(size.scripts).toBeLessThanOrEqual(scripts * KB);
-  });
+  ])(
+    "%s: at most %d kB of HTML and CSS and %d kB of scripts",
+    async (address, maxPageKb, maxScriptsKb) => {
+      const size = await measureBytes(address);
+      expect(size.page).toBeLessThanOrEqual(maxPageKb * KB);
+      expect(size.scripts).toBeLessThanOrEqual(maxScriptsKb * KB);
+    },
+  );
 
   it("stay within 14.6 and 120 kB in the dialogs of a live session and a ride", async () => {
     const list = await (await fetchPath("GET", "/patient-procedures")).text();
     const dialogs = list.match(/\/patient-procedures\/\d+\/(live-session|ride)\b/g) ?? [];
     expect(dialogs).toHaveLength(2);
     for (const address of dialogs) {
-      const size = await measure(address);
+      const size = await measureBytes(address);
       expect(size.page, address).toBeLessThanOrEqual(14.6 * KB);
       expect(size.scripts, address).toBeLessThanOrEqual(120 * KB);
     }
@@ -119,10 +122,10 @@ describe("the bytes of a page, compressed", () => {
 
   it("stay within 14.6 and 140 kB in each step of the session wizard, also with its draft in the list behind", async () => {
     const { Cookie, open, send } = await openPlainBrowser(fetchPath, "/admin/sessions/1/duplicate");
-    const first = "/admin/sessions/1/duplicate";
-    const { location } = await send(first, await open(first), { intent: "next" });
+    const firstPath = "/admin/sessions/1/duplicate";
+    const { location } = await send(firstPath, await open(firstPath), { intent: "next" });
     for (const step of ["details", "configuration", "media", "religion", "review"]) {
-      const size = await measure(location.replace("configuration", step), { Cookie });
+      const size = await measureBytes(location.replace("configuration", step), { Cookie });
       expect(size.page, step).toBeLessThanOrEqual(14.6 * KB);
       expect(size.scripts, step).toBeLessThanOrEqual(140 * KB);
     }
@@ -139,7 +142,7 @@ describe("the bytes of a page, compressed", () => {
       `${procedurePath}/details`,
       `${procedurePath}/caretaker`,
     ]) {
-      const size = await measure(page);
+      const size = await measureBytes(page);
       expect(size.page, page).toBeLessThanOrEqual(14.6 * KB);
       expect(size.scripts, page).toBeLessThanOrEqual(120 * KB);
     }
@@ -147,8 +150,8 @@ describe("the bytes of a page, compressed", () => {
 
   it("grow by 24 kB at most in a form that offers 1,000 tags", async () => {
     const [smallForm, largeForm] = [
-      await measure("/admin/components/form?tags=0"),
-      await measure("/admin/components/form?tags=1000"),
+      await measureBytes("/admin/components/form?tags=0"),
+      await measureBytes("/admin/components/form?tags=1000"),
     ];
     expect(largeForm.page - smallForm.page).toBeLessThanOrEqual(24 * KB);
   });
@@ -173,7 +176,7 @@ describe("the bytes of a page, compressed", () => {
   );
 
   it("include no script in Lite mode and with Save-Data", async () => {
-    for (const headers of [{ "Save-Data": "on" }, { Cookie: await liteCookie() }]) {
+    for (const headers of [{ "Save-Data": "on" }, { Cookie: await createLiteCookie() }]) {
       const html = await (await fetchPath("GET", "/admin/tags", undefined, headers)).text();
       expect(html).not.toMatch(/<script|modulepreload/);
       expect(html).toContain("Lite: on");
@@ -181,9 +184,9 @@ describe("the bytes of a page, compressed", () => {
   });
 });
 
-async function liteCookie() {
-  const form = { "Content-Type": "application/x-www-form-urlencoded" };
-  const response = await fetchPath("POST", "/lite", "lite=on&back=/admin/tags", form);
+async function createLiteCookie() {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const response = await fetchPath("POST", "/lite", "lite=on&back=/admin/tags", headers);
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 

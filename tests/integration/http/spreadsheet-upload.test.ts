@@ -50,9 +50,9 @@ describe("an upload", () => {
     ["ends in the middle of its file", `multipart/form-data; boundary=${BOUNDARY}`],
     ["has no boundary", "multipart/form-data"],
     ["has a boundary of 300 letters", `multipart/form-data; boundary=${"x".repeat(300)}`],
-  ])("that %s is refused, and the server lives", async (_, type) => {
+  ])("that %s is refused, and the server keeps running", async (_, contentType) => {
     const body = buildFilePart("a.csv", CSV).slice(0, -2);
-    const headers = { "Content-Type": type };
+    const headers = { "Content-Type": contentType };
     expect((await fetchPath("POST", "/admin/departments/import", body, headers)).status).toBe(400);
     expect((await fetchPath("GET", "/healthz")).status).toBe(200);
   });

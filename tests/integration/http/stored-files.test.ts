@@ -168,7 +168,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     async () => {
       const server = servers[name];
       if (!server) throw new Error("The server has not started");
-      const before = readMemoryMb(server);
+      const memoryBeforeMb = readMemoryMb(server);
       const stalled = Array.from({ length: 30 }, () =>
         rawRequest(`${server.url}/media/${voice}`, { agent: false }, (response) =>
           response.pause(),
@@ -176,9 +176,9 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
       );
       for (const request of stalled) request.on("error", () => undefined).end();
       await pause(1_500);
-      const growth = readMemoryMb(server) - before;
+      const grownMb = readMemoryMb(server) - memoryBeforeMb;
       for (const request of stalled) request.destroy();
-      expect(growth).toBeLessThan(100);
+      expect(grownMb).toBeLessThan(100);
     },
   );
 
@@ -189,7 +189,9 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
       const folder = `/proc/${server.process.pid}/fd`;
       return readdirSync(folder).filter((fd) => readLink(`${folder}/${fd}`).includes(voice)).length;
     };
-    await Promise.all(Array.from({ length: 40 }, () => abandon(`${server.url}/media/${voice}`)));
+    await Promise.all(
+      Array.from({ length: 40 }, () => abandonDownload(`${server.url}/media/${voice}`)),
+    );
     for (let attempt = 0; countOpenFiles() > 0 && attempt < 100; attempt += 1) await pause(50);
     expect(countOpenFiles()).toBe(0);
     expect((await get(voice, { Range: "bytes=0-9" })).status).toBe(206);
@@ -217,7 +219,7 @@ describe("a stored file, with sign-in", () => {
   });
 });
 
-/** Target of an open file descriptor; "" if closed meanwhile. */
+/** Reads the target of an open file descriptor. @returns "" if it was closed meanwhile */
 function readLink(link: string): string {
   try {
     return readlinkSync(link);
@@ -227,7 +229,7 @@ function readLink(link: string): string {
 }
 
 /** Starts a download, and disconnects after the first bytes. */
-function abandon(url: string): Promise<void> {
+function abandonDownload(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = rawRequest(url, { agent: false }, (response) => {
       response.once("data", () => {

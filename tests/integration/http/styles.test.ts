@@ -13,7 +13,7 @@ const PAGES = {
 type Area = keyof typeof PAGES;
 const AREAS: Area[] = ["site", "patient", "office", "docs"];
 
-/** Style sheet of a page: its address, its text if inline, and the cookies that the page sets for it. */
+/** Reads the style sheet of a page: its address, its text if inline, and the cookies that the page sets for it. */
 async function readStyles(fetchPath: FetchPath, address: string, cookie = "", method = "GET") {
   const response = await fetchPath(method, address, undefined, { Cookie: cookie });
   const html = await response.text();
@@ -54,15 +54,20 @@ describe("a page's style sheet", () => {
     },
   );
 
-  it("is another in each area: the cookie of one does not count in another", async () => {
+  it("differs between areas: the cookie of one does not count in another", async () => {
     const [site, patient] = [await readPageStyles(PAGES.site), await readPageStyles(PAGES.patient)];
     const [office, docs] = [await readPageStyles(PAGES.office), await readPageStyles(PAGES.docs)];
     expect(new Set([site.href, patient.href, office.href, docs.href]).size).toBe(4);
     const withOfficeCookie = await readPageStyles(PAGES.site, toCookieHeader(office.cookies));
     expect(withOfficeCookie).toMatchObject({ text: site.text, cookies: site.cookies });
-    const all = toCookieHeader([site, patient, office, docs].flatMap(({ cookies }) => cookies));
+    const allCookies = toCookieHeader(
+      [site, patient, office, docs].flatMap(({ cookies }) => cookies),
+    );
     for (const area of AREAS) {
-      expect(await readPageStyles(PAGES[area], all)).toMatchObject({ text: null, cookies: [] });
+      expect(await readPageStyles(PAGES[area], allCookies)).toMatchObject({
+        text: null,
+        cookies: [],
+      });
     }
   });
 

@@ -28,15 +28,19 @@ describe("/survey-question", () => {
       message: "Questions added successfully",
       data: { created: [{ surveyId, ...RANK, correctAnswer: null }, { correctAnswer: "No" }] },
     });
-    const [one, two] = added.data?.created as [Question, Question];
-    expect((await readSurvey(surveyId)).questionOrder).toEqual([...questionOrder, one.id, two.id]);
+    const [first, second] = added.data?.created as [Question, Question];
+    expect((await readSurvey(surveyId)).questionOrder).toEqual([
+      ...questionOrder,
+      first.id,
+      second.id,
+    ]);
 
-    const path = `/survey-question/${one.id}`;
+    const path = `/survey-question/${first.id}`;
     const response = await callApi("GET", path);
     expect(response).toMatchObject({
       status: 200,
       message: "Question retrieved successfully",
-      data: { question: one },
+      data: { question: first },
     });
     const etag = response.headers.get("etag");
     expect(etag).toMatch(/^"v0-/);
@@ -45,7 +49,7 @@ describe("/survey-question", () => {
     expect(await callApi("PUT", path, { questionText: changed.text }, ifMatch)).toMatchObject({
       status: 200,
       message: "Question updated successfully",
-      data: { question: { ...one, ...changed, version: 1, updatedAt: ISO_DATE } },
+      data: { question: { ...first, ...changed, version: 1, updatedAt: ISO_DATE } },
     });
     expect(await callApi("PUT", path, RANK, ifMatch)).toMatchObject({
       status: 412,
@@ -64,7 +68,7 @@ describe("/survey-question", () => {
       });
     }
     expect(await callApi("PUT", path, RANK)).toMatchObject({ status: 404 });
-    expect((await readSurvey(surveyId)).questionOrder).toEqual([...questionOrder, two.id]);
+    expect((await readSurvey(surveyId)).questionOrder).toEqual([...questionOrder, second.id]);
   });
 
   it("changes only the sent fields, and requires those that another type needs", async () => {
@@ -97,9 +101,11 @@ describe("/survey-question", () => {
 
   it("needs an existing survey", async () => {
     const add = (body: Data) => callApi("POST", "/survey-question/bulk", body);
-    const missing = validationFailure(["surveyId", "Survey ID not found"]);
+    const surveyNotFound = validationFailure(["surveyId", "Survey ID not found"]);
     for (const surveyId of [undefined, null, "", "x", 0, 1.5, 2_000_000, 9_999_999_999]) {
-      expect(await add({ surveyId, questions: [RANK] }), String(surveyId)).toMatchObject(missing);
+      expect(await add({ surveyId, questions: [RANK] }), String(surveyId)).toMatchObject(
+        surveyNotFound,
+      );
     }
     const { id: surveyId } = await createSurvey();
     expect(await add({ surveyId, questions: [] })).toMatchObject(
@@ -115,13 +121,13 @@ describe("/survey-question/by-survey", () => {
   const list = (id: number | string, query = "") =>
     callApi("GET", `/survey-question/by-survey/${id}${query}`);
 
-  it("answers all questions in their order, with the survey's details on request", async () => {
+  it("returns all questions in their order, with the survey's details on request", async () => {
     const { id, name, questions } = await createSurvey();
     const questionOrder = questions.map((question) => question.id).reverse();
     await callApi("PUT", `/survey/${id}`, { questionOrder });
     const { data, ...response } = await list(id);
     expect(response).toMatchObject({ status: 200, message: "Questions retrieved successfully" });
-    const all = {
+    const expected = {
       surveyId: id,
       questionsVersion: 2,
       totalQuestions: 3,
@@ -136,9 +142,9 @@ describe("/survey-question/by-survey", () => {
       },
       sorting: { sortBy: "position", sortOrder: "ASC" },
     };
-    expect(data).toEqual(all);
+    expect(data).toEqual(expected);
     const details = { surveyName: name, surveyServeType: SERVE_TYPE };
-    expect((await list(id, "?includeDetails=true")).data).toEqual({ ...all, ...details });
+    expect((await list(id, "?includeDetails=true")).data).toEqual({ ...expected, ...details });
     expect((await list(id, "?includeDetails=1")).status).toBe(400);
   });
 
@@ -146,14 +152,14 @@ describe("/survey-question/by-survey", () => {
     const { id, questionOrder } = await createSurvey();
     const [first, second, third] = questionOrder as [number, number, number];
     await callApi("PUT", `/survey/${id}`, { questionOrder: [second, third, first] });
-    const ids = async (query: string) =>
+    const readIds = async (query: string) =>
       ((await list(id, query)).data?.questions as Question[]).map((question) => question.id);
-    expect(await ids("?sortOrder=desc")).toEqual([first, third, second]);
-    expect(await ids("?sortBy=id")).toEqual([first, second, third]);
-    expect(await ids("?sortBy=createdAt&sortOrder=DESC")).toEqual([third, second, first]);
-    expect(await ids("?page=2&limit=2")).toEqual([first]);
-    expect(await ids("?limit=2")).toEqual([second, third]);
-    expect(await ids("?page=3&limit=2")).toEqual([]);
+    expect(await readIds("?sortOrder=desc")).toEqual([first, third, second]);
+    expect(await readIds("?sortBy=id")).toEqual([first, second, third]);
+    expect(await readIds("?sortBy=createdAt&sortOrder=DESC")).toEqual([third, second, first]);
+    expect(await readIds("?page=2&limit=2")).toEqual([first]);
+    expect(await readIds("?limit=2")).toEqual([second, third]);
+    expect(await readIds("?page=3&limit=2")).toEqual([]);
     const found = (await list(id, "?search=SLEEP")).data;
     expect(found).toMatchObject({
       totalQuestions: 3,

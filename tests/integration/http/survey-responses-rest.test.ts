@@ -127,7 +127,7 @@ describe("/survey-response", () => {
     });
   });
 
-  it("answers a page of 20, newest first on request, and 304 for a matching ETag", async () => {
+  it("returns a page of 20, newest first on request, and 304 for a matching ETag", async () => {
     const survey = await createSurvey();
     const ids = [];
     for (let index = 0; index < 22; index++) ids.push((await createResponse(survey)).id);
@@ -174,8 +174,8 @@ describe("/survey-response", () => {
     const survey = await createSurvey();
     const secret = unique("Afraid of needles");
     const { answers, ...body } = buildBody(survey);
-    const all = [...answers, { questionId: survey.questionIds[2], answer: secret }];
-    const created = await callApi("POST", "/survey-response", { ...body, answers: all });
+    const allAnswers = [...answers, { questionId: survey.questionIds[2], answer: secret }];
+    const created = await callApi("POST", "/survey-response", { ...body, answers: allAnswers });
     expect(created.status).toBe(201);
     await callApi("POST", "/survey-response", {
       ...body,
@@ -200,13 +200,13 @@ describe("/survey-response with a token", () => {
     const survey = (await callApi("POST", "/survey", body, writeHeaders)).data?.survey as {
       id: number;
     };
-    const response = { surveyId: survey.id, answers: [] };
-    expect((await callApi("POST", "/survey-response", response)).status).toBe(401);
-    expect(await callApi("POST", "/survey-response", response, readHeaders)).toMatchObject({
+    const input = { surveyId: survey.id, answers: [] };
+    expect((await callApi("POST", "/survey-response", input)).status).toBe(401);
+    expect(await callApi("POST", "/survey-response", input, readHeaders)).toMatchObject({
       status: 403,
       message: "You do not have permission to do this",
     });
-    const created = await callApi("POST", "/survey-response", response, writeHeaders);
+    const created = await callApi("POST", "/survey-response", input, writeHeaders);
     const { id } = created.data?.surveyResponse as SurveyResponse;
     const path = `/survey-response/${id}`;
     expect((await callApi("GET", path, undefined, readHeaders)).status).toBe(200);

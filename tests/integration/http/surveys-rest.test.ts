@@ -64,17 +64,14 @@ describe("/survey", () => {
       updatedAt: ISO_DATE,
     });
 
-    const everything = "includeCount=true&includeTags=true&includeQuestions=true";
-    expect(await callApi("GET", `/survey/${id}?${everything}`)).toMatchObject({
+    const includeAll = "includeCount=true&includeTags=true&includeQuestions=true";
+    expect(await callApi("GET", `/survey/${id}?${includeAll}`)).toMatchObject({
       status: 200,
       message: "Survey retrieved successfully",
       data: { survey },
     });
-    const listMessage = await callApi(
-      "GET",
-      `/survey?search=${encodeURIComponent(name)}&${everything}`,
-    );
-    expect(listMessage).toMatchObject({
+    const list = await callApi("GET", `/survey?search=${encodeURIComponent(name)}&${includeAll}`);
+    expect(list).toMatchObject({
       status: 200,
       message: "Surveys retrieved successfully",
       data: {
@@ -105,7 +102,7 @@ describe("/survey", () => {
 
   it("includes optional fields on request only", async () => {
     const { id, name, questionOrder } = await createSurvey();
-    const bare = {
+    const baseFields = {
       id,
       name,
       category: "General",
@@ -120,17 +117,17 @@ describe("/survey", () => {
       const { data } = await callApi("GET", `/survey?search=${encodeURIComponent(name)}${query}`);
       return (data?.surveys as Data[])[0];
     };
-    expect(await findListed("")).toEqual(bare);
-    expect(await findListed("&includeTags=false")).toEqual(bare);
-    expect(await findListed("&includeCount=true")).toEqual({ ...bare, questionCount: 3 });
-    expect(await findListed("&includeTags=true")).toEqual({ ...bare, tags: [] });
+    expect(await findListed("")).toEqual(baseFields);
+    expect(await findListed("&includeTags=false")).toEqual(baseFields);
+    expect(await findListed("&includeCount=true")).toEqual({ ...baseFields, questionCount: 3 });
+    expect(await findListed("&includeTags=true")).toEqual({ ...baseFields, tags: [] });
     const questions = (await readSurvey(id)).questions;
     expect(await findListed("&includeQuestions=true")).toEqual({
-      ...bare,
+      ...baseFields,
       questionOrder,
       questions,
     });
-    expect(await readSurvey(id, "")).toEqual({ ...bare, questionOrder });
+    expect(await readSurvey(id, "")).toEqual({ ...baseFields, questionOrder });
     for (const name of ["includeCount", "includeTags", "includeQuestions"]) {
       for (const path of ["/survey", `/survey/${id}`]) {
         expect(await callApi("GET", `${path}?${name}=yes`)).toMatchObject({
@@ -168,20 +165,20 @@ describe("/survey", () => {
         ["tagIds", "Tags must be a list of tag ids"],
       ),
     );
-    const serveType =
+    const serveTypeMessage =
       "Survey serve type must be one of post-procedure-plan, " +
       "pre-session-post-session, post-lms-module";
-    const long = { name: "a".repeat(201), category: "b".repeat(201), serveType: "weekly" };
-    expect(await callApi("POST", "/survey", long)).toMatchObject(
+    const tooLong = { name: "a".repeat(201), category: "b".repeat(201), serveType: "weekly" };
+    expect(await callApi("POST", "/survey", tooLong)).toMatchObject(
       validationFailure(
         ["name", "Survey name must be at most 200 characters"],
-        ["serveType", serveType],
+        ["serveType", serveTypeMessage],
         ["category", "Category must be at most 200 characters"],
       ),
     );
     const { id } = await createSurvey();
-    const nothing = { name: " ", serveType: "", status: null };
-    expect(await callApi("PUT", `/survey/${id}`, nothing)).toMatchObject(
+    const emptyValues = { name: " ", serveType: "", status: null };
+    expect(await callApi("PUT", `/survey/${id}`, emptyValues)).toMatchObject(
       validationFailure(
         ["name", "Survey name is required"],
         ["serveType", "Survey serve type is required"],
@@ -200,8 +197,8 @@ describe("/survey", () => {
     const { data } = await callApi("GET", `/survey?search=${encodeURIComponent(name)}`);
     expect(data?.surveys).toEqual([]);
     const { id } = await createSurvey();
-    const tagIds = { name: "Other", tagIds: [2_000_000] };
-    expect(await callApi("PUT", `/survey/${id}`, tagIds)).toMatchObject(
+    const unknownTag = { name: "Other", tagIds: [2_000_000] };
+    expect(await callApi("PUT", `/survey/${id}`, unknownTag)).toMatchObject(
       validationFailure(["tagIds", message]),
     );
     expect((await readSurvey(id)).name).not.toBe("Other");
@@ -210,11 +207,11 @@ describe("/survey", () => {
   it("changes only the sent fields", async () => {
     const tag = await createTag();
     const values = { category: "Heart", status: "Inactive", tagIds: [tag.id] };
-    const before = await createSurvey(values);
-    const path = `/survey/${before.id}`;
-    let expected: Data = before;
-    const [first, second, third] = before.questionOrder as [number, number, number];
-    const [asFirst, asSecond, asThird] = before.questions;
+    const created = await createSurvey(values);
+    const path = `/survey/${created.id}`;
+    let expected: Data = created;
+    const [first, second, third] = created.questionOrder as [number, number, number];
+    const [asFirst, asSecond, asThird] = created.questions;
     const steps: [sent: Data, changed: Data][] = [
       [{}, {}],
       [{ name: "Only the name" }, { name: "Only the name" }],
@@ -231,7 +228,7 @@ describe("/survey", () => {
       [{ status: "Active" }, { status: "Active" }],
       [{ category: null }, { category: "General" }],
       [{ tagIds: null }, { tags: [] }],
-      [{ tagIds: [tag.id] }, { tags: before.tags }],
+      [{ tagIds: [tag.id] }, { tags: created.tags }],
       // Other fields of a record are ignored.
       [{ questions: [], questionCount: 9, version: 99, id: 1 }, {}],
     ];
@@ -250,7 +247,7 @@ describe("/survey", () => {
     const [first, second, third] = questionOrder as [number, number, number];
     const other = (await createSurvey()).questionOrder[0] ?? 0;
     const listMessage = "Question order must be a list of question ids";
-    const wrong: [questionOrder: unknown, message: string, field?: string][] = [
+    const invalidOrders: [questionOrder: unknown, message: string, field?: string][] = [
       [[first, second], `Question order misses ${third}`],
       [[], `Question order misses ${first}, ${second}, ${third}`],
       [[first, second, third, third], `Question order names ${third} more than once`],
@@ -262,7 +259,7 @@ describe("/survey", () => {
       [[first, null, third], listMessage, "questionOrder[1]"],
       [Array(101).fill(first), "Question order must have at most 100 ids"],
     ];
-    for (const [sentOrder, message, field = "questionOrder"] of wrong) {
+    for (const [sentOrder, message, field = "questionOrder"] of invalidOrders) {
       const response = await callApi("PUT", `/survey/${id}`, {
         name: "No",
         questionOrder: sentOrder,
@@ -340,18 +337,18 @@ describe("/survey", () => {
       const questions = Array.from({ length: count }, () => RANK);
       await createSurvey({ name: `${prefix} ${count}`, questions });
     }
-    const readCounts = async (query: string) => {
+    const readNumbersInNames = async (query: string) => {
       const { data } = await callApi(
         "GET",
         `/survey?search=${encodeURIComponent(prefix)}&${query}`,
       );
       return (data?.surveys as Survey[]).map(({ name }) => name.slice(-1)).join("");
     };
-    expect(await readCounts("")).toBe("2031");
-    expect(await readCounts("sortBy=name")).toBe("0123");
-    expect(await readCounts("sortBy=questionCount&sortOrder=desc")).toBe("3210");
-    expect(await readCounts("sortBy=name&limit=3&page=2")).toBe("3");
-    expect(await readCounts("page=9")).toBe("");
+    expect(await readNumbersInNames("")).toBe("2031");
+    expect(await readNumbersInNames("sortBy=name")).toBe("0123");
+    expect(await readNumbersInNames("sortBy=questionCount&sortOrder=desc")).toBe("3210");
+    expect(await readNumbersInNames("sortBy=name&limit=3&page=2")).toBe("3");
+    expect(await readNumbersInNames("page=9")).toBe("");
   });
 
   it.each([
@@ -369,7 +366,7 @@ describe("/survey", () => {
   });
 });
 
-const NO_QUESTION = "Each question must be an object with its text and its type";
+const INVALID_QUESTION_MESSAGE = "Each question must be an object with its text and its type";
 
 describe("the questions of a survey", () => {
   it("are accepted as JSON text in a form, like their order and their answers", async () => {
@@ -395,8 +392,8 @@ describe("the questions of a survey", () => {
     }));
     const response = await send("POST", "/survey-response", { surveyId: id, answers });
     expect(response.status).toBe(201);
-    const wrong = await send("POST", "/survey-question/bulk", { surveyId: id, questions: "[1," });
-    expect(wrong).toMatchObject(
+    const refused = await send("POST", "/survey-question/bulk", { surveyId: id, questions: "[1," });
+    expect(refused).toMatchObject(
       validationFailure(["questions", "Questions must be a list of questions"]),
     );
   });
@@ -423,32 +420,32 @@ describe("the questions of a survey", () => {
       { questionText: "a".repeat(1_001), questionType: "scale" },
       { questionText: 5, questionType: 7 },
     ];
-    const type = "Question type must be one of rank, y/n, free-text";
-    const refused = validationFailure(
+    const typeMessage = "Question type must be one of rank, y/n, free-text";
+    const expected = validationFailure(
       ["questions[1].questionText", "Question text is required"],
       ["questions[1].questionType", "Question type is required"],
       ["questions[2].questionText", "Question text is required"],
       ["questions[2].correctAnswer", "Correct answer is required for Yes/No questions"],
       ["questions[3].correctAnswer", "Correct answer must be Yes or No"],
       ["questions[4].questionText", "Question text must be at most 1000 characters"],
-      ["questions[4].questionType", type],
+      ["questions[4].questionType", typeMessage],
       ["questions[5].questionText", "Question text must be text"],
-      ["questions[5].questionType", type],
+      ["questions[5].questionType", typeMessage],
     );
     expect(await callApi("POST", "/survey-question/bulk", { surveyId, questions })).toMatchObject(
-      refused,
+      expected,
     );
     const body = { name: "No", serveType: SERVE_TYPE, questions };
-    expect(await callApi("POST", "/survey", body)).toMatchObject(refused);
+    expect(await callApi("POST", "/survey", body)).toMatchObject(expected);
     expect(await readSurvey(surveyId)).toMatchObject({ questions: [], version: 1 });
   });
 
   it.each([
     ["no list", "questions", "Questions must be a list of questions"],
     [{ 0: RANK }, "questions", "Questions must be a list of questions"],
-    [[null], "questions[0]", NO_QUESTION],
-    [["How?"], "questions[0]", NO_QUESTION],
-    [[[RANK]], "questions[0]", NO_QUESTION],
+    [[null], "questions[0]", INVALID_QUESTION_MESSAGE],
+    [["How?"], "questions[0]", INVALID_QUESTION_MESSAGE],
+    [[[RANK]], "questions[0]", INVALID_QUESTION_MESSAGE],
   ])("are refused as %j, at %s", async (questions, field, message) => {
     const { id: surveyId } = await createSurvey({ questions: [] });
     const body = { name: "No", serveType: SERVE_TYPE, questions };
@@ -466,14 +463,14 @@ describe("the questions of a survey", () => {
     const { status, data } = await callApi("POST", "/survey", body);
     const { id } = data?.survey as Survey;
     expect([status, data?.survey]).toMatchObject([201, { questionCount: 100 }]);
-    const one = { surveyId: id, questions: [RANK] };
-    expect(await callApi("POST", "/survey-question/bulk", one)).toMatchObject({
+    const oneMore = { surveyId: id, questions: [RANK] };
+    expect(await callApi("POST", "/survey-question/bulk", oneMore)).toMatchObject({
       status: 409,
       message: "A survey can have at most 100 questions",
     });
-    const tooMany = validationFailure(["questions", "A survey can have at most 100 questions"]);
-    const more = { ...body, questions: [...questions, RANK] };
-    expect(await callApi("POST", "/survey", more)).toMatchObject(tooMany);
+    const expected = validationFailure(["questions", "A survey can have at most 100 questions"]);
+    const tooMany = { ...body, questions: [...questions, RANK] };
+    expect(await callApi("POST", "/survey", tooMany)).toMatchObject(expected);
     expect(await readSurvey(id, "?includeCount=true")).toMatchObject({ questionCount: 100 });
   });
 });

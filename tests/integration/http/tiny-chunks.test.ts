@@ -5,7 +5,7 @@ import { useServer } from "../../support/http";
 describe("a body in chunks of one byte", () => {
   const { getServer } = useServer({ env: { SAMPLE_CONTENT: "off" } });
 
-  /** Response to a form of `letters` letters, each in its own chunk; "" if the connection is closed. */
+  /** Posts a form of `letters` letters, each in its own chunk. @returns the response, or "" if the connection is closed */
   const postChunked = (letters: number) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(getServer().url);

@@ -19,9 +19,9 @@ if (!shared) console.log("Two instances: NOT RUN, since there is no PostgreSQL")
 
 const JSON_BODY = { "Content-Type": "application/json" };
 const DASHBOARD = "/admin/dashboard";
-/** New client address for each test, so that tests do not share rate limits. */
 let lastAddress = 0;
-const fromNewAddress = () => ({ "X-Forwarded-For": `198.51.100.${++lastAddress}` });
+/** Creates a header with a new client address, so that tests do not share rate limits. */
+const createAddressHeader = () => ({ "X-Forwarded-For": `198.51.100.${++lastAddress}` });
 
 describe.runIf(shared)("two instances on one database", () => {
   let servers: RunningServer[] = [];
@@ -44,7 +44,7 @@ describe.runIf(shared)("two instances on one database", () => {
     await shared?.stop();
   });
 
-  const statusesOf = (responses: { status: number }[]) =>
+  const sortStatuses = (responses: { status: number }[]) =>
     responses.map(({ status }) => status).sort();
   const failSignIn = ({ fetchPath }: ServerClient, email: string, headers: object) =>
     fetchPath(
@@ -61,7 +61,7 @@ describe.runIf(shared)("two instances on one database", () => {
     return `/tag/${(data?.tag as { id: number }).id}`;
   };
 
-  it("that start concurrently on an empty one migrate once and load the sample content once", async () => {
+  it("that start concurrently on an empty database migrate it once and load the sample content once", async () => {
     const loaded = servers.filter(({ output }) => output().includes("sample content has been"));
     expect(loaded).toHaveLength(1);
     const counts = await queryRows<{ migrations: string; names: string; loads: string }>(
@@ -107,30 +107,30 @@ describe.runIf(shared)("two instances on one database", () => {
 
   it("share the count of sign-in attempts", async () => {
     const email = await createAccount(instance(0), "viewer");
-    const headers = fromNewAddress();
+    const headers = createAddressHeader();
     const statuses = [];
     for (const target of [one, other, one, other, one]) {
       statuses.push((await failSignIn(target, email, headers)).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401]);
     const refused = await Promise.all(both.map((each) => failSignIn(each, email, headers)));
-    expect(statusesOf(refused)).toEqual([429, 429]);
+    expect(sortStatuses(refused)).toEqual([429, 429]);
   });
 
   it("share the count of wrong tokens, and still accept a valid one", async () => {
-    const address = fromNewAddress();
+    const address = createAddressHeader();
     const wrongHeaders = { ...address, Authorization: "Bearer cw_none" };
     const attempt = ({ fetchPath }: ServerClient) =>
       fetchPath("GET", "/tag?limit=1", undefined, wrongHeaders);
     const clients = Array.from({ length: 15 }, () => both).flat();
     const responses = await Promise.all(clients.map(attempt));
-    expect(new Set(statusesOf(responses))).toEqual(new Set([401]));
-    expect(statusesOf(await Promise.all(both.map(attempt)))).toEqual([429, 429]);
+    expect(new Set(sortStatuses(responses))).toEqual(new Set([401]));
+    expect(sortStatuses(await Promise.all(both.map(attempt)))).toEqual([429, 429]);
     const goodHeaders = { ...address, ...bearer };
     expect((await other.fetchPath("GET", "/tag?limit=1", undefined, goodHeaders)).status).toBe(200);
   });
 
-  it("continue a draft of the other", async () => {
+  it("continue a draft that was started on the other", async () => {
     const name = unique("Begun at one");
     const details = {
       advertiserName: name,
@@ -145,8 +145,8 @@ describe.runIf(shared)("two instances on one database", () => {
       (method, path, body, headers) =>
         call(method, path, body, { ...headers, ...cookies });
     const firstBrowser = await openPlainBrowser(withCookies(one.fetchPath));
-    const first = "/admin/advertisers/new";
-    const { location } = await firstBrowser.send(first, await firstBrowser.open(first), {
+    const firstPath = "/admin/advertisers/new";
+    const { location } = await firstBrowser.send(firstPath, await firstBrowser.open(firstPath), {
       ...details,
       intent: "next",
     });
@@ -168,7 +168,7 @@ describe.runIf(shared)("two instances on one database", () => {
     expect(found.data?.pagination).toMatchObject({ totalItems: 1 });
   });
 
-  it("run once what is sent to both concurrently under one key, and respond alike", async () => {
+  it("run a write once that is sent to both concurrently under one key, and respond alike", async () => {
     const name = unique("Once");
     const headers = { ...bearer, "Idempotency-Key": randomUUID() };
     // More than the connection pool of an instance: waiting requests must not block the first one from finishing.
@@ -176,7 +176,7 @@ describe.runIf(shared)("two instances on one database", () => {
     const responses = await Promise.all(
       clients.map(({ fetchPath }) => fetchPath("POST", "/tag", { name }, headers)),
     );
-    expect(new Set(statusesOf(responses))).toEqual(new Set([201]));
+    expect(new Set(sortStatuses(responses))).toEqual(new Set([201]));
     expect(new Set(await Promise.all(responses.map((each) => each.text()))).size).toBe(1);
     const found = await one.callApi("GET", `/tag?search=${name.split(" ")[1]}`, undefined, bearer);
     expect(
@@ -236,26 +236,26 @@ describe.runIf(shared)("two instances on one database", () => {
     const responses = await Promise.all(
       both.map(({ callApi }) => callApi("PUT", path, { name: unique("Won") }, headers)),
     );
-    expect(statusesOf(responses)).toEqual([200, 412]);
+    expect(sortStatuses(responses)).toEqual([200, 412]);
   });
 
-  it("accept one of two concurrent writes, on screen", async () => {
+  it("accept one of two concurrent writes, by forms", async () => {
     const path = `/admin${(await createTag()).replace("tag", "tags")}/edit`;
-    const save = async ({ fetchPath }: ServerClient) => {
+    const loadForm = async ({ fetchPath }: ServerClient) => {
       const page = await (await fetchPath("GET", path, undefined, cookies)).text();
       return () => {
         const fields = readFields(page, { name: unique("Typed") }).toString();
         return fetchPath("POST", path, fields, { ...FORM_HEADERS, ...cookies });
       };
     };
-    const submits = await Promise.all(both.map(save));
+    const submits = await Promise.all(both.map(loadForm));
     const responses = await Promise.all(submits.map((each) => each()));
-    expect(statusesOf(responses)).toEqual([303, 409]);
+    expect(sortStatuses(responses)).toEqual([303, 409]);
     const refused = responses.find(({ status }) => status === 409);
     expect(await refused?.text()).toContain("Nothing has been overwritten.");
   });
 
-  it("refuse a third one with another secret", async () => {
+  it("refuse a third instance with another secret", async () => {
     const SESSION_SECRET = "another secret than the others have";
     await expect(shared!.start({ SESSION_SECRET, LOG_LEVEL: "silent" })).rejects.toThrow(
       /ended with 1: SESSION_SECRET is not the one that this database was begun with; .*\n$/,
@@ -271,8 +271,8 @@ describe.runIf(shared)("two instances on one database", () => {
     const createdNames: string[] = [];
     let retries = 0;
     let isStopped = false;
-    /** Like an idempotent client: retries a request without a response under its key. */
-    const create = async () => {
+    /** Creates a tag, and retries a request without a response under the same idempotency key. */
+    const createWithRetries = async () => {
       const name = unique("Rolling");
       const headers = { ...bearer, ...JSON_BODY, "Idempotency-Key": randomUUID() };
       for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -285,7 +285,7 @@ describe.runIf(shared)("two instances on one database", () => {
     };
     const load = async () => {
       for (let attempt = 0; !isStopped; attempt += 1) {
-        if (attempt % 5 === 0) await create();
+        if (attempt % 5 === 0) await createWithRetries();
         else {
           const { status } = await call("GET", "/tag?limit=5", undefined, bearer);
           if (status !== 200) failures.push(status);
@@ -293,13 +293,13 @@ describe.runIf(shared)("two instances on one database", () => {
       }
     };
     const loads = Array.from({ length: 4 }, () => load().catch((error) => failures.push(error)));
-    const slowRequest = slowPost(instance(1), { name: unique("Slow") }, bearer.Authorization);
+    const slowRequest = startSlowPost(instance(1), { name: unique("Slow") }, bearer.Authorization);
     await slowRequest.started;
-    const stopped = instance(1).stop();
+    const exitCode = instance(1).stop();
     await pause(200);
     slowRequest.finish();
     expect(await slowRequest.status).toBe(201);
-    expect(await stopped).toBe(0);
+    expect(await exitCode).toBe(0);
     const PORT = new URL(instance(1).url).port;
     servers[1] = await shared!.start({ PORT });
     await pause(200);
@@ -308,7 +308,7 @@ describe.runIf(shared)("two instances on one database", () => {
     await proxy?.stop();
     expect(failures).toEqual([]);
     expect(createdNames.length).toBeGreaterThan(5);
-    // At most one request of each of the four clients: the one sent as the instance stopped listening.
+    // Each of the four clients retries at most the request that it sent as the instance stopped listening.
     expect(retries).toBeLessThanOrEqual(4);
     const { data } = await other.callApi(
       "GET",
@@ -342,7 +342,7 @@ describe.runIf(shared)("two instances on one database", () => {
 });
 
 /** Starts a request whose body is sent in two parts. */
-function slowPost({ url }: RunningServer, body: object, Authorization: string) {
+function startSlowPost({ url }: RunningServer, body: object, Authorization: string) {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
     ...JSON_BODY,

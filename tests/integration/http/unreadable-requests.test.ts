@@ -10,7 +10,7 @@ describe("a malformed HTTP request", () => {
     ["an address with bytes that must be encoded", { path: "/tag/\u00e6\u0097\u00a5" }, 400],
     ["headers of 20 kB", { path: "/tag", headers: { "If-Match": "x".repeat(20_000) } }, 431],
   ])(
-    "is refused in the envelope, with the headers of every response: %s",
+    "is refused in the envelope, with the security headers of every response: %s",
     async (_, options, status) => {
       const response = await sendRaw(getServer().url, options);
       expect(response.status).toBe(status);
@@ -59,14 +59,14 @@ describe("an address with more segments than any of ours", () => {
     const [message] = /This address cannot be read/.exec(body) ?? ["answered"];
     return [status, message];
   };
-  const repeatSegment = (part: string) => part.repeat(8_000 / part.length);
+  const repeatSegment = (segment: string) => segment.repeat(8_000 / segment.length);
 
   it.each(["/a", "/", "/%61", "/admin", "/."])(
     "is refused before routes are matched: %s",
-    async (part) => {
+    async (segment) => {
       for (const area of ["/x", "/admin", "/tag", "/media"]) {
         for (const method of ["GET", "POST", "OPTIONS"]) {
-          expect(await readOutcome(area + repeatSegment(part), method)).toEqual(UNREADABLE);
+          expect(await readOutcome(area + repeatSegment(segment), method)).toEqual(UNREADABLE);
         }
       }
     },

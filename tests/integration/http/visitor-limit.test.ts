@@ -72,7 +72,7 @@ it("reads of pages are counted with an Authorization header too, since pages ign
   }
 });
 
-it("reads of visitors with an invalid cookie are refused beyond five times as many", async () => {
+it("reads of visitors with an invalid cookie are refused beyond five times the limit", async () => {
   const server = await startServer({ env: { ...env, ACCESS: "sign-in" } });
   const headers = { Cookie: "signin=nobody", "X-Forwarded-For": "198.51.100.9" };
   try {

@@ -15,7 +15,7 @@ const CONTACT = {
 };
 const ADVERTISER = { advertiserName: unique("Wizard"), ...CONTACT };
 const SURVEY = { name: unique("Wizard"), serveType: "post-lms-module" };
-const createItem = (advertisementName: string) => ({
+const buildItem = (advertisementName: string) => ({
   advertisementName,
   advertisementUrl: "https://media.example.org/spot.mp3",
 });
@@ -44,19 +44,19 @@ const readItems = (page: string) =>
 const readItemKey = (page: string) => /value="edit-([^"]+)"/.exec(page)?.[1] ?? "";
 
 describe("a step of a wizard", () => {
-  it("loses no item to a stale page, as the back button shows it", async () => {
+  it("loses no item to a stale page, such as the back button shows", async () => {
     const { open, send, startWizard } = await createBrowser();
     const step = await startWizard();
-    await send(step, await open(step), { ...createItem("First"), intent: "add" });
+    await send(step, await open(step), { ...buildItem("First"), intent: "add" });
     const stalePage = await open(step);
     await send(step, stalePage, { intent: `edit-${readItemKey(stalePage)}` });
     expect(await open(step)).toContain('value="First"');
-    await send(step, stalePage, { ...createItem("Second"), intent: "add" });
+    await send(step, stalePage, { ...buildItem("Second"), intent: "add" });
     expect(readItems(await open(step))).toEqual(["First", "Second"]);
 
-    const third = { ...createItem("Third"), submissionKey: randomUUID(), intent: "add" };
+    const third = { ...buildItem("Third"), submissionKey: randomUUID(), intent: "add" };
     await send(step, stalePage, third);
-    await send(step, stalePage, { ...third, ...createItem("Fourth") });
+    await send(step, stalePage, { ...third, ...buildItem("Fourth") });
     expect(readItems(await open(step))).toEqual(["First", "Second", "Third", "Fourth"]);
   });
 
@@ -66,8 +66,8 @@ describe("a step of a wizard", () => {
       const { open, send, startWizard } = await createBrowser();
       const step = await startWizard();
       const page = await open(step);
-      const cancel = step.replace("advertisements", "cancel");
-      await send(cancel, await open(cancel), {});
+      const cancelPath = step.replace("advertisements", "cancel");
+      await send(cancelPath, await open(cancelPath), {});
 
       const { status, location } = await send(step, page, {
         advertisementName: "My words",
@@ -95,7 +95,7 @@ describe("the last step of the guidance wizard", () => {
 });
 
 describe("the last step of the survey wizard", () => {
-  const createQuestion = (questionText: string, questionType = "rank") => ({
+  const buildQuestion = (questionText: string, questionType = "rank") => ({
     questionText,
     questionType,
     correctAnswer: "",
@@ -108,8 +108,8 @@ describe("the last step of the survey wizard", () => {
     expect(withoutQuestions.status).toBe(422);
     expect(withoutQuestions.html).toContain("At least one question is required to save the survey");
 
-    const wrong = { ...createQuestion("", "y/n"), intent: "save" };
-    const { status, html } = await send(step, await open(step), wrong);
+    const invalidQuestion = { ...buildQuestion("", "y/n"), intent: "save" };
+    const { status, html } = await send(step, await open(step), invalidQuestion);
     expect(status).toBe(422);
     const banner = /<div class="problem".*?<p>(.*?)<\/p>/s.exec(html)?.[1];
     expect(banner).toBe(
@@ -123,12 +123,12 @@ describe("the last step of the survey wizard", () => {
     const { open, send, startWizard } = await createBrowser();
     const step = await startWizard(SURVEY, "surveys");
     for (const text of ["One", "Two", "Three"]) {
-      await send(step, await open(step), { ...createQuestion(text), intent: "add" });
+      await send(step, await open(step), { ...buildQuestion(text), intent: "add" });
     }
     const page = await open(step);
     const key = /value="up-([^"]+)" aria-label="Move question 3 up"/.exec(page)?.[1] ?? "";
     const move = {
-      ...createQuestion("Half", ""),
+      ...buildQuestion("Half", ""),
       submissionKey: randomUUID(),
       intent: `up-${key}`,
     };
