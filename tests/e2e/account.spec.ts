@@ -46,11 +46,11 @@ async function enableSecondFactor(page: Page, { password }: Person) {
   const usedCode = await generateCode(secret, -1);
   await page.getByLabel("Current password").fill(password);
   await page.getByRole("textbox", { name: "Code" }).fill(usedCode);
-  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const submission = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "Turn On" }).click();
   await expect(page.getByRole("heading", { name: "Your Second Factor Is On" })).toBeVisible();
   const codes = await page.locator(".codes li").allTextContents();
-  return { secret, usedCode, codes, form: (await sent).postData() ?? "" };
+  return { secret, usedCode, codes, form: (await submission).postData() ?? "" };
 }
 
 test("links from the header to the account page", async ({ page, createPerson, signIn }) => {

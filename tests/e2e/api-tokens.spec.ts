@@ -23,10 +23,10 @@ async function createToken(page: Page, name: string, scope?: string): Promise<st
   await nameField(page).fill(name);
   if (scope) await page.getByRole("combobox", { name: "Scope" }).selectOption(scope);
   await page.getByRole("button", { name: "Create Token" }).click();
-  return shownToken(page);
+  return readShownToken(page);
 }
 
-async function shownToken(page: Page): Promise<string> {
+async function readShownToken(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Token Created" });
   return dialog.getByRole("textbox", { name: "Token", exact: true }).inputValue();
 }
@@ -47,7 +47,7 @@ test("creates a token that authenticates API requests until it is revoked", asyn
   await nameField(page).fill(name);
   await page.getByRole("button", { name: "Create Token" }).click();
 
-  const token = await shownToken(page);
+  const token = await readShownToken(page);
   expect(token).toMatch(/^cw_[\w-]{43}$/);
   await expect(page.locator("dialog .example")).toContainText(`Bearer ${token}`);
   expect(await requestTags(token, baseURL)).toBe(200);

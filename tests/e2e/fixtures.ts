@@ -82,7 +82,7 @@ export function allowStatus(...statuses: number[]) {
 function collectProblems(page: Page, allowedStatuses: number[]): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
-    // Logged for every status from 400 on, which the listener to "response" checks.
+    // Browsers log every status from 400 on; the listener to "response" checks these.
     if (message.text().startsWith("Failed to load resource: the server responded")) return;
     if (["error", "warning"].includes(message.type()))
       problems.push(`${message.text()} on ${page.url()}`);
@@ -95,7 +95,7 @@ function collectProblems(page: Page, allowedStatuses: number[]): string[] {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation replaced by another or by a download; a script on a page that allows none.
+    // Expected: a navigation that another one or a download replaces, and a script that the page's policy blocks.
     if (!["net::ERR_ABORTED", "csp"].includes(reason)) problems.push(`${reason} ${request.url()}`);
   });
   return problems;
@@ -137,7 +137,7 @@ async function readAxeSource(page: Page): Promise<string> {
 }
 
 /**
- * Asserts that axe finds no violations, in both color schemes. Only for pages with scripts: axe hangs without.
+ * Asserts that axe finds no violations, in both color schemes. Only for pages with scripts: without them axe hangs.
  * @param coversScreen false for an error view that is shown instead of the path's screen: see scan-coverage.ts
  */
 export async function scanAccessibility(page: Page, { coversScreen = true } = {}): Promise<void> {

@@ -14,10 +14,10 @@ const arrow = (page: Page, name: string | RegExp) => page.getByRole("link", { na
 const position = (page: Page) => page.locator("[aria-live=polite]");
 const phase = (page: Page) => page.getByRole("combobox", { name: "Phase" });
 
-type BrowserPage = { page: Page; visit: (path: string) => Promise<unknown> };
+type PageFixtures = { page: Page; visit: (path: string) => Promise<unknown> };
 
 /** Opens the target of a procedure card's link. */
-async function openFromCard({ page, visit }: BrowserPage, segment: string) {
+async function openFromCard({ page, visit }: PageFixtures, segment: string) {
   await visit("/patient-procedures");
   await visit((await page.locator(`a[href$="/${segment}"]`).first().getAttribute("href")) ?? "");
 }

@@ -4,12 +4,12 @@ import postcss, { type AtRule, type Declaration, type Rule } from "postcss";
 import type { HiddenClasses } from "../support/forms-client/visibility";
 
 const STYLES = path.resolve("app/styles");
-/** Width of the window that the client of forms and links stands for, in pixels: see the viewport in playwright.config.ts. */
+/** Width of the window that the forms client stands for, in pixels: see the viewport in playwright.config.ts. */
 const WINDOW_WIDTH = 1280;
 
 /**
  * Selectors of the elements that the style sheets hide in a wide window without scripts, by a class of the element or of
- * its parent: the client of forms and links reads no style sheet.
+ * its parent: the forms client reads no style sheet.
  */
 export const HIDDEN_BY_STYLE: HiddenClasses = readHiddenClasses(
   readdirSync(STYLES)
@@ -40,7 +40,7 @@ function appliesInWindow(declaration: Declaration): boolean {
   return true;
 }
 
-/** @throws Error for a media query that nobody has thought of here */
+/** Whether a media query matches the window. @throws Error for a query of a kind that is not handled here */
 function matchesWindow(query: string): boolean {
   if (query === "screen") return true;
   if (query === "print") return false;

@@ -15,9 +15,9 @@ export const test = base.extend<Fixtures>({
     const requests: string[] = [];
     const server = createServer((request, response) => {
       requests.push(`${request.url} from ${request.headers.referer ?? "nowhere"}`);
-      const found = !request.url?.includes("gone");
-      response.writeHead(found ? 200 : 404, { "Content-Type": "audio/wav" });
-      response.end(found ? createSilence(0.2) : "");
+      const isFound = !request.url?.includes("gone");
+      response.writeHead(isFound ? 200 : 404, { "Content-Type": "audio/wav" });
+      response.end(isFound ? createSilence(0.2) : "");
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;

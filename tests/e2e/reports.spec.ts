@@ -11,8 +11,8 @@ async function createAdvertiser(request: APIRequestContext, counts: Advertisemen
   const id = await addAdvertiser(request, owner);
   const detailPath = `/admin/advertisers/${id}`;
   for (const { name = unique("Spot"), views, plays = 0 } of counts) {
-    const item = await addAdvertisement(request, id, { advertisementName: name });
-    const playPath = `${detailPath}/advertisements/${item}/play`;
+    const advertisementId = await addAdvertisement(request, id, { advertisementName: name });
+    const playPath = `${detailPath}/advertisements/${advertisementId}/play`;
     for (let view = 0; view < views; view++) await request.get(playPath);
     for (let playNumber = 0; playNumber < plays; playNumber++) {
       await request.post(playPath, { form: { again: String(playNumber) }, maxRedirects: 0 });
@@ -100,7 +100,7 @@ test("paginates more than twenty rows, keeping the chosen period", async ({
   request,
 }) => {
   test.slow();
-  const counts = Array.from({ length: 21 }, (_, at) => ({ views: at === 20 ? 1 : 0 }));
+  const counts = Array.from({ length: 21 }, (_, index) => ({ views: index === 20 ? 1 : 0 }));
   const { reportsPath } = await createAdvertiser(request, counts);
   await visit(`${reportsPath}?period=7d`);
   await expect(tableRows(page)).toHaveCount(20);

@@ -34,9 +34,11 @@ export function findUnscannedScreens(
   scannedPaths: readonly string[],
 ): string[] {
   const routeObjects = toRouteObjects(entries);
-  const scanned = scannedPaths.map((path) => matchRoutes(routeObjects, path)?.at(-1)?.route.id);
+  const scannedRouteIds = scannedPaths.map(
+    (path) => matchRoutes(routeObjects, path)?.at(-1)?.route.id,
+  );
   const screens = new Set(listScreens(entries));
-  return [...screens].filter((file) => !scanned.includes(file)).sort();
+  return [...screens].filter((file) => !scannedRouteIds.includes(file)).sort();
 }
 
 /** Files of all screens: layouts are only shown around them, and a route without a component is not a screen. */

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Below the range of ephemeral ports. */
+/** Port of the first server, below the range of ephemeral ports; the second one has the next port. */
 const PORT = Number(process.env.E2E_PORT ?? 17_117);
 
 /** The two servers of the browser tests: one with open access (everyone is "Admin"), one with sign-in. */

@@ -23,9 +23,9 @@ async function watchMicrophones(page: Page) {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const tracks: MediaStreamTrack[] = [];
-    const get = mediaDevices.getUserMedia.bind(mediaDevices);
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (constraints) => {
-      const stream = await get(constraints);
+      const stream = await getUserMedia(constraints);
       tracks.push(...stream.getTracks());
       return stream;
     };

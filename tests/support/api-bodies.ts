@@ -12,10 +12,10 @@ export function buildBodyVariants(
   { properties = {} }: JsonSchema,
 ): BodyVariant[] {
   return Object.entries(properties).flatMap(([field, schema]) => {
-    const { [field]: _, ...without } = validBody;
+    const { [field]: _, ...rest } = validBody;
     const values = [null, ...invalidValues(schema, validBody[field])];
     return [
-      { field, change: "left out", body: without },
+      { field, change: "left out", body: rest },
       ...values.map((value) => ({
         field,
         change: JSON.stringify(value).slice(0, 60),

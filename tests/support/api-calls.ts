@@ -22,9 +22,9 @@ const FILES: Record<string, { name: string; bytes: () => Buffer }> = {
   audio: { name: "voice.m4a", bytes: () => readRecording("voice.m4a") },
   video: { name: "film.mp4", bytes: () => readRecording("film.mp4") },
   voice: { name: "voice.m4a", bytes: () => readRecording("voice.m4a") },
-  image: { name: "dot.gif", bytes: () => Buffer.from(DOT, "base64") },
+  image: { name: "dot.gif", bytes: () => Buffer.from(ONE_PIXEL_GIF, "base64") },
 };
-const DOT = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
+const ONE_PIXEL_GIF = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
 
 /** The document's example of a JSON body; undefined if the call has none. */
 export function exampleBody({ requestBody }: Operation): Values | undefined {
@@ -77,14 +77,14 @@ export function buildFormWithFiles(
   const names = listFileFields(call);
   for (const [name, text] of toFormFields(body)) if (!names.includes(name)) form.set(name, text);
   for (const field of names) {
-    const { name, bytes } = FILES[/^\w+/.exec(field)?.[0] ?? ""] ?? unknownFile(field);
+    const { name, bytes } = FILES[/^\w+/.exec(field)?.[0] ?? ""] ?? throwUnknownFile(field);
     const content = hasInvalidFiles ? Buffer.from("These are words.") : bytes();
     form.set(field, new Blob([new Uint8Array(content)]), name);
   }
   return form;
 }
 
-function unknownFile(field: string): never {
+function throwUnknownFile(field: string): never {
   throw new Error(`Say in FILES what ${field} is`);
 }
 
@@ -144,7 +144,7 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
   };
 
   const listedIds = new Map<string, number[]>();
-  /** Id of a listed record, for records that no call creates. Each deletion gets another one. */
+  /** Finds the id of a listed record, where no call creates one. Each DELETE gets a different record. */
   const findListedId = async (path: string, method: string): Promise<number> => {
     const listOperation = findOperation(`GET ${path}`);
     if (!listedIds.has(path)) {
@@ -153,16 +153,16 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
     }
     const remaining = listedIds.get(path) ?? [];
     const id = method === "DELETE" ? remaining.shift() : remaining.at(-1);
-    if (!id) throw new Error(`No record of ${path} is left: say in MADE_BY how one is made`);
+    if (!id) throw new Error(`No record of ${path} is left: say in CREATED_BY how one is created`);
     return id;
   };
 
-  /** Creates the record that the path of a call names, or finds one. @returns its id, by name */
+  /** Creates the record that the path of a call names, or finds one. @returns its id by the name of the path parameter */
   const preparePathIds = async (operation: Operation): Promise<Record<string, number>> => {
     const [name] = listIdNames(operation);
     if (!name) return {};
     const listPath = operation.path.slice(0, operation.path.indexOf(`/{${name}}`));
-    const key = MADE_BY[listPath] ?? `POST ${listPath}`;
+    const key = CREATED_BY[listPath] ?? `POST ${listPath}`;
     const canCreate = operations.some((each) => each.key === key);
     const id = canCreate ? await createRecord(key) : await findListedId(listPath, operation.method);
     return { [name]: id };
@@ -171,8 +171,8 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
   return { send, createRecord, prepareBody, preparePathIds };
 }
 
-/** Keys of the calls that create the records of a path, if not by a POST to it. */
-const MADE_BY: Record<string, string> = {
+/** Keys of the calls that create the records of a list path, where that is not a POST to the path itself. */
+const CREATED_BY: Record<string, string> = {
   "/religious-message/by-partner": "POST /religious-partner",
   "/survey-question/by-survey": "POST /survey",
   "/survey-question": "POST /survey-question/bulk",

@@ -146,14 +146,14 @@ export function listExamples(): { location: string; example: unknown; schema: Js
 }
 
 /** Paths of the object schemas that have `properties` but allow additional ones. */
-export function findOpenObjects(schema: unknown, where = ""): string[] {
+export function findOpenObjects(schema: unknown, path = ""): string[] {
   if (Array.isArray(schema))
-    return schema.flatMap((each, index) => findOpenObjects(each, `${where}/${index}`));
+    return schema.flatMap((each, index) => findOpenObjects(each, `${path}/${index}`));
   if (typeof schema !== "object" || schema === null) return [];
   const { type, properties, additionalProperties } = schema as JsonSchema;
   const isOpen = type === "object" && properties !== undefined && additionalProperties !== false;
   return [
-    ...(isOpen ? [where] : []),
-    ...Object.entries(schema).flatMap(([key, part]) => findOpenObjects(part, `${where}/${key}`)),
+    ...(isOpen ? [path] : []),
+    ...Object.entries(schema).flatMap(([key, part]) => findOpenObjects(part, `${path}/${key}`)),
   ];
 }

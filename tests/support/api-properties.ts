@@ -15,7 +15,7 @@ import { createClient, type Envelope, sendRaw } from "./http";
 import type { RunningServer } from "./server";
 
 type RawResponse = Awaited<ReturnType<typeof sendRaw>>;
-type Runs = { seed: number; numRuns: number };
+type RunOptions = { seed: number; numRuns: number };
 
 /** Internals that must not leak into a response: stack traces, paths, SQL and driver messages. */
 const INTERNALS =
@@ -27,7 +27,10 @@ const deletionsLast = [...operations].sort(
   (one, other) => Number(one.method === "DELETE") - Number(other.method === "DELETE"),
 );
 
-/** Whether the next call needs a new record, since this one deletes it and the API can create another. */
+/**
+ * Whether an operation needs a new record after each success: it deletes the record, and the API can create another. Requests
+ * and contact messages are created by the public site only.
+ */
 const needsNewRecord = ({ method, path }: Operation) =>
   method === "DELETE" && !/request|contact/.test(path);
 
@@ -37,7 +40,7 @@ const needsNewRecord = ({ method, path }: Operation) =>
  */
 export async function sendHostileCalls(
   server: RunningServer,
-  { seed, numRuns }: Runs,
+  { seed, numRuns }: RunOptions,
   databaseUrl: string | null = null,
 ): Promise<string[]> {
   const { fetchPath } = createClient(() => server);
@@ -117,7 +120,7 @@ function expectSafeResponse(
   }
   if (status === 304) return expect(body).toBe("");
   // Plain-text bodies are validated against the document below.
-  if (status !== 200 || !isText(operation)) {
+  if (status !== 200 || !respondsWithText(operation)) {
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expectEnvelope(status, JSON.parse(body) as Envelope);
   }
@@ -132,7 +135,7 @@ function expectSafeResponse(
   expect(problems.join("; "), "against the document").toBe("");
 }
 
-const isText = (operation: Operation) =>
+const respondsWithText = (operation: Operation) =>
   findDocumentedResponse(operation, 200)?.content?.["text/plain"] !== undefined;
 
 /** Rejections before routing: cross-site requests (403) and overlong URLs (414). */

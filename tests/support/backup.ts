@@ -82,8 +82,8 @@ export async function rewriteBackup(
     const archive = writeArchive(target, false);
     for await (const entry of readArchive(source)) {
       const bytes = await entry.readBytes();
-      const isReplaced = await change(archive, { name: entry.name, text: bytes.toString("utf8") });
-      if (!isReplaced) await archive.add(entry.name, bytes.byteLength, [bytes]);
+      const isLeftOut = await change(archive, { name: entry.name, text: bytes.toString("utf8") });
+      if (!isLeftOut) await archive.add(entry.name, bytes.byteLength, [bytes]);
     }
     await archive.close();
   });
@@ -91,7 +91,7 @@ export async function rewriteBackup(
 
 type Installation = { databaseUrl: string | null; dataDir: string };
 export type Dialect = "sqlite" | "postgres";
-/** Dialect that this project runs on. */
+/** Dialect of the Vitest project that runs the tests. */
 export const TEST_DIALECT: Dialect = ON_POSTGRES ? "postgres" : "sqlite";
 
 /** Provides a test file with installations to back up and to restore into; one at a time is the current one. */

@@ -4,7 +4,7 @@ import { database } from "~/server/platform/database";
 import { countQueuedWrites } from "~/server/platform/transaction";
 import { ON_POSTGRES } from "./database";
 
-/** Waits until so many writes wait for a transaction: for its locks on PostgreSQL, for its end on SQLite. */
+/** Waits until at least `count` writes wait for another transaction: for its locks on PostgreSQL, for its end on SQLite. */
 export async function waitForBlockedWrites(count = 1): Promise<void> {
   const countBlocked = async () => (ON_POSTGRES ? countWaitingForLocks() : countQueuedWrites());
   await expect.poll(countBlocked, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(count);

@@ -42,7 +42,7 @@ export async function withServerData<T>(
  */
 export function findProblems(serverData: ServerData, sent: SentWrite[] = []): Promise<string[]> {
   return withServerData(serverData, async () => [
-    ...(dialect() === "sqlite" ? await findFileProblems() : []),
+    ...(dialect() === "sqlite" ? await findSqliteProblems() : []),
     ...(await findQuestionProblems(sent)),
     ...(await findWriteProblems(sent)),
     ...(await verifyAudit()).problems,
@@ -54,7 +54,7 @@ const selectRows = <Row extends object>(sql: string) =>
   database().query<Row>(sql, { type: QueryTypes.SELECT });
 
 /** Runs SQLite's own checks, and compares the row counts of the triggers and the search indexes with the rows. */
-async function findFileProblems(): Promise<string[]> {
+async function findSqliteProblems(): Promise<string[]> {
   const problems: string[] = [];
   for (const check of ["integrity_check", "foreign_key_check"]) {
     const result = JSON.stringify(await selectRows(`PRAGMA ${check}`));
@@ -123,7 +123,7 @@ const countValues = <T>(values: T[]): Map<T, number> => {
   return counts;
 };
 
-/** Checks that each row has its objects, and that the clean-up removes all others once they are old enough. */
+/** Checks that each stored file has its objects, and that the clean-up removes all other objects once they are old enough. */
 async function findStorageProblems(): Promise<string[]> {
   const storedNames = new Set(listObjects());
   const rows = await StoredFile.findAll();
@@ -133,7 +133,7 @@ async function findStorageProblems(): Promise<string[]> {
   for (const name of storedNames) backdateFile(name, 3);
   for (const name of listIncoming()) backdateFile(name, 3, incomingFolder());
   await claimFileStorage();
-  // Kills leave orphaned objects, and many kills more than one clean-up quarantines.
+  // Many kills leave more orphaned objects than a single clean-up quarantines.
   await quarantineAllOrphanedObjects(systemCaller("test"));
   await cleanUpFiles(systemCaller("test"));
   return (await isConsistent())

@@ -41,21 +41,21 @@ export function openDatabaseContent(
     return rows.map((row) => JSON.stringify(row)).sort();
   };
   return {
-    /** Fingerprints of all content that an unauthorized request must not change. */
+    /** Fingerprints of all content that a rejected request must not change. */
     async fingerprint(): Promise<TableFingerprints> {
-      const content: TableFingerprints = {};
+      const fingerprints: TableFingerprints = {};
       const tables = await database.query<{ name: string }>(TABLES[dialect], {
         type: QueryTypes.SELECT,
       });
       for (const { name } of tables.filter(({ name }) => !IGNORED_TABLES.includes(name))) {
         const rows = await selectRows(`SELECT * FROM ${name}`);
-        content[name] = createHash("sha1").update(rows.join("\n")).digest("hex");
+        fingerprints[name] = createHash("sha1").update(rows.join("\n")).digest("hex");
       }
       const tokens = await selectRows("SELECT id, scope, revoked_at FROM api_tokens");
       const signIns = await selectRows("SELECT id, token_hash FROM sign_ins");
-      return { ...content, access: JSON.stringify([tokens, signIns]) };
+      return { ...fingerprints, access: JSON.stringify([tokens, signIns]) };
     },
-    /** Equal until something is written; much cheaper than a fingerprint. */
+    /** Reads a value that changes with every write; much cheaper than a fingerprint. */
     lastChange: async () => (await selectRows(CHANGE_QUERIES[dialect])).join(),
     close: () => database.close(),
   };

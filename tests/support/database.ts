@@ -11,7 +11,7 @@ import { readSettings, useSettings } from "~/server/platform/settings";
 import { createDatabase, runStatement } from "./postgres-databases";
 
 export const ON_POSTGRES = process.env.TEST_DATABASE === "postgres";
-/** Whether this project has a database; its tests are skipped without PostgreSQL. */
+/** Whether the Vitest project has a database: without PostgreSQL, the tests of its project are skipped. */
 export const HAS_DATABASE = !ON_POSTGRES || inject("postgresUrl") !== null;
 
 export const admin: Caller = {

@@ -16,11 +16,14 @@ export function useFailingSaves({ getServer, fetchPath }: TestServer) {
     }
   }
 
-  /** Runs some work while a trigger rejects a kind of write. */
-  const whileRefusing = <T>(write: string, work: () => Promise<T>) =>
+  /**
+   * Runs some work while a trigger rejects a kind of write.
+   * @param triggerEvent such as "INSERT ON tags"
+   */
+  const whileRefusing = <T>(triggerEvent: string, work: () => Promise<T>) =>
     withDatabase(async (database) => {
       await database.query(
-        `CREATE TRIGGER refuse BEFORE ${write} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+        `CREATE TRIGGER refuse BEFORE ${triggerEvent} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
       );
       try {
         return await work();

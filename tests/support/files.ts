@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { inspectFile } from "~/server/files/inspect";
 
-/** Provides a test file with an upload folder, and inspects files in it as the receiver of uploads does. */
+/** Provides a test file with an upload folder, and inspects files in it as the server inspects uploads. */
 export function useIncomingFiles() {
   let folder = "";
   let count = 0;

@@ -1,7 +1,7 @@
 const LENGTH_FACTOR = 8;
 /** Limit for eight times the input: linear work takes 8 times as long, quadratic work 64 times. */
 export const MAX_GROWTH = 30;
-/** Noise of garbage collection and other processes: shorter times are not compared. */
+/** Lower bound of the shorter time, since garbage collection and other processes distort smaller ones. */
 const MIN_MS = 50;
 
 /**

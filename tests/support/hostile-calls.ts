@@ -39,21 +39,21 @@ export function arbitraryCall(operation: Operation): fc.Arbitrary<HostileCall> {
 }
 
 function buildCall(operation: Operation, attacked: readonly Part[]): fc.Arbitrary<HostileCall> {
-  const attacks = (part: Part) => attacked.includes(part);
+  const isAttacked = (part: Part) => attacked.includes(part);
   const { method, path } = operation;
   const validQuery = new URLSearchParams(
     requiredQuery(operation) as Record<string, string>,
   ).toString();
   return fc
     .record({
-      targetPath: attacks("path")
+      targetPath: isAttacked("path")
         ? arbitraryId(method).map((id) => path.replace(/\{\w+\}/, () => id))
         : fc.constant(path),
-      query: attacks("query")
+      query: isAttacked("query")
         ? arbitraryQuery(operation)
         : fc.constant(validQuery && `?${validQuery}`),
-      headers: attacks("headers") ? arbitraryHeaders : fc.constant({}),
-      body: attacks("body") ? arbitraryBody(operation) : arbitraryValidBody(operation),
+      headers: isAttacked("headers") ? arbitraryHeaders : fc.constant({}),
+      body: isAttacked("body") ? arbitraryBody(operation) : arbitraryValidBody(operation),
       isChunked: fc.boolean(),
     })
     .map(({ targetPath, query, headers, body, isChunked }) => {

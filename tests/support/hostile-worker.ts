@@ -8,10 +8,10 @@ handleJob((job: HostileJob) => {
   while (job.forEver);
   // A single array, which reallocates a large block whenever it grows.
   const list: number[] = [];
-  for (let at = 0; at < (job.numbers ?? 0); at += 1) list.push(at + 0.5);
+  for (let index = 0; index < (job.numbers ?? 0); index += 1) list.push(index + 0.5);
   return Promise.resolve({
     length: list.length,
-    knows: Object.keys(process.env),
+    environmentNames: Object.keys(process.env),
     pid: process.pid,
   });
 });

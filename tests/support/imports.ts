@@ -14,16 +14,16 @@ export function readImports(root: string, files: string[]): ImportGraph {
   for (const file of files) {
     const text = readFileSync(path.join(root, file), "utf8");
     const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-    const specifiers = statements.flatMap((statement) => valueSpecifier(statement) ?? []);
+    const specifiers = statements.flatMap((statement) => findValueSpecifier(statement) ?? []);
     graph.set(
       file,
-      specifiers.flatMap((specifier) => resolve(file, specifier, known) ?? []),
+      specifiers.flatMap((specifier) => resolveSpecifier(file, specifier, known) ?? []),
     );
   }
   return graph;
 }
 
-function valueSpecifier(statement: ts.Statement): string | undefined {
+function findValueSpecifier(statement: ts.Statement): string | undefined {
   if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return undefined;
   const { moduleSpecifier } = statement;
   if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return undefined;
@@ -44,7 +44,7 @@ function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boo
   );
 }
 
-function resolve(file: string, specifier: string, known: Set<string>): string | undefined {
+function resolveSpecifier(file: string, specifier: string, known: Set<string>): string | undefined {
   if (!/^(~\/|\.)/.test(specifier)) return undefined;
   const base = specifier.startsWith("~/")
     ? specifier.slice(2)

@@ -8,7 +8,7 @@ type Run = {
   databaseUrl?: string;
   rounds: number;
   writers?: number;
-  /** Interrupts the database before the server is killed, and restores it. */
+  /** Called before each kill, for example to interrupt the database and restore it. */
   meanwhile?: () => Promise<void>;
 };
 
@@ -18,7 +18,7 @@ type Run = {
  * @returns counters, and a message per problem
  */
 export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8, meanwhile }: Run) {
-  const figures = {
+  const totals = {
     answered: 0,
     refused: 0,
     unanswered: 0,
@@ -41,25 +41,25 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     }
     await server.stop("SIGKILL");
     const sent = await load.stop();
-    figures.answered += load.done().length;
-    figures.unanswered += sent.filter(({ response }) => !response).length;
+    totals.answered += load.done().length;
+    totals.unanswered += sent.filter(({ response }) => !response).length;
     // Only 503 may be returned while the database is unavailable.
     const refused = sent.flatMap(({ response }) =>
       response && response.status !== 201 ? [response] : [],
     );
-    figures.refused += refused.length;
-    figures.problems.push(
-      ...refused.filter(({ status }) => status !== 503).map((answer) => JSON.stringify(answer)),
+    totals.refused += refused.length;
+    totals.problems.push(
+      ...refused.filter(({ status }) => status !== 503).map((response) => JSON.stringify(response)),
     );
-    if (server.output().includes("outside every request")) figures.problems.push(server.output());
+    if (server.output().includes("outside every request")) totals.problems.push(server.output());
 
     const restarted = await startServer({ dataDir, env });
     const { problems, committedUnanswered } = await replayWrites(restarted.url, sent);
     await restarted.stop();
-    figures.problems.push(...problems);
-    figures.committedUnanswered += committedUnanswered;
+    totals.problems.push(...problems);
+    totals.committedUnanswered += committedUnanswered;
     allWrites.push(...sent);
-    figures.problems.push(...(await findProblems({ dataDir, databaseUrl }, allWrites)));
+    totals.problems.push(...(await findProblems({ dataDir, databaseUrl }, allWrites)));
   }
-  return figures;
+  return totals;
 }

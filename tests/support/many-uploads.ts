@@ -82,7 +82,7 @@ export async function upload(url: string, guidanceId: number, megabytes: number)
     request.on("error", reject);
     const write = async () => {
       request.write(head);
-      for (let at = 0; at < chunks; at += 1) {
+      for (let index = 0; index < chunks; index += 1) {
         if (!request.write(CHUNK)) while (request.writableNeedDrain) await pause(1);
       }
       request.end(end);

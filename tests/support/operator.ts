@@ -50,7 +50,7 @@ export async function createToken(
   return readLastLine(await runAdminCommand(server, ...args, "--scope", scope));
 }
 
-/** Signs in. @returns the Cookie header of the session */
+/** Signs in. @returns the Cookie header of the sign-in */
 export async function signIn(server: RunningServer, email: string): Promise<string> {
   const response = await fetch(`${server.url}/sign-in`, {
     method: "POST",

@@ -88,7 +88,7 @@ export async function findPostgres() {
   return configuredUrl ? { url: configuredUrl, stop: () => undefined } : startPostgres();
 }
 
-/** Starts a private server; `pause` simulates a crash. Null without binaries. */
+/** Starts a private server. Null without binaries. */
 export async function startPostgres({ tls = false } = {}) {
   const bin = findBinaries();
   if (!bin) return null;
@@ -104,17 +104,18 @@ export async function startPostgres({ tls = false } = {}) {
   const settings = `-p ${port} -h 127.0.0.1 -k ${directory} -F -c max_connections=200 ${tlsFiles?.settings ?? ""}`;
   const log = path.join(directory, "log");
   const start = () => run("pg_ctl", ["-D", data, "-o", settings, "-l", log, "-w", "start"]);
-  const pause = () => run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+  const stopImmediately = () => run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
   start();
   return {
     url: `postgres://calmward@127.0.0.1:${port}/postgres`,
     bin,
     /** Certificate file; null without TLS. */
     certificate: tlsFiles?.certificate ?? null,
-    pause,
+    /** Simulates a crash: the server stops without a checkpoint, and recovers on its next start. */
+    pause: stopImmediately,
     resume: start,
     stop() {
-      pause();
+      stopImmediately();
       rmSync(directory, { recursive: true, force: true });
     },
   };

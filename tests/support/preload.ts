@@ -22,8 +22,8 @@ export function createSettableClock() {
     const real = Date.now;
     const now = () => real() + ahead;
     globalThis.Date = new Proxy(Date, {
-      construct: (target, values, made) =>
-        Reflect.construct(target, values.length ? values : [now()], made),
+      construct: (target, values, newTarget) =>
+        Reflect.construct(target, values.length ? values : [now()], newTarget),
       get: (target, key) => (key === "now" ? now : target[key]),
     });
   `;

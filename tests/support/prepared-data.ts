@@ -7,7 +7,7 @@ import { replaceFileStorage } from "~/server/files/storage";
 import { migrate } from "~/server/platform/migrate";
 import { readSettings, useSettings } from "~/server/platform/settings";
 
-/** Creates a data directory and fills it by some work, for a server to start on. Deleted after the test file. */
+/** Creates a data directory for a server to start on, and fills it by some work. It is deleted after the test file. */
 export async function prepareData<T>(work: () => Promise<T>, env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-prepared-"));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

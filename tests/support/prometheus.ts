@@ -9,8 +9,8 @@ export function parseMetrics(text: string): Sample[] {
   const samples: Sample[] = [];
   if (!text.endsWith("\n")) throw new Error("The last line has no end");
   for (const line of text.split("\n")) {
-    const [, type] = /^# TYPE (\S+) (?:counter|gauge|histogram|summary)$/.exec(line) ?? [];
-    if (type) typedNames.add(type);
+    const [, typedName] = /^# TYPE (\S+) (?:counter|gauge|histogram|summary)$/.exec(line) ?? [];
+    if (typedName) typedNames.add(typedName);
     if (line === "" || line.startsWith("# ")) continue;
     const [, name = "", labelText = "", value = ""] = LINE.exec(line) ?? [];
     const family = name.replace(/_(bucket|sum|count)$/, "");

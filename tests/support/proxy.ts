@@ -19,7 +19,7 @@ function replaceRequired(text: string, pattern: RegExp, replacement: string): st
  * Writes the documented nginx configuration to a temporary folder, with local addresses instead of the documented ones.
  * @param instances addresses such as "127.0.0.1:3001"
  */
-export function writeProxyConfiguration(port: number, plainPort: number, instances: string[]) {
+export function writeProxyConfiguration(port: number, httpPort: number, instances: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-proxy-"));
   const [key, certificate] = [path.join(folder, "privkey.pem"), path.join(folder, "fullchain.pem")];
   const options = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
@@ -29,7 +29,7 @@ export function writeProxyConfiguration(port: number, plainPort: number, instanc
   });
   let site = readFileSync(path.join(NGINX, "calmward.conf"), "utf8");
   site = replaceRequired(site, /listen 443 /, `listen 127.0.0.1:${port} `);
-  site = replaceRequired(site, /listen 80;/, `listen 127.0.0.1:${plainPort};`);
+  site = replaceRequired(site, /listen 80;/, `listen 127.0.0.1:${httpPort};`);
   site = replaceRequired(site, /\/etc\/ssl\/calmward\//g, `${folder}/`);
   let upstream = readFileSync(path.join(NGINX, "upstream.conf"), "utf8");
   for (const [index, instance] of instances.entries()) {
@@ -60,10 +60,10 @@ type ProxyResponse = { status: number; headers: Record<string, unknown>; body: s
 
 /** Starts nginx with the documented configuration in front of instances, and returns a TLS client for it. */
 export async function startProxy(instances: string[]) {
-  const [port, plainPort] = [await findFreePort(), await findFreePort()];
-  const { folder, file, certificate, clean } = writeProxyConfiguration(port, plainPort, instances);
+  const [port, httpPort] = [await findFreePort(), await findFreePort()];
+  const { folder, file, certificate, clean } = writeProxyConfiguration(port, httpPort, instances);
   const child = spawn("nginx", ["-e", path.join(folder, "error.log"), "-c", file]);
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   const agent = new Agent({ keepAlive: true, ca: certificate, servername: PROXY_NAME });
   const call = (method: string, path: string, body?: string, headers = {}) =>
     new Promise<ProxyResponse>((resolve, reject) => {
@@ -87,11 +87,11 @@ export async function startProxy(instances: string[]) {
   }
   return {
     call,
-    plainUrl: `http://127.0.0.1:${plainPort}`,
+    plainUrl: `http://127.0.0.1:${httpPort}`,
     async stop() {
       agent.destroy();
       child.kill("SIGQUIT");
-      await ended;
+      await exited;
       clean();
     },
   };

@@ -23,7 +23,7 @@ export async function explainStatements(
 /**
  * Steps of a plan that sort more than the rows of one page, and so read all rows; others stop at the end of the page. A plan
  * that first finds the ids of the page (CO-ROUTINE for a deep page, LIST SUBQUERY for a walk) ends with a sort of only these
- * rows, which does not count. Not for lists with a search text, whose LIST SUBQUERY finds all matches.
+ * rows, which does not count. Do not use this for a list with a search text: its LIST SUBQUERY finds all matches.
  */
 export function findFullSorts(plan: string): string[] {
   const hasSubquery = /^(CO-ROUTINE|LIST SUBQUERY)/m.test(plan);

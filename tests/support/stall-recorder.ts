@@ -20,25 +20,25 @@ const buildRecorder = (port: number) => `
   import { isMainThread } from "node:worker_threads";
 
   const mainThread = \`/proc/self/task/\${process.pid}/schedstat\`;
-  const processorMs = () => Number(readFileSync(mainThread, "utf8").split(" ", 1)[0]) / 1e6;
+  const cpuMs = () => Number(readFileSync(mainThread, "utf8").split(" ", 1)[0]) / 1e6;
   const rss = () => process.memoryUsage.rss() / 1_048_576;
 
   if (isMainThread) {
-    let last = processorMs();
-    let [stallMs, peakMb, beganMb] = [0, rss(), rss()];
-    const look = () => {
-      const now = processorMs();
+    let last = cpuMs();
+    let [stallMs, peakMb, startMb] = [0, rss(), rss()];
+    const sample = () => {
+      const now = cpuMs();
       stallMs = Math.max(stallMs, now - last);
       peakMb = Math.max(peakMb, rss());
       last = now;
     };
-    setInterval(look, 1).unref();
+    setInterval(sample, 1).unref();
     createServer((request, response) => {
-      look();
+      sample();
       response.setHeader("Connection", "close");
-      response.end(JSON.stringify({ stallMs, grownMb: peakMb - beganMb }));
-      [stallMs, peakMb, beganMb] = [0, rss(), rss()];
-      last = processorMs();
+      response.end(JSON.stringify({ stallMs, grownMb: peakMb - startMb }));
+      [stallMs, peakMb, startMb] = [0, rss(), rss()];
+      last = cpuMs();
     }).listen(${port}, "127.0.0.1").unref();
   }
 `;
@@ -47,7 +47,7 @@ const buildRecorder = (port: number) => `
 export async function startRecordedServer(env: Record<string, string>) {
   const port = await findFreePort();
   const recorded = await startServer({ env: { ...env, ...preloadEnv(buildRecorder(port)) } });
-  // Without the recorder in `env`, which `admin` commands get too.
+  // `env` has no recorder, since `admin` commands get this environment too.
   const server: RunningServer = { ...recorded, env };
   const read = async () => (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Cost;
   const measureCost = async (work: () => Promise<unknown>): Promise<Cost> => {

@@ -16,7 +16,7 @@ export type StallRequest = {
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const MAX_URL_LENGTH = 8_192;
-/** Share of a URL that its query or last segment may use. */
+/** Bytes of a URL that its query or its last segment may use. */
 const MAX_SUFFIX_BYTES = 7_900;
 
 /** Requests of every operation of the document, each field with texts at its limit, above it, and as large as a body allows. */
@@ -54,13 +54,13 @@ function readPropertySchema({ requestBody }: Operation, field: string): JsonSche
 }
 
 function* hostileTexts({ maxLength }: JsonSchema): Generator<[what: string, text: string]> {
-  for (const [kind, make] of Object.entries(TEXT_KINDS)) {
+  for (const [kind, buildText] of Object.entries(TEXT_KINDS)) {
     for (const length of typeof maxLength === "number"
       ? [maxLength, maxLength + 1, maxLength * 4]
       : []) {
-      yield [`${length} characters, ${kind}`, make(length)];
+      yield [`${length} characters, ${kind}`, buildText(length)];
     }
-    yield [`1 MB, ${kind}`, buildTextOfBytes(make, MAX_TEXT_BYTES)];
+    yield [`1 MB, ${kind}`, buildTextOfBytes(buildText, MAX_TEXT_BYTES)];
   }
 }
 
@@ -110,8 +110,8 @@ export function* longQueryRequests(
 ): Generator<StallRequest> {
   const names = parameters.filter((each) => each.in === "query").map(({ name }) => name);
   for (const name of new Set([...names, "q", "page", "sort", "_routes", "index"])) {
-    for (const [kind, make] of Object.entries(TEXT_KINDS)) {
-      const text = buildTextOfBytes(make, MAX_SUFFIX_BYTES - path.length, encodeURIComponent);
+    for (const [kind, buildText] of Object.entries(TEXT_KINDS)) {
+      const text = buildTextOfBytes(buildText, MAX_SUFFIX_BYTES - path.length, encodeURIComponent);
       const address = `${path}?${name}=${encodeURIComponent(text)}`;
       yield {
         description: `${method} ${path}?${name}= of ${kind}`,
@@ -182,7 +182,7 @@ export function* longAddresses(version: string): Generator<StallRequest> {
   };
 }
 
-/** Headers up to Node's limit. */
+/** Headers up to Node's limit. The first word of a key is the header; the others tell variants of it apart. */
 export function* longHeaders(path: string): Generator<StallRequest> {
   const headers: Record<string, string> = {
     Cookie: "a=b; ".repeat(2_800),
@@ -229,12 +229,12 @@ export function* formRequests(path: string, html: string): Generator<StallReques
       changedFields.set(name, value);
       return changedFields.toString();
     };
-    for (const [kind, make] of Object.entries(TEXT_KINDS)) {
-      yield buildRequest(`${name} of 5,000 characters, ${kind}`, withField(make(5_000)));
+    for (const [kind, buildText] of Object.entries(TEXT_KINDS)) {
+      yield buildRequest(`${name} of 5,000 characters, ${kind}`, withField(buildText(5_000)));
       const bytes = MAX_TEXT_BYTES - fields.toString().length;
       yield buildRequest(
         `${name} of 1 MB, ${kind}`,
-        withField(buildTextOfBytes(make, bytes, encodeURIComponent)),
+        withField(buildTextOfBytes(buildText, bytes, encodeURIComponent)),
       );
     }
   }

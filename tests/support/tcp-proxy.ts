@@ -7,11 +7,11 @@ export async function startTcpProxy(target: string) {
   const sockets = new Set<Socket>();
   let delayMs = 0;
   let heldWrites: (() => void)[] | null = null;
-  let cutAt: string | null = null;
+  let resetText: string | null = null;
   const pipe = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.on("data", (chunk: Buffer) => {
-      if (cutAt && chunk.includes(cutAt)) return void from.resetAndDestroy();
+      if (resetText && chunk.includes(resetText)) return void from.resetAndDestroy();
       const write = () => void to.write(chunk);
       if (heldWrites) heldWrites.push(write);
       else if (delayMs > 0) setTimeout(write, delayMs);
@@ -46,7 +46,7 @@ export async function startTcpProxy(target: string) {
       for (const socket of sockets) socket.destroy();
     },
     /** Resets connections that send data with this text from now on; null stops that. */
-    cutAt: (text: string | null) => void (cutAt = text),
+    cutAt: (text: string | null) => void (resetText = text),
     /** Number of open connections. */
     connections: () => sockets.size / 2,
     close() {

@@ -32,8 +32,8 @@ async function createWrite(kind: Kind): Promise<SentWrite> {
     return { kind, name, key, path: "/tag", headers: json, body: JSON.stringify({ name }) };
   }
   if (kind === "survey") {
-    const questions = Array.from({ length: QUESTIONS_PER_SURVEY }, (_, at) => ({
-      questionText: `${name}, question ${at}?`,
+    const questions = Array.from({ length: QUESTIONS_PER_SURVEY }, (_, index) => ({
+      questionText: `${name}, question ${index}?`,
       questionType: "rank",
     }));
     const body = JSON.stringify({ name, serveType: SERVE_TYPE, questions });
@@ -66,13 +66,13 @@ export async function sendWrite(url: string, write: SentWrite): Promise<WriteRes
 
 /**
  * Starts concurrent writers of tags, surveys with questions, and guidances with a picture, and records the responses. Each
- * write has an idempotency key; after a failed one its writer pauses briefly.
+ * write has an idempotency key; a writer pauses briefly after a failed write.
  */
 export function startWriting(url: string, writers: number) {
   const sent: SentWrite[] = [];
   let isWriting = true;
-  const work = async (_: unknown, at: number) => {
-    for (let turn = at; isWriting; turn += 1) {
+  const work = async (_: unknown, index: number) => {
+    for (let turn = index; isWriting; turn += 1) {
       const write = await createWrite(KIND_CYCLE[turn % KIND_CYCLE.length] ?? "tag");
       sent.push(write);
       write.response = await sendWrite(url, write);
@@ -100,9 +100,9 @@ export function startWriting(url: string, writers: number) {
 export async function replayWrites(url: string, sent: SentWrite[]) {
   const problems: string[] = [];
   let committedUnanswered = 0;
-  let at = 0;
+  let nextIndex = 0;
   const work = async () => {
-    for (let write = sent[at++]; write; write = sent[at++]) {
+    for (let write = sent[nextIndex++]; write; write = sent[nextIndex++]) {
       const replay = await sendWrite(url, write);
       const label = `${write.path} ${write.name}`;
       if (replay?.status !== 201) problems.push(`${label}: ${replay?.status} ${replay?.text}`);

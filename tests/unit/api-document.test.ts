@@ -25,7 +25,7 @@ const RULES = {
   "no-ambiguous-paths": "off",
 } as const;
 
-const VERBS: Record<string, RegExp> = {
+const OPERATION_ID_PATTERNS: Record<string, RegExp> = {
   GET: /^(list|get|is)([A-Z][a-z]+)+$/,
   POST: /^(create|duplicate|publish|unpublish)([A-Z][a-z]+)+$/,
   PUT: /^update([A-Z][a-z]+)+$/,
@@ -87,7 +87,7 @@ describe("the API's document", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const misnamed = operations.filter(
-      ({ method, operation }) => !VERBS[method]?.test(operation.operationId),
+      ({ method, operation }) => !OPERATION_ID_PATTERNS[method]?.test(operation.operationId),
     );
     expect(misnamed.map(({ name, operation }) => [name, operation.operationId])).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("the API's document", () => {
   });
 
   it("describes each optional field", () => {
-    const shapes = Object.entries(document.components.schemas).map(
+    const schemas = Object.entries(document.components.schemas).map(
       ([name, schema]) => [name, schema] as const,
     );
     const bodies = operations
@@ -114,7 +114,7 @@ describe("the API's document", () => {
         const schema = operation.requestBody?.content["application/json"].schema;
         return schema ? [[name, schema] as const] : [];
       });
-    const undescribed = [...shapes, ...bodies].flatMap(
+    const undescribed = [...schemas, ...bodies].flatMap(
       ([name, { properties = {}, required = [] }]) =>
         Object.entries(properties)
           .filter(([field, { description }]) => !required.includes(field) && !description)
@@ -155,10 +155,10 @@ describe("the API's document", () => {
     const withoutExample = contents.filter(([, content]) => content && !("example" in content));
     expect(withoutExample.map(([name]) => name)).toEqual([]);
     expect(contents.length).toBeGreaterThan(operations.length);
-    const shapes = Object.entries(document.components.schemas).filter(
+    const schemas = Object.entries(document.components.schemas).filter(
       ([name]) => name !== "Refusal",
     );
-    expect(shapes.filter(([, schema]) => !("examples" in schema)).map(([name]) => name)).toEqual(
+    expect(schemas.filter(([, schema]) => !("examples" in schema)).map(([name]) => name)).toEqual(
       [],
     );
   });

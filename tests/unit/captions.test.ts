@@ -33,8 +33,10 @@ describe("captions", () => {
       { from: 4_530, to: 4_538, text: "Still here." },
     ]);
   });
+});
 
-  it("are not needed to split a transcript into trimmed lines without blank ones", () => {
+describe("a transcript", () => {
+  it("is split into trimmed lines, without blank ones", () => {
     expect(toLines("Breathe in. \n\n Breathe out.")).toEqual(["Breathe in.", "Breathe out."]);
   });
 });

@@ -44,8 +44,8 @@ describe("a swipe", () => {
     ["51 px to the right", 51, 0, -1],
     ["50 px", -50, 0, 0],
     ["no movement", 0, 0, 0],
-    ["more down than aside", 60, 61, 0],
-    ["a little down as well", -120, 90, 1],
+    ["more vertical than horizontal", 60, 61, 0],
+    ["mostly to the left, and a little down", -120, 90, 1],
     ["straight up", 0, -400, 0],
   ])("%s", (_, dx, dy, direction) => {
     expect(swipeDirection(from, { x: from.x + dx, y: from.y + dy })).toBe(direction);

@@ -12,7 +12,7 @@ async function collectParts(rows: string[][]): Promise<string[]> {
   return parts;
 }
 
-it("writes long rows in parts, with the same text as in one", async () => {
+it("streams long rows in several parts, which make up the same text as `toCsv`", async () => {
   const rows = Array.from({ length: 60 }, (_, index) => [`Row ${index}`, '"'.repeat(20_000)]);
   const parts = await collectParts(rows);
   expect(parts.join("")).toBe(toCsv(COLUMNS, rows, OPTIONS));

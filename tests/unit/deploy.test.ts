@@ -26,7 +26,7 @@ const packageJson = JSON.parse(readSource("package.json")) as {
   scripts: Record<"start" | "serve", string>;
 };
 
-describe("the units of systemd", () => {
+describe("the systemd units", () => {
   it("run scripts that exist", () => {
     const commands = UNITS.flatMap((name) => [
       ...readSource(`deploy/systemd/${name}`).matchAll(/node (?:--\S+ )*(scripts\/[\w.-]+)/g),

@@ -14,7 +14,7 @@ function parseForm(html: string) {
   return { document, form, findButton };
 }
 
-/** Fields that a form submits with the named button, or without one. */
+/** Request of a form that is submitted by the button with this name, or without a button. */
 function submit(html: string, name?: string) {
   const { form, findButton } = parseForm(html);
   const submitter = name === undefined ? undefined : findButton(name);
@@ -163,7 +163,7 @@ describe("files", () => {
     );
   });
 
-  it("are refused beyond the first where the input takes one", () => {
+  it("are refused if there are several and the input takes one", () => {
     const input = parseForm(html).document.querySelector<HTMLInputElement>("[name=photo]");
     const file = { name: "a", mimeType: "text/plain", buffer: Buffer.alloc(0) };
     expect(() => input && chooseFiles(input, [file, file])).toThrow(/one file/);

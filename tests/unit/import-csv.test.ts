@@ -84,7 +84,7 @@ describe("the file of refused rows", () => {
     },
   );
 
-  it("keeps every cell whole, whatever delimiter a spreadsheet takes", async () => {
+  it("keeps every cell whole, whatever delimiter a spreadsheet assumes", async () => {
     const csv = await collectText([buildPreviewRow({ department: "Foo;=HYPERLINK(A1);x" })]);
     expect(csv).toContain('\r\n"Foo;=HYPERLINK(A1);x",');
   });

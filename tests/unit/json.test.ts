@@ -43,7 +43,7 @@ describe("JSON", () => {
     },
   );
 
-  it("of a list in a form is parsed up to the limit of its length", () => {
+  it("of a list in a form field may have more values, and stays a text beyond a limit of its own", () => {
     expect(parseList(listOfOnes(10_001))).toHaveLength(10_001);
     const text = listOfOnes(250_001);
     expect(parseList(text)).toBe(text);

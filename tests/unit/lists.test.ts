@@ -36,7 +36,7 @@ describe("a list's address", () => {
     expect(toListQuery(new URLSearchParams("x=1"))).toBe("");
   });
 
-  it("keeps the list's own filters, too, and no other list's", () => {
+  it("keeps the list's own filters, and none of another list", () => {
     const search = new URLSearchParams("type=tag&record=&person=a%26b&page=3&evil=1");
     expect(toListQuery(search, {}, ["person", "type", "record"])).toBe(
       "?person=a%26b&type=tag&page=3",

@@ -8,7 +8,7 @@ import { parseMetrics, sumSamples } from "../support/prometheus";
 afterEach(() => registry.resetMetrics());
 const readSamples = async () => parseMetrics(await registry.metrics());
 
-describe("the instruments", () => {
+describe("the metrics", () => {
   it("are documented in the operator's guide, with all of their labels", () => {
     const guide = readFileSync("docs/operating.md", "utf8");
     const section = guide.slice(guide.indexOf("## Watching it"));
@@ -83,7 +83,7 @@ describe("a request", () => {
   });
 });
 
-describe("the names", () => {
+describe("the names of the metrics", () => {
   it("follow the convention: counters end in _total and nothing else does, units are base units", async () => {
     measureProcess();
     const all = await registry.getMetricsAsJSON();

@@ -42,9 +42,11 @@ const SPECIFIED = [
 const flatten = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 
-const shell = flatten(routes).find(({ file }) => file === "admin/layout.tsx");
+const layoutRoute = flatten(routes).find(({ file }) => file === "admin/layout.tsx");
 const areas = new Set(
-  (shell?.children ?? []).flatMap(({ path = "" }) => /^admin\/([\w-]+)/.exec(path)?.[1] ?? []),
+  (layoutRoute?.children ?? []).flatMap(
+    ({ path = "" }) => /^admin\/([\w-]+)/.exec(path)?.[1] ?? [],
+  ),
 );
 const entries = [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION].map(({ segment }) => segment);
 

@@ -3,7 +3,7 @@ import { engines } from "~/package.json";
 import { findNodeProblem, TESTED_RELEASES } from "~/scripts/node-releases.mjs";
 
 describe("the releases of Node", () => {
-  it("are tested at the oldest one, and at the newest of each later line", () => {
+  it("are tested at the oldest one, and at the newest one of each later major version", () => {
     expect(engines.node).toBe("^20.17.0 || ^22.13.0 || >=24.0.0");
     expect(TESTED_RELEASES).toEqual(["20.17.0", "22", "24"]);
   });

@@ -42,11 +42,11 @@ describe("a text in its normal form", () => {
 
   it("is idempotent for any text", () => {
     const marks = CHARACTERS.filter(isMark);
-    const decomposed = CHARACTERS.filter((each) => each.normalize("NFKD") !== each);
+    const decomposable = CHARACTERS.filter((each) => each.normalize("NFKD") !== each);
     const anyText = fc
       .array(
         fc.tuple(
-          fc.oneof(fc.constantFrom(...marks), fc.constantFrom(...decomposed), fc.string()),
+          fc.oneof(fc.constantFrom(...marks), fc.constantFrom(...decomposable), fc.string()),
           fc.integer({ min: 1, max: 40 }),
         ),
         { maxLength: 8 },
@@ -66,13 +66,13 @@ describe("a text in its normal form", () => {
 
 describe("the characters that normalization reorders", () => {
   it("are marks, so that a limit on runs of marks limits the reordering", () => {
-    const decomposed = CHARACTERS.filter((each) => each.normalize("NFKD") === each);
-    expect(decomposed.filter((each) => isReordered(each) && !isMark(each))).toEqual([]);
+    const undecomposable = CHARACTERS.filter((each) => each.normalize("NFKD") === each);
+    expect(undecomposable.filter((each) => isReordered(each) && !isMark(each))).toEqual([]);
   });
 
-  it("are at most four of any decomposed character, and not the first one of a letter", () => {
-    const composed = CHARACTERS.filter((each) => each.normalize("NFKD") !== each);
-    for (const character of composed) {
+  it("are at most four in the decomposition of any character, and not its first one unless it is a mark", () => {
+    const decomposable = CHARACTERS.filter((each) => each.normalize("NFKD") !== each);
+    for (const character of decomposable) {
       const parts = character.normalize("NFKD");
       expect(countReordered(parts), character).toBeLessThanOrEqual(4);
       if (!isMark(character)) expect(isReordered([...parts][0] ?? ""), character).toBe(false);

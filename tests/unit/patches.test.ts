@@ -6,7 +6,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { RemixServer } from "@remix-run/react";
 import { matchRoutes } from "@remix-run/router";
 // @ts-expect-error The browser build, whose matching is not patched, has no types
-import { matchRoutes as plainMatchRoutes } from "../../node_modules/@remix-run/router/dist/router.js";
+import { matchRoutes as unpatchedMatchRoutes } from "../../node_modules/@remix-run/router/dist/router.js";
 import { createEntryRouteModules } from "@remix-run/server-runtime/dist/entry";
 import { callRouteLoader } from "@remix-run/server-runtime/dist/data";
 import type * as ServerModule from "react-router-dom/server";
@@ -103,7 +103,7 @@ describe("the matching of routes", () => {
   const expectSameAsUnpatched = (path: string) => {
     expect([path, findMatches(matchRoutes, path)]).toEqual([
       path,
-      findMatches(plainMatchRoutes as Match, path),
+      findMatches(unpatchedMatchRoutes as Match, path),
     ]);
   };
   const listPatterns = (entries: Tree, parentPattern = ""): string[] =>

@@ -42,7 +42,7 @@ describe("an accepted picture", () => {
     expect([tiny.width, tiny.height]).toEqual([1, 1]);
   });
 
-  it("is rotated upright, and loses the metadata of its place and device", async () => {
+  it("is rotated upright, and loses the metadata about its place and device", async () => {
     const photo = await plainPicture(40, 20)
       .withExif({ IFD0: { Make: "Somebody's telephone" }, IFD3: { GPSLatitude: "47/1 22/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -143,7 +143,7 @@ describe("a refused picture", () => {
     ["an AVIF of more than 8 bits", { format: "heif", depth: "ushort" }, 6],
     ["a JPEG", { format: "jpeg" }, 64],
     ["a PNG", { format: "png", channels: 4 }, 64],
-  ] as const)("may be as large as its format allows: %s", (_, header, megapixels) => {
+  ] as const)("has more megapixels than its format allows: %s", (_, header, megapixels) => {
     const buildMetadata = (megapixels: number) => ({
       depth: "uchar",
       channels: 3,
@@ -199,7 +199,7 @@ describe("a refused picture", () => {
   });
 });
 
-it("is inspected without blocking the event loop", async () => {
+it("inspects a picture without blocking the event loop", async () => {
   const large = await noisyPicture(3_000, 3_000).png({ compressionLevel: 1 }).toBuffer();
   await storeUpload(large);
   let maxDelayMs = 0;

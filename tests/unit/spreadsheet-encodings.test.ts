@@ -10,8 +10,8 @@ describe("a CSV file's encoding", () => {
     ["UTF-8 with a byte order mark", iconv.encode(text, "utf8", { addBOM: true })],
     ["UTF-16 LE with a byte order mark", iconv.encode(text, "utf-16le", { addBOM: true })],
     ["UTF-16 BE with a byte order mark", iconv.encode(text, "utf-16be", { addBOM: true })],
-    ["UTF-16 LE without", iconv.encode(text, "utf-16le")],
-    ["UTF-16 BE without", iconv.encode(text, "utf-16be")],
+    ["UTF-16 LE without a byte order mark", iconv.encode(text, "utf-16le")],
+    ["UTF-16 BE without a byte order mark", iconv.encode(text, "utf-16be")],
     ["Windows-1252", iconv.encode(text, "win1252")],
   ])("may be %s", async (_, bytes) => {
     expect(await readValues("a.csv", bytes)).toEqual(expected);

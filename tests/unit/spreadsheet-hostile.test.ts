@@ -72,24 +72,24 @@ describe.concurrent("a hostile workbook is refused", () => {
     ).toEqual([HEART_ROW]);
   });
 
-  /** Outcomes of a workbook with extra XML, at its limit and just beyond. */
-  const readOutcomes = (buildXml: (more: number) => string) =>
+  /** Outcomes of two workbooks with extra XML: at the limit (excess 0), and just beyond it (excess 1). */
+  const readOutcomes = (buildXml: (excess: number) => string) =>
     Promise.all(
-      [0, 1].map((more) =>
-        readRefusal("a.xlsx", buildZip(buildSharedStringsParts(buildXml(more)))),
+      [0, 1].map((excess) =>
+        readRefusal("a.xlsx", buildZip(buildSharedStringsParts(buildXml(excess)))),
       ),
     );
   const OUTCOMES = ["Not refused: 1 rows", IMPORT_FILE.wrongType];
   const SHEET_TAGS = 60;
 
-  it.each<[string, (more: number) => string]>([
+  it.each<[string, (excess: number) => string]>([
     [
       "8 million entities in 60 kB",
-      (more) => `<si><t>${"&amp;".repeat(50_000 + more)}</t></si>`.repeat(10),
+      (excess) => `<si><t>${"&amp;".repeat(50_000 + excess)}</t></si>`.repeat(10),
     ],
-    ["10 million tags in 120 kB", (more) => "<a/>".repeat(3_000_000 - SHEET_TAGS + 60 * more)],
-    ["one text of 60 MB", (more) => `<si><t>${"a".repeat(260_000 + 3_000 * more)}</t></si>`],
-    ["60 MB of texts", (more) => `<a>${"a".repeat(250_000)}</a>`.repeat(130 + 10 * more)],
+    ["10 million tags in 120 kB", (excess) => "<a/>".repeat(3_000_000 - SHEET_TAGS + 60 * excess)],
+    ["one text of 60 MB", (excess) => `<si><t>${"a".repeat(260_000 + 3_000 * excess)}</t></si>`],
+    ["60 MB of texts", (excess) => `<a>${"a".repeat(250_000)}</a>`.repeat(130 + 10 * excess)],
   ])("whose XML is like %s", async (_, buildXml) => {
     expect(await readOutcomes(buildXml)).toEqual(OUTCOMES);
   });
@@ -111,8 +111,8 @@ describe.concurrent("a hostile workbook is refused", () => {
     const cells = [marks, "Ward", "Active"].map((text, index) =>
       buildCellXml(`${"ABC"[index]}3`, text),
     );
-    const buildXml = buildSheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
-    const { rows } = await readTable("a.xlsx", buildZip(buildXlsxParts(buildXml)));
+    const sheetXml = buildSheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
+    const { rows } = await readTable("a.xlsx", buildZip(buildXlsxParts(sheetXml)));
     expect(rows[1]?.values.Department).toHaveLength(201);
   });
 

@@ -19,7 +19,7 @@ import {
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("the file", () => {
-  it.each(["a.csv", "A.CSV", "list.v2.Csv"])("takes %s for CSV", async (name) => {
+  it.each(["a.csv", "A.CSV", "list.v2.Csv"])("reads %s as CSV", async (name) => {
     expect(await readValues(name, `${HEADER_ROW.join()}\n${HEART_ROW.join()}\n`)).toEqual([
       HEART_ROW,
     ]);

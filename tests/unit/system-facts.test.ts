@@ -80,13 +80,13 @@ describe("the page of the system", () => {
       housekeeping: { endedAt: hoursAgo(1), deleted: 3, failed: ["drafts"] },
       migrations: okReading({ done: ["0001-first"], pending: ["0002-next"], unknown: [] }),
     });
-    const amber = [
+    const warningFacts = [
       facts.files.disk,
       facts.work.sealing,
       facts.work.housekeeping,
       facts.database.migrations,
     ];
-    expect(amber.map(({ state }) => [state?.tone, state?.label])).toEqual([
+    expect(warningFacts.map(({ state }) => [state?.tone, state?.label])).toEqual([
       ["warning", "Nearly full"],
       ["warning", "Sealing is late"],
       ["warning", "Failed: drafts"],
@@ -100,8 +100,12 @@ describe("the page of the system", () => {
       database: failedReading(problem),
       backup: failedReading(problem),
     });
-    const red = { state: { tone: "danger", label: problem } };
-    expect([facts.backup, facts.database.state, facts.database.size]).toEqual([red, red, red]);
+    const failedFact = { state: { tone: "danger", label: problem } };
+    expect([facts.backup, facts.database.state, facts.database.size]).toEqual([
+      failedFact,
+      failedFact,
+      failedFact,
+    ]);
     expect(facts.files.state.state).toEqual({ tone: "success", label: "Can be used" });
   });
 });

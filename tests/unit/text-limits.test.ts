@@ -104,7 +104,7 @@ describe("a list that is longer than it may be", () => {
     expect(findMessages(bulkQuestionsSchema, { surveyId: 1, questions })).toHaveLength(200);
   });
 
-  it("is quoted up to 60 characters", () => {
+  it("has its invalid items quoted up to 60 characters", () => {
     const [message] = findMessages(tagChoiceFields.newTagName, ["👍".repeat(100), "ok"]) ?? [];
     expect(message).toBe(`"${"👍".repeat(60)}…": Tag name must be less than 50 characters`);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runInWorker } from "~/server/platform/worker-process";
 import type { HostileJob } from "../support/hostile-worker";
 
-type Reply = { length: number; knows: string[]; pid: number };
+type Reply = { length: number; environmentNames: string[]; pid: number };
 const limits = { seconds: 30, heapMegabytes: 64 };
 const run = (data: HostileJob, changes: Partial<typeof limits & { module: string }> = {}) =>
   runInWorker<Reply>({ module: "../tests/support/hostile-worker", data, ...limits, ...changes });
@@ -26,8 +26,8 @@ describe("a worker", () => {
     process.env.SESSION_SECRET = "not for workers";
     const reply = await run({});
     delete process.env.SESSION_SECRET;
-    expect(reply?.knows).toContain("CPU_SECONDS");
-    expect(reply?.knows).not.toContain("SESSION_SECRET");
+    expect(reply?.environmentNames).toContain("CPU_SECONDS");
+    expect(reply?.environmentNames).not.toContain("SESSION_SECRET");
   });
 
   it("fails alone when it allocates too much memory: a thread would crash the server", async () => {

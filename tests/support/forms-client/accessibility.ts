@@ -9,8 +9,8 @@ import { isHiddenFromAria } from "./visibility";
 /** Roles that an element has only with an accessible name. */
 const NAMED_ONLY = ["region", "form"];
 const SECTIONING = "article, aside, main, nav, section";
-/** Roles in browsers that differ from those of the library. */
-const OWN_ROLES: Record<string, string> = {
+/** Roles that browsers compute for elements and that differ from those of dom-accessibility-api. */
+const ROLE_OVERRIDES: Record<string, string> = {
   search: "search",
   svg: "img",
   summary: "",
@@ -21,7 +21,7 @@ export function findRole(element: Element): string {
   const explicit = element.getAttribute("role")?.trim().split(/\s+/)[0];
   if (explicit) return explicit;
   const { localName } = element;
-  if (localName in OWN_ROLES) return OWN_ROLES[localName] ?? "";
+  if (localName in ROLE_OVERRIDES) return ROLE_OVERRIDES[localName] ?? "";
   if (isInput(element)) return findInputRole(element);
   if (localName === "header") return element.closest(SECTIONING) ? "" : "banner";
   if (localName === "footer") return element.closest(SECTIONING) ? "" : "contentinfo";

@@ -15,13 +15,13 @@ import { findSummary, toggleDetails, togglePopover } from "./visibility";
 /** Clicks an element, without scripts. @throws Error if nothing reacts to the click */
 export async function activate(tab: Tab, element: Element): Promise<void> {
   for (let each: Element | null = element; each; each = each.parentElement) {
-    if (await activateOwn(tab, each)) return;
+    if (await performOwnAction(tab, each)) return;
   }
   throw new Error(`A click on <${element.localName}> does nothing without scripts`);
 }
 
 /** Performs the click action of the element itself. @returns whether it has one */
-async function activateOwn(tab: Tab, element: Element): Promise<boolean> {
+async function performOwnAction(tab: Tab, element: Element): Promise<boolean> {
   if (isAnchor(element) && element.hasAttribute("href")) {
     await followLink(tab, element);
     return true;
@@ -45,7 +45,7 @@ async function activateOwn(tab: Tab, element: Element): Promise<boolean> {
     return true;
   }
   const control = element.localName === "label" && (element as HTMLLabelElement).control;
-  return control ? activateOwn(tab, control) : false;
+  return control ? performOwnAction(tab, control) : false;
 }
 
 async function followLink(tab: Tab, link: HTMLAnchorElement): Promise<void> {

@@ -66,7 +66,7 @@ function openContext(
         if (Object.keys(others).length) throw new Error("context.clearCookies knows names only");
         return Promise.resolve(cookies.clear(name));
       },
-      request: openRequests(profile, baseURL),
+      request: createRequestContext(profile, baseURL),
       close: async () => {
         await Promise.all(pages.map((page) => page.close()));
       },
@@ -79,7 +79,7 @@ function openContext(
 type RequestOptions = NonNullable<Parameters<APIRequestContext["post"]>[1]>;
 
 /** Creates an API client with the cookies of a context; it sends no Origin, Referer or fetch metadata. */
-function openRequests(profile: Profile, baseURL: string | undefined): APIRequestContext {
+function createRequestContext(profile: Profile, baseURL: string | undefined): APIRequestContext {
   const send =
     (method: string) =>
     async (path: string, options: RequestOptions = {}) => {

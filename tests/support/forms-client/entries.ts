@@ -11,7 +11,7 @@ import {
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 export type Entry = [name: string, value: string | ChosenFile];
 
-/** Chosen files by file input, since programs cannot fill an input's own list. */
+/** Chosen files by file input, since jsdom has no way to construct the `FileList` of an input. */
 const chosenFiles = new WeakMap<Element, ChosenFile[]>();
 
 export function chooseFiles(input: HTMLInputElement, files: ChosenFile[]): void {

@@ -31,8 +31,8 @@ export class ClientLocator implements Pick<Locator, Supported> {
   readonly find: (root: ParentNode) => Element[];
   readonly scope: SearchScope;
 
-  constructor(place: SearchScope, { description, find }: Query) {
-    this.scope = place;
+  constructor(scope: SearchScope, { description, find }: Query) {
+    this.scope = scope;
     this.label = description;
     this.find = find;
   }
@@ -235,8 +235,8 @@ export class ClientLocator implements Pick<Locator, Supported> {
 const NON_TEXT_TYPES = new Set("checkbox radio file submit button image reset hidden".split(" "));
 
 /** Presents a query on a page as Playwright's Locator. */
-export const presentLocator = (place: SearchScope, query: Query): Locator =>
-  presentAs<Locator>(new ClientLocator(place, query), "locator");
+export const presentLocator = (scope: SearchScope, query: Query): Locator =>
+  presentAs<Locator>(new ClientLocator(scope, query), "locator");
 
 function unwrapLocator(locator: Locator): ClientLocator {
   const part = unwrapPart(locator);
@@ -244,12 +244,12 @@ function unwrapLocator(locator: Locator): ClientLocator {
   throw new Error("A locator of a browser cannot be mixed with one of the client's");
 }
 
-const PRECEDING = 2;
+const DOCUMENT_POSITION_PRECEDING = 2;
 
 /** Removes duplicates, and sorts elements by their position in the document. */
 function sortByDocument(elements: Element[]): Element[] {
   return [...new Set(elements)].sort((one, other) =>
-    one.compareDocumentPosition(other) & PRECEDING ? 1 : -1,
+    one.compareDocumentPosition(other) & DOCUMENT_POSITION_PRECEDING ? 1 : -1,
   );
 }
 

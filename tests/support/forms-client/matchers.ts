@@ -116,7 +116,7 @@ function readVisibility(locator: object): [boolean, ClientLocator] {
   return [part.elements().length > 0 && isVisible(part.requireOne("toBeVisible")), part];
 }
 
-const pageOutcome = (pass: boolean, page: object, expected: unknown): Outcome => ({
+const buildPageOutcome = (pass: boolean, page: object, expected: unknown): Outcome => ({
   pass,
   message: () =>
     `Expected: ${formatValue(expected)}\n${describePage(unwrapPage(page).tab.document)}`,
@@ -188,32 +188,36 @@ const matchers = {
     return [activeElement === element, element.outerHTML, activeElement?.outerHTML];
   }),
   async toHaveJSProperty(locator: object, name: string, wanted: unknown) {
-    if (!["naturalWidth", "naturalHeight"].includes(name)) throw needsBrowser(name);
+    if (!["naturalWidth", "naturalHeight"].includes(name)) throw buildUnsupportedError(name);
     const part = unwrapLocator(locator);
     const received = await readPictureSize(part, name);
     return buildOutcome(received === wanted, `${part.label}, its ${name}`, wanted, received);
   },
   toHaveURL(page: object, wanted: unknown) {
     const { tab, baseURL } = unwrapPage(page);
-    return pageOutcome(matchesUrl(wanted, tab.url, baseURL), page, wanted);
+    return buildPageOutcome(matchesUrl(wanted, tab.url, baseURL), page, wanted);
   },
   toHaveTitle: (page: object, wanted: TextPattern) =>
-    pageOutcome(matchesText(unwrapPage(page).tab.document.title, wanted, "whole"), page, wanted),
+    buildPageOutcome(
+      matchesText(unwrapPage(page).tab.document.title, wanted, "whole"),
+      page,
+      wanted,
+    ),
 };
 
-/** Assertions about rendering. */
+/** Assertions about rendering, which throw an error here. */
 const RENDERING_MATCHERS = [
   "toBeInViewport",
   "toHaveCSS",
   "toHaveScreenshot",
   "toMatchAriaSnapshot",
 ];
-const needsBrowser = (name: string) =>
+const buildUnsupportedError = (name: string) =>
   new Error(`${name} needs a browser: the client without one draws nothing`);
 const unsupportedMatchers = RENDERING_MATCHERS.map((name) => [
   name,
   () => {
-    throw needsBrowser(name);
+    throw buildUnsupportedError(name);
   },
 ]);
 

@@ -42,7 +42,7 @@ export async function navigate(
   { method, url, type, body, from }: NavigationRequest,
   cookies: Cookies,
   extraHeaders: Record<string, string>,
-  watcher: NavigationListener,
+  listener: NavigationListener,
 ): Promise<HttpResponse> {
   let current: NavigationRequest = { method, url, type, body };
   const chain: URL[] = [];
@@ -51,10 +51,10 @@ export async function navigate(
     chain.push(new URL(current.url));
     const headers = buildHeaders(current, chain, cookies, from && { url: from.url, policy });
     const sent = { ...current, headers: { ...headers, ...extraHeaders } };
-    watcher.onRequest(sent);
+    listener.onRequest(sent);
     const response = await sendRequest(sent);
     cookies.store(current.url, response.setCookies);
-    watcher.onResponse(response);
+    listener.onResponse(response);
     const { status, headers: responseHeaders } = response;
     if (!REDIRECT_STATUSES.includes(status) || !responseHeaders.location) return response;
     if (responseHeaders["referrer-policy"]) policy = readPolicy(responseHeaders["referrer-policy"]);

@@ -4,7 +4,7 @@ import { isDisabled } from "./document";
 import { quote } from "./queries";
 
 type OptionArgument = Parameters<Locator["selectOption"]>[0];
-type Description = { value?: string; label?: string; index?: number };
+type OptionDescription = { value?: string; label?: string; index?: number };
 
 /** Chooses options by value or label, as Playwright does. @returns their values @throws Error for an unknown option */
 export function chooseOptions(select: HTMLSelectElement, wanted: OptionArgument): string[] {
@@ -15,13 +15,16 @@ export function chooseOptions(select: HTMLSelectElement, wanted: OptionArgument)
   return chosen.map(({ value }) => value);
 }
 
-function toDescription(wanted: unknown): Description | string {
+function toDescription(wanted: unknown): OptionDescription | string {
   if (typeof wanted === "string") return wanted;
-  const { value, label, index } = wanted as Description;
+  const { value, label, index } = wanted as OptionDescription;
   return { value, label, index };
 }
 
-function findOption(select: HTMLSelectElement, wanted: Description | string): HTMLOptionElement {
+function findOption(
+  select: HTMLSelectElement,
+  wanted: OptionDescription | string,
+): HTMLOptionElement {
   const option = [...select.options].find((each, index) => {
     const label = normalizeSpace(each.label);
     if (typeof wanted === "string") return each.value === wanted || label === wanted;

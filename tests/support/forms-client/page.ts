@@ -42,7 +42,7 @@ export class ClientPage implements Pick<Page, Supported> {
       part.#listen(name, listener);
       return page;
     };
-    // Loosely typed, since Playwright declares a hundred overloads: unknown names are refused when they are used.
+    // Loosely typed, since Playwright declares a hundred overloads: `#listen` and `#waitForEvent` reject unknown names.
     const waitForEvent = (name: string) => part.#waitForEvent(name) as Promise<never>;
     const listeners = { on, once: on, waitForEvent };
     const page: Page = presentAs<Page>(Object.assign(part, listeners), "page");

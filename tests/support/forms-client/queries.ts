@@ -21,7 +21,7 @@ export function byRole(role: string, options: RoleOptions = {}): Query {
     ) &&
     isNameMatch(findName(element));
   return {
-    description: describe("getByRole", role, options),
+    description: describeQuery("getByRole", role, options),
     find: (root) => allElements(root).filter(isMatch),
   };
 }
@@ -29,7 +29,7 @@ export function byRole(role: string, options: RoleOptions = {}): Query {
 export function byText(text: TextPattern, { exact }: { exact?: boolean } = {}): Query {
   const isMatch = createMatcher(text, exact);
   return {
-    description: describe("getByText", text, { exact }),
+    description: describeQuery("getByText", text, { exact }),
     find: (root) => findInnermost(root, isMatch),
   };
 }
@@ -37,7 +37,7 @@ export function byText(text: TextPattern, { exact }: { exact?: boolean } = {}): 
 export function byLabel(text: TextPattern, { exact }: { exact?: boolean } = {}): Query {
   const isMatch = createMatcher(text, exact);
   return {
-    description: describe("getByLabel", text, { exact }),
+    description: describeQuery("getByLabel", text, { exact }),
     find: (root) => allElements(root).filter((element) => readLabels(element).some(isMatch)),
   };
 }
@@ -50,7 +50,7 @@ export function byAttribute(
 ): Query {
   const isMatch = createMatcher(text, exact);
   return {
-    description: describe(method, text, { exact }),
+    description: describeQuery(method, text, { exact }),
     find: (root) =>
       [...root.querySelectorAll(`[${name}]`)].filter((element) =>
         isMatch(element.getAttribute(name) ?? ""),
@@ -59,19 +59,19 @@ export function byAttribute(
 }
 
 /** Temporary attribute of the element to which a relative selector, such as "+ dd", applies. */
-const SCOPE = "data-query-scope";
+const SCOPE_ATTRIBUTE = "data-query-scope";
 
 export function byCss(selector: string): Query {
-  const description = describe("locator", selector);
+  const description = describeQuery("locator", selector);
   if (/^(xpath=|text=|\/\/|\.\.)|:(has-text|text|text-is|visible|modal)\b/.test(selector)) {
     throw new Error(`${description}: only CSS that does not depend on how the page is drawn`);
   }
   const isRelative = /^\s*[>+~]/.test(selector);
   const find = (root: ParentNode) => {
     if (!isRelative || !isElement(root)) return [...root.querySelectorAll(selector)];
-    root.setAttribute(SCOPE, "");
-    const found = [...root.ownerDocument.querySelectorAll(`[${SCOPE}] ${selector}`)];
-    root.removeAttribute(SCOPE);
+    root.setAttribute(SCOPE_ATTRIBUTE, "");
+    const found = [...root.ownerDocument.querySelectorAll(`[${SCOPE_ATTRIBUTE}] ${selector}`)];
+    root.removeAttribute(SCOPE_ATTRIBUTE);
     return found;
   };
   return { description, find };
@@ -91,7 +91,7 @@ function findInnermost(root: ParentNode, isMatch: Matcher): Element[] {
   );
 }
 
-function describe(method: string, argument: unknown, options: object = {}): string {
+function describeQuery(method: string, argument: unknown, options: object = {}): string {
   const definedOptions = Object.entries(options).filter(([, value]) => value !== undefined);
   const formattedOptions = definedOptions
     .map(([key, value]) => `${key}: ${quote(value)}`)

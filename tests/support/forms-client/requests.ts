@@ -24,7 +24,7 @@ export function sendRequest(sent: HttpRequest): Promise<HttpResponse> {
   const { method, url, headers, body } = sent;
   return new Promise((resolve, reject) => {
     const length = body && { "Content-Length": String(body.length) };
-    const options = { method, agent: connections, headers: { ...headers, ...length } };
+    const options = { method, agent, headers: { ...headers, ...length } };
     const request = httpRequest(url, options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -36,7 +36,7 @@ export function sendRequest(sent: HttpRequest): Promise<HttpResponse> {
   });
 }
 
-const connections = new Agent({ keepAlive: true, maxSockets: 8 });
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 function toHttpResponse(response: IncomingMessage, body: Buffer, sent: HttpRequest): HttpResponse {
   const { statusCode: status = 0, headersDistinct } = response;

@@ -13,18 +13,18 @@ export function buildSubmission(
   form: HTMLFormElement,
   submitter?: Submitter,
 ): Submission | "dialog" {
-  const attribute = (name: string) =>
+  const readAttribute = (name: string) =>
     submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
-  const method = attribute("method").toLowerCase();
+  const method = readAttribute("method").toLowerCase();
   if (method === "dialog") return "dialog";
   const { ownerDocument } = form;
-  const url = new URL(attribute("action") || ownerDocument.URL, ownerDocument.baseURI);
+  const url = new URL(readAttribute("action") || ownerDocument.URL, ownerDocument.baseURI);
   const entries = buildEntryList(form, submitter);
   if (method !== "post") {
     url.search = toSearchParams(entries).toString();
     return { method: "GET", url: url.href };
   }
-  const enctype = attribute("enctype").toLowerCase();
+  const enctype = readAttribute("enctype").toLowerCase();
   const supportedEnctype = [MULTIPART, "text/plain"].includes(enctype) ? enctype : URLENCODED;
   return { method: "POST", url: url.href, ...encodeEntries(entries, supportedEnctype) };
 }

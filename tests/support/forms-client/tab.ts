@@ -59,7 +59,7 @@ export class Tab {
   /** Loads an address, or moves to a fragment of the same document; null for the latter and for downloads. */
   async open(request: NavigationRequest): Promise<HttpResponse | null> {
     const { method, url } = request;
-    if (method === "GET" && request.from && this.#isInDocument(url)) {
+    if (method === "GET" && request.from && this.#isFragmentOfDocument(url)) {
       this.#moveToFragment(url);
       this.#pushEntry({ method, url });
       return null;
@@ -89,7 +89,7 @@ export class Tab {
     const entry = this.#entries[this.#position + steps];
     if (!entry) return null;
     this.#position += steps;
-    if (this.#isInDocument(entry.url)) {
+    if (this.#isFragmentOfDocument(entry.url)) {
       this.#moveToFragment(entry.url);
       return null;
     }
@@ -142,7 +142,7 @@ export class Tab {
     this.#position = this.#entries.length - 1;
   }
 
-  #isInDocument(url: string): boolean {
+  #isFragmentOfDocument(url: string): boolean {
     const { hash } = new URL(url);
     const withoutFragment = (address: string) => address.split("#", 1)[0];
     return hash !== "" && withoutFragment(url) === withoutFragment(this.url);

@@ -21,7 +21,7 @@ export function matches(expression: RegExp, text: string): boolean {
 
 const SKIPPED = new Set(["script", "style", "head", "template"]);
 
-/** Text of a node for queries: the value of a button, and nothing of scripts and style sheets. */
+/** Text of a node for queries: that of an input button is its value; scripts and style sheets have none. */
 export function readText(node: Node): string {
   if (node.nodeType === node.TEXT_NODE) return node.nodeValue ?? "";
   if (node.nodeType !== node.ELEMENT_NODE) return "";

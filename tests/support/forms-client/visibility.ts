@@ -1,11 +1,11 @@
 /** Elements that browsers never render, whatever the styles. */
-const NOT_DRAWN = new Set(
+const NEVER_RENDERED = new Set(
   "head script style template datalist param area source track title meta link".split(" "),
 );
 
 const openPopovers = new WeakSet<Element>();
 
-/** Elements that style sheets hide: selectors by a class of the element or of an ancestor. */
+/** Elements that style sheets hide: selectors by a class of the element or of its parent. */
 export type HiddenClasses = Readonly<Record<string, string>>;
 
 const hiddenClasses = new WeakMap<Document, HiddenClasses>();
@@ -34,7 +34,7 @@ export function isHiddenFromAria(element: Element): boolean {
 /** Whether an element itself is not rendered. Compares names and attributes: selectors would cost ten times as much. */
 function isHiddenHere(element: Element): boolean {
   const { localName, parentElement } = element;
-  if (NOT_DRAWN.has(localName) || element.hasAttribute("hidden")) return true;
+  if (NEVER_RENDERED.has(localName) || element.hasAttribute("hidden")) return true;
   if (localName === "dialog" && !element.hasAttribute("open")) return true;
   if (localName === "audio" && !element.hasAttribute("controls")) return true;
   if (localName === "input" && element.getAttribute("type") === "hidden") return true;
@@ -45,7 +45,7 @@ function isHiddenHere(element: Element): boolean {
   return isInClosedDetails && findSummary(parentElement) !== element;
 }
 
-/** Hidden by its own style, or by a rule for its class. */
+/** Whether an element is hidden by its `style` attribute, or by a rule for its class or the class of its parent. */
 function hasHidingStyle(element: Element): boolean {
   const inlineStyle = element.getAttribute("style");
   if (inlineStyle && /display:\s*none|visibility:\s*hidden/.test(inlineStyle)) return true;
