@@ -1,7 +1,7 @@
 const TOO_LONG = "Advertisement URL must be at most 2048 characters";
 
-/** URLs that validation refuses, with an error message unless it is the default "invalid" one. */
-export const HOSTILE_URLS: [address: string, message?: string][] = [
+/** URLs that validation refuses, each with its error message unless it gets the default one. */
+export const HOSTILE_URLS: [url: string, message?: string][] = [
   ["javascript:alert(1)"],
   ["JaVaScRiPt:alert(1)//https://media.example.org"],
   ["java\nscript:alert(1)"],

@@ -34,13 +34,13 @@ export async function seedProcedure(
   return { ...(await createProcedure(admin, procedure)), specialtyId };
 }
 
-type ListedProcedureValues = { procedureId?: number | null; createdAt?: Date };
+type PatientProcedureValues = { procedureId?: number | null; createdAt?: Date };
 
 /** Inserts a guest patient, whose token no browser has, and a procedure in their list. */
 export async function seedPatientProcedure({
   procedureId = null,
   createdAt,
-}: ListedProcedureValues = {}) {
+}: PatientProcedureValues = {}) {
   const { id: patientId } = await Patient.create({ markHash: unique("mark"), createdAt });
   return PatientProcedure.create({
     patientId,

@@ -81,7 +81,8 @@ function* batchIndexes(count: number) {
   }
 }
 
-const buildMedia = (index: number) => ({
+/** Columns that advertisements and religious messages have in common. */
+const buildMediaColumns = (index: number) => ({
   url: `https://media.example.org/${(index * 7919) % 10_007}.mp3`,
   durationSeconds: (index % 90) + 1,
   views: (index * 31) % 997,
@@ -100,7 +101,7 @@ export async function bulkInsertAdvertisements(
       batch.map((index) => ({
         advertiserId,
         name: `Advertisement ${index}`,
-        ...buildMedia(index),
+        ...buildMediaColumns(index),
       })),
       { transaction },
     );
@@ -122,7 +123,7 @@ export async function bulkInsertReligiousMessages(
         name: names[index % names.length] ?? "",
         title: `Message ${index}`,
         religionType: religions[index % religions.length] ?? "",
-        ...buildMedia(index),
+        ...buildMediaColumns(index),
       })),
       { transaction },
     );

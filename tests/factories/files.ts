@@ -4,7 +4,7 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** Reads a half-second recording or video, made by browsers, phones and other software, from the fixtures. */
+/** Reads a fixture: a half-second recording or video, as a browser, a phone or other software made it. */
 export const readRecording = (name: string): Buffer =>
   readFileSync(path.resolve(import.meta.dirname, "../fixtures/recordings", name));
 

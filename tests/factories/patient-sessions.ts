@@ -21,14 +21,14 @@ export async function seedProcedureWithSessions(kinds: SessionKind[]) {
   return { procedureId: id, key, specialty, sessionIds };
 }
 
-type ListedProcedureValues = Partial<
+type PatientProcedureValues = Partial<
   Pick<PatientProcedure, "procedureId" | "planKind" | "date" | "title" | "statusSet">
 >;
 
 /** Inserts a procedure into a guest's list. */
 export const insertListedProcedure = (
   { patientId = 0 }: Caller,
-  values: ListedProcedureValues = {},
+  values: PatientProcedureValues = {},
 ) =>
   PatientProcedure.create({
     patientId,

@@ -46,8 +46,9 @@ export const signInForm = (email: string, overrides: object = {}) => ({
   previousToken: null,
   ...overrides,
 });
+/** Input of a sign-in with a wrong password. */
 export const wrongSignInForm = (email: string, overrides: object = {}) =>
   signInForm(email, { password: "not this one", ...overrides });
 
-/** Secret of a one-time link. */
+/** Secret in the URL of a one-time link; empty without a link. */
 export const parseLinkSecret = (link: string | null) => link?.split("link=")[1] ?? "";

@@ -40,7 +40,7 @@ export async function readRefusal(
 export type SheetContent = unknown[][] | XLSX.WorkSheet;
 export type BookType = "xlsx" | "biff8" | "biff5";
 
-/** Workbook file with these sheets. @param hiddenSheets names of those to hide */
+/** Workbook file with these sheets. @param hiddenSheets names of the sheets to hide */
 export function buildWorkbook(
   sheets: Record<string, SheetContent>,
   bookType: BookType = "xlsx",
@@ -55,7 +55,7 @@ export function buildWorkbook(
       XLSX.utils.book_set_sheet_visibility(book, book.SheetNames.length - 1, 1);
     }
   }
-  // Excel writes the texts of an .xlsx into one shared table.
+  // Excel writes the strings of an .xlsx file into one shared table.
   return XLSX.write(book, {
     type: "buffer",
     bookType,
@@ -131,8 +131,8 @@ export function buildXlsxParts(sheetXml: string, name = "Sheet1"): ZipEntry[] {
   ];
 }
 
-/** Parts of an .xlsx file with a shared table of texts. */
-export function buildSharedStringsParts(textsXml: string): ZipEntry[] {
+/** Parts of an .xlsx file with a table of shared strings. */
+export function buildSharedStringsParts(stringsXml: string): ZipEntry[] {
   const [types, ...parts] = buildXlsxParts(buildSheetXml());
   const override = `<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>`;
   return [
@@ -143,7 +143,7 @@ export function buildSharedStringsParts(textsXml: string): ZipEntry[] {
     ...parts,
     {
       name: "xl/sharedStrings.xml",
-      content: `<sst xmlns="${OFFICE_NAMESPACE}/spreadsheetml/2006/main">${textsXml}</sst>`,
+      content: `<sst xmlns="${OFFICE_NAMESPACE}/spreadsheetml/2006/main">${stringsXml}</sst>`,
     },
   ];
 }

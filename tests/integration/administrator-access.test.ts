@@ -96,7 +96,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
     });
 
     it("of oneself is refused", async () => {
-      // There is a second administrator, so that it is not refused as that of the last one.
+      // A second administrator exists, so that the refusal is not that for the last administrator.
       const [person] = [await seedAdministrator(), await seedAdministrator()];
       const attempt = deactivateAdministrator(toCaller(person), person.id);
       await expect(attempt).rejects.toMatchObject({ status: 409 });
@@ -197,11 +197,11 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
     it("can be replaced while it is being redeemed", async () => {
       const { id } = await seedAdministrator({ role: "viewer" });
       const secret = parseLinkSecret((await resetPassword(admin, id, {})).link);
-      const [locked, finished] = [createGate(), createGate()];
+      const [locked, mayCommit] = [createGate(), createGate()];
       const lockingTransaction = inTransaction(admin, async (writer) => {
         await findAdministrator(writer, id);
         locked.release();
-        await finished.released;
+        await mayCommit.released;
       });
       await locked.released;
       // Both wait for the administrator's row lock: the second must not hold a lock on the link that the first needs.
@@ -209,7 +209,7 @@ describe.runIf(HAS_DATABASE)("administrators' access", () => {
       await waitForBlockedWrites(1);
       const redeeming = redeemLink(visitorFrom(), secret, { password: PASSWORD });
       await waitForBlockedWrites(2);
-      finished.release();
+      mayCommit.release();
       expect(await collectStatuses([replacing, redeeming])).toEqual(["done", 404]);
       await lockingTransaction;
     });

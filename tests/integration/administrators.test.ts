@@ -209,7 +209,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     });
 
     it("of one's own role is refused, of one's own name accepted", async () => {
-      // There is a second administrator, so that the role is not refused as that of the last one.
+      // A second administrator exists, so that the refusal is not that for the last administrator.
       const [person] = [await seedAdministrator(), await seedAdministrator()];
       const ownCaller = toCaller(person);
       await expect(
@@ -225,7 +225,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
 describe.runIf(HAS_DATABASE)("an administrator's record", () => {
   useDatabase();
 
-  it("gets no new link from its own administrator, which would bypass password and second factor", async () => {
+  it("gets no password link at its own administrator's request, since the link would bypass the second factor", async () => {
     const person = await seedAdministrator();
     const ownCaller = { ...admin, administratorId: person.id };
     const link = resetPassword(ownCaller, person.id, { removeSecondFactor: "yes" });

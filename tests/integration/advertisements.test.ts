@@ -107,7 +107,7 @@ describe.runIf(HAS_DATABASE)("advertisements", () => {
     });
   });
 
-  it.each(HOSTILE_URLS)("refuse the address %j", async (advertisementUrl, message) => {
+  it.each(HOSTILE_URLS)("refuse the URL %j", async (advertisementUrl, message) => {
     await expect(seedAdvertisement({ advertisementUrl })).rejects.toMatchObject({
       status: 422,
       fields: [{ field: "advertisementUrl", message: message ?? "Please enter a valid URL" }],
@@ -285,7 +285,7 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
 describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () => {
   useDatabase();
 
-  it("contains no other advertiser's, and finds them by name and by address", async () => {
+  it("contains only that advertiser's advertisements, and searches names and URLs", async () => {
     const other = await seedAdvertisement();
     const { id, advertiserId } = await seedAdvertisement({
       advertisementName: "50% calmer",
@@ -311,7 +311,7 @@ describe.runIf(HAS_DATABASE)("the list of an advertiser's advertisements", () =>
     }, ADVERTISEMENT_LIST.sortFields);
   });
 
-  it("sorts durations numerically, addresses ignoring case, and tags by the first name", async () => {
+  it("sorts durations numerically, URLs ignoring case, and tags by the name that sorts first", async () => {
     const { id: advertiserId } = await seedAdvertiser();
     const tags = toIds([await seedTag(unique("Beta")), await seedTag(unique("Alpha"))]);
     const [long, short, middle] = [

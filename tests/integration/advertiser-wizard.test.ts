@@ -35,11 +35,11 @@ const contact = {
   contactEmail: "ann@example.org",
 };
 const buildDetails = (advertiserName = unique("Advertiser")) => ({ advertiserName, ...contact });
-const buildItem = (name: string, more = {}) => ({
+const buildItem = (name: string, overrides = {}) => ({
   advertisementName: name,
   advertisementUrl: "https://media.example.org/spot.mp3",
   advertisementDuration: "15",
-  ...more,
+  ...overrides,
 });
 
 async function createWizard(names: string[], rawValues = buildDetails()) {
@@ -383,7 +383,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     ]);
   });
 
-  it("is listed by the beginning of a name that is too long to be saved", async () => {
+  it("is listed under the beginning of its name when that is too long to be saved", async () => {
     await Draft.destroy({ where: {} });
     await createWizard([], buildDetails(` ${"😀".repeat(100_000)}`));
     const [draft] = await listWizardDrafts(admin, kind, "advertiserName");

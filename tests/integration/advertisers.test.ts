@@ -288,7 +288,7 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
         deleteAdvertiser(admin, advertiserId),
       ]),
     );
-    // A request that lost the race is refused; no deadlock, and no orphaned advertisement.
+    // A request that loses the race is refused; none deadlocks, and no advertisement is orphaned.
     expect(outcomes.filter((each) => ![404, 422, "done"].includes(each))).toEqual([]);
     const owners = advertisers.map(({ id }) => id);
     expect(await Advertisement.count({ where: { advertiserId: owners } })).toBe(0);

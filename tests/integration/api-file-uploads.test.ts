@@ -65,7 +65,7 @@ const buildJsonRequest = (body: unknown, headers = {}) =>
   buildRawRequest(JSON.stringify(body), { "Content-Type": "application/json", ...headers });
 const namePart = (): FormPart => ["name", unique("Guidance")];
 const readImageId = async (id: unknown) => (await Guidance.findByPk(Number(id)))?.imageId ?? null;
-/** Counts the stored files that the work adds. */
+/** Counts the stored files that `work` adds. */
 const countNewFiles = async (work: () => Promise<unknown>) => {
   const before = await StoredFile.count();
   await work();
@@ -102,7 +102,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     expect([none.status, none.data?.imageId]).toEqual([201, null]);
   });
 
-  it("keeps the picture if it is omitted, replaces it, and removes it", async () => {
+  it("keeps a picture that the request omits, replaces it, and removes it", async () => {
     const { id, imageId } = (await send(namePart(), ["image", picture, "a.png"])).data ?? {};
     const put = (parts: FormPart[]) => {
       const request = buildFormRequest([namePart(), ...parts]);
@@ -125,7 +125,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     expect(await isConsistent()).toBe(true);
   });
 
-  it("may also be JSON", async () => {
+  it("may be JSON when it has no file", async () => {
     const created = await callRoute(buildJsonRequest({ name: unique("Guidance"), image: null }));
     expect([created.status, created.data?.imageId]).toEqual([201, null]);
   });
@@ -153,7 +153,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
   ])(
     "is refused with an error at the field if a picture is %s, and stores nothing",
     async (_, status, expectedMessage, bytes) => {
-      const rows = await countNewFiles(async () => {
+      const newFiles = await countNewFiles(async () => {
         const { message, data, ...response } = await send(
           namePart(),
           ["image", bytes(), "knee.png"],
@@ -162,7 +162,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
         expect([response.status, message]).toEqual([status, expectedMessage]);
         expect(data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
       });
-      expect([rows, await isConsistent()]).toEqual([0, true]);
+      expect([newFiles, await isConsistent()]).toEqual([0, true]);
     },
   );
 
@@ -170,12 +170,12 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     ["truncated", "This picture cannot be read. It may be damaged.", () => picture.subarray(0, 60)],
     ["empty", "This picture is empty", () => Buffer.alloc(0)],
   ])("fails validation if a picture is %s", async (_, expectedMessage, bytes) => {
-    const rows = await countNewFiles(async () => {
+    const newFiles = await countNewFiles(async () => {
       const response = await send(namePart(), ["image", bytes(), "knee.png"]);
       expect([response.status, response.message]).toEqual([422, "Validation failed"]);
       expect(response.data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
     });
-    expect([rows, await isConsistent()]).toEqual([0, true]);
+    expect([newFiles, await isConsistent()]).toEqual([0, true]);
   });
 
   it("may have only one file per field", async () => {
@@ -204,11 +204,11 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
   });
 
   it("stores nothing when the record is refused", async () => {
-    const rows = await countNewFiles(async () => {
+    const newFiles = await countNewFiles(async () => {
       const response = await send(["name", ""], ["image", picture, "knee.png"]);
       expect(response.status).toBe(422);
     });
-    expect([rows, await isConsistent()]).toEqual([0, true]);
+    expect([newFiles, await isConsistent()]).toEqual([0, true]);
   });
 
   it("is replayed when it is repeated with the same bytes, and refused with other bytes", async () => {
@@ -216,10 +216,10 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     const parts: FormPart[] = [namePart(), ["image", picture, "knee.png"]];
     const first = await callRoute(buildFormRequest(parts, headers));
     let again: typeof first | undefined;
-    const rows = await countNewFiles(async () => {
+    const newFiles = await countNewFiles(async () => {
       again = await callRoute(buildFormRequest(parts, headers));
     });
-    expect([again?.status, again?.data, rows]).toEqual([201, first.data, 0]);
+    expect([again?.status, again?.data, newFiles]).toEqual([201, first.data, 0]);
     expect(again?.headers.get("idempotency-replayed")).toBe("true");
     const other = await callRoute(
       buildFormRequest([parts[0]!, ["image", otherPicture(), "a"]], headers),
@@ -238,16 +238,16 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
 
   it("is refused without authentication, and stores nothing", async () => {
     useSettings({ ...settings(), access: "sign-in" });
-    const rows = await countNewFiles(async () => {
+    const newFiles = await countNewFiles(async () => {
       expect((await send(namePart(), ["image", picture, "a.png"])).status).toBe(401);
     });
     useSettings({ ...settings(), access: "open" });
-    expect([rows, await isConsistent()]).toEqual([0, true]);
+    expect([newFiles, await isConsistent()]).toEqual([0, true]);
   });
 
   describe("with several files per field", () => {
     it("accepts one file per index, and refuses only the invalid files", async () => {
-      const rows = await countNewFiles(async () => {
+      const newFiles = await countNewFiles(async () => {
         const { status, data } = await sendToBatchRoute(
           ["steps", "[]"],
           ["image[0]", picture, "a.png"],
@@ -262,7 +262,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
         ]);
       });
       // image[0] is attached; voice[2] is discarded.
-      expect([rows, await isConsistent()]).toEqual([1, true]);
+      expect([newFiles, await isConsistent()]).toEqual([1, true]);
     });
 
     it.each(["image", "image[3]", "image[00]", "image[-1]", "image[0].a", "other[0]"])(

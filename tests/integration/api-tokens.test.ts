@@ -46,41 +46,41 @@ type TokenOptions = { scope?: "read" | "write"; days?: number; name?: string };
 async function issueToken(owner: Caller, { scope = "read", days = 90, name }: TokenOptions = {}) {
   const secret = randomSecret();
   const data = await createToken(owner, { name: name ?? unique("Token"), scope, days }, secret);
-  return { ...data, text: formatToken(secret) };
+  return { ...data, token: formatToken(secret) };
 }
 
 describe.runIf(HAS_DATABASE)("API tokens", () => {
   useDatabase();
 
   it("are stored as a hash only", async () => {
-    const { id, text, hint } = await issueToken(await createCaller());
-    expect(text).toMatch(/^cw_[\w-]{43}$/);
-    expect(text.endsWith(hint)).toBe(true);
+    const { id, token, hint } = await issueToken(await createCaller());
+    expect(token).toMatch(/^cw_[\w-]{43}$/);
+    expect(token.endsWith(hint)).toBe(true);
     const row = await ApiToken.findByPk(id);
-    expect(row?.tokenHash).toBe(hashSecret(text));
-    expect(JSON.stringify(row)).not.toContain(text.slice(3, 20));
+    expect(row?.tokenHash).toBe(hashSecret(token));
+    expect(JSON.stringify(row)).not.toContain(token.slice(3, 20));
     const events = await AuditEvent.findAll({ where: { recordType: "API token" } });
     expect(events.map(({ action }) => action)).toContain("created");
-    expect(JSON.stringify(events)).not.toContain(text.slice(3, 20));
-    expect(JSON.stringify(events)).not.toContain(hashSecret(text));
+    expect(JSON.stringify(events)).not.toContain(token.slice(3, 20));
+    expect(JSON.stringify(events)).not.toContain(hashSecret(token));
   });
 
   it("act for their owner, within their scope", async () => {
     const owner = await createCaller("administrator");
-    const reader = await authenticateToken(visitor, (await issueToken(owner)).text);
-    const writer = await authenticateToken(
+    const readOnlyCaller = await authenticateToken(visitor, (await issueToken(owner)).token);
+    const writingCaller = await authenticateToken(
       visitor,
-      (await issueToken(owner, { scope: "write" })).text,
+      (await issueToken(owner, { scope: "write" })).token,
     );
-    expect(reader.actor).toEqual(owner.actor);
+    expect(readOnlyCaller.actor).toEqual(owner.actor);
     const page = buildQuery() as ListQuery<"id">;
     const attempts = [
-      listTags(reader, page),
-      createTag(reader, { name: unique("Tag") }),
-      listTags(writer, page),
-      createTag(writer, { name: unique("Tag") }),
-      listTokens(writer, buildQuery()),
-      createToken(writer, { name: "More", scope: "read" }, randomSecret()),
+      listTags(readOnlyCaller, page),
+      createTag(readOnlyCaller, { name: unique("Tag") }),
+      listTags(writingCaller, page),
+      createTag(writingCaller, { name: unique("Tag") }),
+      listTokens(writingCaller, buildQuery()),
+      createToken(writingCaller, { name: "More", scope: "read" }, randomSecret()),
     ];
     expect(await collectStatuses(attempts)).toEqual(["done", 403, "done", "done", 403, 403]);
   });
@@ -99,7 +99,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     });
   });
 
-  it("last 90 days by default", async () => {
+  it("are valid for 90 days by default", async () => {
     const input = { name: "Default", scope: "read", days: "" };
     const { expiresAt } = await createToken(await createCaller(), input, randomSecret());
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
@@ -138,21 +138,21 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
 
   it("are refused once they have expired, and listed as expired", async () => {
     const owner = await createCaller();
-    const { id, text } = await issueToken(owner);
-    await authenticateToken(visitor, text);
+    const { id, token } = await issueToken(owner);
+    await authenticateToken(visitor, token);
     await ApiToken.update({ expiresAt: new Date(Date.now() - 1) }, { where: { id } });
     clearTokenCache();
-    await expect(authenticateToken(visitor, text)).rejects.toMatchObject({ status: 401 });
+    await expect(authenticateToken(visitor, token)).rejects.toMatchObject({ status: 401 });
     expect(await getToken(owner, id)).toMatchObject({ status: "Expired" });
   });
 
   it("are refused as soon as they are revoked, and revoking twice leaves one event", async () => {
     const owner = await createCaller();
-    const { id, text } = await issueToken(owner);
-    await authenticateToken(visitor, text);
+    const { id, token } = await issueToken(owner);
+    await authenticateToken(visitor, token);
     const revoked = await revokeToken(owner, id);
     expect(revoked.status).toBe("Revoked");
-    await expect(authenticateToken(visitor, text)).rejects.toMatchObject({ status: 401 });
+    await expect(authenticateToken(visitor, token)).rejects.toMatchObject({ status: 401 });
     expect((await revokeToken(owner, id)).revokedAt).toBe(revoked.revokedAt);
     const where = { recordType: "API token", recordId: String(id), action: "revoked" };
     expect(await AuditEvent.count({ where })).toBe(1);
@@ -160,17 +160,17 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
 
   it("may only read once their owner is a viewer, and are refused once the owner is deactivated", async () => {
     const person = await seedAdministrator({ role: "editor" });
-    const { text } = await issueToken(callerFor(person), { scope: "write" });
-    await authenticateToken(visitor, text);
+    const { token } = await issueToken(callerFor(person), { scope: "write" });
+    await authenticateToken(visitor, token);
     await Administrator.update({ role: "viewer" }, { where: { id: person.id } });
     clearTokenCache();
-    const demoted = await authenticateToken(visitor, text);
+    const demoted = await authenticateToken(visitor, token);
     await expect(createTag(demoted, { name: unique("Tag") })).rejects.toMatchObject({
       status: 403,
     });
     await Administrator.update({ isActive: false }, { where: { id: person.id } });
     clearTokenCache();
-    await expect(authenticateToken(visitor, text)).rejects.toMatchObject({ status: 401 });
+    await expect(authenticateToken(visitor, token)).rejects.toMatchObject({ status: 401 });
   });
 
   it("are visible to their owner; administrators list and revoke everyone's, with the owner's name", async () => {
@@ -212,24 +212,24 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   });
 
   it("record their last use once a minute at most", async () => {
-    const { id, text } = await issueToken(await createCaller());
+    const { id, token } = await issueToken(await createCaller());
     const readLastUse = async () => (await ApiToken.findByPk(id))?.lastUsedAt?.getTime() ?? null;
     const authenticateAndReadLastUse = async () => {
-      await authenticateToken(visitor, text);
+      await authenticateToken(visitor, token);
       return readLastUse();
     };
     expect(await readLastUse()).toBeNull();
-    await authenticateToken(visitor, text);
+    await authenticateToken(visitor, token);
     await expect.poll(readLastUse).not.toBeNull();
     const first = await readLastUse();
     const statements = await recordStatements(async () => {
-      for (let index = 0; index < 5; index++) await authenticateToken(visitor, text);
+      for (let index = 0; index < 5; index++) await authenticateToken(visitor, token);
     });
     expect(statements).toEqual([]);
     expect(await authenticateAndReadLastUse()).toBe(first);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     try {
-      await authenticateToken(visitor, text);
+      await authenticateToken(visitor, token);
       await expect.poll(readLastUse).not.toBe(first);
     } finally {
       vi.useRealTimers();
@@ -237,7 +237,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   });
 
   it("that are unknown are rate-limited by address; a valid token still works from that address", async () => {
-    const { id, text } = await issueToken(await createCaller());
+    const { id, token } = await issueToken(await createCaller());
     const caller = { ...visitor, address: "192.0.2.77" };
     const tryUnknownToken = () => authenticateToken(caller, formatToken(randomSecret()));
     const statuses = [];
@@ -245,7 +245,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
       statuses.push(...(await collectStatuses([tryUnknownToken()])));
     expect(statuses.slice(0, 30)).toEqual(Array<number>(30).fill(401));
     expect(statuses.slice(30)).toEqual([429, 429]);
-    await expect(authenticateToken(caller, text)).resolves.toBeDefined();
+    await expect(authenticateToken(caller, token)).resolves.toBeDefined();
     await expect.poll(() => ApiToken.findByPk(id)).toHaveProperty("lastUsedAt", expect.any(Date));
     const where = { recordType: "API token", action: "refused", address: caller.address };
     expect(await AuditEvent.count({ where })).toBe(1);

@@ -76,10 +76,15 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
 
   it("is sealed in runs that end even while events keep being written", async () => {
     let writing = true;
-    const work = async () => {
+    const writeUntilStopped = async () => {
       while (writing) await seedTag();
     };
-    const writers = Promise.all([work(), work(), work(), work()]);
+    const writers = Promise.all([
+      writeUntilStopped(),
+      writeUntilStopped(),
+      writeUntilStopped(),
+      writeUntilStopped(),
+    ]);
     onTestFinished(() => void (writing = false));
     const stop = startSealing();
     await stop();

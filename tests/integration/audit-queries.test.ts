@@ -82,9 +82,9 @@ describe.runIf(HAS_DATABASE)("searching the audit", () => {
 
   it.each(["%", "_", "*", "?", ".", "\\", "[", "(", "$", "^", "'"])(
     "matches %s literally, not as a wildcard",
-    async (sign) => {
-      expect(await listNames({ search: `Z${sign}rich` })).toEqual([]);
-      expect(await listNames({ search: `${sign}Zürich${sign}` })).toEqual([]);
+    async (character) => {
+      expect(await listNames({ search: `Z${character}rich` })).toEqual([]);
+      expect(await listNames({ search: `${character}Zürich${character}` })).toEqual([]);
     },
   );
 });
@@ -112,7 +112,7 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
     expect(await listNames(filters)).toEqual(expected);
   });
 
-  it("offers the people who appear in it, under their latest names, and the record types", async () => {
+  it("offers the people in the audit, under their latest names, and its record types", async () => {
     await recordCreation(buildCaller("administrator:2", "Ömer Kaya"), "renamed", "department");
     expect(await listAuditFilterOptions(admin)).toEqual({
       people: [
@@ -161,7 +161,7 @@ describe.runIf(HAS_DATABASE)("filtering the audit", () => {
 
 const recordEventAt = (time: string) =>
   AuditEvent.create({
-    ...FACTS,
+    ...EVENT_COLUMNS,
     at: new Date(time),
     recordName: time,
   });
@@ -213,7 +213,7 @@ describe.runIf(HAS_DATABASE)("the days of the audit", () => {
 describe.runIf(HAS_DATABASE)("the number of unsealed events", () => {
   useDatabase();
 
-  it("has the events that are older than a minute", async () => {
+  it("counts the events that are older than a minute", async () => {
     const now = Date.now();
     await recordEventAt(new Date(now - 61_000).toISOString());
     await recordEventAt(new Date(now - 59_000).toISOString());
@@ -230,7 +230,7 @@ describe.runIf(HAS_DATABASE)("many events", () => {
   beforeAll(async () => {
     await AuditEvent.bulkCreate(
       Array.from({ length: EVENT_COUNT }, (_, number) => ({
-        ...FACTS,
+        ...EVENT_COLUMNS,
         actorId: `administrator:${number % 3}`,
         at: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 2) * 60_000),
         recordId: String(number % 40),
@@ -272,11 +272,11 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
 
   type Row = Record<string, string>;
   const readExport = async (filters: Partial<AuditFilters> = {}) => {
-    const parts: string[] = [];
-    for await (const part of await exportAuditCsv(admin, { ...NO_FILTERS, ...filters })) {
-      parts.push(part);
+    const chunks: string[] = [];
+    for await (const chunk of await exportAuditCsv(admin, { ...NO_FILTERS, ...filters })) {
+      chunks.push(chunk);
     }
-    return { parts, rows: parse<Row>(parts.join(""), { bom: true, columns: true }) };
+    return { chunks, rows: parse<Row>(chunks.join(""), { bom: true, columns: true }) };
   };
 
   beforeEach(() => tamper("DELETE FROM audit_events"));
@@ -334,12 +334,12 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
   });
 
   it("is streamed in batches of 250 events", async () => {
-    await AuditEvent.bulkCreate(Array.from({ length: 2_500 }, () => FACTS));
+    await AuditEvent.bulkCreate(Array.from({ length: 2_500 }, () => EVENT_COLUMNS));
     const last = (await AuditEvent.max<number, AuditEvent>("id")) ?? 0;
     const statements = await recordStatements(async () => {
-      const { parts, rows } = await readExport();
+      const { chunks, rows } = await readExport();
       expect(new Set(rows.map((row) => row.Event)).size).toBe(2_500);
-      expect(Math.max(...parts.map((part) => part.trimEnd().split("\r\n").length))).toBe(250);
+      expect(Math.max(...chunks.map((chunk) => chunk.trimEnd().split("\r\n").length))).toBe(250);
     });
     const reads = statements.filter((sql) =>
       /^[^"`]*SELECT \W?id\W.* FROM \W?audit_events\W/.test(sql),
@@ -348,7 +348,7 @@ describe.runIf(HAS_DATABASE)("the export of the audit", () => {
   });
 });
 
-const FACTS = {
+const EVENT_COLUMNS = {
   at: new Date("2026-01-01T12:00:00Z"),
   actorId: "administrator:1",
   actorName: "Anna Müller",

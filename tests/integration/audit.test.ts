@@ -81,7 +81,7 @@ describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
     ]);
   });
 
-  it("for a specialty, with its state, and its department by name", async () => {
+  it("for a specialty, with its status, and its department by name", async () => {
     const name = unique("Specialty");
     const department = await seedDepartment();
     const otherDepartment = await seedDepartment();
@@ -164,8 +164,11 @@ describe.runIf(HAS_DATABASE)("a write and its event", () => {
 
   it("are rolled back together when the event cannot be written", async () => {
     const name = unique("Unseen");
-    const nameless = { ...anna, actor: { ...anna.actor, name: null as unknown as string } };
-    await expect(createTag(nameless, { name })).rejects.toThrow();
+    const callerWithoutName = {
+      ...anna,
+      actor: { ...anna.actor, name: null as unknown as string },
+    };
+    await expect(createTag(callerWithoutName, { name })).rejects.toThrow();
     expect(await Tag.count({ where: { name } })).toBe(0);
   });
 });
@@ -191,7 +194,7 @@ describe.runIf(HAS_DATABASE)("the database", () => {
     expect(await readStoredEvents()).toEqual(before);
   });
 
-  it("refuses to delete an event, or all", async () => {
+  it("refuses to delete one event or all events", async () => {
     const { id } = await seedTag();
     const before = await readStoredEvents();
     for (const where of [`WHERE record_id = '${id}'`, ""]) {

@@ -140,7 +140,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     archive.finalize();
     const other = await buffer(archive);
     const whole = readFileSync(pathTo("again.tar"));
-    for (const precious of [
+    for (const content of [
       Buffer.from("precious"),
       other,
       gzipSync("precious"),
@@ -149,11 +149,11 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       Buffer.from([0x1f, 0x8b]),
       Buffer.from([0x1f]),
     ]) {
-      writeFileSync(pathTo("precious.gz"), precious);
+      writeFileSync(pathTo("precious.gz"), content);
       expect(await readOutcome(createBackupFile(pathTo("precious.gz")))).toBe(
         "is no backup, and stays. Say another name.",
       );
-      expect(readFileSync(pathTo("precious.gz")).equals(precious)).toBe(true);
+      expect(readFileSync(pathTo("precious.gz")).equals(content)).toBe(true);
     }
   });
 

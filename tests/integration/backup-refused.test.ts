@@ -41,13 +41,13 @@ describe.runIf(HAS_DATABASE)("a restore changes nothing, and refuses", () => {
   };
   /** Restores the backup with one of its entries rewritten. */
   const restoreWithEntry = async (entry: string, change: (text: string) => string) => {
-    const name = pathTo("changed.tar");
-    await rewriteBackup(whole, name, async (archive, { name, text }) => {
+    const target = pathTo("changed.tar");
+    await rewriteBackup(whole, target, async (archive, { name, text }) => {
       if (name !== entry) return false;
       await archive.addText(entry, change(text));
       return true;
     });
-    return restoreBytes(readFileSync(name));
+    return restoreBytes(readFileSync(target));
   };
 
   it("a backup that is truncated anywhere", async () => {
@@ -57,7 +57,7 @@ describe.runIf(HAS_DATABASE)("a restore changes nothing, and refuses", () => {
         INVALID_BACKUP,
       );
     }
-    // Between two entries: a valid tar file.
+    // A backup that is truncated between two entries is still a valid tar file.
     const end = bytes.indexOf("end.json");
     expect(await restoreBytes(bytes.subarray(0, end))).toBe(INVALID_BACKUP);
     const gzipped = gzipSync(bytes);
@@ -116,14 +116,14 @@ describe.runIf(HAS_DATABASE)("a restore changes nothing, and refuses", () => {
   });
 
   it("a backup with an entry outside of its folders", async () => {
-    // Rewriting an entry does not suffice to be refused.
+    // A rewritten but unchanged entry is accepted, so the refusal below is for the path of the entry.
     expect(await restoreWithEntry("data/session-secret", (text) => text)).toBe("done");
     await createInstallation(TEST_DIALECT);
-    const name = pathTo("evil.tar");
-    await rewriteBackup(whole, name, async (archive, { name }) => {
+    const target = pathTo("evil.tar");
+    await rewriteBackup(whole, target, async (archive, { name }) => {
       if (name === FOOTER_ENTRY) await archive.addText("data/texts/../../evil", "x");
       return false;
     });
-    expect(await restoreBytes(readFileSync(name))).toBe(INVALID_BACKUP);
+    expect(await restoreBytes(readFileSync(target))).toBe(INVALID_BACKUP);
   });
 });

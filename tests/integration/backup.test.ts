@@ -102,10 +102,10 @@ async function fillTables() {
   await deleteTag(admin, deletedTag.id);
   await seedSurveyWithQuestions();
   while (await sealEvents());
-  return { highestTag: deletedTag.id };
+  return { highestTagId: deletedTag.id };
 }
 
-/** Returns the content that a restore preserves; the audit separately, since a restore appends an event. */
+/** Returns the content that a restore preserves; `events` are apart, since a restore appends one to the audit. */
 function comparableContent({ rows, bytes }: BackupContent) {
   const footer = JSON.parse(bytes["end.json"]?.toString() ?? "") as {
     lastIds: Record<string, number>;
@@ -127,11 +127,11 @@ function comparableContent({ rows, bytes }: BackupContent) {
 describe.runIf(HAS_DATABASE)("a backup", () => {
   const { createInstallation, switchInstallation, restore, pathTo } = useInstallations();
   let first: BackupContent;
-  let highestTag = 0;
+  let highestTagId = 0;
 
   beforeAll(async () => {
     await createInstallation(TEST_DIALECT, { migrated: true });
-    ({ highestTag } = await fillTables());
+    ({ highestTagId } = await fillTables());
     mkdirSync(path.join(settings().dataDir, "texts"));
     writeFileSync(path.join(settings().dataDir, "texts", "privacy.md"), "# Ours\n");
     const head = (await verifyAudit(null)).head;
@@ -166,7 +166,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     async (dialect, index) => {
       const installation = await createInstallation(dialect);
       await restore(pathTo(`${index}.tar.gz`));
-      // Reopens it with the restored session secret.
+      // Reopens the installation with the restored session secret.
       await switchInstallation(installation);
       expect(await readMigrationState()).toMatchObject({ pending: [], unknown: [] });
       const secondBackup = await readBackup(await createBackupFile(pathTo(`${index + 1}.tar.gz`)));
@@ -187,7 +187,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
 
     const before = await countRows(admin, Tag);
     const { id } = await seedTag("Anaesthesia ward");
-    expect(id).toBe(highestTag + 1);
+    expect(id).toBe(highestTagId + 1);
     expect(await countRows(admin, Tag)).toBe(before + 1);
     const query = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC" } as const;
     const searchNames = async (search: string) =>

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const YEAR_MS = 8_760 * HOUR_MS;
 
 /** Moves the clock forward or back; running timers are unaffected. */
-const jump = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const jumpClock = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const parseSecret = (path: string) => new URL(path, "http://host").searchParams.get("link") ?? "";
 
 describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () => {
@@ -31,11 +31,11 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
   it("expires sign-ins that started meanwhile, and keeps earlier sign-ins", async () => {
     const person = await seedAdministrator();
     const before = await signIn(visitorFrom(), signInForm(person.email));
-    jump(YEAR_MS);
+    jumpClock(YEAR_MS);
     const ahead = await signIn(visitorFrom(), signInForm(person.email));
     expect((await findSignIn(before.token)).state).toBe("expired");
     expect((await findSignIn(ahead.token)).state).toBe("valid");
-    jump(-YEAR_MS);
+    jumpClock(-YEAR_MS);
     expect((await findSignIn(ahead.token)).state).toBe("expired");
     expect((await findSignIn(before.token)).state).toBe("valid");
     const caller = await authenticateSignIn(visitorFrom(), before.token);
@@ -46,10 +46,10 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     const person = await seedAdministrator();
     const tryWrongPassword = () =>
       signIn(visitorFrom("203.0.113.77"), wrongSignInForm(person.email));
-    jump(YEAR_MS);
+    jumpClock(YEAR_MS);
     for (let index = 0; index < 5; index += 1) await collectStatuses([tryWrongPassword()]);
     expect(await collectStatuses([tryWrongPassword()])).toEqual([429]);
-    jump(-YEAR_MS);
+    jumpClock(-YEAR_MS);
     const signInAttempt = signIn(visitorFrom("203.0.113.77"), signInForm(person.email));
     expect((await signInAttempt).token).toBeTruthy();
     const statuses = [];
@@ -60,10 +60,10 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
 
   it("expires links that were created meanwhile", async () => {
     const person = await seedAdministrator();
-    jump(YEAR_MS);
+    jumpClock(YEAR_MS);
     const secret = parseSecret(await createLink(admin, "new-password", person.id));
     expect((await readLink(visitorFrom(), secret)).person?.email).toBe(person.email);
-    jump(-YEAR_MS);
+    jumpClock(-YEAR_MS);
     expect(await collectStatuses([readLink(visitorFrom(), secret)])).toEqual([404]);
   });
 
@@ -73,15 +73,15 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     const write = () =>
       runIdempotent(admin, { key, payload: name }, (writer) => createTag(writer, { name }));
     const first = await write();
-    jump(YEAR_MS);
+    jumpClock(YEAR_MS);
     expect(await write()).toEqual({ answer: first.answer, replayed: true });
-    jump(-2 * YEAR_MS);
+    jumpClock(-2 * YEAR_MS);
     expect((await write()).replayed).toBe(true);
   });
 
   it("leaves the chain of the audit intact", async () => {
     for (const ms of [0, YEAR_MS, -2 * YEAR_MS, YEAR_MS]) {
-      jump(ms);
+      jumpClock(ms);
       await createTag(admin, { name: unique("Tag") });
       while (await sealEvents());
     }
@@ -97,7 +97,7 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     const storage = fileStorage();
     const add = vi.fn(() => Promise.resolve());
     async function* list() {
-      jump(YEAR_MS);
+      jumpClock(YEAR_MS);
       yield await Promise.resolve({
         name: "x".repeat(22),
         storedAt: new Date(Date.now() - YEAR_MS),
@@ -143,7 +143,7 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     async (ms) => {
       await advanceHours(1);
       expect(runs).toBe(2);
-      jump(ms);
+      jumpClock(ms);
       await advanceHours(24);
       expect(runs).toBe(2);
       expect(log.warn).toHaveBeenCalledOnce();
@@ -153,7 +153,7 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
   );
 
   it("ignores a clock correction of a minute", async () => {
-    jump(60_000);
+    jumpClock(60_000);
     await advanceHours(1);
     expect(runs).toBe(2);
   });

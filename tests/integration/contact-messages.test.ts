@@ -193,7 +193,7 @@ describe.runIf(HAS_DATABASE)("the list of messages", () => {
     expect(await findIds({ status: "New", search: "brandt" })).toEqual([]);
   });
 
-  it("leaves an event with the ids of the messages shown, and nothing else of them", async () => {
+  it("leaves an event with the ids of the messages shown, and nothing else about them", async () => {
     const { id, name } = await seedContactMessage();
     await list({ search: name });
     const event = await AuditEvent.findOne({ order: [["id", "DESC"]], rejectOnEmpty: true });

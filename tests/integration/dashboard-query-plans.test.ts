@@ -58,8 +58,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of the dashboard o
           expect(plan).not.toMatch(/SEARCH (?!row_counts|event_counts|\w+ USING COVERING INDEX)/);
           expect(plan).not.toMatch(/TEMP B-TREE|media_events|survey_responses/);
         }
-        const [slots] = plans.filter((plan) => plan.includes("event_counts"));
-        expect(slots).toContain("(metric=? AND grain_minutes=? AND slot>? AND slot<?)");
+        const [eventCountsPlan] = plans.filter((plan) => plan.includes("event_counts"));
+        expect(eventCountsPlan).toContain("(metric=? AND grain_minutes=? AND slot>? AND slot<?)");
       },
     );
 

@@ -161,9 +161,9 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     ["Asia/Kathmandu", "2026-06-15", 24, ["00:00", "00:59", "12:45", "23:59"]],
   ])(
     "divides the day in %s on %s into %d hours, for records and events alike",
-    async (zone, day, hours, clocks) => {
+    async (zone, day, hours, clockTimes) => {
       setTimeZone(zone);
-      const times = clocks.map((clock) =>
+      const times = clockTimes.map((clock) =>
         DateTime.fromISO(`${day}T${clock}`, { zone }).toJSDate().toISOString(),
       );
       const before = DateTime.fromISO(day, { zone }).minus({ seconds: 1 }).toJSDate().toISOString();

@@ -32,7 +32,9 @@ import {
   viewer,
 } from "../support/database";
 
-const query = (values: { search?: string; sortBy?: SpecialtySortField; page?: number } = {}) => ({
+const buildQuery = (
+  values: { search?: string; sortBy?: SpecialtySortField; page?: number } = {},
+) => ({
   page: 1,
   limit: 10_000,
   sortBy: "id" as SpecialtySortField,
@@ -45,7 +47,7 @@ const query = (values: { search?: string; sortBy?: SpecialtySortField; page?: nu
 describe.runIf(HAS_DATABASE)("departments", () => {
   useDatabase();
 
-  it("creates, reads, renames and deletes one", async () => {
+  it("are created, read, renamed and deleted", async () => {
     const department = await createDepartment(admin, { name: unique("Dermatology") });
     const name = unique("Skin");
     await updateDepartment(admin, department.id, { name });
@@ -54,14 +56,14 @@ describe.runIf(HAS_DATABASE)("departments", () => {
     await expect(getDepartment(admin, department.id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("needs a name", async () => {
+  it("need a name", async () => {
     await expect(createDepartment(admin, { name: " " })).rejects.toMatchObject({
       status: 422,
       fields: [{ field: "name", message: "Department is required" }],
     });
   });
 
-  it("refuses a second one of the same name", async () => {
+  it("are unique by name, whatever its case", async () => {
     const { name } = await seedDepartment();
     await expect(createDepartment(admin, { name: name.toUpperCase() })).rejects.toMatchObject({
       status: 409,
@@ -69,13 +71,13 @@ describe.runIf(HAS_DATABASE)("departments", () => {
     });
   });
 
-  it("refuses to delete one with specialties", async () => {
+  it("cannot be deleted while they have specialties", async () => {
     const { departmentId } = await seedSpecialty();
     await expect(deleteDepartment(admin, departmentId)).rejects.toMatchObject({ status: 409 });
     expect(await getDepartment(admin, departmentId)).toBeDefined();
   });
 
-  it("finds one by name, or creates it", async () => {
+  it("are found by name, or created", async () => {
     const department = await seedDepartment();
     const found = await findOrCreateDepartment(admin, department.name.toUpperCase());
     expect(found.id).toBe(department.id);
@@ -83,10 +85,13 @@ describe.runIf(HAS_DATABASE)("departments", () => {
     expect(await findOrCreateDepartment(admin, name)).toMatchObject({ name });
   });
 
-  it("lists them by part of the name, and as sorted options", async () => {
+  it("are listed by part of the name, and as sorted options", async () => {
     const name = unique("Zymology");
     const { id } = await seedDepartment(name);
-    const list = await listDepartments(admin, { ...query({ search: "zymol" }), sortBy: "name" });
+    const list = await listDepartments(admin, {
+      ...buildQuery({ search: "zymol" }),
+      sortBy: "name",
+    });
     expect(list.departments.map((each) => each.id)).toEqual([id]);
     const choices = await listDepartmentOptions(admin);
     expect(choices.at(-1)).toEqual({ id, name });
@@ -96,7 +101,7 @@ describe.runIf(HAS_DATABASE)("departments", () => {
 describe.runIf(HAS_DATABASE)("specialties", () => {
   useDatabase();
 
-  it("creates one in a department, active by default", async () => {
+  it("are created in a department, active by default", async () => {
     const { id: departmentId, name: department } = await seedDepartment();
     const specialty = await createSpecialty(admin, { name: " Retina ", departmentId });
     expect(specialty).toMatchObject({
@@ -105,11 +110,15 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
       isActive: true,
       department: { id: departmentId, name: department },
     });
-    const closed = await createSpecialty(admin, { name: "Cornea", departmentId, isActive: false });
-    expect(closed.isActive).toBe(false);
+    const inactive = await createSpecialty(admin, {
+      name: "Cornea",
+      departmentId,
+      isActive: false,
+    });
+    expect(inactive.isActive).toBe(false);
   });
 
-  it("names every missing field", async () => {
+  it("report all missing fields together", async () => {
     await expect(createSpecialty(admin, {})).rejects.toMatchObject({
       status: 422,
       message: "Validation failed",
@@ -120,7 +129,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     });
   });
 
-  it("refuses an unknown department, and creates no specialty", async () => {
+  it("are not created in an unknown department", async () => {
     const name = unique("Lost");
     await expect(
       createSpecialty(admin, { name, departmentId: 2_000_000_000 }),
@@ -133,10 +142,10 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
         },
       ],
     });
-    expect((await listSpecialties(admin, query({ search: name }))).specialities).toEqual([]);
+    expect((await listSpecialties(admin, buildQuery({ search: name }))).specialities).toEqual([]);
   });
 
-  it("refuses the same name in one department, and accepts it in another", async () => {
+  it("are unique by name within their department", async () => {
     const { name, departmentId } = await seedSpecialty();
     await expect(createSpecialty(admin, { name, departmentId })).rejects.toMatchObject({
       status: 409,
@@ -145,21 +154,21 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     await expect(seedSpecialty({ name })).resolves.toMatchObject({ name });
   });
 
-  it("keeps the status that an update omits", async () => {
+  it("keep the status that an update omits", async () => {
     const { id, departmentId } = await seedSpecialty({ isActive: false });
     const name = unique("Changed");
     const changed = await updateSpecialty(admin, id, { name, departmentId });
     expect(changed).toMatchObject({ name, isActive: false, version: 1 });
   });
 
-  it("names the unknown department of an update", async () => {
+  it("refuse an update with an unknown department, and name the department", async () => {
     const { id, name } = await seedSpecialty();
     await expect(updateSpecialty(admin, id, { name, departmentId: 4711 })).rejects.toMatchObject({
       fields: [{ field: "departmentId", message: 'Department "D4711" not found' }],
     });
   });
 
-  it("creates the department that a form names, together with the specialty or not at all", async () => {
+  it("are created together with the new department that a form names, or not at all", async () => {
     const newDepartmentName = unique("Fresh");
     const form = { departmentId: 1, newDepartmentName, name: "First", status: "Inactive" as const };
     const created = await createSpecialtyFromForm(admin, form);
@@ -168,18 +177,21 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     const other = unique("Never");
     const tooLong = { ...form, newDepartmentName: other, name: "x".repeat(201) };
     await expect(createSpecialtyFromForm(admin, tooLong)).rejects.toMatchObject({ status: 422 });
-    const departments = await listDepartments(admin, { ...query({ search: other }), sortBy: "id" });
+    const departments = await listDepartments(admin, {
+      ...buildQuery({ search: other }),
+      sortBy: "id",
+    });
     expect(departments.departments).toEqual([]);
   });
 
-  it("moves a specialty to another department by its form", async () => {
+  it("are moved to another department by their form", async () => {
     const { id, name } = await seedSpecialty();
     const { id: departmentId } = await seedDepartment();
     await updateSpecialtyFromForm(admin, id, { departmentId, name, status: "Active" });
     expect(await getSpecialty(admin, id)).toMatchObject({ departmentId });
   });
 
-  it("counts the consequences of deleting one, then deletes it and keeps its department", async () => {
+  it("report the consequences of their deletion, and are deleted without their department", async () => {
     const { id, departmentId } = await seedSpecialty();
     await seedSpecialty({ departmentId });
     const uses = [
@@ -202,7 +214,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     expect(await getDepartment(admin, departmentId)).toBeDefined();
   });
 
-  it("refuses to delete one in use, and counts its sessions, procedures and patients' procedures", async () => {
+  it("cannot be deleted while sessions, procedures or patients' procedures use them, and report how many do", async () => {
     const { id, name } = await seedSpecialty();
     const { id: procedureId } = await seedProcedure({ specialtyId: id });
     const readRefusal = async () => {
@@ -242,40 +254,46 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     expect(await getSpecialty(admin, id)).toBeDefined();
   });
 
-  it("finds specialties by their own name and by their department's", async () => {
+  it("are found by their own name, their department's name and their label", async () => {
     const department = await seedDepartment(unique("Xenology"));
     const inDepartment = await seedSpecialty({ departmentId: department.id });
     const other = await seedSpecialty({ name: unique("xenology") });
-    const ids = (await listSpecialties(admin, query({ search: "XENOL" }))).specialities.map(
+    const ids = (await listSpecialties(admin, buildQuery({ search: "XENOL" }))).specialities.map(
       ({ id }) => id,
     );
     expect(ids).toEqual([inDepartment.id, other.id]);
     const label = `S${String(inDepartment.id).padStart(3, "0")}`;
-    const labelled = await listSpecialties(admin, query({ search: label }));
+    const labelled = await listSpecialties(admin, buildQuery({ search: label }));
     expect(labelled.specialities.map(({ id }) => id)).toEqual([inDepartment.id]);
   });
 
-  it.each(SPECIALTY_LIST.sortFields)("sorts by %s in a total order, both ways", async (sortBy) => {
-    await seedSpecialty();
-    const { specialities: ascending } = await listSpecialties(admin, query({ sortBy }));
-    const descending = await listSpecialties(admin, { ...query({ sortBy }), sortOrder: "DESC" });
-    expect(descending.specialities).toEqual([...ascending].reverse());
-    const rowsOfPages = [];
-    for (let page = 1; rowsOfPages.length < ascending.length; page++) {
-      const list = await listSpecialties(admin, { ...query({ sortBy, page }), limit: 3 });
-      rowsOfPages.push(...list.specialities);
-    }
-    expect(rowsOfPages).toEqual(ascending);
-  });
+  it.each(SPECIALTY_LIST.sortFields)(
+    "are sorted by %s in a total order, both ways",
+    async (sortBy) => {
+      await seedSpecialty();
+      const { specialities: ascending } = await listSpecialties(admin, buildQuery({ sortBy }));
+      const descending = await listSpecialties(admin, {
+        ...buildQuery({ sortBy }),
+        sortOrder: "DESC",
+      });
+      expect(descending.specialities).toEqual([...ascending].reverse());
+      const rowsOfPages = [];
+      for (let page = 1; rowsOfPages.length < ascending.length; page++) {
+        const list = await listSpecialties(admin, { ...buildQuery({ sortBy, page }), limit: 3 });
+        rowsOfPages.push(...list.specialities);
+      }
+      expect(rowsOfPages).toEqual(ascending);
+    },
+  );
 
-  it("takes two statements a page, departments included", async () => {
+  it("take two statements a page, departments included", async () => {
     for (const values of [{}, { search: "spec" }, { sortBy: "department" as const }]) {
-      const statements = await recordStatements(() => listSpecialties(admin, query(values)));
+      const statements = await recordStatements(() => listSpecialties(admin, buildQuery(values)));
       expect(statements).toHaveLength(2);
     }
   });
 
-  it("lets a viewer read and nothing else", async () => {
+  it("are read-only for viewers", async () => {
     const { id, name, departmentId } = await seedSpecialty();
     await expect(getSpecialty(viewer, id)).resolves.toBeDefined();
     const attempts = [

@@ -62,7 +62,7 @@ const PLAN = {
 } as const;
 
 /** Creates a guest with a record of every kind. */
-async function createBusyGuest() {
+async function createGuestWithAllRecords() {
   const { guestToken = "", patientId = 0 } = await seedGuest();
   await acknowledgePlan(await guestCaller(guestToken), guestToken, PLAN, DISCLAIMER);
   const context = await seedListedProcedureWithSession(patientId, daysAgo(1));
@@ -104,7 +104,7 @@ async function createBusyGuest() {
   return { guestToken, patientId, survey, link };
 }
 
-const TABLES: ModelStatic<Model>[] = [
+const PATIENT_MODELS: ModelStatic<Model>[] = [
   Patient,
   PatientProcedure,
   PlanChoice,
@@ -117,7 +117,7 @@ const TABLES: ModelStatic<Model>[] = [
   ShareLink,
   Draft,
 ];
-const countRows = () => Promise.all(TABLES.map((table) => table.count()));
+const countRows = () => Promise.all(PATIENT_MODELS.map((model) => model.count()));
 /** Reads the dashboard's all-time figures of patients; triggers count some of them. */
 const readFigures = async () => {
   const { groups } = await readDashboardFigures(admin, "365d");
@@ -145,7 +145,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
   it("is counted by kind, and is null for a visitor", async () => {
     expect(await countOwnData(visitor)).toBeNull();
     const startedAt = Date.now();
-    const { guestToken } = await createBusyGuest();
+    const { guestToken } = await createGuestWithAllRecords();
     const stored = await countOwnData(await guestCaller(guestToken));
     const kinds = Object.fromEntries((stored ?? []).map(({ kind, count }) => [kind, count]));
     expect(kinds).toEqual({
@@ -158,7 +158,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       "ride requests": 1,
       "share links": 1,
     });
-    // Compares times, not days: midnight may pass in between.
+    // Times are compared rather than days, since midnight may pass during the test.
     for (const { kind, last } of stored ?? []) {
       expect(Date.parse(last ?? ""), kind).toBeGreaterThanOrEqual(startedAt - 1_000);
     }
@@ -166,7 +166,10 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
   });
 
   it("is exported without secrets and without other patients' data", async () => {
-    const [{ guestToken, link }, other] = [await createBusyGuest(), await createBusyGuest()];
+    const [{ guestToken, link }, other] = [
+      await createGuestWithAllRecords(),
+      await createGuestWithAllRecords(),
+    ];
     const ownExport = JSON.stringify(await readExport(guestToken));
     for (const text of ["The needle", "The night before", "12 Alder Lane", DISCLAIMER, "MRI"]) {
       expect(ownExport).toContain(text);
@@ -178,7 +181,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
   });
 
   it("is exported as a stream of records, whatever its size", async () => {
-    const { guestToken, patientId, survey } = await createBusyGuest();
+    const { guestToken, patientId, survey } = await createGuestWithAllRecords();
     const answered = await PatientResponse.findOne({ where: { patientId }, rejectOnEmpty: true });
     const { patientProcedureId, sessionId } = answered;
     const context = { procedureId: patientProcedureId, sessionId };
@@ -206,9 +209,9 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
   });
 
   it("is erased from every table, while other patients' data stays", async () => {
-    const { guestToken: otherToken } = await createBusyGuest();
+    const { guestToken: otherToken } = await createGuestWithAllRecords();
     const [before, figures] = [await countRows(), await readFigures()];
-    const { guestToken, patientId, link } = await createBusyGuest();
+    const { guestToken, patientId, link } = await createGuestWithAllRecords();
     const [answered] = await PatientResponse.findAll({ where: { patientId } });
     const recordKey = formatResponseKey(answered?.responseId ?? 0);
     const request = { key: "a key of sixteen letters", payload: "" };
@@ -248,7 +251,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
   });
 
   it("is erased by two concurrent requests without an error; a visitor erases nothing", async () => {
-    const { guestToken } = await createBusyGuest();
+    const { guestToken } = await createGuestWithAllRecords();
     const caller = await guestCaller(guestToken);
     expect(await collectStatuses([eraseOwnData(caller), eraseOwnData(caller)])).toEqual([
       "done",
@@ -260,12 +263,12 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
     await expect(eraseOwnData(viewer)).rejects.toMatchObject({ status: 403 });
   });
 
-  it("leaves no partial patient when another tab writes concurrently, in either order", async () => {
+  it("is erased completely when another tab writes concurrently, in either order", async () => {
     const survey = await seedSurveyWithQuestionIds({ serveType: "pre-session-post-session" });
     const answers = { [survey.rank]: 3, [survey.yesNo]: "Yes" };
     const noContext = { procedureId: null, sessionId: null };
     for (let index = 0; index < 3; index++) {
-      const { guestToken, patientId } = await createBusyGuest();
+      const { guestToken, patientId } = await createGuestWithAllRecords();
       const caller = await guestCaller(guestToken);
       const eraseData = () => eraseOwnData(caller);
       const answerSurvey = () => answerOwnSurvey(guestToken, survey.id, answers, noContext);
@@ -313,24 +316,27 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
   const COMMAND = PATIENT_COMMANDS["patients erase-inactive"];
   const runCommand = (days: string, options: object = {}) =>
     COMMAND?.run(admin, { values: { days, ...options }, positionals: [] });
-  const lastActive = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
+  const lastActiveDaysAgo = (days: number) => ({
+    createdAt: daysAgo(days),
+    updatedAt: daysAgo(days),
+  });
 
-  it("are erased by their last visit, in batches, except the sample patient", async () => {
-    const sample = await seedGuestWithoutData(lastActive(500));
+  it("are erased according to their last visit, in batches, except the sample patient", async () => {
+    const sample = await seedGuestWithoutData(lastActiveDaysAgo(500));
     await Patient.update({ isSample: true }, { where: { id: sample.id }, silent: true });
     const recentVisitor = await seedGuestWithoutData({
-      ...lastActive(400),
+      ...lastActiveDaysAgo(400),
       lastSeenAt: daysAgo(9),
     });
-    const newGuest = await seedGuestWithoutData(lastActive(9));
+    const newGuest = await seedGuestWithoutData(lastActiveDaysAgo(9));
     for (let index = 0; index < 60; index++) {
       await seedGuestWithoutData({
-        ...lastActive(400),
+        ...lastActiveDaysAgo(400),
         lastSeenAt: index % 2 === 0 ? daysAgo(11) : null,
       });
     }
     const survey = await seedSurveyWithQuestionIds();
-    const { guestToken, id } = await seedGuestWithoutData(lastActive(300));
+    const { guestToken, id } = await seedGuestWithoutData(lastActiveDaysAgo(300));
     await answerOwnSurvey(
       guestToken,
       survey.id,
@@ -364,7 +370,8 @@ describe.runIf(HAS_DATABASE)("inactive patients", () => {
 
   it("are erased in as many statements for forty patients as for one", async () => {
     const countStatements = async (count: number) => {
-      for (let index = 0; index < count; index++) await seedGuestWithoutData(lastActive(100));
+      for (let index = 0; index < count; index++)
+        await seedGuestWithoutData(lastActiveDaysAgo(100));
       return (await recordStatements(() => eraseInactivePatients(admin, { days: 50 }))).length;
     };
     expect(await countStatements(40)).toBe(await countStatements(1));

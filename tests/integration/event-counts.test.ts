@@ -109,10 +109,10 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
       await seedMediaItem("advertisement"),
       await seedMediaItem("advertisement"),
     ] as const;
-    const counts = Array.from({ length: 20 }, (_, index) =>
+    const writes = Array.from({ length: 20 }, (_, index) =>
       index % 2 ? recordView(admin, items[0]) : recordPlay(admin, items[1]),
     );
-    await Promise.all(counts);
+    await Promise.all(writes);
     const failed = inTransaction(admin, async (writer) => {
       await recordView(writer, items[0]);
       throw new Error("taken back");

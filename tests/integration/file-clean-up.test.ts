@@ -50,14 +50,14 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   afterEach(() => replaceFileStorage(undefined));
 
   it("quarantines uploads that were unattached for a day, and no file of a record", async () => {
-    const [expired, young, attached] = [
+    const [expired, recent, attached] = [
       await storeAgedPicture(25),
       await storeAgedPicture(23),
       await storeAgedPicture(25),
     ];
     await seedGuidance({ image: attached });
     expect(await cleanUp()).toBe(1);
-    expect([await exists(expired), await exists(young), await exists(attached)]).toEqual([
+    expect([await exists(expired), await exists(recent), await exists(attached)]).toEqual([
       false,
       true,
       true,
@@ -77,7 +77,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect([await exists(drafted), await exists(stashed)]).toEqual([false, false]);
   });
 
-  it("matches ids of drafts literally, with case: a similar id retains nothing", async () => {
+  it("matches the file ids in drafts literally and by case: a similar id retains no file", async () => {
     const row = (await StoredFile.findByPk(await storeRecording()))?.get();
     const id = "a_bcdefghijklmnopqrstu";
     await StoredFile.create({ ...row!, id });
@@ -97,15 +97,15 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   });
 
   it("quarantines orphaned objects, except recent objects whose row may not be committed yet", async () => {
-    const [orphaned, young] = [await storeAgedPicture(), await storeAgedPicture()];
-    await StoredFile.destroy({ where: { id: [orphaned, young] } });
+    const [orphaned, recent] = [await storeAgedPicture(), await storeAgedPicture()];
+    await StoredFile.destroy({ where: { id: [orphaned, recent] } });
     for (const name of [orphaned, `${orphaned}-small`]) backdateFile(name, 1.1);
-    for (const name of [young, `${young}-small`]) backdateFile(name, 0.9);
+    for (const name of [recent, `${recent}-small`]) backdateFile(name, 0.9);
     expect(await cleanUp()).toBe(2);
-    expect(listObjects()).toEqual(expect.arrayContaining([young, `${young}-small`]));
+    expect(listObjects()).toEqual(expect.arrayContaining([recent, `${recent}-small`]));
     expect(listObjects()).not.toContain(orphaned);
     expect(listQuarantined()).toEqual(expect.arrayContaining([orphaned, `${orphaned}-small`]));
-    for (const name of [young, `${young}-small`]) backdateFile(name, 2);
+    for (const name of [recent, `${recent}-small`]) backdateFile(name, 2);
     await cleanUp();
   });
 
@@ -182,7 +182,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     await cleanUp();
   });
 
-  it("leaves files alone that another instance stores concurrently", async () => {
+  it("does not touch files that another instance stores concurrently", async () => {
     await Promise.all([
       ...Array.from({ length: 10 }, async (_, index) =>
         index % 2 ? storeAgedPicture() : storeRecording(),

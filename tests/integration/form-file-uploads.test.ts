@@ -143,7 +143,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     const sound: FormPart = ["voiceUpload", voice, "voice.webm"];
     const malformed: [string, () => Request][] = [
       [
-        "is aborted in its file",
+        "is aborted within a file",
         () =>
           buildRawRequest(
             streamChunks(encodeMultipart([sound, ["imageUpload", largePicture(), "a.png"]]), {
@@ -153,11 +153,11 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
           ),
       ],
       [
-        "ends in its file",
+        "ends within a file",
         () => buildRawRequest(encodeMultipart([sound, upload], ""), MULTIPART_HEADERS),
       ],
       [
-        "ends in a text",
+        "ends within a text",
         () =>
           buildRawRequest(
             encodeMultipart([sound, ["name", "cut"]], "").subarray(0, -4),
@@ -175,15 +175,18 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       ],
       ["has a file without a field", () => buildFormRequest([sound, ["", picture, "a.png"]])],
       ["has a file with an index", () => buildFormRequest([sound, ["image[0]", picture, "a.png"]])],
-      ["has a hostile name", () => buildFormRequest([sound, ["a.b[1000000]", "x"]])],
-      ["has the name of a prototype", () => buildFormRequest([sound, ["constructor", "x"]])],
+      ["has a hostile field name", () => buildFormRequest([sound, ["a.b[1000000]", "x"]])],
+      [
+        "has a field with the name of an inherited property",
+        () => buildFormRequest([sound, ["constructor", "x"]]),
+      ],
       ["has thousands of fields", () => buildFormRequest([sound, ...buildFields(1_500)])],
     ];
     it.each(malformed)("%s", async (_, request) => {
-      const rows = await StoredFile.count();
+      const fileCount = await StoredFile.count();
       await expect(read(request())).rejects.toMatchObject({ status: 400 });
       expect([await StoredFile.count(), listIncoming(), await isConsistent()]).toEqual([
-        rows,
+        fileCount,
         [],
         true,
       ]);
@@ -193,20 +196,20 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       ["has more text than the limit", [["name", "x".repeat(MB + 1)], sound], {}],
       ["declares a huge Content-Length", [sound], { "Content-Length": String(200 * MB) }],
     ])("%s", async (_, parts, headers) => {
-      const rows = await StoredFile.count();
+      const fileCount = await StoredFile.count();
       await expect(read(buildFormRequest(parts, headers))).rejects.toMatchObject({ status: 413 });
       expect([await StoredFile.count(), listIncoming(), await isConsistent()]).toEqual([
-        rows,
+        fileCount,
         [],
         true,
       ]);
     });
 
     it("comes from a viewer", async () => {
-      const rows = await StoredFile.count();
+      const fileCount = await StoredFile.count();
       const attempt = read(buildFormRequest([sound]), viewer);
       await expect(attempt).rejects.toMatchObject({ status: 403 });
-      expect([await StoredFile.count(), await isConsistent()]).toEqual([rows, true]);
+      expect([await StoredFile.count(), await isConsistent()]).toEqual([fileCount, true]);
     });
   });
 
@@ -247,7 +250,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
   });
 
   it("from an anonymous visitor is read without storing its files", async () => {
-    const rows = await StoredFile.count();
+    const fileCount = await StoredFile.count();
     const form = await readAnonymousForm(
       buildFormRequest([
         ["name", "Knee"],
@@ -259,7 +262,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       ]),
     );
     expect(toEntries(form)).toEqual({ name: "Knee", image: "", voice: "b".repeat(22) });
-    expect([await StoredFile.count(), listIncoming()]).toEqual([rows, []]);
+    expect([await StoredFile.count(), listIncoming()]).toEqual([fileCount, []]);
   });
 
   it("is limited to the text that a page can render again, with a lower limit for visitors", async () => {
@@ -311,11 +314,11 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     };
     const first = await send(picture);
     await seedGuidance({ image: first.image });
-    const rows = await StoredFile.count();
+    const fileCount = await StoredFile.count();
     const again = await send(picture, "another name.png");
     expect(again.id).toBe(first.id);
     expect(again.image).not.toBe(first.image);
-    expect(await StoredFile.count()).toBe(rows);
+    expect(await StoredFile.count()).toBe(fileCount);
     const other = await send(await plainPicture(11, 11).png().toBuffer());
     expect(other.id).toBe(other.image);
     expect(await isConsistent()).toBe(true);

@@ -26,7 +26,7 @@ import { LIST_ALL } from "../support/lists";
 import { explainStatements, findFullSorts } from "../support/query-plans";
 
 const ROWS = 5_000;
-/** Matches a full table scan in a plan; the search index is a table too, scanned by its index. */
+/** Matches a full scan of a table; the full-text index is a virtual table, which is scanned along its index. */
 const FULL_SCAN = /SCAN (Guidance|guidance|StoredFile|stored_file)\w*(?!.*INDEX)/;
 
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQLite", () => {
@@ -54,7 +54,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of guidance on SQL
     for (const sortOrder of ["ASC", "DESC"] as const) {
       for (const pageNumber of [1, ROWS / 80]) {
         const query = { ...page, sortBy, sortOrder, page: pageNumber };
-        // Leaves out the third statement, which sorts the tags of these twenty rows.
+        // The third statement, left out here, sorts only the tags of these twenty rows.
         const [count = "", rows = ""] = await explainStatements(() =>
           listGuidances(admin, "family", query),
         );

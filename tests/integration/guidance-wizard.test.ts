@@ -24,14 +24,19 @@ import { storePicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import { whileRefusingInserts } from "../support/refusing-inserts";
 
-const buildDetails = (more = {}) => ({ name: unique("Guidance"), phase: "", image: "", ...more });
-const buildDirection = (guidanceTitle: string, day = 1, more = {}) => ({
+const buildDetails = (overrides = {}) => ({
+  name: unique("Guidance"),
+  phase: "",
+  image: "",
+  ...overrides,
+});
+const buildDirection = (guidanceTitle: string, day = 1, overrides = {}) => ({
   guidanceDay: String(day),
   guidanceTitle,
   guidanceDirections: "Pack a small bag.",
   image: "",
   voice: "",
-  ...more,
+  ...overrides,
 });
 const storeVoice = () => storeFile(admin, { kind: "audio", name: "a.wav", file: wav(1) });
 
@@ -235,7 +240,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     });
   });
 
-  it("adds remaining directions without a conflict when only another person changed the details", async () => {
+  it("adds the remaining directions without a conflict when another person changed the details and the draft did not", async () => {
     const ref = await createWizard([buildDirection("Good"), buildDirection("Bad")]);
     const { guidanceId } = await savePartially(ref, "Bad");
     const theirs = unique("Theirs");

@@ -68,12 +68,12 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
 
   it("belongs to one audience", async () => {
     const { id, name } = await seedGuidance({ phase: "family-post-procedure" }, "family");
-    const attempts = await collectStatuses([
+    const statuses = await collectStatuses([
       getGuidance(admin, "caretaker", id),
       updateGuidance(admin, "caretaker", id, { name: "Mine" }),
       deleteGuidance(admin, "caretaker", id),
     ]);
-    expect(attempts).toEqual([404, 404, 404]);
+    expect(statuses).toEqual([404, 404, 404]);
     expect(await listIds(name)).toEqual([]);
     expect(await listIds(name, "id", "family")).toEqual([id]);
     expect(await getGuidance(admin, "family", id)).toMatchObject({
@@ -170,7 +170,7 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
     expect(await collectStatuses(attempts)).toEqual(["done", "done", 403, 403, 403]);
   });
 
-  // Several rounds, since the interleaving varies.
+  // The test runs in several rounds, since the interleaving of the writes varies.
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
   it.each(rounds)("is changed, tagged and deleted concurrently: round %i", async () => {
     const [tag, other] = [await seedTag(), await seedTag()];

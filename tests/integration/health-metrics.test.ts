@@ -96,7 +96,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     expect(await readMetrics(guestToken)).toMatchObject({
       recovery: { current: { percent: 100 } },
     });
-    // Its answers as a yes-or-no question do not count.
+    // Answers to the question as a yes-or-no question do not count.
     await answerOwnSurvey(
       guestToken,
       survey.id,
@@ -174,8 +174,12 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
     expect(anxiety.points.map(({ percent }) => percent)).toEqual([0]);
     expect(anxiety.trend).toBeNull();
     await writeAsCaller(await guestCaller(guestToken), (writer) => removeExamples(writer));
-    const without = await readMetrics(guestToken);
-    expect(without).toMatchObject({ answered: 1, examples: 0, anxiety: { trend: null } });
+    const metricsWithoutExamples = await readMetrics(guestToken);
+    expect(metricsWithoutExamples).toMatchObject({
+      answered: 1,
+      examples: 0,
+      anxiety: { trend: null },
+    });
     // The sample patient's rows stay: the next visitor sees them.
     expect(await SessionAssessment.count()).toBe(2);
     expect((await readMetrics(null)).examples).toBe(1);

@@ -12,11 +12,11 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     /** Starts an instance; resolves with its stop function once its slow task starts. */
     const startInstance = (name: string, task: () => Promise<number>) =>
       new Promise<() => void>((resolve) => {
-        const last = () => {
+        const slowTask = () => {
           resolve(stop);
           return Promise.resolve(0);
         };
-        const stop = startHousekeeping({ [name]: task }, { last });
+        const stop = startHousekeeping({ [name]: task }, { slowTask });
       });
     const started = new Promise<void>((resolve) => {
       void startInstance("one", async () => {
@@ -48,7 +48,7 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
           next: () => Promise.resolve(done.push("next")),
         },
         {
-          last: () => {
+          slowTask: () => {
             resolve();
             return Promise.resolve(0);
           },

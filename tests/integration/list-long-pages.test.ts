@@ -60,7 +60,7 @@ describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
           }
           if (!search) expect(longPage.length).toBeGreaterThanOrEqual(ROWS);
           expect(longPage).toEqual(shortPageRows);
-          // The last page.
+          // Page 2 is the last page of 300 rows.
           expect(await read({ ...query, page: 2, limit: 300 })).toEqual(longPage.slice(300));
         }
       },

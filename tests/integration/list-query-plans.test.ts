@@ -30,10 +30,10 @@ const LISTS: List[] = Object.entries(document.paths).flatMap(([pattern, { get: o
 });
 
 /** Requests a list of the REST API, under open access. */
-async function read(list: string, query: string) {
-  const file = routes.find(({ path: address = "" }) => `/${address}` === list)?.file ?? "";
+async function requestList(listPath: string, query: string) {
+  const file = routes.find(({ path: address = "" }) => `/${address}` === listPath)?.file ?? "";
   const { loader } = (await import(path.resolve("app", file))) as RestModule;
-  const url = `http://127.0.0.1:3000${list}?${query}`;
+  const url = `http://127.0.0.1:3000${listPath}?${query}`;
   const request = new Request(url, { headers: { Host: "127.0.0.1:3000" } });
   const response = await loader({ request, params: {}, context: {} });
   const { result } = (await response.json()) as Envelope;
@@ -46,7 +46,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
     useDatabase();
     beforeAll(async () => {
       useSettings({ ...settings(), access: "open" });
-      // An empty list would skip the query for its rows.
+      // A loader skips the query for the rows of an empty list.
       await loadSampleContent();
       await seedContactMessage();
       await seedLiveSessionRequest();
@@ -57,11 +57,11 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
       expect(LISTS.length).toBeGreaterThan(10);
     });
 
-    describe.each(LISTS)("$path", ({ path: list, sortFields }) => {
+    describe.each(LISTS)("$path", ({ path: listPath, sortFields }) => {
       it.each(sortFields)("uses an index when sorted by %s", async (sortBy) => {
         for (const sortOrder of ["ASC", "DESC"]) {
           const query = `page=1&limit=10&sortBy=${sortBy}&sortOrder=${sortOrder}`;
-          const plans = await explainStatements(() => read(list, query), /LIMIT/);
+          const plans = await explainStatements(() => requestList(listPath, query), /LIMIT/);
           expect(plans.length).toBeGreaterThan(0);
           for (const plan of plans) expect(findFullSorts(plan)).toEqual([]);
         }
@@ -71,7 +71,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
     it("reveals a missing index", async () => {
       await database().query("DROP INDEX tags_by_created_at");
       const plans = await explainStatements(
-        () => read("/tag", "page=1&limit=10&sortBy=createdAt"),
+        () => requestList("/tag", "page=1&limit=10&sortBy=createdAt"),
         /LIMIT/,
       );
       expect(plans.flatMap(findFullSorts)).not.toEqual([]);

@@ -55,10 +55,10 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting views and plays: %
 
   it("loses none of twenty concurrent events", async () => {
     const item = await seedMediaItem(itemType);
-    const counts = Array.from({ length: 20 }, (_, index) =>
+    const writes = Array.from({ length: 20 }, (_, index) =>
       index % 2 ? recordView(admin, item) : recordPlay(viewer, item),
     );
-    await Promise.all(counts);
+    await Promise.all(writes);
     expect(await readItem(item)).toMatchObject({ views: 10, plays: 10 });
     expect(await listEventKinds(item)).toHaveLength(20);
   });

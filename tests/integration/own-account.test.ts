@@ -24,7 +24,7 @@ const fieldError = (field: string, message: string | RegExp) => ({
   fields: [{ field, message: expect.stringMatching(message) as string }],
 });
 
-async function signInAs(email: string, password = PASSWORD) {
+async function signInWithPassword(email: string, password = PASSWORD) {
   const form = { email, password, device: null, userAgent: "Test", previousToken: null };
   return signIn(visitorFrom(), form);
 }
@@ -67,7 +67,10 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
 
   it("ends every other sign-in and rotates the token of the current sign-in", async () => {
     const person = await seedAdministrator({ role: "viewer" });
-    const [current, otherSignIn] = [await signInAs(person.email), await signInAs(person.email)];
+    const [current, otherSignIn] = [
+      await signInWithPassword(person.email),
+      await signInWithPassword(person.email),
+    ];
     const caller = await authenticateSignIn(visitorFrom(), current.token);
     await createLink(admin, "new-password", person.id);
     const form = { currentPassword: PASSWORD, password: NEW_PASSWORD };
@@ -78,8 +81,8 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
     );
     expect(await Promise.all(states)).toEqual(["none", "none", "valid"]);
     expect((await authenticateSignIn(visitorFrom(), token)).signInId).toBe(caller.signInId);
-    await expect(signInAs(person.email)).rejects.toMatchObject({ status: 401 });
-    await expect(signInAs(person.email, NEW_PASSWORD)).resolves.toBeDefined();
+    await expect(signInWithPassword(person.email)).rejects.toMatchObject({ status: 401 });
+    await expect(signInWithPassword(person.email, NEW_PASSWORD)).resolves.toBeDefined();
     expect(await OneTimeLink.count({ where: { administratorId: person.id } })).toBe(0);
     expect(await listActions(person)).toEqual(["password changed"]);
     const events = JSON.stringify(await AuditEvent.findAll());
@@ -100,7 +103,7 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
     await expect(changePassword(callerFor(person), form)).rejects.toMatchObject(
       fieldError(field, message),
     );
-    await expect(signInAs(person.email)).resolves.toBeDefined();
+    await expect(signInWithPassword(person.email)).resolves.toBeDefined();
     expect(await listActions(person)).not.toContain("password changed");
   });
 
@@ -169,9 +172,9 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     expect(await listActions(person)).toEqual(["refused", "second factor turned on"]);
   });
 
-  it("accepts a code that the same form submits twice, with the same token", async () => {
+  it("accepts the same code again from a resubmitted form, and returns the same token", async () => {
     const { person, secret } = await createWithSecondFactor();
-    const { token } = await signInAs(person.email);
+    const { token } = await signInWithPassword(person.email);
     const form = { token, code: generateCode(secret), submissionKey: createFormKey() };
     const first = await confirmSignIn(visitorFrom(), form);
     expect((await confirmSignIn(visitorFrom(), form)).token).toBe(first.token);
@@ -214,7 +217,7 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
   it("is required at the sign-in: each code and each recovery code works once", async () => {
     const { person, secret, codes } = await createWithSecondFactor();
     const attempt = async (code: string | undefined) => {
-      const { token, awaitsCode } = await signInAs(person.email);
+      const { token, awaitsCode } = await signInWithPassword(person.email);
       expect(awaitsCode).toBe(true);
       return confirmSignIn(visitorFrom(), { token, code: code ?? "", submissionKey: "" });
     };
@@ -279,13 +282,13 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
       totpLastStep: null,
       recoveryCodes: null,
     });
-    expect((await signInAs(person.email)).awaitsCode).toBe(false);
+    expect((await signInWithPassword(person.email)).awaitsCode).toBe(false);
     expect(
       (await listActions(person)).filter((each) => each === "second factor turned off"),
     ).toEqual(["second factor turned off"]);
   });
 
-  it("cannot be guessed: a known password allows no more attempts at the code", async () => {
+  it("cannot be guessed: neither the right password nor a new one resets the limit on wrong codes", async () => {
     const { caller, secret } = await createWithSecondFactor();
     const statuses: unknown[] = [];
     for (let index = 0; index < 4; index++) {
@@ -317,9 +320,9 @@ describe.runIf(HAS_DATABASE)("one's own sign-ins", () => {
 
   it("are listed with the current sign-in flagged", async () => {
     const person = await seedAdministrator();
-    await signInAs(person.email);
-    const { token } = await signInAs(person.email);
-    await signInAs((await seedAdministrator()).email);
+    await signInWithPassword(person.email);
+    const { token } = await signInWithPassword(person.email);
+    await signInWithPassword((await seedAdministrator()).email);
     const caller: Caller = await authenticateSignIn(visitorFrom(), token);
     const signIns = await listOwnSignIns(caller);
     expect(signIns.map(({ current }) => current).sort()).toEqual([false, true]);

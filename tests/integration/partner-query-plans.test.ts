@@ -15,7 +15,7 @@ import { explainStatements, findFullSorts } from "../support/query-plans";
 
 const ROWS = 5_000;
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners on SQLite", () => {
   useDatabase();
 
   const PARTNER_COUNT = ROWS / 10;
@@ -96,7 +96,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of partners", () =
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!json)/);
   });
 
-  // Not a status label, which matches so many rows that a full scan is the cheapest plan.
+  // A status label is no case: it matches so many rows that a full scan is the cheapest plan.
   it.each(["ner 471", "pa", "0042"])(
     "search partners for %s without reading every row",
     async (search) => {

@@ -91,17 +91,17 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
   });
 
   it("is shown to visitors too, and the example's id still resolves after the first write", async () => {
-    const sample = await findOwnProcedureId(visitor, "Rotator Cuff Surgery");
-    const { procedure } = await readOwnGuidance(visitor, "family", sample, null);
-    expect(procedure).toEqual({ id: sample, title: "Rotator Cuff Surgery" });
-    expect((await readOwnGuidance(guest, "family", sample, null)).procedure.id).toBe(ownId);
+    const sampleId = await findOwnProcedureId(visitor, "Rotator Cuff Surgery");
+    const { procedure } = await readOwnGuidance(visitor, "family", sampleId, null);
+    expect(procedure).toEqual({ id: sampleId, title: "Rotator Cuff Surgery" });
+    expect((await readOwnGuidance(guest, "family", sampleId, null)).procedure.id).toBe(ownId);
   });
 
   it("takes at most five statements, however many steps there are", async () => {
     for (const { value } of PHASES) await createGuidanceWithSteps(value, [1, 2, 3]);
     expect(await recordStatements(() => read(null))).toHaveLength(3);
-    const sample = await findOwnProcedureId(visitor, "MRI");
-    const work = () => readOwnGuidance(visitor, "caretaker", sample, null);
+    const sampleId = await findOwnProcedureId(visitor, "MRI");
+    const work = () => readOwnGuidance(visitor, "caretaker", sampleId, null);
     expect((await recordStatements(work)).length).toBeLessThanOrEqual(5);
   });
 
@@ -152,8 +152,8 @@ describe.runIf(HAS_DATABASE)("the guidance that a patient shows to caretakers an
 
     it("is not found without a facility, nor for a facility without steps", async () => {
       const { procedureId } = await PatientProcedure.findByPk(ownId, { rejectOnEmpty: true });
-      for (const facility of [(await seedFacility()).id, null]) {
-        await setProcedureFacility(procedureId ?? 0, facility);
+      for (const facilityId of [(await seedFacility()).id, null]) {
+        await setProcedureFacility(procedureId ?? 0, facilityId);
         await expect(readNavigation(guest, ownId)).rejects.toMatchObject({ status: 404 });
       }
       await PatientProcedure.update({ procedureId: null }, { where: { id: ownId } });

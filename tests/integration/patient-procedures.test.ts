@@ -98,7 +98,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     [{ date: "3000-01-01" }, ["date", "Please enter a real date, such as 2027-01-31"]],
     [{ date: "soon" }, ["date", "Please enter a real date, such as 2027-01-31"]],
     [{ ...DETAILS, time: "25:00" }, ["time", "Please enter a real time, such as 14:30"]],
-    // Daylight saving time begins in Zurich.
+    // On this day, daylight saving time begins in Zurich.
     [
       { date: "2027-03-28", time: "02:30" },
       ["time", "The clocks change on that day, and this time does not exist"],
@@ -151,8 +151,8 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   it("leave an audit event for each update, without its values", async () => {
     const guest = await seedGuest();
     const { id } = await insertListedProcedure(guest);
-    const [event, ...more] = await recordEvents(() => updateDetails(guest, id, DETAILS));
-    expect(more).toEqual([]);
+    const [event, ...others] = await recordEvents(() => updateDetails(guest, id, DETAILS));
+    expect(others).toEqual([]);
     expect(event).toMatchObject({ action: "updated", recordId: String(id), changes: {} });
     expect(JSON.stringify(event)).not.toContain("Marsh");
   });
@@ -184,8 +184,8 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       anxietyLevel: 2,
       informationReceived: true,
     });
-    const sample = await PatientResponse.findOne({ rejectOnEmpty: true });
-    await sample.update({ ...keys });
+    const response = await PatientResponse.findOne({ rejectOnEmpty: true });
+    await response.update({ ...keys });
     expect(await countRemovalConsequences(guest, id)).toMatchObject({
       assessments: 1,
       responses: 1,
@@ -199,7 +199,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     expect(await collectStatuses([readProcedureDetails(guest, id)])).toEqual([404]);
     expect(await SessionAssessment.count({ where: { patientId } })).toBe(0);
     expect(await PlanChoice.count({ where: { patientId } })).toBe(0);
-    expect(await sample.reload()).toMatchObject({ patientId, patientProcedureId: null });
+    expect(await response.reload()).toMatchObject({ patientId, patientProcedureId: null });
   });
 
   it("stay with the sample patient when a visitor removes an example", async () => {

@@ -255,7 +255,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
   it("are read in a constant number of statements, however many procedures there are", async () => {
     const { guest, procedureId } = await createSurgery();
     const statementCount = (await recordStatements(() => listOwnProcedures(guest))).length;
-    for (let more = 0; more < 5; more++) await insertListedProcedure(guest, { procedureId });
+    for (let index = 0; index < 5; index++) await insertListedProcedure(guest, { procedureId });
     expect((await recordStatements(() => listOwnProcedures(guest))).length).toBe(statementCount);
     expect(statementCount).toBeLessThanOrEqual(9);
   });

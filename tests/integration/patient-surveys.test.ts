@@ -56,7 +56,7 @@ const listSurveyNames = async (token: string) => {
   };
 };
 
-describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
+describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
   useDatabase();
 
   it("are those around an assessed session, and those after the procedure once its day is over", async () => {
@@ -69,7 +69,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
     expect(await listSurveyNames(ahead.token)).toEqual({ afterwards: [], sessions: [["Around"]] });
     const over = await createPatient({ date: YESTERDAY, assessed: false });
     expect(await listSurveyNames(over.token)).toEqual({ afterwards: ["Afterwards"], sessions: [] });
-    // Not found: a post-procedure survey before the day is over, and one for another specialty's session.
+    // A post-procedure survey is not found before the day is over, nor is a survey for another specialty's session.
     const { token, procedureId, sessionId } = ahead;
     const read = async (id: number, context: object) =>
       getSurveyToAnswer(await guestCaller(token), id, { ...NO_CONTEXT, procedureId, ...context });

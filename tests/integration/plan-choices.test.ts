@@ -71,8 +71,8 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     expect(await listOwnProcedures(await authenticatePatient(token))).toEqual([]);
     expect(await Patient.count()).toBe(before);
     await acknowledgePlan(await authenticatePatient(), token, complete, DISCLAIMER);
-    const knownPatient = await authenticatePatient(token);
-    expect(await listOwnProcedures(knownPatient)).toMatchObject([
+    const patient = await authenticatePatient(token);
+    expect(await listOwnProcedures(patient)).toMatchObject([
       {
         type: "Diagnostic Test",
         title: "MRI",
@@ -82,7 +82,7 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
       },
     ]);
     const choice = await PlanChoice.findOne({
-      where: { patientId: knownPatient.patientId },
+      where: { patientId: patient.patientId },
       rejectOnEmpty: true,
     });
     expect(choice).toMatchObject({ planKind: "complete", priceCents: 499, procedureName: "MRI" });
@@ -184,7 +184,7 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     });
   });
 
-  // Counted in memory, so the database does not matter.
+  // Requests are counted in memory, so the test needs only one of the databases.
   it.skipIf(ON_POSTGRES)("is refused when too many requests come from one IP address", async () => {
     const guest = { ...(await authenticatePatient()), address: "192.0.2.1" };
     const choose = () =>
@@ -208,8 +208,8 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
       const choice = { ...complete, procedure, priceCents };
       await acknowledgePlan(await authenticatePatient(token), token, choice, DISCLAIMER);
     }
-    const knownPatient = await authenticatePatient(token);
-    expect(await listOwnProcedures(knownPatient)).toHaveLength(3);
-    expect(await recordStatements(() => listOwnProcedures(knownPatient))).toHaveLength(7);
+    const patient = await authenticatePatient(token);
+    expect(await listOwnProcedures(patient)).toHaveLength(3);
+    expect(await recordStatements(() => listOwnProcedures(patient))).toHaveLength(7);
   });
 });

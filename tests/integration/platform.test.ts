@@ -81,7 +81,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     await seedTag();
   });
 
-  it("sends the same statement texts each time, so that they stay prepared, with values as parameters", async () => {
+  it("sends the same SQL with bound values each time, so that prepared statements are reused", async () => {
     const create = () =>
       runIdempotent(admin, { key: unique("Key"), payload: "a tag" }, (writer) =>
         createTag(writer, { name: unique("Same") }),
@@ -91,8 +91,8 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
       (await recordStatements(create)).map((text) => text.replace(/^Executing \([^)]*\): /, ""));
     const [first, second] = [await recordTexts(), await recordTexts()];
     expect(first.some((text) => text.includes("audit_events"))).toBe(true);
-    const isNoLock = (text: string) => !text.includes("pg_advisory_xact_lock");
-    expect(second.filter(isNoLock)).toEqual(first.filter(isNoLock));
+    const isNotAdvisoryLock = (text: string) => !text.includes("pg_advisory_xact_lock");
+    expect(second.filter(isNotAdvisoryLock)).toEqual(first.filter(isNotAdvisoryLock));
   });
 
   it("is retried after a deadlock with another transaction", async () => {
@@ -143,7 +143,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   });
 
   describe("fails with a meaningful status when a concurrent transaction", () => {
-    /** Runs `work` in a transaction that stays open until another write waits for it; `committed` resolves at its end. */
+    /** Runs `work` in a transaction that stays open until another write waits for it; `committed` resolves when it commits. */
     const runConcurrently = async (work: (writer: CallerInTransaction) => Promise<unknown>) => {
       const workDone = createBarrier(2);
       const committed = inTransaction(admin, async (writer) => {
@@ -155,7 +155,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
       return { committed };
     };
 
-    it("deletes the record that it refers to", async () => {
+    it("deletes the record that the first one refers to", async () => {
       const { id: departmentId } = await seedDepartment();
       const { committed } = await runConcurrently((writer) =>
         deleteDepartment(writer, departmentId),
@@ -164,7 +164,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
       await committed;
     });
 
-    it("starts to use the record that it deletes", async () => {
+    it("starts to use the record that the first one deletes", async () => {
       const { id: departmentId } = await seedDepartment();
       const { committed } = await runConcurrently((writer) =>
         createSpecialty(writer, { name: unique("Specialty"), departmentId }),

@@ -20,7 +20,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-set-up-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 afterEach(closeDatabase);
 
-describe.runIf(ON_POSTGRES && HAS_DATABASE)("a PostgreSQL that an operator sets up", () => {
+describe.runIf(ON_POSTGRES && HAS_DATABASE)("PostgreSQL as an operator sets it up", () => {
   const server = inject("postgresUrl") ?? "";
   const databases: string[] = [];
   let user: Awaited<ReturnType<typeof createUser>> | undefined;
@@ -95,8 +95,8 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("a PostgreSQL that an operator sets 
 
   it("limits the connections of one process", async () => {
     openDatabase({ databaseUrl: server, dataDir, databaseConnections: 3 });
-    const pid = "SELECT pg_backend_pid() AS pid, pg_sleep(0.05)";
-    const rows = await Promise.all(Array.from({ length: 12 }, () => database().query(pid)));
+    const pidSql = "SELECT pg_backend_pid() AS pid, pg_sleep(0.05)";
+    const rows = await Promise.all(Array.from({ length: 12 }, () => database().query(pidSql)));
     const pids = rows.map(([[row]]) => (row as { pid: number }).pid);
     expect(new Set(pids).size).toBe(3);
   });

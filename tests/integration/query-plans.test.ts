@@ -12,15 +12,19 @@ import { explainStatements, findFullSorts } from "../support/query-plans";
 
 const ROWS = 5_000;
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of lists on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
-    const names = Array.from({ length: ROWS }, (_, at) => ({ name: `Record ${at}` }));
+    const names = Array.from({ length: ROWS }, (_, index) => ({ name: `Record ${index}` }));
     await Tag.bulkCreate(names);
     await Department.bulkCreate(names.slice(0, 50));
     await Specialty.bulkCreate(
-      names.map(({ name }, at) => ({ name, departmentId: (at % 50) + 1, isActive: at % 7 > 0 })),
+      names.map(({ name }, index) => ({
+        name,
+        departmentId: (index % 50) + 1,
+        isActive: index % 7 > 0,
+      })),
     );
   });
 
@@ -28,8 +32,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite",
 
   it.each(TAG_LIST.sortFields)("page tags by %s along an index", async (sortBy) => {
     for (const sortOrder of ["ASC", "DESC"] as const) {
-      for (const at of [1, ROWS / 10]) {
-        const work = () => listTags(admin, { ...page, sortBy, sortOrder, page: at });
+      for (const pageNumber of [1, ROWS / 10]) {
+        const work = () => listTags(admin, { ...page, sortBy, sortOrder, page: pageNumber });
         for (const plan of await explainStatements(work)) expect(findFullSorts(plan)).toEqual([]);
       }
     }
@@ -61,26 +65,26 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite",
   );
 });
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of the audit on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
     const firstTime = Date.UTC(2026, 0, 1);
-    const events = Array.from({ length: ROWS }, (_, at) => ({
-      at: new Date(firstTime + at * 600_000),
-      actorId: `administrator:${at % 50}`,
+    const events = Array.from({ length: ROWS }, (_, index) => ({
+      at: new Date(firstTime + index * 600_000),
+      actorId: `administrator:${index % 50}`,
       actorName: "Anna",
       actorRole: "editor",
       channel: "screen",
       action: "updated",
-      recordType: at % 2 ? "tag" : "department",
-      recordId: String(at % 500),
+      recordType: index % 2 ? "tag" : "department",
+      recordId: String(index % 500),
       recordName: "Record",
       changes: "{}",
       requestId: "request",
     }));
-    for (let at = 0; at < ROWS; at += 1_000)
-      await AuditEvent.bulkCreate(events.slice(at, at + 1_000));
+    for (let from = 0; from < ROWS; from += 1_000)
+      await AuditEvent.bulkCreate(events.slice(from, from + 1_000));
   });
 
   const NO_FILTERS = { search: "", person: "", type: "", record: "", from: "", to: "" };
@@ -93,11 +97,11 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
     ["audit_events_by_at", { from: "2026-01-10", to: "2026-01-11" }],
     ["audit_events_by_at", { from: "2026-01-10" }],
   ];
-  for (const analyzed of [false, true]) {
+  for (const hasStatistics of [false, true]) {
     it.each(FILTERED)(
-      `use %s for %j, and sort nothing, ${analyzed ? "with" : "without"} statistics`,
+      `use %s for %j, and sort nothing, ${hasStatistics ? "with" : "without"} statistics`,
       async (index, filters) => {
-        if (analyzed) await database().query("ANALYZE");
+        if (hasStatistics) await database().query("ANALYZE");
         const plans = await explainStatements(read(filters));
         expect(plans).toHaveLength(2);
         for (const plan of plans) {
@@ -108,14 +112,14 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
     );
   }
 
-  it("walk back from the newest event without filters, and with a search", async () => {
+  it("read events from the newest on along an index, with and without a search", async () => {
     for (const filters of [{}, { search: "anna" }, { page: ROWS / 50 }]) {
       for (const plan of await explainStatements(read(filters)))
         expect(findFullSorts(plan)).toEqual([]);
     }
   });
 
-  it("skip from one person to the next, and from one type to the next", async () => {
+  it("find the people and record types by index seeks, without scanning the events", async () => {
     for (const plan of await explainStatements(() => listAuditFilterOptions(admin))) {
       expect(plan).toMatch(/SEARCH audit_events USING COVERING INDEX/);
       expect(plan).not.toMatch(/SCAN audit_events/);
@@ -123,30 +127,30 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
   });
 });
 
-describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the reports on SQLite", () => {
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of reports on SQLite", () => {
   useDatabase();
 
   beforeAll(async () => {
     const firstTime = Date.now() - 300 * 86_400_000;
-    const events = Array.from({ length: ROWS }, (_, at) => ({
-      at: new Date(firstTime + at * 4_000_000),
-      kind: at % 3 ? ("view" as const) : ("play" as const),
-      itemType: at % 2 ? ("advertisement" as const) : ("religious message" as const),
-      itemId: at % 500,
-      ownerId: at % 10,
+    const events = Array.from({ length: ROWS }, (_, index) => ({
+      at: new Date(firstTime + index * 4_000_000),
+      kind: index % 3 ? ("view" as const) : ("play" as const),
+      itemType: index % 2 ? ("advertisement" as const) : ("religious message" as const),
+      itemId: index % 500,
+      ownerId: index % 10,
     }));
-    for (let at = 0; at < ROWS; at += 1_000)
-      await MediaEvent.bulkCreate(events.slice(at, at + 1_000));
+    for (let from = 0; from < ROWS; from += 1_000)
+      await MediaEvent.bulkCreate(events.slice(from, from + 1_000));
   });
 
-  for (const analyzed of [false, true]) {
+  for (const hasStatistics of [false, true]) {
     it.each(PERIODS)(
-      `read only the events of one owner in the period %s, ${analyzed ? "with" : "without"} statistics`,
+      `read only the events of one owner in the period %s, ${hasStatistics ? "with" : "without"} statistics`,
       async (period) => {
         const itemType = "advertisement";
         const ownerId = await seedMediaOwner(itemType);
         await seedMediaItem(itemType, { ownerId });
-        if (analyzed) await database().query("ANALYZE");
+        if (hasStatistics) await database().query("ANALYZE");
         const page = { page: 1, limit: 20 };
         const plans = await explainStatements(() =>
           readMediaReport(admin, { itemType, ownerId, period, page }),

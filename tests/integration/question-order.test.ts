@@ -29,7 +29,7 @@ const CHANGED_BY_BORIS =
   "This survey was changed by Boris while you were editing. Nothing has been overwritten.";
 
 type ThreeIds = [number, number, number];
-async function createSurveyOfThree() {
+async function createSurveyWithThreeQuestions() {
   const { id, questionOrder } = await seedSurveyWithQuestions();
   return { id, saved: questionOrder as ThreeIds };
 }
@@ -42,7 +42,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   useDatabase();
 
   it("is private to its administrator, and does not change the saved order", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     const input = { order: joinIds(...saved), base: joinIds(...saved) };
     await storePendingOrder(anna, id, { ...input, move: `up-${b}` });
@@ -56,7 +56,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   });
 
   it("belongs to the browser where access is open", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     const [here, there] = [
       { ...admin, owner: "open:here" },
@@ -69,7 +69,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   });
 
   it("applies a repeated move once, and starts from the order that the form had", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     const base = joinIds(...saved);
     const move = { order: base, base, move: `up-${c}` };
@@ -81,7 +81,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   });
 
   it("is deleted when it equals the saved order again, and when it is discarded", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     const base = joinIds(...saved);
     await storePendingOrder(anna, id, { order: base, base, move: `up-${b}` });
@@ -95,7 +95,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   });
 
   it("is saved as the survey's next edition, and is no longer pending", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     const base = joinIds(...saved);
     await storePendingOrder(anna, id, { order: base, base, move: `up-${b}` });
@@ -103,13 +103,13 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
     expect(await readSavedOrder(id)).toEqual([b, a, c]);
     expect((await getSurvey(admin, id)).questionsVersion).toBe(2);
     expect(await readPending(anna, id)).toBeNull();
-    // Submitted in another tab too: this order is saved already.
+    // The same order, submitted in another tab, is saved already: no edition follows.
     await savePendingOrder(anna, id, { order: joinIds(b, a, c), base });
     expect((await getSurvey(admin, id)).questionsVersion).toBe(2);
   });
 
   it("is merged with questions that another editor moves, adds and deletes", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     const base = joinIds(...saved);
     await storePendingOrder(anna, id, { order: base, base, move: `up-${c}` });
@@ -142,7 +142,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   });
 
   it("follows questions that its owner adds and deletes, without a notice", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     const base = joinIds(...saved);
     await storePendingOrder(anna, id, { order: base, base, move: `up-${c}` });
@@ -168,7 +168,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   });
 
   it("is stored as stale after a refused save, for its owner to decide", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     await saveQuestionOrder(boris, id, { order: [c, b, a], base: saved });
     const input = { order: joinIds(b, a, c), base: joinIds(...saved) };
@@ -178,10 +178,10 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   });
 
   it("is not saved when it misses, repeats or adds a question, or cannot be parsed", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     const base = joinIds(...saved);
-    const other = await createSurveyOfThree();
+    const other = await createSurveyWithThreeQuestions();
     const invalidOrders = [
       joinIds(a, b),
       joinIds(a, b, c, c),
@@ -200,8 +200,8 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   });
 
   it("is stored as pending without repeated ids and questions of other surveys", async () => {
-    const { id, saved } = await createSurveyOfThree();
-    const other = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
+    const other = await createSurveyWithThreeQuestions();
     const [a, b, c] = saved;
     const order = joinIds(c, other.saved[0], a, c);
     await storePendingOrder(anna, id, { order, base: joinIds(...saved) });
@@ -209,7 +209,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   });
 
   it("is refused for viewers, and for a survey that does not exist", async () => {
-    const { id, saved } = await createSurveyOfThree();
+    const { id, saved } = await createSurveyWithThreeQuestions();
     const input = { order: joinIds(...saved), base: joinIds(...saved) };
     const attempts = [
       storePendingOrder(viewer, id, input),
@@ -225,7 +225,7 @@ describe.skipIf(!HAS_DATABASE)("a pending question order", () => {
   it.runIf(ON_POSTGRES)(
     "of two concurrent editors is saved for one and refused for the other",
     async () => {
-      const { id, saved } = await createSurveyOfThree();
+      const { id, saved } = await createSurveyWithThreeQuestions();
       const [a, b, c] = saved;
       const base = joinIds(...saved);
       const statuses = await collectStatuses([

@@ -38,7 +38,7 @@ const FORM: ReligiousMessageForm = {
   religionType: "Jewish",
   description: "",
 };
-const search = async (partnerId: number, text: string) =>
+const searchIds = async (partnerId: number, text: string) =>
   (
     await listReligiousMessages(admin, partnerId, { ...LIST_ALL, search: text })
   ).religiousMessages.map(({ id }) => id);
@@ -242,19 +242,19 @@ describe.runIf(HAS_DATABASE)("religious messages", () => {
 describe.runIf(HAS_DATABASE)("the list of a partner's messages", () => {
   useDatabase();
 
-  it("has only that partner's, and finds them by name, title, religion type and URL", async () => {
+  it("contains only that partner's messages, and searches their names, titles, religion types and URLs", async () => {
     const other = await seedReligiousMessage();
     const { id, religiousPartnerId } = await seedReligiousMessage({
       title: "50% lighter",
       religionType: "Sikh",
       messageUrl: "https://media.example.org/Golden_Temple.mp3",
     });
-    expect(await search(religiousPartnerId, "")).toEqual([id]);
+    expect(await searchIds(religiousPartnerId, "")).toEqual([id]);
     for (const text of ["PRE-PROC", "0% l", "sikh", "golden_t", "si", "50"]) {
-      expect(await search(religiousPartnerId, text), text).toEqual([id]);
+      expect(await searchIds(religiousPartnerId, text), text).toEqual([id]);
     }
-    expect(await search(religiousPartnerId, "catholic")).toEqual([]);
-    expect(await search(other.religiousPartnerId, "golden")).toEqual([]);
+    expect(await searchIds(religiousPartnerId, "catholic")).toEqual([]);
+    expect(await searchIds(other.religiousPartnerId, "golden")).toEqual([]);
   });
 
   it("sorts by every field, in both orders, in a total order over all pages", async () => {

@@ -36,7 +36,7 @@ import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
 const list = async (values: Partial<ListQuery<ReligiousPartnerSortField>>) =>
   (await listReligiousPartners(admin, { ...LIST_ALL, ...values })).religiousPartners;
-const search = async (text: string) => (await list({ search: text })).map(({ id }) => id);
+const searchIds = async (text: string) => (await list({ search: text })).map(({ id }) => id);
 const TEXT = "First line\n\nSecond line";
 
 describe.runIf(HAS_DATABASE)("religious partners", () => {
@@ -281,12 +281,12 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
       partnerDescription: "nobody searches here",
     });
     for (const text of [prefix, '0% "PEACE"_', "zoë o'h", "o'hara", "rabbi", "47 11", "@templ"]) {
-      expect(await search(text), text).toEqual([id]);
+      expect(await searchIds(text), text).toEqual([id]);
     }
     for (const text of [`${prefix}%`, "zoëo", "nobody"]) {
-      expect(await search(text), text).toEqual([]);
+      expect(await searchIds(text), text).toEqual([]);
     }
-    expect(await search(String(id).padStart(4, "0"))).toContain(id);
+    expect(await searchIds(String(id).padStart(4, "0"))).toContain(id);
   });
 
   it("finds partners by the label of their status, and by its first three letters", async () => {
@@ -295,13 +295,13 @@ describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
     const [active, inactive] = [await createNamed("On", true), await createNamed("Off", false)];
     const named = await createNamed("Act of peace", false);
     for (const text of ["ACTIVE", " act ", "activ"]) {
-      expect(await search(text), text).toContain(active.id);
-      expect(await search(text), text).not.toContain(inactive.id);
+      expect(await searchIds(text), text).toContain(active.id);
+      expect(await searchIds(text), text).not.toContain(inactive.id);
     }
-    expect(await search("act")).toContain(named.id);
-    expect(await search("inactive")).toEqual([inactive.id, named.id]);
-    expect(await search("in")).toEqual([]);
-    for (const text of ["active!", "nactive"]) expect(await search(text), text).toEqual([]);
+    expect(await searchIds("act")).toContain(named.id);
+    expect(await searchIds("inactive")).toEqual([inactive.id, named.id]);
+    expect(await searchIds("in")).toEqual([]);
+    for (const text of ["active!", "nactive"]) expect(await searchIds(text), text).toEqual([]);
   });
 
   it("sorts by every field, in both orders, in a total order over all pages", async () => {

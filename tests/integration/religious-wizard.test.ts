@@ -28,13 +28,13 @@ const buildDetails = (partnerName = unique("Partner")) => ({
   contactEmail: "ruth@example.org",
   partnerDescription: "First line\r\nSecond line",
 });
-const buildMessage = (messageName: string, more = {}) => ({
+const buildMessage = (messageName: string, overrides = {}) => ({
   messageName,
   religionType: "Jewish",
   messageUrl: "https://media.example.org/message.mp3",
   duration: "30",
   description: "",
-  ...more,
+  ...overrides,
 });
 
 async function createWizard(names: readonly string[], rawValues = buildDetails()) {

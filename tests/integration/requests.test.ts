@@ -353,7 +353,7 @@ describe.runIf(HAS_DATABASE)("the lists of requests", () => {
     expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
   });
 
-  it("leave an audit event with the ids of the listed requests, and nothing else of them", async () => {
+  it("leave an audit event with the ids of the listed requests, and nothing else about them", async () => {
     const { id } = await seedRideRequest({ pickUp: unique("Street") });
     await listRequests(viewer, RIDE_KIND, {
       ...LIST_ALL,
@@ -429,7 +429,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of requests on SQL
     }
   });
 
-  it("find the newest requests of a status, a patient's, and a text without reading every request", async () => {
+  it("find requests by status, by text and by patient without reading every request", async () => {
     const newest = { ...LIST_ALL, limit: 10, sortBy: "createdAt", sortOrder: "DESC" } as const;
     for (const work of [
       () => listRequests(viewer, LIVE_SESSION_KIND, { ...newest, status: "New" }),

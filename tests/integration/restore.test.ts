@@ -89,8 +89,8 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     it("that already has content: never", async () => {
       await createInstallation(TEST_DIALECT, { migrated: true });
       await seedTag();
-      for (const replaces of [false, true]) {
-        expect(await readOutcome(restore(fullBackup, { mayReplace: replaces }))).toBe(NOT_EMPTY);
+      for (const mayReplace of [false, true]) {
+        expect(await readOutcome(restore(fullBackup, { mayReplace }))).toBe(NOT_EMPTY);
       }
       expect(await Tag.count()).toBe(1);
     });
@@ -143,8 +143,8 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       const other = "another-ones-file";
       mkdirSync(path.dirname(objectPath(other)), { recursive: true });
       writeFileSync(objectPath(other), "x");
-      for (const replaces of [false, true]) {
-        expect(await readOutcome(restore(fullBackup, { mayReplace: replaces }))).toBe(
+      for (const mayReplace of [false, true]) {
+        expect(await readOutcome(restore(fullBackup, { mayReplace }))).toBe(
           "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
         );
       }
@@ -163,8 +163,8 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
 
       await createInstallation(TEST_DIALECT);
       replaceFileStorage(storage);
-      for (const replaces of [false, true]) {
-        expect(await readOutcome(restore(backup, { mayReplace: replaces }))).toBe(
+      for (const mayReplace of [false, true]) {
+        expect(await readOutcome(restore(backup, { mayReplace }))).toBe(
           "The file storage belongs to another installation. Name another one; only where that installation is gone for " +
             "good, say --take-storage.",
         );
@@ -211,11 +211,11 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     it("again after a restore that failed", async () => {
       await createInstallation(TEST_DIALECT);
       const storage = fileStorage();
-      const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+      const noSpaceError = Object.assign(new Error("full"), { code: "ENOSPC" });
       replaceFileStorage({
         ...storage,
         put: (name, from) =>
-          name.includes("small") ? Promise.reject(full) : storage.put(name, from),
+          name.includes("small") ? Promise.reject(noSpaceError) : storage.put(name, from),
       });
       expect(await readOutcome(restore(fullBackup))).toBe(
         "The uploaded files cannot be written: there is no room (ENOSPC).",

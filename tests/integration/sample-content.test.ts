@@ -271,8 +271,8 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     }
     const pickTimes = (rows: { createdAt: Date }[]) => rows.map((row) => row.createdAt.getTime());
     const patients = await Patient.findAll({ where: { isSample: false }, order: ["id"] });
-    const ofGuests = { where: { patientId: patients.map(({ id }) => id) }, order: ["id"] };
-    expect(pickTimes(await PatientProcedure.findAll(ofGuests))).toEqual(pickTimes(choices));
+    const guestRows = { where: { patientId: patients.map(({ id }) => id) }, order: ["id"] };
+    expect(pickTimes(await PatientProcedure.findAll(guestRows))).toEqual(pickTimes(choices));
     expect(pickTimes(patients)).toEqual(pickTimes(choices));
   });
 
@@ -296,7 +296,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
 
   it("has a media event for each view and play, in the last year and after the item's creation", async () => {
     const events = await MediaEvent.findAll();
-    const check = (
+    const expectEvents = (
       itemType: MediaItemType,
       items: MediaItem[],
       findOwnerId: (item: MediaItem) => number,
@@ -314,8 +314,8 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     type MediaItem = Advertisement | ReligiousMessage;
     const findOwnerId = (item: MediaItem) =>
       item instanceof Advertisement ? item.advertiserId : item.religiousPartnerId;
-    check("advertisement", await Advertisement.findAll(), findOwnerId);
-    check("religious message", await ReligiousMessage.findAll(), findOwnerId);
+    expectEvents("advertisement", await Advertisement.findAll(), findOwnerId);
+    expectEvents("religious message", await ReligiousMessage.findAll(), findOwnerId);
 
     const daysAgo = events.map(({ at }) => (Date.now() - at.getTime()) / DAY_MS);
     expect(events.length).toBeGreaterThan(300);

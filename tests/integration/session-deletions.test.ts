@@ -174,7 +174,7 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
       expect(deleted).toBe("done");
       for (const status of written) expect(["done", 422]).toContain(status);
       const { sessions } = await listSessions(admin, { ...LIST_ALL, search: name });
-      // `before`, and one session for each write that succeeded.
+      // The list has `before`, and a session of each write that succeeded.
       const done = written.filter((status) => status === "done").length;
       const withMedia = sessions.filter(({ religiousContent }) => religiousContent === "Yes");
       expect(withMedia).toHaveLength(1 + done);

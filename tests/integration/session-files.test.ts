@@ -13,7 +13,7 @@ import { admin, HAS_DATABASE, collectStatuses, useDatabase } from "../support/da
 import { validationError } from "../support/validation-error";
 import { filesExist } from "../support/stored-files";
 
-const other: Caller = { ...admin, actor: { id: "other", name: "Other", role: "editor" } };
+const otherCaller: Caller = { ...admin, actor: { id: "other", name: "Other", role: "editor" } };
 
 const upload = (kind: FileKind, name: string, caller = admin) =>
   storeFile(caller, { kind, name, file: readRecording(name) });
@@ -21,7 +21,7 @@ const uploadSound = (caller = admin) => upload("audio", "voice.m4a", caller);
 const uploadVideo = (caller = admin) => upload("video", "film.mp4", caller);
 const toUrl = (id: string) => fileAddress(id) ?? "";
 
-const missingFile = (field: string, thing: "recording" | "video") =>
+const missingFileError = (field: string, thing: "recording" | "video") =>
   validationError([field, `This ${thing} is no longer there. Please choose it again.`]);
 
 describe.runIf(HAS_DATABASE)("the files of a session", () => {
@@ -92,33 +92,33 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
     const [one, film] = [await uploadSound(), await uploadVideo()];
     const input = await buildSessionInput({ audio: one, video: film, videoDuration: 1 });
     const { id } = await createSession(admin, input);
-    const copy = await duplicateSession(other, id);
+    const copy = await duplicateSession(otherCaller, id);
     expect(copy).toMatchObject({ audioUrl: toUrl(one), videoUrl: toUrl(film) });
     await deleteSession(admin, id);
     expect(await filesExist(one, film)).toEqual([true, true]);
-    expect(await getFile(other, one)).toMatchObject({ kind: "audio" });
+    expect(await getFile(otherCaller, one)).toMatchObject({ kind: "audio" });
     await deleteSession(admin, copy.id);
     expect(await filesExist(one, film)).toEqual([false, false]);
   });
 
   it("may be a recording of another session, but not another caller's unreferenced upload", async () => {
     const [theirs, mine, film] = [
-      await uploadSound(other),
+      await uploadSound(otherCaller),
       await uploadSound(),
       await uploadVideo(),
     ];
     const attempts = [
-      [{ audioUrl: toUrl(theirs) }, missingFile("audioUrl", "recording")],
-      [{ audio: theirs }, missingFile("audio", "recording")],
-      [{ audioUrl: toUrl(film) }, missingFile("audioUrl", "recording")],
-      [{ videoUrl: toUrl(mine), videoDuration: 1 }, missingFile("videoUrl", "video")],
-      [{ audioUrl: `/media/${"A".repeat(22)}` }, missingFile("audioUrl", "recording")],
+      [{ audioUrl: toUrl(theirs) }, missingFileError("audioUrl", "recording")],
+      [{ audio: theirs }, missingFileError("audio", "recording")],
+      [{ audioUrl: toUrl(film) }, missingFileError("audioUrl", "recording")],
+      [{ videoUrl: toUrl(mine), videoDuration: 1 }, missingFileError("videoUrl", "video")],
+      [{ audioUrl: `/media/${"A".repeat(22)}` }, missingFileError("audioUrl", "recording")],
     ] as const;
     for (const [values, refusal] of attempts) {
       await expect(seedSession(values), JSON.stringify(values)).rejects.toMatchObject(refusal);
     }
     expect(await filesExist(theirs, mine, film)).toEqual([true, true, true]);
-    await createSession(other, await buildSessionInput({ audioUrl: toUrl(theirs) }));
+    await createSession(otherCaller, await buildSessionInput({ audioUrl: toUrl(theirs) }));
     expect(await seedSession({ audioUrl: toUrl(theirs) })).toMatchObject({
       audioUrl: toUrl(theirs),
     });
@@ -141,7 +141,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
       videoDuration: 1,
     });
     // The duration of another caller's upload is not revealed.
-    expect(await readFileMinutes(other, await uploadSound())).toBe(null);
+    expect(await readFileMinutes(otherCaller, await uploadSound())).toBe(null);
     const external = createSession(admin, { ...input, audioUrl: SESSION.audioUrl });
     await expect(external).rejects.toMatchObject(
       validationError(["audioDuration", "Audio duration is required"]),
@@ -156,7 +156,7 @@ describe.runIf(HAS_DATABASE)("the files of a session", () => {
       const [deleted, copied, attached] = await collectStatuses([
         deleteSession(admin, id),
         duplicateSession(admin, id),
-        createSession(other, input),
+        createSession(otherCaller, input),
       ]);
       expect(deleted).toBe("done");
       expect(["done", 404]).toContain(copied);

@@ -18,7 +18,7 @@ const SPECIALTIES = 45;
 /** Matches a full scan of the sessions, but not a scan along an index, which stops at the end of the page. */
 const FULL_SCAN = /SCAN (PlanSession|plan_sessions)\b(?!.*INDEX)/;
 
-// Without ANALYZE, as in production.
+// The plans are made without ANALYZE, as in production.
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of sessions on SQLite", () => {
   useDatabase();
 
@@ -94,7 +94,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of sessions on SQL
 
   it("read, publish, copy, delete and count sessions without a full scan", async () => {
     const message = await seedReligiousMessage();
-    const work = [
+    const operations = [
       () => getSession(admin, 7),
       () => publishSession(admin, 6),
       () => duplicateSession(admin, 7),
@@ -104,7 +104,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of sessions on SQL
       () => countSessionsWith(admin, { itemType: "advertisement", ownerId: 1 }),
       () => deleteReligiousMessage(admin, message.id),
     ];
-    for (const each of work) {
+    for (const each of operations) {
       for (const plan of await explainStatements(each))
         expect(plan, String(each)).not.toMatch(FULL_SCAN);
     }

@@ -49,7 +49,7 @@ describe.runIf(HAS_DATABASE)("the media in the view of a session", () => {
     expect(await countSessionFiles(admin, id)).toEqual({ own: 0, shared: 0 });
   });
 
-  it("are counted as uploaded files, apart from files shared with another session", async () => {
+  it("are counted as uploaded files, with the files shared with another session counted separately", async () => {
     const videoUrl = await upload("video", "film.mp4");
     const input = await buildSessionInput({
       audioUrl: await upload("audio", "voice.m4a"),

@@ -271,9 +271,9 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
   it("set their URL and duration; a changed URL detaches the file", async () => {
     const [audio, other] = [await storeRecording(65), await storeRecording(300)];
     const before = { audioUrl: `/media/${audio}`, audio, audioDuration: "2" };
-    const web = "https://media.example.org/a.mp3";
+    const externalUrl = "https://media.example.org/a.mp3";
     const added = { added: ["audio"] };
-    expect(await applyMedia({ audioUrl: web, audio, audioDuration: "9" }, added)).toEqual([
+    expect(await applyMedia({ audioUrl: externalUrl, audio, audioDuration: "9" }, added)).toEqual([
       `/media/${audio}`,
       audio,
       "2",
@@ -289,7 +289,7 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
       audio,
       "3",
     ]);
-    expect(await applyMedia({ ...before, audioUrl: web })).toEqual([web, "", "2"]);
+    expect(await applyMedia({ ...before, audioUrl: externalUrl })).toEqual([externalUrl, "", "2"]);
     expect(await applyMedia({ ...before, audioUrl: "" })).toEqual(["", "", "2"]);
     expect(await applyMedia({ ...before, audio: "" })).toEqual([`/media/${audio}`, audio, "2"]);
   });
@@ -298,16 +298,14 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
     const audio = await storeRecording();
     const removed = { removed: ["audio"] };
     const rawValues = { audioUrl: `/media/${audio}`, audio: "", audioDuration: "2" };
-    const web = "https://media.example.org/a.mp3";
+    const externalUrl = "https://media.example.org/a.mp3";
     expect(await applyMedia(rawValues, removed)).toEqual(["", "", ""]);
-    expect(await applyMedia({ ...rawValues, audioUrl: web, audioDuration: "7" }, removed)).toEqual([
-      web,
-      "",
-      "7",
-    ]);
+    expect(
+      await applyMedia({ ...rawValues, audioUrl: externalUrl, audioDuration: "7" }, removed),
+    ).toEqual([externalUrl, "", "7"]);
   });
 
-  it("leave the duration to the input when they contain none", async () => {
+  it("leave the duration as entered when they do not state one", async () => {
     const file = readRecording("from-browser.webm");
     const audio = await storeFile(admin, { kind: "audio", name: "a.webm", file });
     const added = { added: ["audio"] };

@@ -72,12 +72,12 @@ describe.runIf(HAS_DATABASE)("a session", () => {
 
   it("may share a name, and have neither video nor description", async () => {
     const { name } = await seedSession();
-    const { description: _, ...bare } = await buildSessionInput({
+    const { description: _, ...minimalInput } = await buildSessionInput({
       name,
       videoUrl: "  ",
       videoDuration: "",
     });
-    expect(await createSession(admin, bare)).toMatchObject({
+    expect(await createSession(admin, minimalInput)).toMatchObject({
       name,
       description: null,
       videoUrl: null,

@@ -31,7 +31,7 @@ const findRow = async (token: string) => {
   return row;
 };
 
-describe.runIf(HAS_DATABASE)("signing in", () => {
+describe.runIf(HAS_DATABASE)("a sign-in", () => {
   useDatabase();
 
   it("accepts the email in any case and returns a token of which only the hash is stored", async () => {
@@ -149,7 +149,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect((await findSignIn(token)).state).toBe("none");
   });
 
-  it("lists the caller's sign-ins, and ends another, all others, or the current sign-in", async () => {
+  it("is listed for its owner only, who can end one sign-in, all others, or the current one", async () => {
     const [person, other] = await Promise.all([seedAdministrator(), seedAdministrator()]);
     const tokens = [];
     for (let count = 0; count < 4; count += 1) {

@@ -121,8 +121,8 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     replaceFileStorage(newStorage());
     await expect(start()).rejects.toThrow(MISSING_MESSAGE);
     await expect(cleanUp()).rejects.toThrow(MISSING_MESSAGE);
-    const before = await createDatabase(storage);
-    await before.use();
+    const earlierRelease = await createDatabase(storage);
+    await earlierRelease.use();
     replaceFileStorage(newStorage());
     await checkFileStorage();
     await seedGuidance({ image: await storePicture() });

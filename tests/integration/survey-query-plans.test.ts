@@ -85,7 +85,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of surveys on SQLi
 
   it("read and change the questions of some surveys without a full scan", async () => {
     const { surveys } = await listSurveys(admin, page);
-    const work = [
+    const operations = [
       () => presentSurveysForApi(admin, surveys, includeAll),
       () => readQuestionPage(admin, 7, { ...page, sortBy: "position" }),
       () => getSurvey(admin, 7),
@@ -97,7 +97,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of surveys on SQLi
           questions: [{ questionText: "New?", questionType: "rank" }],
         }),
     ];
-    for (const each of work) {
+    for (const each of operations) {
       for (const plan of await explainStatements(each))
         expect(plan, String(each)).not.toMatch(FULL_SCAN);
     }

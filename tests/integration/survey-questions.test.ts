@@ -33,7 +33,7 @@ const add = (surveyId: number, ...questions: object[]) =>
   addQuestions(admin, { surveyId, questions });
 
 /** Creates a survey with three questions. */
-async function createSurveyOfThree() {
+async function createSurveyWithThreeQuestions() {
   const { id, questionOrder } = await seedSurveyWithQuestions();
   return { id, questionIds: questionOrder as [number, number, number] };
 }
@@ -75,7 +75,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   useDatabase();
 
   it("are appended, each with its type and its expected answer", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     const created = await add(
       id,
       { ...yesNo, correctAnswer: "n" },
@@ -103,7 +103,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("are added all or none", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     await expect(add(id, rank, { ...yesNo, correctAnswer: "" }, {})).rejects.toMatchObject({
       status: 422,
       fields: [
@@ -128,7 +128,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("have at most 1,000 wordings, replaced and deleted ones included; an earlier wording is reused", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     const [first] = questionIds;
     const { questionText } = await getQuestion(admin, first);
     const reword = () => updateQuestion(admin, first, { questionText: "Reworded" });
@@ -153,7 +153,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("keep every wording, and reuse an earlier wording of the same text", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     const [first, second] = questionIds;
     await updateQuestion(admin, first, { questionText: "Another?" });
     await updateQuestion(admin, first, { questionType: "free-text" });
@@ -167,7 +167,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("never reuse the wording of a deleted question", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     const last = questionIds[2];
     await deleteQuestion(admin, last);
     const [again] = await add(id, freeText);
@@ -180,7 +180,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("create an edition with each change, and never change an earlier edition", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     const [first, second, third] = questionIds;
     const [calm, sleep, worry] = [rank, yesNo, freeText].map(({ questionText }) => questionText);
     await updateQuestion(admin, second, { questionText: "Did you rest?" });
@@ -205,7 +205,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("are reordered only from the current order", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     const [first, second, third] = questionIds;
     const [added] = await add(id, rank);
     const stale = saveQuestionOrder(admin, id, {
@@ -237,7 +237,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("are changed and deleted only from their current version, and not found once deleted", async () => {
-    const { questionIds } = await createSurveyOfThree();
+    const { questionIds } = await createSurveyWithThreeQuestions();
     const [first] = questionIds;
     await updateQuestion(admin, first, { questionText: "Newer?" }, [0]);
     const attempts = [
@@ -255,7 +255,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("leave an audit event for each change", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     const [first, second, third] = questionIds;
     const events = await recordEvents(async () => {
       await updateQuestion(admin, second, { questionText: "Did you rest?", correctAnswer: "No" });
@@ -291,7 +291,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("are paged in a total order and found by their text, in two statements", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     await add(id, rank, yesNo, freeText, { questionText: "ÉTÉ?", questionType: "free-text" });
     const [first, ...others] = await readOrder(id);
     await updateSurvey(admin, id, { questionOrder: [...others, first] });
@@ -308,7 +308,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
   });
 
   it("are read-only for viewers", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     const [first] = questionIds;
     const attempts = [
       getQuestion(viewer, first),
@@ -327,7 +327,7 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
   const ROUNDS = 4;
 
   it("add without losing a question, each at a position of its own", async () => {
-    const { id, questionIds } = await createSurveyOfThree();
+    const { id, questionIds } = await createSurveyWithThreeQuestions();
     const outcomes = await collectStatuses(
       Array.from({ length: 8 }, () => add(id, rank, freeText)),
     );
@@ -346,7 +346,7 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
 
   it("add while another write reorders: neither overwrites the other", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, questionIds } = await createSurveyOfThree();
+      const { id, questionIds } = await createSurveyWithThreeQuestions();
       const reversed = [...questionIds].reverse();
       const [saved, added] = await collectStatuses([
         saveQuestionOrder(admin, id, { order: reversed, base: questionIds }),
@@ -363,7 +363,7 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
 
   it("reorder: the second write is refused", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, questionIds } = await createSurveyOfThree();
+      const { id, questionIds } = await createSurveyWithThreeQuestions();
       const [first, second, third] = questionIds;
       const outcomes = await collectStatuses([
         saveQuestionOrder(admin, id, { order: [third, first, second], base: questionIds }),
@@ -376,7 +376,7 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
 
   it("update, reorder, delete and add without a deadlock", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, questionIds } = await createSurveyOfThree();
+      const { id, questionIds } = await createSurveyWithThreeQuestions();
       const [first, second, third] = questionIds;
       const outcomes = await collectStatuses([
         updateQuestion(admin, first, { questionText: "One?" }),
@@ -398,7 +398,7 @@ describe.runIf(HAS_DATABASE)("concurrent writes to the questions of one survey",
 
   it("add and update while the survey is deleted: late writes get 404 or 422", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, questionIds } = await createSurveyOfThree();
+      const { id, questionIds } = await createSurveyWithThreeQuestions();
       const [first, second] = questionIds;
       const [deleted, ...others] = await collectStatuses([
         deleteSurvey(admin, id, 0),

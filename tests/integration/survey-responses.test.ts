@@ -41,7 +41,7 @@ const readEvents = async (recordType: string, recordId: number) => {
   const events = await AuditEvent.findAll({ where, order: ["id"] });
   return events.map(({ action, recordName, changes }) => ({ action, recordName, changes }));
 };
-const readAnswers = ({ answers }: { answers: { answer: unknown }[] }) =>
+const pickAnswers = ({ answers }: { answers: { answer: unknown }[] }) =>
   answers.map(({ answer }) => answer);
 /** Returns the fields that a response is refused for, with their messages. */
 const findFieldErrors = async (surveyId: number, answers: unknown, values: object = {}) => {
@@ -70,11 +70,11 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
       submittedAt: created.createdAt,
       version: 0,
       answers: [
-        { questionId: rank, ...readWording("rank"), answer: 4 },
-        { questionId: yesNo, ...readWording("yesNo"), answer: "Yes" },
+        { questionId: rank, ...pickWording("rank"), answer: 4 },
+        { questionId: yesNo, ...pickWording("yesNo"), answer: "Yes" },
         {
           questionId: freeText,
-          ...readWording("freeText"),
+          ...pickWording("freeText"),
           answer: "The waiting.\nAnd the night before.",
         },
       ],
@@ -92,7 +92,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
     for (const omitted of [{}, { [freeText]: "" }, { [freeText]: null }, { [freeText]: " \n " }]) {
       const created = await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No", ...omitted });
-      expect(readAnswers(created)).toEqual([1, "No", null]);
+      expect(pickAnswers(created)).toEqual([1, "No", null]);
       expect(created.respondent).toBeNull();
       expect(await SurveyAnswer.count({ where: { responseId: created.id } })).toBe(2);
     }
@@ -161,7 +161,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   it("is accepted by an inactive survey, which a respondent may have open", async () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     await updateSurvey(admin, id, { status: "Inactive" });
-    expect(readAnswers(await seedSurveyResponse(id, { [rank]: 2, [yesNo]: "No" }))).toEqual([
+    expect(pickAnswers(await seedSurveyResponse(id, { [rank]: 2, [yesNo]: "No" }))).toEqual([
       2,
       "No",
       null,
@@ -260,7 +260,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   });
 });
 
-const readWording = (key: keyof typeof QUESTIONS) => {
+const pickWording = (key: keyof typeof QUESTIONS) => {
   const { questionText, questionType } = QUESTIONS[key];
   return { questionText, questionType };
 };

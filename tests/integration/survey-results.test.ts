@@ -206,7 +206,7 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     const statementCount = (await recordStatements(() => readResults(id))).length;
     const freeText = Array<typeof QUESTIONS.freeText>(97).fill(QUESTIONS.freeText);
     await addQuestions(admin, { surveyId: id, questions: freeText });
-    for (let more = 0; more < 10; more++)
+    for (let index = 0; index < 10; index++)
       await seedSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
     expect(await recordStatements(() => readResults(id))).toHaveLength(statementCount);
     expect(statementCount).toBe(9);
@@ -269,12 +269,15 @@ describe.runIf(HAS_DATABASE)("all texts of a question", () => {
   it("are not found for other question types, nor under another survey", async () => {
     const { id, rank, freeText } = await seedSurveyWithQuestionIds();
     const other = await seedSurveyWithQuestionIds();
-    const [calm, worries] = [await findWordingId(rank), await findWordingId(freeText)];
+    const [rankWordingId, freeTextWordingId] = [
+      await findWordingId(rank),
+      await findWordingId(freeText),
+    ];
     expect(
       await collectStatuses([
-        listTexts(id, calm),
-        listTexts(other.id, worries),
-        listTexts(2_000_000_000, worries),
+        listTexts(id, rankWordingId),
+        listTexts(other.id, freeTextWordingId),
+        listTexts(2_000_000_000, freeTextWordingId),
         listTexts(id, 2_000_000_000),
       ]),
     ).toEqual([404, 404, 404, 404]);
@@ -311,10 +314,10 @@ describe.runIf(HAS_DATABASE)("the CSV export of responses", () => {
   it("has all responses of the survey, however many, and no others", async () => {
     const { id, rank, yesNo } = await seedSurveyWithQuestionIds();
     await seedSurveyWithQuestionIds();
-    const [calm, slept] = [await findWordingId(rank), await findWordingId(yesNo)];
+    const [rankWordingId, yesNoWordingId] = [await findWordingId(rank), await findWordingId(yesNo)];
     await bulkInsertResponses(id, 1_201, (index) => [
-      { wordingId: calm, choice: (index % 5) + 1, text: null },
-      { wordingId: slept, choice: index % 2, text: null },
+      { wordingId: rankWordingId, choice: (index % 5) + 1, text: null },
+      { wordingId: yesNoWordingId, choice: index % 2, text: null },
     ]);
     const lines = (await readCsv(id)).trimEnd().split("\r\n");
     expect(lines).toHaveLength(1 + 1_201);
@@ -371,15 +374,15 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of results on SQLi
     "read the answers from indexes (statistics: %j)",
     async (hasStatistics) => {
       const { id, rank, yesNo, freeText } = await seedSurveyWithQuestionIds();
-      const [calm, slept, worries] = [
+      const [rankWordingId, yesNoWordingId, freeTextWordingId] = [
         await findWordingId(rank),
         await findWordingId(yesNo),
         await findWordingId(freeText),
       ];
       await bulkInsertResponses(id, 2_000, (index) => [
-        { wordingId: calm, choice: (index % 5) + 1, text: null },
-        { wordingId: slept, choice: index % 2, text: null },
-        { wordingId: worries, choice: null, text: `Text ${index}` },
+        { wordingId: rankWordingId, choice: (index % 5) + 1, text: null },
+        { wordingId: yesNoWordingId, choice: index % 2, text: null },
+        { wordingId: freeTextWordingId, choice: null, text: `Text ${index}` },
       ]);
       if (hasStatistics) await database().query("ANALYZE");
       const plans = await explainStatements(() => readResults(id));
@@ -388,7 +391,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of results on SQLi
       expect(all).toMatch(/SEARCH answer USING INDEX \S+ \((response_id=\? AND )?wording_id=\?/);
       expect(all.match(/CORRELATED SCALAR SUBQUERY/g)).toHaveLength(5);
       expect(all).not.toMatch(/SCAN (?!latest)|TEMP B-TREE FOR GROUP BY/);
-      for (const plan of await explainStatements(() => listTexts(id, worries, 300))) {
+      for (const plan of await explainStatements(() => listTexts(id, freeTextWordingId, 300))) {
         expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
       }
     },

@@ -20,11 +20,11 @@ import { whileRefusingInserts } from "../support/refusing-inserts";
 
 const kind = SURVEY_WIZARD;
 const buildDetails = (name = unique("Survey")) => ({ name, serveType: "pre-session-post-session" });
-const buildQuestion = (questionText: string, more = {}) => ({
+const buildQuestion = (questionText: string, overrides = {}) => ({
   questionText,
   questionType: "rank",
   correctAnswer: "",
-  ...more,
+  ...overrides,
 });
 
 /** Creates a wizard's draft with questions; the key of each is its text. */

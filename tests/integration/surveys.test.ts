@@ -42,7 +42,7 @@ import {
 } from "../support/database";
 import { LIST_ALL, expectTotalOrder } from "../support/lists";
 
-const search = async (text: string) =>
+const searchIds = async (text: string) =>
   (await listSurveys(admin, { ...LIST_ALL, search: text })).surveys.map(({ id }) => id);
 const buildForm = (values: object = {}): z.output<typeof surveyFormSchema> =>
   surveyFormSchema.parse({
@@ -85,7 +85,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   it("may share a name, which must not be blank", async () => {
     const name = unique("Twice");
     const [one, other] = [await seedSurvey({ name }), await seedSurvey({ name: ` ${name}\t` })];
-    expect(await search(name)).toEqual([one.id, other.id]);
+    expect(await searchIds(name)).toEqual([one.id, other.id]);
     await expect(seedSurvey({ name: "\u200b " })).rejects.toMatchObject({
       fields: [{ field: "name", message: "Survey name is required" }],
     });
@@ -110,14 +110,14 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       "post-lms",
       "on",
     ]) {
-      expect(await search(text), text).toContain(id);
+      expect(await searchIds(text), text).toContain(id);
     }
     for (const text of ["zebras", "eb", "%", "post-lms-module nothing"]) {
-      expect(await search(text), text).not.toContain(id);
+      expect(await searchIds(text), text).not.toContain(id);
     }
     await updateSurvey(admin, id, { category: "Heart", name: "Lion" });
-    expect(await search("zebra")).toEqual([]);
-    expect(await search("heart")).toEqual([id]);
+    expect(await searchIds("zebra")).toEqual([]);
+    expect(await searchIds("heart")).toEqual([id]);
   });
 
   it("are found by the day, month and year of creation in the hospital's time zone", async () => {
@@ -141,10 +141,10 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
       "march  2024",
       "2024",
     ]) {
-      expect(await search(text), text).toEqual(ids);
+      expect(await searchIds(text), text).toEqual(ids);
     }
     for (const text of ["2024-03-30", "2024-04-01", "Feb 2024", "2023", "2024-02-30", "1999"]) {
-      expect(await search(text), text).toEqual([]);
+      expect(await searchIds(text), text).toEqual([]);
     }
   });
 
@@ -239,7 +239,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     });
   });
 
-  it("save the details form despite changed questions, but not over changed details", async () => {
+  it("are saved from the details form despite changed questions, but not over changed details", async () => {
     const { id, detailsVersion } = await seedSurveyWithQuestions();
     await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] });
     const name = unique("New");

@@ -34,8 +34,8 @@ import { parseMetrics, sumSamples } from "../support/prometheus";
 import { explainStatements } from "../support/query-plans";
 
 const localCaller: Caller = { ...systemCaller("test"), address: "127.0.0.1", channel: "api" };
-const header = (name: string) => (name === "host" ? "127.0.0.1" : null);
-const scrape = async () => parseMetrics((await renderMetrics(localCaller, header)).body);
+const getHeader = (name: string) => (name === "host" ? "127.0.0.1" : null);
+const scrape = async () => parseMetrics((await renderMetrics(localCaller, getHeader)).body);
 
 const ROWS = 5_000;
 const HOUR_MS = 3_600_000;
@@ -62,7 +62,7 @@ const buildDraftRow = (index: number) => ({
 
 describe.runIf(HAS_DATABASE)("the state of the system", () => {
   useDatabase();
-  // As the server does at every start.
+  // The server makes the same check at every start.
   beforeAll(() => checkFileStorage());
 
   it("is forbidden to viewers", async () => {
@@ -137,7 +137,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     expect(await readSealingLag()).toEqual({ events: 0, oldestAt: null });
   });
 
-  it("reports what cannot be read, and everything else", async () => {
+  it("reports what cannot be read, together with everything else", async () => {
     replaceFileStorage({ ...fileStorage(), check: () => Promise.reject(new Error("no bucket")) });
     const system = await readSystemState(admin);
     replaceFileStorage(undefined);

@@ -32,7 +32,7 @@ const listNames = async (values: Partial<ListQuery<TagSortField>>) =>
 describe.runIf(HAS_DATABASE)("tags", () => {
   useDatabase();
 
-  it("creates a tag with a trimmed name", async () => {
+  it("are created with a trimmed name", async () => {
     const name = unique("Calm");
     const tag = await createTag(admin, { name: `  ${name}\n` });
     expect(tag).toMatchObject({ name, normalizedName: name.toLowerCase(), version: 0 });
@@ -46,19 +46,19 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     ["a", "Tag name must be at least 2 characters"],
     ["a".repeat(51), "Tag name must be less than 50 characters"],
     [5, "Tag name must be text"],
-  ])("refuses the name %j", async (name, message) => {
+  ])("refuse the name %j", async (name, message) => {
     await expect(createTag(admin, { name })).rejects.toMatchObject({
       status: 422,
       fields: [{ field: "name", message }],
     });
   });
 
-  it("accepts exactly 50 characters, counted by code point", async () => {
+  it("may have a name of 50 characters, counted by code point", async () => {
     const name = "😀".repeat(50);
     expect((await createTag(admin, { name })).name).toBe(name);
   });
 
-  it("refuses a second tag of the same name, whatever its case and outer spaces", async () => {
+  it("are unique by name, whatever its case and outer spaces", async () => {
     const { name } = await seedTag();
     await expect(createTag(admin, { name: ` ${name.toUpperCase()} ` })).rejects.toMatchObject({
       status: 409,
@@ -67,7 +67,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     });
   });
 
-  it("creates one tag when the same name is submitted 20 times concurrently", async () => {
+  it("are created once when the same name is submitted 20 times concurrently", async () => {
     const name = unique("Parallel");
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => createTag(admin, { name })),
@@ -77,7 +77,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     expect(await listNames({ search: name })).toEqual([name]);
   });
 
-  it("renames a tag, raises its version, and lets it keep its own name", async () => {
+  it("get a new name and version when they are renamed, and may change the case of their own name", async () => {
     const tag = await seedTag();
     const name = unique("Renamed");
     const renamed = await updateTag(admin, tag.id, { name });
@@ -87,7 +87,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     await updateTag(admin, tag.id, { name: name.toUpperCase() });
   });
 
-  it("refuses to rename a tag to another tag's name, and changes nothing", async () => {
+  it("cannot get the name of another tag, and stay unchanged", async () => {
     const [first, second] = [await seedTag(), await seedTag()];
     await expect(updateTag(admin, second.id, { name: first.name })).rejects.toMatchObject({
       status: 409,
@@ -95,7 +95,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     expect(await getTag(admin, second.id)).toEqual(second);
   });
 
-  it("does not find a deleted tag", async () => {
+  it("are not found once they are deleted", async () => {
     const { id } = await seedTag();
     await deleteTag(admin, id);
     await expect(getTag(admin, id)).rejects.toThrow("Tag not found");
@@ -103,7 +103,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     expect(await collectStatuses(attempts)).toEqual([404, 404]);
   });
 
-  it("is read-only for viewers", async () => {
+  it("are read-only for viewers", async () => {
     const { id } = await seedTag();
     await expect(listTags(viewer, buildQuery())).resolves.toBeDefined();
     const attempts = [
@@ -116,14 +116,14 @@ describe.runIf(HAS_DATABASE)("tags", () => {
 
   describe("the list", () => {
     it("finds a text anywhere in the name, and takes special characters literally", async () => {
-      const token = unique("zq");
-      const [percent, quote] = [`${token} 50% "off"_x`, `${token} o'clock\\now`];
+      const marker = unique("zq");
+      const [percent, quote] = [`${marker} 50% "off"_x`, `${marker} o'clock\\now`];
       await seedTag(percent);
       await seedTag(quote);
-      expect(await listNames({ search: token.toUpperCase() })).toEqual([percent, quote]);
+      expect(await listNames({ search: marker.toUpperCase() })).toEqual([percent, quote]);
       expect(await listNames({ search: '0% "OFF"_' })).toEqual([percent]);
       expect(await listNames({ search: "o'clock\\n" })).toEqual([quote]);
-      expect(await listNames({ search: `${token}%` })).toEqual([]);
+      expect(await listNames({ search: `${marker}%` })).toEqual([]);
       expect(await listNames({ search: "NEAR(" })).toEqual([]);
     });
 
@@ -162,9 +162,9 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     });
 
     it("pages a search in both orders to the last page, with exact totals", async () => {
-      const token = unique("found");
+      const marker = unique("found");
       const created = [];
-      for (let index = 0; index < 9; index++) created.push(await seedTag(`${9 - index} ${token}`));
+      for (let index = 0; index < 9; index++) created.push(await seedTag(`${9 - index} ${marker}`));
       const [deleted, renamed, ...remaining] = created;
       await deleteTag(admin, deleted!.id);
       await updateTag(admin, renamed!.id, { name: unique("lost") });
@@ -173,7 +173,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
         for (const sortOrder of ["ASC", "DESC"] as const) {
           const paged: string[][] = [];
           for (let page = 1; page <= 4; page++) {
-            const request = buildQuery({ search: token, sortBy, sortOrder, page, limit: 3 });
+            const request = buildQuery({ search: marker, sortBy, sortOrder, page, limit: 3 });
             const { tags, pagination } = await listTags(admin, request);
             expect(pagination).toMatchObject({ totalItems: 7, totalPages: 3 });
             paged.push(tags.map(({ name }) => name));

@@ -21,14 +21,14 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a 
   const { switchInstallation, createInstallation, restore, pathTo } = useInstallations();
   let url = "";
   let backup = "";
-  /** Enters a new installation with the short statement timeouts. */
-  const enterWithTimeouts = async (migrated: boolean) => {
+  /** Creates an installation, and switches to it with the short statement timeouts. */
+  const createInstallationWithTimeouts = async (migrated: boolean) => {
     const { databaseUrl, dataDir } = await createInstallation("postgres", { migrated });
     url = databaseUrl ?? "";
     await switchInstallation({ databaseUrl: `${url}?${SHORT_TIMEOUTS}`, dataDir });
   };
   beforeAll(async () => {
-    await enterWithTimeouts(true);
+    await createInstallationWithTimeouts(true);
     await seedGuidance({ image: await storePicture() });
     backup = await createBackupFile(pathTo("quick.tar"));
   });
@@ -54,12 +54,12 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("with a statement timeout of half a 
   });
 
   it("a restore waits for locks without a limit", async () => {
-    await enterWithTimeouts(false);
+    await createInstallationWithTimeouts(false);
     const storage = fileStorage();
     let released: Promise<void> | undefined;
     replaceFileStorage({
       ...storage,
-      // By then the restore has checked that the database is not open elsewhere.
+      // When it puts an object, the restore has already checked that the database is not open elsewhere.
       async put(...object) {
         const release = await holdLock(url, MIGRATION_LOCK);
         released = pause(HOLD_MS).then(release);
