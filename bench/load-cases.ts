@@ -1,5 +1,5 @@
 import { INSERT_PATH } from "./bare-content";
-import { measureMedianSpeeds, type Speed, type Target } from "./load";
+import { measureMedianSpeeds, type Speed, type LoadRequest } from "./load";
 import type { Subjects } from "./subjects";
 import {
   atLeast,
@@ -98,7 +98,7 @@ export async function measureHtml({ small, bare, listPage }: Subjects, scale: Sc
 
 /** Measures creation, which grows the small database: run it after the reads. */
 export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
-  const buildCreateRequest = (url: string, path: string): Target => {
+  const buildCreateRequest = (url: string, path: string): LoadRequest => {
     const prefix = `${path} ${process.hrtime.bigint()}`;
     let count = 0;
     return {

@@ -7,7 +7,7 @@ const CONNECTIONS = 10;
 const SAMPLE_MS = 100;
 
 /** Request of a case to the product or the bare server. */
-export type Target = {
+export type LoadRequest = {
   url: string;
   path: string;
   headers?: Record<string, string>;
@@ -22,7 +22,7 @@ export type Speed = { perSecond: number; p99: number };
  * them.
  */
 export async function measureMedianSpeeds<Name extends string>(
-  requests: Record<Name, Target>,
+  requests: Record<Name, LoadRequest>,
   scale: Scale,
 ): Promise<Record<Name, Speed>> {
   const names = Object.keys(requests) as Name[];
@@ -52,7 +52,7 @@ export function median(values: number[]): number {
 
 /** Keeps ten connections busy for `duration` seconds. @throws Error for any error or response other than 2xx */
 export async function measureSpeed(
-  { url, path, headers, newBody }: Target,
+  { url, path, headers, newBody }: LoadRequest,
   { duration }: { duration: number },
 ): Promise<Speed> {
   const result = await autocannon({

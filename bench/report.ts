@@ -32,7 +32,7 @@ export function targetCells(figure: number, goal?: Goal): Pick<Line, "target" | 
 }
 
 /** Report of a run in Markdown: the machine, the number of targets met, and the table. */
-export function runReport(lines: Line[], { quick }: { quick: boolean }): string {
+export function formatReport(lines: Line[], { quick }: { quick: boolean }): string {
   const withTarget = lines.filter(({ met }) => met);
   const metLines = withTarget.filter((line) => line.met === "yes");
   const machine =

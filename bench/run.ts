@@ -5,10 +5,10 @@ import { measureBytes } from "./page-bytes";
 import { measurePages } from "./page-speed";
 import { measureLists } from "./list-cases";
 import { measureMedia } from "./media-cases";
-import { type Line, runReport, writeReport } from "./report";
+import { type Line, formatReport, writeReport } from "./report";
 import { measureResponses } from "./response-cases";
 import { parseOptions } from "./scale";
-import { endServers } from "./servers";
+import { stopServers } from "./servers";
 import { startSubjects } from "./subjects";
 
 /**
@@ -44,9 +44,9 @@ try {
     lines.push(...(await measure()));
   }
   logProgress("Done.");
-  const report = runReport(lines, { quick });
+  const report = formatReport(lines, { quick });
   console.log(`\n${report}`);
   if (writeTo) writeReport(writeTo, report);
 } finally {
-  await endServers();
+  await stopServers();
 }

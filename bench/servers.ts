@@ -107,7 +107,7 @@ function trackChild(child: ChildProcess) {
 }
 
 /** Stops all servers and removes their data. */
-export async function endServers(): Promise<void> {
+export async function stopServers(): Promise<void> {
   await Promise.all(
     [...children].map(async (child) => {
       const ended = once(child, "exit");

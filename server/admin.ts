@@ -3,7 +3,7 @@ import { ADMINISTRATOR_COMMANDS } from "./command-line/administrators";
 import { AUDIT_COMMANDS } from "./command-line/audit";
 import { BACKUP_COMMANDS } from "./command-line/backup";
 import { type Command, CommandError } from "./command-line/command";
-import { parseCommandLine, formatUsage } from "./command-line/run";
+import { parseCommandLine, formatUsage } from "./command-line/parse-command-line";
 import { PATIENT_COMMANDS } from "./command-line/patients";
 import { SECRET_COMMANDS } from "./command-line/secret";
 import { STORAGE_COMMANDS } from "./command-line/storage";

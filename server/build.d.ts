@@ -8,7 +8,7 @@ import type { StartUpReport } from "./start-up";
 export type ProductEntry = {
   settings: () => Settings;
   log: Logger;
-  watch: Pick<typeof requestWatch, "requestBegan" | "requestEnded">;
+  watch: Pick<typeof requestWatch, "recordRequestStart" | "recordRequestEnd">;
   shutDown: () => Promise<void>;
   started: StartUpReport;
 };

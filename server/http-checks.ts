@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { exceedsSegmentLimit } from "./address-limits";
+import { exceedsSegmentLimit } from "./segment-limits";
 import { isRest, NOT_FOUND_MESSAGE, refuse } from "./http-refusal";
 import { findForeignOriginProblem, findOpenAccessProblem } from "./platform/request-origin";
 import type { Settings } from "./platform/settings";

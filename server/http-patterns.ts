@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import { hasTooManySegments, MANIFEST_PATH } from "./address-limits";
+import { hasTooManySegments, MANIFEST_PATH } from "./segment-limits";
 
 /** Record ids in a path, replaced to form the cache key: paths that differ only in ids match the same route. */
 const ID_SEGMENT = /\/\d+(?=\/|$)/g;

@@ -33,7 +33,7 @@ type HttpServerOptions = {
   settings: Settings;
   log: Logger;
   /** Counts requests; injected, since in development Vite loads another copy of the product's modules. */
-  watch: Pick<typeof requestWatch, "requestBegan" | "requestEnded">;
+  watch: Pick<typeof requestWatch, "recordRequestStart" | "recordRequestEnd">;
   /** Vite's middleware in development; by default the files of the build. */
   assets?: RequestHandler;
 };
@@ -120,7 +120,7 @@ function instrumentRequests(
     response.locals.requestId = requestId;
     response.locals.routeLabel = REFUSED_ROUTE;
     response.set("X-Request-Id", requestId);
-    watch.requestBegan();
+    watch.recordRequestStart();
     setDefaultHeaders(response, () => {
       if (response.statusCode !== 405) return headers;
       // Remix responds with 405 to routes without an action, but sets no Allow header.
@@ -133,7 +133,7 @@ function instrumentRequests(
       const { method, originalUrl, socket } = request;
       const route = (response.locals.routeLabel as string | null) ?? findPattern(originalUrl);
       const status = response.writableFinished ? response.statusCode : null;
-      watch.requestEnded({ method, route, status, seconds: ms / 1_000 }, socket);
+      watch.recordRequestEnd({ method, route, status, seconds: ms / 1_000 }, socket);
       log.info({
         requestId,
         method: request.method,

@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery, parseBooleanQuery } from "~/app/http/list-query.server";
 import {
   ADVERTISER_LIST,
   createAdvertiser,
@@ -9,8 +9,8 @@ import { withAdvertisements } from "~/server/advertisers/with-advertisements";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
-    const query = apiListQuery(url, ADVERTISER_LIST);
-    const includeAdvertisements = booleanQuery(url, "includeAdvertisements");
+    const query = parseApiListQuery(url, ADVERTISER_LIST);
+    const includeAdvertisements = parseBooleanQuery(url, "includeAdvertisements");
     const { advertisers, ...page } = await listAdvertisers(caller, query);
     const data = {
       advertisers: includeAdvertisements

@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/messages";
 
@@ -7,7 +7,7 @@ import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/mess
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
     const status = parseOptionQuery(url, "status", CONTACT_MESSAGE_STATUSES);
-    const query = { ...apiListQuery(url, CONTACT_MESSAGE_LIST), status };
+    const query = { ...parseApiListQuery(url, CONTACT_MESSAGE_LIST), status };
     const data = await listContactMessages(caller, query);
     return { message: "Contact messages retrieved successfully", data };
   }),

@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery } from "~/app/http/list-query.server";
 import {
   createDepartment,
   DEPARTMENT_LIST,
@@ -8,7 +8,7 @@ import {
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
-    const query = apiListQuery(url, { ...DEPARTMENT_LIST, allByDefault: true });
+    const query = parseApiListQuery(url, { ...DEPARTMENT_LIST, allByDefault: true });
     const data = await listDepartments(caller, query);
     return { message: "Departments retrieved successfully", data };
   }),

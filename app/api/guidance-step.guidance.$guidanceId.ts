@@ -1,6 +1,6 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceFromPath } from "~/app/contracts/audience";
-import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery, parseBooleanQuery } from "~/app/http/list-query.server";
 import {
   groupByDay,
   presentGuidanceForApi,
@@ -12,9 +12,9 @@ import { readStepPage, STEP_LIST } from "~/server/guidance/step-page";
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
     const audience = audienceFromPath(url);
-    const query = apiListQuery(url, { ...STEP_LIST, allByDefault: true });
-    const isGrouped = booleanQuery(url, "groupByGuidanceDay");
-    const includeTags = booleanQuery(url, "includeTags");
+    const query = parseApiListQuery(url, { ...STEP_LIST, allByDefault: true });
+    const isGrouped = parseBooleanQuery(url, "groupByGuidanceDay");
+    const includeTags = parseBooleanQuery(url, "includeTags");
     const { guidance, ...page } = await readStepPage(caller, audience, id("guidanceId"), query);
     const steps = page.steps.map((step) => presentStepForApi(audience, step));
     const data = {

@@ -1,6 +1,6 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceFromPath } from "~/app/contracts/audience";
-import { booleanQuery } from "~/app/http/list-query.server";
+import { parseBooleanQuery } from "~/app/http/list-query.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { presentGuidanceForApi } from "~/server/guidance/present-for-api";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
@@ -9,7 +9,7 @@ import { recordNames } from "~/server/guidance/present";
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
     const audience = audienceFromPath(url);
-    const includeTags = booleanQuery(url, "includeTags");
+    const includeTags = parseBooleanQuery(url, "includeTags");
     const found = await getGuidance(caller, audience, id());
     return {
       message: `${recordNames(audience).Guidance} retrieved successfully`,

@@ -1,6 +1,6 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceFromPath } from "~/app/contracts/audience";
-import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery, parseBooleanQuery } from "~/app/http/list-query.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { presentGuidanceForApi } from "~/server/guidance/present-for-api";
 import { createGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
@@ -9,8 +9,8 @@ import { recordNames } from "~/server/guidance/present";
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
     const audience = audienceFromPath(url);
-    const includeTags = booleanQuery(url, "includeTags");
-    const query = apiListQuery(url, GUIDANCE_LIST);
+    const includeTags = parseBooleanQuery(url, "includeTags");
+    const query = parseApiListQuery(url, GUIDANCE_LIST);
     const { guidances, ...page } = await listGuidances(caller, audience, query);
     const data = {
       guidances: guidances.map((guidance) => presentGuidanceForApi(guidance, includeTags)),

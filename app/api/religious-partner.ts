@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery } from "~/app/http/list-query.server";
 import {
   createReligiousPartner,
   listReligiousPartners,
@@ -8,7 +8,7 @@ import {
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
-    const query = apiListQuery(url, RELIGIOUS_PARTNER_LIST);
+    const query = parseApiListQuery(url, RELIGIOUS_PARTNER_LIST);
     const data = await listReligiousPartners(caller, query);
     return { message: "Religious partners retrieved successfully", data };
   }),

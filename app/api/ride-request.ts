@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { RIDE_KIND, RIDE_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
@@ -8,7 +8,7 @@ import { listRequests } from "~/server/requests/requests";
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
     const status = parseOptionQuery(url, "status", REQUEST_STATUSES);
-    const query = { ...apiListQuery(url, RIDE_LIST), status };
+    const query = { ...parseApiListQuery(url, RIDE_LIST), status };
     const { requests, ...page } = await listRequests(caller, RIDE_KIND, query);
     return {
       message: "Ride requests retrieved successfully",

@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery, parseOptionQuery } from "~/app/http/list-query.server";
 import { SESSION_FILES } from "~/models/sessions/session.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { createSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
@@ -7,7 +7,7 @@ import { createSession, listSessions, SESSION_LIST } from "~/server/sessions/ses
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
     const query = {
-      ...apiListQuery(url, SESSION_LIST),
+      ...parseApiListQuery(url, SESSION_LIST),
       status: parseOptionQuery(url, "status", SESSION_STATUSES),
     };
     const data = await listSessions(caller, query);

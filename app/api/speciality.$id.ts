@@ -1,11 +1,11 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { booleanQuery } from "~/app/http/list-query.server";
+import { parseBooleanQuery } from "~/app/http/list-query.server";
 import { deleteSpecialty, getSpecialty, updateSpecialty } from "~/server/departments/specialties";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
     const { department, ...withoutDepartment } = await getSpecialty(caller, id());
-    const specialty = booleanQuery(url, "includeDepartment")
+    const specialty = parseBooleanQuery(url, "includeDepartment")
       ? { ...withoutDepartment, department }
       : withoutDepartment;
     return {

@@ -1,11 +1,11 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery, parseBooleanQuery } from "~/app/http/list-query.server";
 import { createSpecialty, listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
-    const query = apiListQuery(url, { ...SPECIALTY_LIST, allByDefault: true });
-    const includeDepartment = booleanQuery(url, "includeDepartment");
+    const query = parseApiListQuery(url, { ...SPECIALTY_LIST, allByDefault: true });
+    const includeDepartment = parseBooleanQuery(url, "includeDepartment");
     const data = await listSpecialties(caller, { ...query, includeDepartment });
     return { message: "Specialties retrieved successfully", data };
   }),

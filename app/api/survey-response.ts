@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, idQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery, parseIdQuery } from "~/app/http/list-query.server";
 import {
   createSurveyResponse,
   listSurveyResponses,
@@ -9,8 +9,8 @@ import { formatResponseKey } from "~/server/surveys/response-record-key";
 
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
-    const surveyId = idQuery(url, "surveyId");
-    const query = apiListQuery(url, SURVEY_RESPONSE_LIST);
+    const surveyId = parseIdQuery(url, "surveyId");
+    const query = parseApiListQuery(url, SURVEY_RESPONSE_LIST);
     const data = await listSurveyResponses(caller, surveyId, query);
     return { message: "Survey responses retrieved successfully", data };
   }),

@@ -1,13 +1,13 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { booleanQuery } from "~/app/http/list-query.server";
-import { surveyIncludesQuery } from "~/app/http/survey-query.server";
+import { parseBooleanQuery } from "~/app/http/list-query.server";
+import { parseSurveyIncludesQuery } from "~/app/http/survey-query.server";
 import { ConflictError } from "~/server/platform/errors";
 import { presentSurveyForApi } from "~/server/surveys/present-for-api";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
-    const includes = surveyIncludesQuery(url);
+    const includes = parseSurveyIncludesQuery(url);
     const found = await getSurvey(caller, id());
     const survey = await presentSurveyForApi(caller, found, includes);
     return {
@@ -25,7 +25,7 @@ const route = apiRoute({
 
   /** Refuses to delete a survey with responses, unless `deleteResponses` is true. */
   DELETE: allow("content.write", async ({ caller, id, url, expectedVersions }) => {
-    const maxResponses = booleanQuery(url, "deleteResponses") ? Infinity : 0;
+    const maxResponses = parseBooleanQuery(url, "deleteResponses") ? Infinity : 0;
     await deleteSurvey(caller, id(), maxResponses, expectedVersions).catch(explainConflict);
     return { message: "Survey deleted successfully", data: null };
   }),

@@ -1,13 +1,13 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery } from "~/app/http/list-query.server";
-import { surveyIncludesQuery } from "~/app/http/survey-query.server";
+import { parseApiListQuery } from "~/app/http/list-query.server";
+import { parseSurveyIncludesQuery } from "~/app/http/survey-query.server";
 import { presentSurveyForApi, presentSurveysForApi } from "~/server/surveys/present-for-api";
 import { createSurvey, listSurveysWith, SURVEY_LIST } from "~/server/surveys/surveys";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
-    const query = apiListQuery(url, SURVEY_LIST);
-    const includes = surveyIncludesQuery(url);
+    const query = parseApiListQuery(url, SURVEY_LIST);
+    const includes = parseSurveyIncludesQuery(url);
     const data = await listSurveysWith(caller, query, (surveys) =>
       presentSurveysForApi(caller, surveys, includes),
     );

@@ -1,10 +1,10 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery } from "~/app/http/list-query.server";
+import { parseApiListQuery } from "~/app/http/list-query.server";
 import { createTag, listTags, TAG_LIST } from "~/server/tags/tags";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
-    const query = apiListQuery(url, TAG_LIST);
+    const query = parseApiListQuery(url, TAG_LIST);
     const data = await listTags(caller, query);
     return { message: "Tags retrieved successfully", data };
   }),

@@ -18,11 +18,11 @@ export const SECTION_FIELD = "at";
 /** Element id of the plan comparison's heading, which a choice scrolls to. */
 export const COMPARISON_ID = "comparison";
 
-export const LABELS: Record<keyof Choice, string> = {
+export const CHOICE_LABELS: Record<keyof Choice, string> = {
   specialty: "Department/Specialty",
   procedure: "Procedure",
 };
-export const PLACEHOLDERS: Record<keyof Choice, string> = {
+export const CHOICE_PLACEHOLDERS: Record<keyof Choice, string> = {
   specialty: "Choose Specialty...",
   procedure: "Choose Procedure...",
 };

@@ -22,7 +22,10 @@ export type ErrorResponse = {
  * Converts a thrown error to a response. Infrastructure errors are logged.
  * @returns null for an unexpected error
  */
-export function toRefusal(thrown: unknown, requestId: string | undefined): ErrorResponse | null {
+export function toExpectedErrorResponse(
+  thrown: unknown,
+  requestId: string | undefined,
+): ErrorResponse | null {
   const error = thrown instanceof DomainError ? thrown : toDatabaseError(thrown);
   if (!error) return null;
   if (isInfrastructureError(error)) log.error({ requestId, err: thrown }, "unavailable");
@@ -33,8 +36,8 @@ export function toRefusal(thrown: unknown, requestId: string | undefined): Error
 }
 
 /** Error response of a form, with a message for display. */
-export function toFormRefusal(thrown: unknown, { requestId }: Caller): ErrorResponse {
-  const refusal = toRefusal(thrown, requestId);
+export function toFormErrorResponse(thrown: unknown, { requestId }: Caller): ErrorResponse {
+  const refusal = toExpectedErrorResponse(thrown, requestId);
   if (!refusal) {
     log.error({ requestId, err: thrown }, "unexpected error in a form");
     return { status: 500, message: "Unknown error occurred", fields: [], headers: {} };
@@ -52,7 +55,7 @@ export function toErrorResponse(
   request: Request,
   requestId: string | undefined,
 ): ErrorResponse {
-  const refusal = toRefusal(thrown, requestId);
+  const refusal = toExpectedErrorResponse(thrown, requestId);
   if (refusal?.status === 503) return { ...refusal, headers: RETRY_AFTER_SECONDS };
   if (refusal && thrown instanceof SignInRequiredError) {
     return { ...refusal, headers: challengeHeaders(request) };

@@ -3,7 +3,7 @@ import { sortByField } from "~/app/contracts/field-order";
 import type { Caller } from "~/server/platform/caller";
 import type { FieldError } from "~/server/platform/errors";
 import { FORM_ERROR } from "~/app/contracts/form-fields";
-import { type ErrorResponse, toFormRefusal } from "./error-response.server";
+import { type ErrorResponse, toFormErrorResponse } from "./error-response.server";
 
 type FieldErrors = Record<string, string>;
 type ErrorToast = { type: "error"; message: string; description?: string };
@@ -39,7 +39,7 @@ export function refuseSave(
   thrown: unknown,
   context: FailureMessages & { caller: Caller; submittedData: unknown },
 ): FormRefusal {
-  const { status, fields, message, headers } = toFormRefusal(thrown, context.caller);
+  const { status, fields, message, headers } = toFormErrorResponse(thrown, context.caller);
   const error = fields.length > 0 ? message : context.failure(message);
   const fieldErrors = fields.length > 0 ? messagesByField(fields) : { [FORM_ERROR]: error };
   const toast = buildErrorToast(error, message, context);

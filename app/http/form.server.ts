@@ -7,7 +7,7 @@ import { ORIGINAL_FIELD, VERSION_FIELD } from "~/app/contracts/form-fields";
 import { buildErrorToast } from "./form-refusal.server";
 import { fieldsToStash, stashForm } from "./stashed-form.server";
 import { withBrowserCookie } from "./page.server";
-import { toFormRefusal } from "./error-response.server";
+import { toFormErrorResponse } from "./error-response.server";
 import {
   redirectAfterSave,
   type RedirectOnly,
@@ -39,7 +39,7 @@ export function submitForm<Values>(submission: FormSubmission<Values>) {
   const { caller, recreatePath } = submission;
   return runSubmission({
     ...submission,
-    answer: (saved, { form }) => respondWithCookie(submission, saved, form),
+    respond: (saved, { form }) => respondWithCookie(submission, saved, form),
     refuse: async (thrown, { form, expectedVersions, submittedData }) => {
       if (thrown instanceof StaleError) return showConflict(submission, thrown, submittedData);
       const isDeleted = thrown instanceof NotFoundError && expectedVersions;
@@ -104,9 +104,9 @@ export function submitConfirmation({ save, ...confirmation }: Confirmation) {
   return runSubmission({
     ...confirmation,
     save: ({ caller, form }) => save(caller, form),
-    answer: (saved, { form }) => respondWithCookie(confirmation, saved, form),
+    respond: (saved, { form }) => respondWithCookie(confirmation, saved, form),
     refuse: (thrown) => {
-      const { status, message, headers } = toFormRefusal(thrown, confirmation.caller);
+      const { status, message, headers } = toFormErrorResponse(thrown, confirmation.caller);
       if (status === 404 || status === 403) throw thrown;
       const failure = confirmation.failure(message);
       return data(

@@ -4,7 +4,7 @@ import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
 import { throwRedirect } from "./throw-redirect.server";
 import { ADDED_PARAMETER, toListQuery } from "~/app/contracts/list-url";
-import { readPeriod } from "./period-query.server";
+import { parsePeriod } from "./period-query.server";
 
 type ListRules<Field extends string> = {
   sortFields: readonly Field[];
@@ -43,7 +43,7 @@ const SCREEN_PARAMETERS = {
  * page and limit returns all rows, up to 10,000.
  * @throws BadRequestError that names the invalid parameter
  */
-export function apiListQuery<Field extends string>(
+export function parseApiListQuery<Field extends string>(
   url: URL,
   rules: ListRules<Field> & { allByDefault?: boolean },
 ): ListQuery<Field> {
@@ -72,7 +72,7 @@ export function parseScreenListQuery<Field extends string>(
   rules: ListRules<Field>,
 ): ListQuery<Field> {
   const addedPeriod = url.searchParams.get(ADDED_PARAMETER)
-    ? readPeriod(url, ADDED_PARAMETER, null)
+    ? parsePeriod(url, ADDED_PARAMETER, null)
     : null;
   return {
     ...parseListQuery(url, SCREEN_PARAMETERS, rules),
@@ -84,7 +84,7 @@ export function parseScreenListQuery<Field extends string>(
  * Parses page and limit (up to 200) of a list page with a fixed order.
  * @throws BadRequestError that names the invalid parameter
  */
-export function screenPageQuery(
+export function parseScreenPageQuery(
   url: URL,
   pageSize: number,
 ): Pick<ListQuery<string>, "page" | "limit"> {
@@ -158,7 +158,7 @@ export function parseTextQuery({ searchParams }: URL, name: string): string {
 }
 
 /** Parses a boolean parameter such as includeDepartment. @throws BadRequestError */
-export function booleanQuery({ searchParams }: URL, name: string): boolean {
+export function parseBooleanQuery({ searchParams }: URL, name: string): boolean {
   const text = searchParams.get(name);
   if (text !== null && text !== "true" && text !== "false") {
     throw new BadRequestError(`${name} must be true or false`);
@@ -187,7 +187,7 @@ export function parseId(text: string | undefined, message: string): number {
 }
 
 /** Parses a required id from the query. @throws BadRequestError that names the parameter */
-export function idQuery({ searchParams }: URL, name: string): number {
+export function parseIdQuery({ searchParams }: URL, name: string): number {
   return parseId(searchParams.get(name) ?? undefined, invalidIdMessage(name));
 }
 

@@ -5,7 +5,7 @@ import { withCaller, serializeBrowserOwner, type RoutePermission } from "./guard
 import { serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
 import { isMultipart } from "./multipart.server";
-import { toRefusal } from "./error-response.server";
+import { toExpectedErrorResponse } from "./error-response.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
 
 export type PageArgs = {
@@ -112,7 +112,7 @@ function throwSignInRequest(
 
 /** @throws the response for the error view; an unexpected error unchanged */
 function throwRefusal(thrown: unknown, { context }: LoaderFunctionArgs): never {
-  const refusal = toRefusal(thrown, context.requestId);
+  const refusal = toExpectedErrorResponse(thrown, context.requestId);
   if (!refusal) throw thrown;
   const { status, message, headers } = refusal;
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary

@@ -78,7 +78,7 @@ function buildGuestOptions(caller: Caller) {
     cookie: (form: FormData) => serializeGuestToken(resolveToken(form)),
     idempotencyScope: (form: FormData) => {
       const owner = guestOwnerKey(resolveToken(form));
-      return { sender: owner, about: owner };
+      return { keyOwner: owner, about: owner };
     },
   };
 }

@@ -2,12 +2,12 @@ import { DEFAULT_PERIOD, type Period, PERIODS } from "~/models/rules/period.sche
 import { BadRequestError } from "~/server/platform/errors";
 
 /** Parses the period of the dashboard or a report (WORDS: `?period=7d`). @throws BadRequestError */
-export function periodQuery(url: URL): Period {
-  return readPeriod(url, "period", DEFAULT_PERIOD);
+export function parsePeriodQuery(url: URL): Period {
+  return parsePeriod(url, "period", DEFAULT_PERIOD);
 }
 
 /** Parses a period from a query parameter; the default if missing. @throws BadRequestError that names the parameter */
-export function readPeriod<Default>(
+export function parsePeriod<Default>(
   { searchParams }: URL,
   name: string,
   defaultPeriod: Default,

@@ -55,7 +55,7 @@ type SubmissionFlow<Values, Result, Success, Refusal> = Submission<Values, Resul
   /** Form, if already parsed. */
   form?: FormData;
   /** Builds the response to a successful save. */
-  answer: (result: Result, submitted: ValidForm<Values>) => Success | Promise<Success>;
+  respond: (result: Result, submitted: ValidForm<Values>) => Success | Promise<Success>;
   /** Builds the response to an error, or rethrows it to the error page; null for the default response. */
   refuse?: (thrown: unknown, parsed: ParsedForm) => Promise<Refusal | null> | Refusal | null;
 };
@@ -84,7 +84,7 @@ export async function runSubmission<Values, Result, Success, Refusal = FormRefus
   };
   try {
     await flow.beforeSave?.();
-    return await flow.answer(await saveSubmitted(flow, validForm), validForm);
+    return await flow.respond(await saveSubmitted(flow, validForm), validForm);
   } catch (thrown) {
     const refusal = await flow.refuse?.(thrown, parsed);
     return refusal ?? refuseSave(thrown, { ...flow, submittedData: parsed.submittedData });

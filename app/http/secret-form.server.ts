@@ -3,7 +3,7 @@ import { DomainError } from "~/server/platform/errors";
 import { readForm } from "./body.server";
 import { FORM_ERROR } from "~/app/contracts/form-fields";
 import { messagesByField } from "./form-refusal.server";
-import { toRefusal } from "./error-response.server";
+import { toExpectedErrorResponse } from "./error-response.server";
 import { readSubmissionKey } from "./submission.server";
 
 export type SecretFormErrors = { errors: Record<string, string> };
@@ -24,7 +24,7 @@ export async function submitSecretForm<T, PageData extends object = object>(
   try {
     return await work({ form, submissionKey: readSubmissionKey(form) });
   } catch (error) {
-    const refusal = error instanceof DomainError ? toRefusal(error, undefined) : null;
+    const refusal = error instanceof DomainError ? toExpectedErrorResponse(error, undefined) : null;
     if (!refusal || ERROR_PAGE_STATUSES.includes(refusal.status)) throw error;
     const { status, message, fields, headers } = refusal;
     const errors = fields.length > 0 ? messagesByField(fields) : { [FORM_ERROR]: message };

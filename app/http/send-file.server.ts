@@ -1,5 +1,5 @@
 import type { FileKind } from "~/models/files/stored-file.schema";
-import { type FileFacts, openFile, readThumbnail, readAll } from "~/server/files/read";
+import { type FileMetadata, openFile, readThumbnail, readAll } from "~/server/files/read";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { parseByteRange } from "./byte-range";
 import { matchesEtag } from "./etag.server";
@@ -11,7 +11,7 @@ import { plainTextResponse } from "./file-route.server";
 const MAX_BUFFERED_BYTES = 262_144;
 
 /** Responds with a stored file, or the requested range of it (RFC 9110, sections 13 and 14). */
-export async function sendFile(file: FileFacts, client: StreamClient): Promise<Response> {
+export async function sendFile(file: FileMetadata, client: StreamClient): Promise<Response> {
   const { request } = client;
   const headers = { ...buildHeaders(file, file.sha256), "Accept-Ranges": "bytes" };
   if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
@@ -37,7 +37,10 @@ export async function sendFile(file: FileFacts, client: StreamClient): Promise<R
 }
 
 /** Responds with the thumbnail of a picture; HEAD omits Content-Length, which is unknown until it is read. */
-export async function sendThumbnail(file: FileFacts, { request }: StreamClient): Promise<Response> {
+export async function sendThumbnail(
+  file: FileMetadata,
+  { request }: StreamClient,
+): Promise<Response> {
   const headers = buildHeaders(file, `${file.sha256}-small`);
   if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") return new Response(null, { headers });
@@ -45,7 +48,7 @@ export async function sendThumbnail(file: FileFacts, { request }: StreamClient):
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-function buildHeaders({ kind, name, contentType }: FileFacts, etagValue: string) {
+function buildHeaders({ kind, name, contentType }: FileMetadata, etagValue: string) {
   return {
     ...SECURITY_HEADERS,
     "Content-Type": contentType,

@@ -33,6 +33,6 @@ export function submitAndShowSecret<Values, Saved, Shown>(
   return runSubmission({
     ...submission,
     save: (args: SaveArgs<Values>) => save({ ...args, secret: resolveSecret(args.form) }),
-    answer: (saved, { form }) => data({ shown: show(saved, resolveSecret(form)) }),
+    respond: (saved, { form }) => data({ shown: show(saved, resolveSecret(form)) }),
   });
 }

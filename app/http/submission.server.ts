@@ -27,7 +27,7 @@ export function toIdempotentRequest(url: URL, form: FormData): IdempotentForm | 
 }
 
 /** Scope of an idempotency record: who sent the request, and the record whose erasure erases the stored result too. */
-export type IdempotencyScope = { sender: string; about: string };
+export type IdempotencyScope = { keyOwner: string; about: string };
 
 /** Saves a form idempotently: the result is stored, and replayed for retries. */
 export async function saveIdempotent<Result>(
@@ -39,7 +39,7 @@ export async function saveIdempotent<Result>(
   if (!idempotentForm) return inTransaction(caller, save);
   const { answer, replayed } = await runIdempotent(
     caller,
-    { ...idempotentForm, keyOwner: scope?.sender },
+    { ...idempotentForm, keyOwner: scope?.keyOwner },
     save,
     () => scope?.about,
   );

@@ -108,7 +108,7 @@ export function goToStep(
     form,
     failure: identity,
     save: ({ caller: writer }) => store(writer),
-    answer: async (draft) => {
+    respond: async (draft) => {
       const path = stepPath(submitted, draft, step) + (elementId ? `#${elementId}` : "");
       return withBrowserCookie(caller, await redirectWithNotice(path, submitted, notice));
     },
@@ -200,7 +200,7 @@ export function saveDraft(
     caller,
     request,
     form,
-    answer: (saved) => redirectAfterSave(saved, request),
+    respond: (saved) => redirectAfterSave(saved, request),
     refuse: async (thrown) => {
       if (thrown instanceof NotFoundError) return moveToNewDraft(submitted);
       return refuse ? refuse(thrown) : null;

@@ -5,13 +5,13 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { eraseOwnData } from "~/server/patients/erase";
 import { countOwnData } from "~/server/patients/own-data";
-import { describeStored } from "./present-data.server";
+import { describeStoredData } from "./present-data.server";
 
 export const handle = { title: "Erase My Data", dialog: true, noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
-  return { storedItems: stored && describeStored(stored) };
+  return { storedItems: stored && describeStoredData(stored) };
 });
 
 export const action = pageAction("patient.own", ({ caller, request }) =>

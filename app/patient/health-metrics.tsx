@@ -3,7 +3,7 @@ import { HowIndicesWork } from "~/app/components/patient/how-indices-work";
 import { IndexCards } from "~/app/components/patient/index-cards";
 import { IndexTrend } from "~/app/components/patient/index-trend";
 import { SurveyHistory } from "~/app/components/patient/survey-history";
-import { screenPageQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
+import { parseScreenPageQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { readHealthMetrics, HISTORY_PAGE_SIZE } from "~/server/patients/health-metrics";
 import { presentMetrics } from "./present-metrics.server";
@@ -11,7 +11,7 @@ import { presentMetrics } from "./present-metrics.server";
 export const handle = { title: "Health Metrics", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, url }) => {
-  const metrics = await readHealthMetrics(caller, screenPageQuery(url, HISTORY_PAGE_SIZE));
+  const metrics = await readHealthMetrics(caller, parseScreenPageQuery(url, HISTORY_PAGE_SIZE));
   redirectIfPastLastPage(url, metrics.pagination);
   return { ...presentMetrics(metrics), hasStoredData: caller.patientId !== undefined };
 });

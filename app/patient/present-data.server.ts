@@ -29,7 +29,7 @@ export function toStoredRows(stored: StoredData[]): StoredRow[] {
 }
 
 /** Phrases for the stored data, such as "2 procedures", without empty kinds. */
-export function describeStored(stored: StoredData[]): string[] {
+export function describeStoredData(stored: StoredData[]): string[] {
   return stored
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${KIND_LABELS[kind][count === 1 ? 0 : 1]}`);

@@ -1,4 +1,4 @@
-import type { ProcedureToAnswer } from "~/app/components/patient/procedure-surveys";
+import type { ProcedureWithSurveys } from "~/app/components/patient/procedure-surveys";
 import type { SurveyLink } from "~/app/components/patient/survey-links";
 import type { ApplicableSurvey, ProcedureSurveys } from "~/server/patients/applicable-surveys";
 import { formatDay } from "~/server/platform/dates";
@@ -12,7 +12,7 @@ export const toSurveyLinks = (surveys: ApplicableSurvey[]): SurveyLink[] =>
   }));
 
 /** Presents each procedure with its surveys, without past procedures that have none. */
-export function presentProcedures(procedures: ProcedureSurveys[]): ProcedureToAnswer[] {
+export function presentProcedures(procedures: ProcedureSurveys[]): ProcedureWithSurveys[] {
   return procedures
     .map(({ afterwards, sessions, ...procedure }) => ({
       ...procedure,

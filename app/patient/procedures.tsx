@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
-import { CARD_SECTIONS } from "~/app/components/patient/addresses";
+import { CARD_SECTIONS } from "~/app/components/patient/urls";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
 import { useSingleOpenDetails } from "~/app/components/patient/use-single-open-details";
 import { EmptyIllustration } from "~/app/components/ui/icons";

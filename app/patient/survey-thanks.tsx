@@ -16,14 +16,14 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
 
 /** Page after a survey was submitted: says who reads the answers, and links to next steps. */
 export default function SurveyThanks() {
-  const { survey, procedure, isVeryUneasy, next } = useLoaderData<typeof loader>();
+  const { survey, procedure, hasHighestAnxiety, next } = useLoaderData<typeof loader>();
   return (
     <div className="frame main site-page">
       <h1>Thank you</h1>
       <p>
         Your answers to “{survey}” are kept. The hospital’s team can read them, without your name.
       </p>
-      {isVeryUneasy && (
+      {hasHighestAnxiety && (
         <HelpNow
           heading="h2"
           phone={procedure?.phone ?? ""}

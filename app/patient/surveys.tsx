@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import { ProcedureSurveys } from "~/app/components/patient/procedure-surveys";
 import { SurveyLinks } from "~/app/components/patient/survey-links";
 import { EmptyIllustration } from "~/app/components/ui/icons";

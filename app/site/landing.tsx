@@ -13,7 +13,7 @@ import { Privacy, PrivacyOnPhones } from "./landing/privacy";
 import { Research } from "./landing/research";
 import { Statistics } from "./landing/statistics";
 import { Techniques } from "./landing/techniques";
-import { Voices } from "./landing/voices";
+import { PatientTestimonials } from "./landing/patient-testimonials";
 
 export { choiceShouldRevalidate as shouldRevalidate } from "~/app/components/selector/should-revalidate";
 
@@ -51,7 +51,7 @@ export default function Landing() {
       </div>
       <Film />
       <Research />
-      <Voices {...testimonials} />
+      <PatientTestimonials {...testimonials} />
       <Partners />
       <Privacy />
       <Closing />

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntryPage } from "~/app/components/access/entry-page";
-import { UnvalidatedField } from "~/app/components/access/plain-field";
+import { UnvalidatedField } from "~/app/components/access/unvalidated-field";
 import { SubmissionKey } from "~/app/components/document/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";

@@ -54,7 +54,7 @@ export const FILE_MESSAGES = {
   empty: (kind: FileKind) => `This ${KINDS[kind].noun} is empty`,
   damaged: (kind: FileKind) => `This ${KINDS[kind].noun} cannot be read. It may be damaged.`,
   tooManyPixels: (megapixels: number) => `The picture must be at most ${megapixels} megapixels`,
-  tooLong: `The picture must be at most ${MAX_SIDE_PIXELS.toLocaleString("en")} pixels wide and high`,
+  sideTooLong: `The picture must be at most ${MAX_SIDE_PIXELS.toLocaleString("en")} pixels wide and high`,
   noRoom: "There is no room left to store this file",
   unavailable: "Files cannot be reached at the moment",
   missing: (kind: FileKind) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clockField, dayField } from "~/models/rules/day.schema";
+import { timeField, dateField } from "~/models/rules/date.schema";
 import { TRAVEL_MODES } from "./patient-procedure.schema";
 import {
   atMost,
@@ -12,7 +12,7 @@ import {
 /** Optional time of day, as HH:MM; "" if missing. */
 const optionalTime = (invalid: string) =>
   z
-    .preprocess(blankToUndefined, clockField({ required: invalid, invalid }).optional())
+    .preprocess(blankToUndefined, timeField({ required: invalid, invalid }).optional())
     .transform((time) => time ?? "");
 
 /**
@@ -20,7 +20,7 @@ const optionalTime = (invalid: string) =>
  * 3.6). Only the date is required; unknown values are "".
  */
 export const patientProcedureDetailsSchema = z.object({
-  date: dayField({
+  date: dateField({
     required: "Please enter the date of your procedure",
     invalid: "Please enter a real date, such as 2027-01-31",
   }),

@@ -11,7 +11,7 @@ export class IdempotencyRecord extends Model<
   InferAttributes<IdempotencyRecord>,
   InferCreationAttributes<IdempotencyRecord>
 > {
-  /** SHA-256 of the sender and the idempotency key. */
+  /** SHA-256 of the owner of the key and the idempotency key. */
   declare key: string;
   /** SHA-256 of the request payload. */
   declare fingerprint: string;

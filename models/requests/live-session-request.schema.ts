@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clockField, dayField } from "~/models/rules/day.schema";
+import { timeField, dateField } from "~/models/rules/date.schema";
 import { LEADER_TYPES, LIVE_SESSION_TYPES, PRICES } from "./live-session-options.schema";
 import { requestContactField } from "./request-contact.schema";
 import { choiceField, optionalText, wholeNumberField } from "~/models/rules/text.schema";
@@ -35,11 +35,11 @@ export const liveSessionRequestSchema = z.object({
     options: listValues(LIVE_SESSION_TYPES),
   }),
   price: priceField,
-  preferredDate: dayField({
+  preferredDate: dateField({
     required: "Please select a preferred date",
     invalid: "Please enter a real date, such as 2027-01-31",
   }),
-  preferredTime: clockField({
+  preferredTime: timeField({
     required: "Please select a preferred time",
     invalid: "Please enter a real time, such as 14:30",
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clockField, dayField } from "~/models/rules/day.schema";
+import { timeField, dateField } from "~/models/rules/date.schema";
 import { requestContactField } from "./request-contact.schema";
 import { requiredLine } from "~/models/rules/text.schema";
 
@@ -7,11 +7,11 @@ import { requiredLine } from "~/models/rules/text.schema";
 export const rideRequestSchema = z.object({
   pickUp: requiredLine({ label: "Pick up", required: "Please enter where to pick you up" }),
   dropOff: requiredLine({ label: "Drop off", required: "Please enter where to take you" }),
-  date: dayField({
+  date: dateField({
     required: "Please select a date",
     invalid: "Please enter a real date, such as 2027-01-31",
   }),
-  time: clockField({
+  time: timeField({
     required: "Please select a time",
     invalid: "Please enter a real time, such as 14:30",
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "./clean-text.schema";
 import { apiNote } from "./api-note.schema";
 import { countCharacters, isFarLongerThan, isLongerThan, TEXT_LIMITS } from "./text-limits.schema";
-import { isWebAddress } from "./web-address.schema";
+import { isExternalUrl } from "./web-address.schema";
 
 export { countCharacters, isLongerThan, TEXT_LIMITS };
 
@@ -120,7 +120,7 @@ export function urlField({ label, required, invalid }: UrlRule) {
     label,
     required,
     max: atMost(label, TEXT_LIMITS.url),
-    validate: (text: string) => (isWebAddress(text) ? null : invalid),
+    validate: (text: string) => (isExternalUrl(text) ? null : invalid),
   };
   return apiNote(checkedText(parseText(rule), rule, trimText), {
     type: "string",

@@ -1,7 +1,7 @@
 const INVALID_CHARACTERS = /[\s\p{Cc}\p{Cf}\p{Cs}<>"\\]/u;
 
 /** Whether a text is a safe external URL: see `urlField`. */
-export function isWebAddress(text: string): boolean {
+export function isExternalUrl(text: string): boolean {
   if (!/^https?:\/\/[^/]/i.test(text) || INVALID_CHARACTERS.test(text)) return false;
   try {
     const { protocol, username, password } = new URL(text);

@@ -14,7 +14,7 @@ import {
   trimText,
   wholeNumberField,
 } from "~/models/rules/text.schema";
-import { isWebAddress } from "~/models/rules/web-address.schema";
+import { isExternalUrl } from "~/models/rules/web-address.schema";
 import { whenIncluded, yesNoField } from "~/models/rules/when-included.schema";
 
 /** Billing and start types of a session (specification 000, sections 3.1 and 3.3). */
@@ -89,7 +89,7 @@ function mediaUrlField(label: string) {
     label,
     max: atMost(label, TEXT_LIMITS.url),
     validate: (text: string) =>
-      isWebAddress(text) || isFileId(parseUploadId(text)) ? null : "Please enter a valid URL",
+      isExternalUrl(text) || isFileId(parseUploadId(text)) ? null : "Please enter a valid URL",
   };
   const text = z.string({ invalid_type_error: `${label} must be text` }).nullish();
   return apiNote(checkedText(text, rule, trimText), {

@@ -134,7 +134,7 @@ async function consumeAttempt(
   try {
     await consume();
   } catch (error) {
-    if (error instanceof TooManyAttemptsError && error.first) {
+    if (error instanceof TooManyAttemptsError && error.isFirstOverLimit) {
       log.warn({ requestId: visitor.requestId, address: visitor.address }, "too many sign-ins");
       await recordRefusal(visitor, administrator, "too many attempts");
     }

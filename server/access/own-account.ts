@@ -8,7 +8,7 @@ import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
 import {
-  findOwnRow,
+  findOwnAdministrator,
   toAuditRecord,
   withReauthentication,
   checkCurrentPassword,
@@ -21,7 +21,7 @@ import { endOtherSignIns } from "./own-sign-ins";
 export async function getOwnAccount(caller: Caller) {
   authorize(caller, "account.own");
   if (!caller.administratorId) return null;
-  const self = await findOwnRow(caller);
+  const self = await findOwnAdministrator(caller);
   const { name, email, role, totpSecret } = self;
   const secondFactor = totpSecret !== null;
   return { name, email, role, secondFactor, recoveryCodesLeft: countRecoveryCodes(self) };
@@ -35,7 +35,7 @@ export async function getOwnAccount(caller: Caller) {
  */
 export async function changePassword(caller: Caller, input: unknown): Promise<string | null> {
   authorize(caller, "account.own");
-  const self = await findOwnRow(caller);
+  const self = await findOwnAdministrator(caller);
   const { currentPassword, password } = parseInput(changePasswordSchema, input);
   await withReauthentication(caller, self, () => checkCurrentPassword(self, currentPassword));
   if (toNormalForm(password) === toNormalForm(currentPassword)) {
@@ -46,7 +46,7 @@ export async function changePassword(caller: Caller, input: unknown): Promise<st
   const passwordHash = await hashPassword(password);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const current = await findOwnRow(writer);
+    const current = await findOwnAdministrator(writer);
     if (current.passwordHash !== self.passwordHash) {
       const message =
         "Your password was changed just now, in another window or by an administrator";

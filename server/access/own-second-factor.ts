@@ -7,7 +7,7 @@ import { parseInput } from "~/server/platform/input";
 import { decryptSecret, encryptSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
 import {
-  findOwnRow,
+  findOwnAdministrator,
   toAuditRecord,
   withReauthentication,
   checkCurrentPassword,
@@ -42,7 +42,7 @@ export type SecondFactorOffer = {
  */
 export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOffer> {
   authorize(caller, "account.own");
-  const self = await findOwnRow(caller);
+  const self = await findOwnAdministrator(caller);
   if (self.totpSecret) throw new ConflictError(ALREADY_ON);
   const secret = generateTotpSecret();
   const sealed = encryptSecret(offerPurpose(self.id), secret);
@@ -55,7 +55,7 @@ export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOff
  */
 export async function readOffer(caller: Caller, sealed: string): Promise<SecondFactorOffer | null> {
   authorize(caller, "account.own");
-  const { id, email } = await findOwnRow(caller);
+  const { id, email } = await findOwnAdministrator(caller);
   const secret = decryptSecret(offerPurpose(id), sealed);
   return secret === null ? null : { sealed, secret, uri: totpUri(secret, email) };
 }
@@ -79,7 +79,7 @@ export async function turnOnSecondFactor(
   { sealed, submissionKey, ...fields }: FormWithCode & { sealed: string; currentPassword: unknown },
 ): Promise<string[]> {
   authorize(caller, "account.own");
-  const self = await findOwnRow(caller);
+  const self = await findOwnAdministrator(caller);
   const codes = deriveRecoveryCodes(self.id, submissionKey);
   const recoveryCodes = hashRecoveryCodes(codes);
   const secret = decryptSecret(offerPurpose(self.id), sealed);
@@ -101,7 +101,7 @@ export async function turnOnSecondFactor(
   }
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const current = await findOwnRow(writer);
+    const current = await findOwnAdministrator(writer);
     if (isRetry(current)) return codes;
     const totpSecret = encryptTotpSecret(secret);
     await current.update({ totpSecret, totpLastStep: step, recoveryCodes }, { transaction });
@@ -123,7 +123,7 @@ export async function renewRecoveryCodes(
   { code, submissionKey }: FormWithCode,
 ): Promise<string[]> {
   authorize(caller, "account.own");
-  const self = await findOwnRow(caller);
+  const self = await findOwnAdministrator(caller);
   if (!self.totpSecret) throw new ConflictError(NOT_ON);
   const codes = deriveRecoveryCodes(self.id, submissionKey);
   const recoveryCodes = hashRecoveryCodes(codes);
@@ -131,7 +131,7 @@ export async function renewRecoveryCodes(
   const fields = parseInput(codeSchema, { code });
   await withReauthentication(caller, self, () =>
     inTransaction(caller, async (writer) => {
-      const current = await findOwnRow(writer);
+      const current = await findOwnAdministrator(writer);
       if (!(await consumeSecondFactor(writer, current, fields.code))) return WRONG_CODE_ERROR;
       await current.update({ recoveryCodes }, { transaction: writer.transaction });
       await recordEvent(writer, {
@@ -150,14 +150,14 @@ export async function renewRecoveryCodes(
  */
 export async function turnOffSecondFactor(caller: Caller, input: unknown): Promise<void> {
   authorize(caller, "account.own");
-  const self = await findOwnRow(caller);
+  const self = await findOwnAdministrator(caller);
   if (!self.totpSecret) return;
   const { currentPassword, code } = parseInput(secondFactorSchema, input);
   await withReauthentication(caller, self, async () => {
     const passwordError = await checkCurrentPassword(self, currentPassword);
     if (passwordError) return passwordError;
     return inTransaction(caller, async (writer) => {
-      const current = await findOwnRow(writer);
+      const current = await findOwnAdministrator(writer);
       if (!(await consumeSecondFactor(writer, current, code))) return WRONG_CODE_ERROR;
       const cleared = { totpSecret: null, totpLastStep: null, recoveryCodes: null };
       await current.update(cleared, { transaction: writer.transaction });

@@ -17,7 +17,10 @@ const WRONG_PASSWORD: FieldError = {
 };
 
 /** Finds the caller's own administrator; locks the row inside a transaction. @throws ConflictError under open access */
-export async function findOwnRow({ administratorId, transaction }: Caller): Promise<Administrator> {
+export async function findOwnAdministrator({
+  administratorId,
+  transaction,
+}: Caller): Promise<Administrator> {
   const row = administratorId
     ? await Administrator.findByPk(administratorId, {
         transaction,
@@ -53,7 +56,7 @@ export async function withReauthentication(
   try {
     await consumeReauthenticationAttempt(self.id);
   } catch (error) {
-    if (error instanceof TooManyAttemptsError && error.first)
+    if (error instanceof TooManyAttemptsError && error.isFirstOverLimit)
       await recordRefusal("too many attempts");
     throw error;
   }

@@ -91,7 +91,7 @@ async function rejectToken(visitor: Caller): Promise<never> {
   try {
     await consumeWrongTokenAttempt(visitor.address);
   } catch (error) {
-    if (error instanceof TooManyAttemptsError && error.first) {
+    if (error instanceof TooManyAttemptsError && error.isFirstOverLimit) {
       await recordEvent(visitor, {
         action: "refused",
         record: { type: "API token" },

@@ -142,7 +142,7 @@ function deleteAdvertisements(writer: CallerInTransaction, advertiserId: number)
 }
 
 /** Requires, before a wizard continues, that the advertiser's name is free. @throws ConflictError */
-export async function requireFreeAdvertiserName(caller: Caller, name: string): Promise<void> {
+export async function requireUniqueAdvertiserName(caller: Caller, name: string): Promise<void> {
   authorize(caller, "content.read");
   await requireUniqueName(caller, Advertiser, name, duplicateName(name));
 }

@@ -9,7 +9,7 @@ import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { lockOptions } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import { toKey } from "./keys";
+import { slugify } from "./keys";
 
 /**
  * Creates a procedure with its plans in the catalogue (specification 000, section 3.4). Its key derives from its name,
@@ -29,7 +29,7 @@ export async function createProcedure(
     if (!specialty)
       throw new InvalidInputError([{ field: "specialtyId", message: "Specialty not found" }]);
     const position = await Procedure.count({ where: { specialtyId: specialty.id }, transaction });
-    const key = await findUnusedKey(writer, toKey(values.name) || "procedure");
+    const key = await findUnusedKey(writer, slugify(values.name) || "procedure");
     const procedure = await refuseDuplicate(
       {
         field: "name",

@@ -7,7 +7,7 @@ const WORD_SEPARATORS = /[^\p{L}\p{N}]+/gu;
  * Slugifies a name for URLs: "Rotator Cuff Surgery" becomes "rotator-cuff-surgery".
  * @returns "" for a name without letters and digits
  */
-export function toKey(name: string): string {
+export function slugify(name: string): string {
   return toNormalForm(name, "NFKD")
     .replace(COMBINING_MARKS, "")
     .toLowerCase()
@@ -21,7 +21,7 @@ export function toKey(name: string): string {
  * @returns keys by id
  */
 export function assignKeys(records: readonly { id: number; name: string }[]): Map<number, string> {
-  const baseKeys = records.map(({ name }) => toKey(name));
+  const baseKeys = records.map(({ name }) => slugify(name));
   const isUnique = (key: string) =>
     key !== "" && baseKeys.filter((other) => other === key).length === 1;
   const usedKeys = new Set(baseKeys.filter(isUnique));

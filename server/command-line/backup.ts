@@ -9,7 +9,7 @@ import { writeArchive } from "~/server/backup/write-archive";
 import { verifyAudit } from "~/server/platform/audit-seal";
 import type { Caller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { CommandError, type Commands, type Options } from "./command";
 import { createInterruptibleRunner } from "./signals";
 
@@ -56,7 +56,7 @@ export const BACKUP_COMMANDS: Commands = {
         lines.push(`The backup was made without these files: ${footer.leftOut.join(", ")}`);
       }
       // The restore may have replaced the secret in DATA_DIR.
-      useSettings(readSettings());
+      replaceSettings(readSettings());
       if (secretFingerprint() !== header.secretMark) {
         lines.push(
           "SESSION_SECRET is not the one that the backup was made with: see docs/operating.md.",

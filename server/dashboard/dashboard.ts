@@ -58,7 +58,7 @@ export async function readDashboardFigures(caller: Caller, period: Period, now =
     list: card.list?.(period) ?? null,
     note: card.note,
     kind: "cents" in card ? "money" : "rows" in card ? "records" : "events",
-    ...(counts.get(card) ?? { ever: 0, before: 0, parts: [] }),
+    ...(counts.get(card) ?? { total: 0, previous: 0, parts: [] }),
   });
   return {
     unit,

@@ -25,7 +25,7 @@ export async function countRecords<Card extends CountableCard>(
   ]);
   return counts.map(([card, rangeCounts], index) => [
     card,
-    { ...rangeCounts, ever: totals[index] ?? 0 },
+    { ...rangeCounts, total: totals[index] ?? 0 },
   ]);
 }
 

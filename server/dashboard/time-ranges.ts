@@ -10,8 +10,8 @@ export type TimeRange = { figure: "total" | "previous" | number; from: Date; to:
 
 /** Counts of one item: of all time, of the previous period, and by part of the period. */
 export type Counts = {
-  ever: number;
-  before: number;
+  total: number;
+  previous: number;
   parts: number[];
 };
 
@@ -48,8 +48,8 @@ export async function countInTimeRanges<Item>(
     const sumFigure = (figure: TimeRange["figure"]) =>
       numbers.reduce((sum, number, row) => (figureByRow[row] === figure ? sum + number : sum), 0);
     const counts = {
-      ever: sumFigure("total"),
-      before: sumFigure("previous"),
+      total: sumFigure("total"),
+      previous: sumFigure("previous"),
       parts: [...parts].map(sumFigure),
     };
     return [item, counts];

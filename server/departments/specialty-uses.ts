@@ -1,6 +1,6 @@
 import { literal, Op } from "sequelize";
 import { PatientProcedure, PlanSession, Procedure } from "~/models";
-import { toKey } from "~/server/catalogue/keys";
+import { slugify } from "~/server/catalogue/keys";
 import type { RecordUse } from "~/server/platform/record-uses";
 
 /** The three groups of uses in the delete dialog (specification 001, section 2). */
@@ -32,7 +32,7 @@ export const SPECIALTY_USES: readonly SpecialtyUse[] = [
     group: "Sessions and treatments",
     things: ["procedures", "procedure"],
     list: (specialty) =>
-      `/plans?${new URLSearchParams({ specialty: toKey(specialty) }).toString()}`,
+      `/plans?${new URLSearchParams({ specialty: slugify(specialty) }).toString()}`,
     count: ({ transaction }, specialtyId) =>
       Procedure.count({ where: { specialtyId }, transaction }),
   },

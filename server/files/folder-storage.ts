@@ -17,7 +17,7 @@ import {
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { errorCode, NotFoundError } from "~/server/platform/errors";
-import { toDiskError } from "./disk-space";
+import { toDiskError } from "./disk-errors";
 import {
   type ByteRange,
   type FileStorage,

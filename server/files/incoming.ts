@@ -7,9 +7,9 @@ import { FileRefusedError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { HEAD_BYTES } from "./content-type";
-import { withUploadMetrics } from "./count-uploads";
+import { withUploadMetrics } from "./upload-metrics";
 import { isPossibleKind, temporaryPicturePath, temporaryThumbnailPath } from "./inspect";
-import { withDiskErrors } from "./disk-space";
+import { withDiskErrors } from "./disk-errors";
 
 /** An upload on disk: complete and within its limit, but not inspected yet. */
 export type IncomingFile = {

@@ -17,7 +17,7 @@ export function refuseCostlyPicture(header: Metadata): void {
   const { width, height } = header;
   const pixels = width * height;
   if (pixels > MAX_MEGAPIXELS * MEGAPIXEL) refuse(FILE_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));
-  if (Math.max(width, height) > MAX_SIDE_PIXELS) refuse(FILE_MESSAGES.tooLong);
+  if (Math.max(width, height) > MAX_SIDE_PIXELS) refuse(FILE_MESSAGES.sideTooLong);
   const bytes = estimateDecodedBytes(header);
   if (bytes <= MAX_DECODED_BYTES) return;
   const fittingMegapixels = (pixels * MAX_DECODED_BYTES) / bytes / MEGAPIXEL;

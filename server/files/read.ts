@@ -9,7 +9,7 @@ import { fileStorage, thumbnailName } from "./storage";
 import { referencedByRecord, referencedByPublicRecord } from "./uses";
 
 /** Metadata of a stored file; immutable like its bytes. */
-export type FileFacts = Pick<
+export type FileMetadata = Pick<
   StoredFile,
   "id" | "kind" | "contentType" | "bytes" | "sha256" | "name" | "durationSeconds"
 >;
@@ -18,7 +18,7 @@ export type FileFacts = Pick<
  * Finds a file that the caller may read: one referenced by a record, or one of the caller's own uploads.
  * @throws NotFoundError, also for another owner's upload; ForbiddenError
  */
-export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
+export async function getFile(caller: Caller, id: string): Promise<FileMetadata> {
   authorize(caller, "content.read");
   const file = await findWhere(caller, id, [{ owner: workOwner(caller) }, ...referencedByRecord()]);
   if (!file) throw new NotFoundError("File not found");
@@ -29,7 +29,7 @@ export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
  * Finds a public file, readable without a permission, since patients never sign in: one of guidance with a phase, of
  * its steps, of a facility's directions, or of an Active session; null for others.
  */
-export function findPublicFile(caller: Caller, id: string): Promise<FileFacts | null> {
+export function findPublicFile(caller: Caller, id: string): Promise<FileMetadata | null> {
   return findWhere(caller, id, referencedByPublicRecord());
 }
 
@@ -38,7 +38,7 @@ async function findWhere(
   { transaction }: Caller,
   id: string,
   conditions: WhereOptions[],
-): Promise<FileFacts | null> {
+): Promise<FileMetadata | null> {
   if (!isFileId(id)) return null;
   return StoredFile.findOne({
     attributes: ["id", "kind", "contentType", "bytes", "sha256", "name", "durationSeconds"],
@@ -49,7 +49,7 @@ async function findWhere(
 }
 
 /** Like `getFile`, but returns null for a missing or unreadable file. */
-export async function findFile(caller: Caller, id: string): Promise<FileFacts | null> {
+export async function findFile(caller: Caller, id: string): Promise<FileMetadata | null> {
   try {
     return await getFile(caller, id);
   } catch (error) {
@@ -62,7 +62,7 @@ export async function findFile(caller: Caller, id: string): Promise<FileFacts | 
  * Opens a file from getFile, or a range of it, as a stream, which the caller must read to the end or destroy.
  * @throws NotFoundError when it was removed meanwhile; UnavailableError
  */
-export function openFile({ id }: FileFacts, range?: ByteRange): Promise<Readable> {
+export function openFile({ id }: FileMetadata, range?: ByteRange): Promise<Readable> {
   return fileStorage().open(id, range);
 }
 
@@ -70,7 +70,7 @@ export function openFile({ id }: FileFacts, range?: ByteRange): Promise<Readable
  * Reads the thumbnail of a picture from getFile: WebP of a few thousand bytes.
  * @throws NotFoundError for other kinds, and when it was removed meanwhile; UnavailableError
  */
-export async function readThumbnail({ id, kind }: FileFacts): Promise<Uint8Array<ArrayBuffer>> {
+export async function readThumbnail({ id, kind }: FileMetadata): Promise<Uint8Array<ArrayBuffer>> {
   if (kind !== "image") throw new NotFoundError("File not found");
   return readAll(await fileStorage().open(thumbnailName(id)));
 }

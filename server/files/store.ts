@@ -7,12 +7,12 @@ import type { FileKind } from "~/models/files/stored-file.schema";
 import { authorize, type Caller, workOwner } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { inTransaction } from "~/server/platform/transaction";
-import { withUploadMetrics, recordStoredUpload } from "./count-uploads";
+import { withUploadMetrics, recordStoredUpload } from "./upload-metrics";
 import { cleanFileName } from "./file-name";
 import { type IncomingFile, receiveFile, removeIncoming } from "./incoming";
 import { type InspectedFile, inspectFile, temporaryThumbnailPath } from "./inspect";
 import { fileStorage, objectNames, thumbnailName } from "./storage";
-import { withDiskErrors } from "./disk-space";
+import { withDiskErrors } from "./disk-errors";
 
 /**
  * Inspects and stores an upload. The file is held for the caller until a record references it: see resolveAttachment.

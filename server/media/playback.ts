@@ -1,6 +1,6 @@
 import { parseUploadId } from "~/models/sessions/session.schema";
 import { isFileId } from "~/models/files/stored-file.schema";
-import { isWebAddress } from "~/models/rules/web-address.schema";
+import { isExternalUrl } from "~/models/rules/web-address.schema";
 import type { PageSources } from "~/server/platform/security-headers";
 
 /**
@@ -31,7 +31,7 @@ const VIMEO_HOST = "player.vimeo.com";
 export function resolvePlayback(address: string, uploadKind?: "audio" | "video"): Playback {
   if (uploadKind && isFileId(parseUploadId(address)))
     return { kind: uploadKind, src: address, host: "" };
-  if (!isWebAddress(address)) return { kind: "text" };
+  if (!isExternalUrl(address)) return { kind: "text" };
   const url = new URL(address);
   const embed = toEmbedUrl(url);
   if (embed) return { kind: "embed", src: embed.href, host: embed.host };

@@ -13,7 +13,7 @@ export type SurveyContext = { procedureId: number | null; sessionId: number | nu
 /** An applicable survey, with the time of its last response in the same context: ISO 8601, null without one. */
 export type ApplicableSurvey = { id: number; name: string; answeredAt: string | null };
 /** Surveys about a session for which the patient has a pre-session assessment. */
-export type SessionSurveys = { id: number; title: string; surveys: ApplicableSurvey[] };
+export type AssessedSessionSurveys = { id: number; title: string; surveys: ApplicableSurvey[] };
 /** Applicable surveys of one procedure. */
 export type ProcedureSurveys = {
   id: number;
@@ -21,7 +21,7 @@ export type ProcedureSurveys = {
   /** Whether the procedure is over; only then `afterwards` is filled. */
   isOver: boolean;
   afterwards: ApplicableSurvey[];
-  sessions: SessionSurveys[];
+  sessions: AssessedSessionSurveys[];
 };
 
 /** Limit of surveys on the page, which has no pagination; those of the newest procedures come first. */

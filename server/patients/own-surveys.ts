@@ -134,7 +134,7 @@ export type LastSurveyResponse = {
   /** Its procedure and the care team's phone number ("" if unknown); null without a procedure. */
   procedure: { id: number; phone: string } | null;
   /** Whether it reports the highest anxiety: an answer of 5 about a session. */
-  isVeryUneasy: boolean;
+  hasHighestAnxiety: boolean;
 };
 
 type LastRow = {
@@ -169,6 +169,6 @@ export async function findLastSurveyResponse(caller: Caller): Promise<LastSurvey
   return {
     survey,
     procedure: procedureId === null ? null : { id: procedureId, phone: phone ?? "" },
-    isVeryUneasy: highest === RANK_RANGE.max,
+    hasHighestAnxiety: highest === RANK_RANGE.max,
   };
 }

@@ -12,7 +12,7 @@ import {
   ConflictError,
   type DomainError,
   type FieldError,
-  NoRoomError,
+  InsufficientStorageError,
   UnavailableError,
 } from "./errors";
 
@@ -63,12 +63,15 @@ const LOST_DRIVER_MESSAGE =
 /**
  * Converts an unexpected error that means an unavailable, read-only or full database to a domain error; null for others.
  */
-export function toDatabaseError(error: unknown): UnavailableError | NoRoomError | null {
+export function toDatabaseError(
+  error: unknown,
+): UnavailableError | InsufficientStorageError | null {
   if (error instanceof ConnectionError) return new UnavailableError(LOST_MESSAGE);
   if (!(error instanceof DatabaseError)) return null;
   const { original } = error;
   const code = errorCode(original) ?? "";
-  if (DISK_FULL_CODE.test(code)) return new NoRoomError("There is no room left to save this");
+  if (DISK_FULL_CODE.test(code))
+    return new InsufficientStorageError("There is no room left to save this");
   if (READ_ONLY_CODE.test(code)) return new UnavailableError("Nothing can be saved at the moment");
   const isLost = LOST_CODE.test(code) || LOST_DRIVER_MESSAGE.test(original.message);
   return isLost ? new UnavailableError(LOST_MESSAGE) : null;
@@ -78,4 +81,4 @@ const LOST_MESSAGE = "The database does not answer";
 
 /** Whether only the operator can fix an error, so that it must be logged. */
 export const isInfrastructureError = (error: DomainError): boolean =>
-  error instanceof UnavailableError || error instanceof NoRoomError;
+  error instanceof UnavailableError || error instanceof InsufficientStorageError;

@@ -6,7 +6,7 @@ import { errorCode, UnavailableError } from "./errors";
 import { statementDuration } from "./metrics";
 import { postgresDriver } from "./postgres-driver";
 import { DEFAULT_TIMEOUT_SECONDS, SettingsError } from "./settings";
-import { refuseLostDatabaseFile, sqliteDriver } from "./sqlite";
+import { refuseOrphanedWal, sqliteDriver } from "./sqlite";
 
 type DatabaseOptions = {
   /** `postgres://…`, or null for the SQLite file calmward.sqlite in the data directory. */
@@ -67,7 +67,7 @@ export function openDatabase({
     current = { sequelize, close: () => sequelize.close(), isInPlace: () => true };
   } else {
     const storage = path.join(dataDir, "calmward.sqlite");
-    refuseLostDatabaseFile(storage);
+    refuseOrphanedWal(storage);
     const driver = sqliteDriver();
     const sequelize = new Sequelize({
       ...options,

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { isDay } from "~/models/rules/day.schema";
+import { isCalendarDate } from "~/models/rules/date.schema";
 import type { Period } from "~/models/rules/period.schema";
 import { settings } from "./settings";
 
@@ -102,7 +102,7 @@ export function parseTimeRange(text: string): { from: Date; before: Date } | nul
 /** Start of a day such as "2026-05-31", plus `daysLater`, in the hospital's time zone; null if invalid. */
 export function startOfDay(day: string, daysLater = 0): Date | null {
   const start = DateTime.fromISO(day, { zone: settings().timeZone }).startOf("day");
-  return isDay(day) && start.isValid
+  return isCalendarDate(day) && start.isValid
     ? start.plus({ days: daysLater }).startOf("day").toJSDate()
     : null;
 }

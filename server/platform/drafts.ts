@@ -94,11 +94,11 @@ function splitIntoBatches(drafts: readonly Draft[]): string[][] {
 
 /** Reads the data of the caller's draft. @throws NotFoundError also for another owner's or an expired draft; ForbiddenError */
 export async function readDraft(caller: Caller, kind: string, id: string): Promise<unknown> {
-  return (await readDraftVersion(caller, kind, id)).data;
+  return (await readVersionedDraft(caller, kind, id)).data;
 }
 
 /** Like `readDraft`, with the draft's version, which is incremented by updates. @throws NotFoundError, ForbiddenError */
-export async function readDraftVersion(
+export async function readVersionedDraft(
   caller: Caller,
   kind: string,
   id: string,

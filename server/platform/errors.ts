@@ -94,7 +94,7 @@ export class InvalidInputError extends DomainError {
 }
 
 /** Idempotency key reused with a different payload. */
-export class KeyReusedError extends DomainError {
+export class IdempotencyKeyReusedError extends DomainError {
   readonly status = 422;
 }
 
@@ -107,7 +107,7 @@ export class TooManyAttemptsError extends DomainError {
     /** In whole seconds. */
     readonly retryAfter: number,
     /** Whether this is the first attempt over the limit. */
-    readonly first = false,
+    readonly isFirstOverLimit = false,
   ) {
     super(message);
   }
@@ -119,7 +119,7 @@ export class UnavailableError extends DomainError {
 }
 
 /** Disk full. Retrying is pointless until the operator frees space. */
-export class NoRoomError extends DomainError {
+export class InsufficientStorageError extends DomainError {
   readonly status = 507;
 }
 

@@ -3,7 +3,7 @@ import { Op, QueryTypes, type Transaction, type Utils } from "sequelize";
 import { IdempotencyRecord } from "~/models";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
-import { BadRequestError, GoneError, KeyReusedError } from "./errors";
+import { BadRequestError, GoneError, IdempotencyKeyReusedError } from "./errors";
 import { insertRow } from "./insert-row";
 import { type CallerInTransaction, inTransaction } from "./transaction";
 
@@ -47,7 +47,9 @@ export async function runIdempotent<Answer>(
     // Expiry is ignored: a wrong clock must not run a request twice.
     if (record) {
       if (record.fingerprint !== fingerprint) {
-        throw new KeyReusedError("This Idempotency-Key was sent with another request before");
+        throw new IdempotencyKeyReusedError(
+          "This Idempotency-Key was sent with another request before",
+        );
       }
       if (record.answer === ERASED) throw new GoneError("What this request made was deleted since");
       return { answer: JSON.parse(record.answer) as Answer, replayed: true };

@@ -13,12 +13,12 @@ function toMethodLabel(method: string, status: number | null): string {
 }
 
 /** Records the start of a request in the metrics. */
-export function requestBegan(): void {
+export function recordRequestStart(): void {
   httpInFlight.inc();
 }
 
 /** Records the end of a request whose start was recorded. @param socket connection, for its bytes */
-export function requestEnded(request: EndedRequest, socket: Socket | null): void {
+export function recordRequestEnd(request: EndedRequest, socket: Socket | null): void {
   httpInFlight.dec();
   recordRequest(request);
   if (socket) recordBytes(socket);

@@ -172,6 +172,6 @@ export function settings(): Settings {
 }
 
 /** Replaces the settings of this process, for tests. */
-export function useSettings(replacement: Settings): void {
+export function replaceSettings(replacement: Settings): void {
   current = replacement;
 }

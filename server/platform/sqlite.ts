@@ -133,7 +133,7 @@ export function sqliteDriver() {
  * Refuses to open a missing or empty file whose WAL has content: SQLite would delete the WAL, and with it the latest
  * changes, and start an empty database. @throws SettingsError with a one-line instruction for the operator
  */
-export function refuseLostDatabaseFile(file: string): void {
+export function refuseOrphanedWal(file: string): void {
   if (readFileSize(file) > 0 || readFileSize(`${file}-wal`) === 0) return;
   const name = path.basename(file);
   throw new SettingsError(

@@ -200,7 +200,10 @@ function deleteMessages(writer: CallerInTransaction, religiousPartnerId: number)
 }
 
 /** Checks before a wizard's next step that the name is free. @throws ConflictError */
-export async function requireFreeReligiousPartnerName(caller: Caller, name: string): Promise<void> {
+export async function requireUniqueReligiousPartnerName(
+  caller: Caller,
+  name: string,
+): Promise<void> {
   authorize(caller, "content.read");
   await requireUniqueName(caller, ReligiousPartner, name, duplicateName(name));
 }

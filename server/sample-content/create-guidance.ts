@@ -10,7 +10,7 @@ import { spreadOverYear } from "./sample-dates";
 const FOLDER = "guidance";
 
 /** Creates guidance for caretakers and families with steps, images and recordings. Requires the tags. */
-export async function createGuidance(writer: CallerInTransaction): Promise<void> {
+export async function createSampleGuidance(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const tags = await Tag.findAll({ attributes: ["id", "name"], transaction });
   const tagIdsByName = new Map(tags.map(({ id, name }) => [name, id]));

@@ -11,7 +11,11 @@ import { addDays, formatIsoDay, toTime } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readEditions } from "~/server/surveys/editions";
 import { toStoredAnswer } from "~/server/surveys/present-response";
-import { ASSESSED_PROCEDURE, SAMPLE_ASSESSMENTS, SAMPLE_SITTINGS } from "./patient-history";
+import {
+  ASSESSED_PROCEDURE,
+  SAMPLE_ASSESSMENTS,
+  SAMPLE_PATIENT_RESPONSES,
+} from "./patient-history";
 
 /** Creates the sample patient's answers of the last weeks. Requires its procedures, the sessions and the surveys. */
 export async function createPatientHistory(
@@ -37,7 +41,7 @@ export async function createPatientHistory(
       { transaction },
     );
   }
-  for (const { survey: name, procedure, session, answers, ...time } of SAMPLE_SITTINGS) {
+  for (const { survey: name, procedure, session, answers, ...time } of SAMPLE_PATIENT_RESPONSES) {
     const survey = await Survey.findOne({ where: { name }, transaction, rejectOnEmpty: true });
     const { id: surveyId, questionsVersion } = survey;
     const edition = (await readEditions(writer, surveyId, [questionsVersion])).get(

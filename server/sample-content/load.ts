@@ -17,7 +17,7 @@ import { readFact, writeFact } from "~/server/platform/installation-facts";
 import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createFacility } from "./create-facility";
-import { createGuidance } from "./create-guidance";
+import { createSampleGuidance } from "./create-guidance";
 import { createPlanChoices } from "./create-plan-choices";
 import { createProcedures } from "./create-procedures";
 import { createSamplePatient } from "./create-sample-patient";
@@ -46,7 +46,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createReligiousPartners(writer);
     await createSurveys(writer);
     await createSurveyResponses(writer);
-    await createGuidance(writer);
+    await createSampleGuidance(writer);
     await createSessions(writer);
     await createProcedures(writer);
     await createFacility(writer);

@@ -72,7 +72,7 @@ const DAY_AFTER = "The Day After Your Procedure";
 const WEEK_AFTER = "One Week After Your Procedure";
 
 /** Survey responses of the sample patient: around sessions, and after both past procedures. */
-export const SAMPLE_SITTINGS: SampleResponse[] = [
+export const SAMPLE_PATIENT_RESPONSES: SampleResponse[] = [
   {
     daysAgo: 61,
     at: "10:20",

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from "marked";
-import { isWebAddress } from "~/models/rules/web-address.schema";
+import { isExternalUrl } from "~/models/rules/web-address.schema";
 
 /** Inline content: plain text, or text with emphasis or a link. */
 export type Inline =
@@ -74,7 +74,7 @@ function mergeTexts(inlines: Inline[]): Inline[] {
  */
 function isSafeHref(href: string): boolean {
   if (/^\/(?![/\\])/.test(href)) return !/[\s\\\p{Cc}]/u.test(href);
-  return isWebAddress(href) || /^(mailto:[^\s@<>"]+@[^\s@<>"]+|tel:\+?[\d().-]+)$/i.test(href);
+  return isExternalUrl(href) || /^(mailto:[^\s@<>"]+@[^\s@<>"]+|tel:\+?[\d().-]+)$/i.test(href);
 }
 
 /** Whether the text of a link is its URL, with or without the scheme. */

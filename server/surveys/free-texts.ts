@@ -13,8 +13,13 @@ const MAX_EXCERPT_LENGTH = 300;
 /** Page size of a question's texts. */
 export const TEXTS_PAGE_SIZE = 20;
 
-/** A free-text answer; `cut` if the text is shortened. Respondents stay anonymous: see decision 21. */
-export type TextAnswer = { responseId: number; text: string; cut: boolean; submittedAt: string };
+/** A free-text answer; `isTruncated` says that the text is shortened. Respondents stay anonymous: see decision 21. */
+export type TextAnswer = {
+  responseId: number;
+  text: string;
+  isTruncated: boolean;
+  submittedAt: string;
+};
 
 /**
  * Subquery for the response with the n-th latest text of a wording; both databases read it from the end of the index.
@@ -51,9 +56,9 @@ export async function readLatestTexts(
   const texts = new Map<number, TextAnswer[]>();
   for (const { wordingId, responseId, text, submittedAt } of rows) {
     const characters = [...text];
-    const cut = characters.length > MAX_EXCERPT_LENGTH;
-    const shown = cut ? characters.slice(0, MAX_EXCERPT_LENGTH).join("") : text;
-    const answer = { responseId, text: shown, cut, submittedAt: toIso(submittedAt) };
+    const isTruncated = characters.length > MAX_EXCERPT_LENGTH;
+    const shown = isTruncated ? characters.slice(0, MAX_EXCERPT_LENGTH).join("") : text;
+    const answer = { responseId, text: shown, isTruncated, submittedAt: toIso(submittedAt) };
     texts.set(wordingId, [...(texts.get(wordingId) ?? []), answer]);
   }
   return texts;
@@ -102,6 +107,6 @@ async function withTimes(
   const times = new Map(responses.map(({ id, createdAt }) => [id, createdAt]));
   return rows.map(({ responseId, text }) => {
     const submittedAt = times.get(responseId)?.toISOString() ?? "";
-    return { responseId, text: text ?? "", cut: false, submittedAt };
+    return { responseId, text: text ?? "", isTruncated: false, submittedAt };
   });
 }

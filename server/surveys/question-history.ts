@@ -9,7 +9,7 @@ export type QuestionHistory = {
   /** Expected answer of the current wording, for yes/no questions. */
   expected: YesNo | null;
   /** Current wording first, then earlier ones, latest first. */
-  wordings: { wording: SurveyWording; present: boolean }[];
+  wordings: { wording: SurveyWording; isCurrent: boolean }[];
 };
 
 /**
@@ -34,7 +34,7 @@ export function buildQuestionHistory(
     const question = currentQuestions.get(questionId);
     const shown = knownWordings.map((wording) => ({
       wording,
-      present: wording.id === question?.wordingId,
+      isCurrent: wording.id === question?.wordingId,
     }));
     return {
       questionId,
@@ -42,7 +42,7 @@ export function buildQuestionHistory(
       expected: question?.correctAnswer ?? null,
       wordings: shown.sort(
         (one, other) =>
-          Number(other.present) - Number(one.present) || other.wording.id - one.wording.id,
+          Number(other.isCurrent) - Number(one.isCurrent) || other.wording.id - one.wording.id,
       ),
     };
   });

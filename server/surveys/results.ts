@@ -46,7 +46,7 @@ export async function readSurveyResults(caller: Caller, surveyId: number) {
     responses,
     questions: histories.map(({ wordings, ...question }) => ({
       ...question,
-      wordings: wordings.map((item) => ({ ...present(item.wording), present: item.present })),
+      wordings: wordings.map((item) => ({ ...present(item.wording), isCurrent: item.isCurrent })),
     })),
   };
 }

@@ -7,7 +7,7 @@ export type DatabaseState = {
   version: string;
   bytes: number;
   /** Latency of a trivial query, in milliseconds. */
-  answeredInMs: number;
+  latencyMs: number;
 };
 
 /** Queries for version and size by dialect; they read metadata only. */
@@ -24,7 +24,7 @@ const METADATA_SQL = {
 export async function readDatabaseState(): Promise<DatabaseState> {
   const startedAt = performance.now();
   await database().query("SELECT 1", { type: QueryTypes.SELECT });
-  const answeredInMs = performance.now() - startedAt;
+  const latencyMs = performance.now() - startedAt;
   const [metadata] = await database().query<{ version: string; bytes: number | string }>(
     METADATA_SQL[dialect()],
     { type: QueryTypes.SELECT },
@@ -33,6 +33,6 @@ export async function readDatabaseState(): Promise<DatabaseState> {
     product: dialect() === "sqlite" ? "SQLite" : "PostgreSQL",
     version: metadata?.version ?? "",
     bytes: Number(metadata?.bytes ?? 0),
-    answeredInMs,
+    latencyMs,
   };
 }

@@ -75,10 +75,10 @@ export async function readSystemState(caller: Caller) {
     release: { ...RELEASE, startedAt: STARTED_AT.toISOString(), node: process.versions.node },
     database,
     migrations,
-    storage: { place: readStorageLocation(), answers: storage, files, held: unreferenced, disk },
+    storage: { location: readStorageLocation(), check: storage, files, unreferenced, disk },
     backup,
     drafts,
-    queue: { sealing, kept: idempotency, writesWaiting: countQueuedWrites() },
+    queue: { sealing, counts: idempotency, writesWaiting: countQueuedWrites() },
     housekeeping: housekeeping && { ...housekeeping, endedAt: housekeeping.endedAt.toISOString() },
     settings: presentSettings(settings()),
   };

@@ -33,7 +33,7 @@ export async function countDraftsByKind(): Promise<DraftTotals[]> {
 
 /** Counts idempotency records and active sign-ins. One query. */
 export async function countIdempotencyRecordsAndSignIns(): Promise<{
-  keptAnswers: number;
+  idempotencyRecords: number;
   signIns: number;
 }> {
   const now = Date.now();
@@ -48,5 +48,5 @@ export async function countIdempotencyRecordsAndSignIns(): Promise<{
       type: QueryTypes.SELECT,
     },
   );
-  return { keptAnswers: Number(row?.kept ?? 0), signIns: Number(row?.signed_in ?? 0) };
+  return { idempotencyRecords: Number(row?.kept ?? 0), signIns: Number(row?.signed_in ?? 0) };
 }

@@ -8,7 +8,7 @@ import {
   listDrafts,
   MAX_DRAFTS,
   readDraft,
-  readDraftVersion,
+  readVersionedDraft,
 } from "~/server/platform/drafts";
 import { ConflictError } from "~/server/platform/errors";
 import { inTransaction } from "~/server/platform/transaction";
@@ -87,7 +87,7 @@ export async function readWizardDraft(
   caller: Caller,
   { kind, id }: DraftRef,
 ): Promise<WizardDraft & { version: number }> {
-  const { data, version } = await readDraftVersion(caller, kind, id);
+  const { data, version } = await readVersionedDraft(caller, kind, id);
   return { ...parseStoredDraft(data), version };
 }
 

@@ -6,7 +6,7 @@ import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { getSurvey } from "~/server/surveys/surveys";
 import { admin } from "../support/database";
 import { seedProcedure } from "./catalogue";
-import { writeAsCaller } from "./patients";
+import { writeAsGuest } from "./patients";
 import { seedSession, seedSpecialty, toSpecialtyFields } from "./content";
 import { type Answers, toAnswerList } from "./survey-responses";
 
@@ -16,10 +16,10 @@ export const guestCaller = (guestToken: string | null = null) =>
 
 type GuestTimes = { createdAt?: Date; updatedAt?: Date; lastSeenAt?: Date | null };
 
-export type BareGuest = { guestToken: string; id: number };
+export type SeededGuest = { guestToken: string; id: number };
 
 /** Inserts a guest patient without data; `times` overrides its timestamps. */
-export async function seedGuestWithoutData(times: GuestTimes = {}): Promise<BareGuest> {
+export async function seedGuestWithoutData(times: GuestTimes = {}): Promise<SeededGuest> {
   const guestToken = randomSecret();
   const { id } = await Patient.create({ markHash: hashSecret(guestToken) });
   await Patient.update(times, { where: { id }, silent: true });
@@ -27,7 +27,7 @@ export async function seedGuestWithoutData(times: GuestTimes = {}): Promise<Bare
 }
 
 /** Adds a catalogue procedure with an active session to a guest's list. */
-export async function seedListedProcedureWithSession(patientId: number, date: Date | null = null) {
+export async function seedPatientProcedureWithSession(patientId: number, date: Date | null = null) {
   const specialty = await seedSpecialty();
   const { id: procedureId } = await seedProcedure({ specialtyId: specialty.id });
   const session = await seedSession(toSpecialtyFields(specialty));
@@ -70,7 +70,7 @@ export async function answerOwnSurvey(
   context: SurveyContext,
 ) {
   const { questionsVersion } = await getSurvey(admin, surveyId);
-  await writeAsCaller(await guestCaller(guestToken), (writer) =>
+  await writeAsGuest(await guestCaller(guestToken), (writer) =>
     answerSurvey(writer, surveyId, context, { questionsVersion, answers: toAnswerList(answers) }),
   );
 }

@@ -26,7 +26,7 @@ type PatientProcedureValues = Partial<
 >;
 
 /** Inserts a procedure into a guest's list. */
-export const insertListedProcedure = (
+export const insertPatientProcedure = (
   { patientId = 0 }: Caller,
   values: PatientProcedureValues = {},
 ) =>

@@ -16,7 +16,7 @@ export const visitor: Caller = {
 };
 
 /** Runs a patient's write in a transaction; the first write creates the patient. */
-export async function writeAsCaller<T>(
+export async function writeAsGuest<T>(
   caller: Caller,
   work: (writer: PatientWriter) => Promise<T>,
 ): Promise<T> {
@@ -26,7 +26,7 @@ export async function writeAsCaller<T>(
 
 /** Creates a guest patient by a first write, and returns their caller. */
 export async function seedGuest(): Promise<Caller> {
-  const token = await writeAsCaller(visitor, ({ guestToken }) =>
+  const token = await writeAsGuest(visitor, ({ guestToken }) =>
     Promise.resolve(guestToken ?? null),
   );
   return authenticateGuest(visitorFrom(), token);

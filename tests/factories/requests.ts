@@ -13,7 +13,7 @@ import { visitorFrom } from "./people";
 export const dayFromToday = (days: number) => formatIsoDay(addDays(new Date(), days).toISOString());
 
 /** Raw values of the live-session form. */
-export const rawLiveSession = (values: object = {}) => ({
+export const rawLiveSessionRequest = (values: object = {}) => ({
   leaderType: "nurse",
   sessionType: "general-support",
   price: "30",
@@ -25,7 +25,7 @@ export const rawLiveSession = (values: object = {}) => ({
 });
 
 /** Raw values of the ride form. */
-export const rawRide = (values: object = {}) => ({
+export const rawRideRequest = (values: object = {}) => ({
   pickUp: "12 Alder Lane",
   dropOff: "Main entrance",
   date: dayFromToday(3),
@@ -49,14 +49,16 @@ export const writeAsPatient = <T>(patientId: number, work: (writer: PatientWrite
 export async function seedLiveSessionRequest(values: object = {}, procedure?: PatientProcedure) {
   const { id, patientId } = procedure ?? (await seedPatientProcedure());
   return writeAsPatient(patientId, (writer) =>
-    createLiveSessionRequest(writer, id, rawLiveSession(values)),
+    createLiveSessionRequest(writer, id, rawLiveSessionRequest(values)),
   );
 }
 
 /** Requests a ride, for a new patient unless `procedure` is set. */
 export async function seedRideRequest(values: object = {}, procedure?: PatientProcedure) {
   const { id, patientId } = procedure ?? (await seedPatientProcedure());
-  return writeAsPatient(patientId, (writer) => createRideRequest(writer, id, rawRide(values)));
+  return writeAsPatient(patientId, (writer) =>
+    createRideRequest(writer, id, rawRideRequest(values)),
+  );
 }
 
 const STATUSES: RequestStatus[] = ["New", "Confirmed", "Declined"];

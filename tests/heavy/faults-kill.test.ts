@@ -33,7 +33,7 @@ it.for([
   "kill -9 of the %s under load leaves consistent data, on PostgreSQL, many times",
   async ([name, crashesDatabase], { skip }) => {
     if (!postgres) return skip("no PostgreSQL here");
-    const { url, pause: crashPostgres, resume: restartPostgres } = postgres;
+    const { url, crash: crashPostgres, restart: restartPostgres } = postgres;
     const meanwhile = async () => {
       crashPostgres();
       await pause(Math.random() * 2_000);

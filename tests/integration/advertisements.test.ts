@@ -14,7 +14,7 @@ import {
 import { getAdvertiser } from "~/server/advertisers/advertisers";
 import type { ListQuery } from "~/server/platform/list";
 import { deleteTag, listTags, countTagUses } from "~/server/tags/tags";
-import { HOSTILE_URLS } from "../factories/addresses";
+import { HOSTILE_URLS } from "../factories/hostile-urls";
 import {
   ADVERTISEMENT,
   seedAdvertisement,

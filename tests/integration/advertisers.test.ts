@@ -8,7 +8,7 @@ import {
   deleteAdvertiser,
   getAdvertiser,
   listAdvertisers,
-  requireFreeAdvertiserName,
+  requireUniqueAdvertiserName,
   updateAdvertiser,
   updateAdvertiserFromForm,
 } from "~/server/advertisers/advertisers";
@@ -114,11 +114,11 @@ describe.runIf(HAS_DATABASE)("advertisers", () => {
     const renamed = { advertiserName: duplicateName, isActive: true };
     await expect(updateAdvertiser(admin, other.id, renamed)).rejects.toMatchObject(refusal);
     await updateAdvertiser(admin, id, renamed);
-    await expect(requireFreeAdvertiserName(admin, advertiserName)).rejects.toMatchObject({
+    await expect(requireUniqueAdvertiserName(admin, advertiserName)).rejects.toMatchObject({
       status: 409,
       fields: [{ field: "advertiserName" }],
     });
-    await requireFreeAdvertiserName(admin, unique("Free"));
+    await requireUniqueAdvertiserName(admin, unique("Free"));
   });
 
   it("lose their contact in an edit that omits it, and need a status in every edit", async () => {

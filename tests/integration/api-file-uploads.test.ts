@@ -4,14 +4,14 @@ import { allow, apiRoute } from "~/app/http/api-route.server";
 import { Guidance, StoredFile } from "~/models";
 import { fileStorage, replaceFileStorage } from "~/server/files/storage";
 import { createGuidance, updateGuidance } from "~/server/guidance/guidances";
-import { settings, useSettings } from "~/server/platform/settings";
+import { settings, replaceSettings } from "~/server/platform/settings";
 import { log } from "~/server/platform/log";
 import { plainPicture, pngWithClaimedSize, readRecording } from "../factories/files";
 import { unique } from "../factories/names";
 import { HAS_DATABASE, useDatabase } from "../support/database";
 import { buildFormRequest, type FormPart, buildRawRequest } from "../support/form-requests";
 import type { Envelope } from "../support/http";
-import { isConsistent, listObjects } from "../support/stored-files";
+import { isStorageConsistent, listObjects } from "../support/stored-files";
 
 const FILE_OPTIONS = { files: { image: "image", voice: "audio" } } as const;
 
@@ -83,7 +83,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
   beforeAll(async () => {
     picture = await plainPicture(20, 10).png().toBuffer();
     const fileLimitsMb = { image: 1, audio: 1, video: 1 };
-    useSettings({ ...settings(), access: "open", fileLimitsMb });
+    replaceSettings({ ...settings(), access: "open", fileLimitsMb });
   });
   afterEach(() => replaceFileStorage(undefined));
 
@@ -122,7 +122,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
     expect(listObjects()).not.toContain(imageId);
     await put([["image", ""]]);
     expect(await readImageId(id)).toBeNull();
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 
   it("may be JSON when it has no file", async () => {
@@ -162,7 +162,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
         expect([response.status, message]).toEqual([status, expectedMessage]);
         expect(data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
       });
-      expect([newFiles, await isConsistent()]).toEqual([0, true]);
+      expect([newFiles, await isStorageConsistent()]).toEqual([0, true]);
     },
   );
 
@@ -175,7 +175,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
       expect([response.status, response.message]).toEqual([422, "Validation failed"]);
       expect(response.data).toEqual({ errors: [{ field: "image", message: expectedMessage }] });
     });
-    expect([newFiles, await isConsistent()]).toEqual([0, true]);
+    expect([newFiles, await isStorageConsistent()]).toEqual([0, true]);
   });
 
   it("may have only one file per field", async () => {
@@ -185,7 +185,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
       400,
       "The form has several files for image",
     ]);
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 
   it("reports every refused file", async () => {
@@ -208,7 +208,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
       const response = await send(["name", ""], ["image", picture, "knee.png"]);
       expect(response.status).toBe(422);
     });
-    expect([newFiles, await isConsistent()]).toEqual([0, true]);
+    expect([newFiles, await isStorageConsistent()]).toEqual([0, true]);
   });
 
   it("is replayed when it is repeated with the same bytes, and refused with other bytes", async () => {
@@ -225,7 +225,7 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
       buildFormRequest([parts[0]!, ["image", otherPicture(), "a"]], headers),
     );
     expect(other.status).toBe(422);
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 
   it("is refused by a route without files", async () => {
@@ -233,16 +233,16 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
       buildFormRequest([["image", picture, "a.png"]]),
       routeWithoutFiles,
     );
-    expect([response.status, await isConsistent()]).toEqual([415, true]);
+    expect([response.status, await isStorageConsistent()]).toEqual([415, true]);
   });
 
   it("is refused without authentication, and stores nothing", async () => {
-    useSettings({ ...settings(), access: "sign-in" });
+    replaceSettings({ ...settings(), access: "sign-in" });
     const newFiles = await countNewFiles(async () => {
       expect((await send(namePart(), ["image", picture, "a.png"])).status).toBe(401);
     });
-    useSettings({ ...settings(), access: "open" });
-    expect([newFiles, await isConsistent()]).toEqual([0, true]);
+    replaceSettings({ ...settings(), access: "open" });
+    expect([newFiles, await isStorageConsistent()]).toEqual([0, true]);
   });
 
   describe("with several files per field", () => {
@@ -262,14 +262,14 @@ describe.runIf(HAS_DATABASE)("an API request with files", () => {
         ]);
       });
       // image[0] is attached; voice[2] is discarded.
-      expect([newFiles, await isConsistent()]).toEqual([1, true]);
+      expect([newFiles, await isStorageConsistent()]).toEqual([1, true]);
     });
 
     it.each(["image", "image[3]", "image[00]", "image[-1]", "image[0].a", "other[0]"])(
       "is refused with the file field %s",
       async (field) => {
         const response = await sendToBatchRoute([field, picture, "a.png"]);
-        expect([response.status, await isConsistent()]).toEqual([400, true]);
+        expect([response.status, await isStorageConsistent()]).toEqual([400, true]);
       },
     );
   });

@@ -4,7 +4,7 @@ import { MediaEvent, Patient, PatientProcedure, PlanChoice, Tag } from "~/models
 import { type Period, PERIODS } from "~/models/rules/period.schema";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { parseScreenListQuery } from "~/app/http/list-query.server";
-import { settings, useSettings } from "~/server/platform/settings";
+import { settings, replaceSettings } from "~/server/platform/settings";
 import { publishSession } from "~/server/sessions/publish";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
 import { seedPatientProcedure, seedProcedure, insertPlanChoices } from "../factories/catalogue";
@@ -23,10 +23,10 @@ async function readCard(label: string, period: Period, now = NOON) {
   const { groups, labels, unit } = await readFiguresAt(period, now);
   const found = groups.flatMap(({ cards }) => cards).find((each) => each.label === label);
   if (!found) throw new Error(`There is no card ${label}`);
-  const { ever, before, parts } = found;
+  const { total, previous, parts } = found;
   const shown = parts.flatMap((count, index) => (count ? [[labels[index], count]] : []));
   expect(parts).toHaveLength(labels.length);
-  return { ever, before, shown, unit, added: parts.reduce((sum, part) => sum + part, 0) };
+  return { total, previous, shown, unit, added: parts.reduce((sum, part) => sum + part, 0) };
 }
 
 const createTagsAt = (times: string[]) =>
@@ -34,7 +34,7 @@ const createTagsAt = (times: string[]) =>
 
 describe.runIf(HAS_DATABASE)("the dashboard", () => {
   useDatabase();
-  const setTimeZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
+  const setTimeZone = (timeZone: string) => replaceSettings({ ...settings(), timeZone });
   afterEach(async () => {
     setTimeZone("Europe/Zurich");
     await Tag.destroy({ where: {} });
@@ -110,8 +110,8 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       "2024-06-15T12:00:00+02:00",
     ]);
     const readCounts = async (period: Period) => {
-      const { added, before, ever } = await readCard("Tags", period);
-      return [added, before, ever];
+      const { added, previous, total } = await readCard("Tags", period);
+      return [added, previous, total];
     };
     expect(await readCounts("1d")).toEqual([1, 1, 14]);
     expect(await readCounts("7d")).toEqual([5, 2, 14]);
@@ -133,23 +133,23 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     await insertMediaEvents(item, "play", ["2026-06-15T11:00:00+02:00"]);
     const readViews = (period: Period, now?: string) =>
       readCard("Advertisement Views", period, now);
-    expect(await readViews("1d", "2026-06-15T12:05:00+02:00")).toMatchObject({ before: 1 });
+    expect(await readViews("1d", "2026-06-15T12:05:00+02:00")).toMatchObject({ previous: 1 });
     expect(await readViews("1d", "2026-06-15T12:10:00+02:00")).toMatchObject({
-      ever: 6,
-      before: 2,
+      total: 6,
+      previous: 2,
       added: 2,
       shown: [["10:00", 2]],
       unit: "hour",
     });
     expect(await readViews("7d")).toMatchObject({
-      before: 1,
+      previous: 1,
       shown: [
         ["Jun 14", 3],
         ["Jun 15", 2],
       ],
     });
-    expect(await readCard("Advertisement Plays", "1d")).toMatchObject({ ever: 1, added: 1 });
-    expect(await readCard("Message Views", "1d")).toMatchObject({ ever: 0, added: 0, shown: [] });
+    expect(await readCard("Advertisement Plays", "1d")).toMatchObject({ total: 1, added: 1 });
+    expect(await readCard("Message Views", "1d")).toMatchObject({ total: 0, added: 0, shown: [] });
   });
 
   const VIEWS_LABEL = "Advertisement Views";
@@ -176,7 +176,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       ];
       expect((await readFiguresAt("1d", now)).labels).toHaveLength(hours);
       expect(views.shown).toEqual(tags.shown);
-      expect(views).toMatchObject({ added: 4, ever: 5 });
+      expect(views).toMatchObject({ added: 4, total: 5 });
       for (const period of ["7d", "30d", "ytd", "365d"] as const) {
         const [tags, views] = [
           await readCard("Tags", period, now),
@@ -195,9 +195,11 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       "2027-02-28T12:01:00+01:00",
     ]);
     await createTagsAt(["2028-02-28T11:00:00+01:00"]);
-    expect(await readCard("Tags", "ytd", now)).toMatchObject({ before: 2, added: 1 });
-    expect(await readCard("Tags", "1d", now)).toMatchObject({ before: 1, added: 0 });
-    expect(await readCard("Tags", "ytd", "2029-02-28T12:00:00+01:00")).toMatchObject({ before: 1 });
+    expect(await readCard("Tags", "ytd", now)).toMatchObject({ previous: 2, added: 1 });
+    expect(await readCard("Tags", "1d", now)).toMatchObject({ previous: 1, added: 0 });
+    expect(await readCard("Tags", "ytd", "2029-02-28T12:00:00+01:00")).toMatchObject({
+      previous: 1,
+    });
   });
 
   it("counts sessions by their status as it is now", async () => {
@@ -205,19 +207,19 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     await seedSession();
     await publishSession(admin, id);
     const now = new Date().toISOString();
-    expect(await readCard("Plan Sessions", "7d", now)).toMatchObject({ ever: 2, added: 2 });
-    expect(await readCard("Active Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
-    expect(await readCard("Draft Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
+    expect(await readCard("Plan Sessions", "7d", now)).toMatchObject({ total: 2, added: 2 });
+    expect(await readCard("Active Sessions", "7d", now)).toMatchObject({ total: 1, added: 1 });
+    expect(await readCard("Draft Sessions", "7d", now)).toMatchObject({ total: 1, added: 1 });
   });
 
   it("counts guest patients and procedures by the time they were added", async () => {
     await seedPatientProcedure({ createdAt: new Date("2026-06-15T08:00:00Z") });
     await seedPatientProcedure({ createdAt: new Date("2026-06-05T08:00:00Z") });
     await seedPatientProcedure({ createdAt: new Date("2025-06-05T08:00:00Z") });
-    expect(await readCard("Patients", "7d")).toMatchObject({ ever: 3, before: 1, added: 1 });
+    expect(await readCard("Patients", "7d")).toMatchObject({ total: 3, previous: 1, added: 1 });
     await seedProcedure();
     const now = new Date().toISOString();
-    expect(await readCard("Procedures", "1d", now)).toMatchObject({ ever: 1, added: 1 });
+    expect(await readCard("Procedures", "1d", now)).toMatchObject({ total: 1, added: 1 });
   });
 
   it("counts the plans chosen, and sums the prices shown with them", async () => {
@@ -228,12 +230,12 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     const [chosen, complete, free] = await Promise.all(
       ["Plans Chosen", "Complete Plans", "Free Plans"].map((label) => readCard(label, "7d")),
     );
-    expect(chosen).toMatchObject({ ever: 5, before: 1, added: 4 });
-    expect(complete).toMatchObject({ ever: 4, before: 1, added: 3 });
-    expect(free).toMatchObject({ ever: 1, before: 0, shown: [["Jun 14", 1]] });
+    expect(chosen).toMatchObject({ total: 5, previous: 1, added: 4 });
+    expect(complete).toMatchObject({ total: 4, previous: 1, added: 3 });
+    expect(free).toMatchObject({ total: 1, previous: 0, shown: [["Jun 14", 1]] });
     expect(await readCard("Revenue", "7d")).toMatchObject({
-      ever: 240_998,
-      before: 120_000,
+      total: 240_998,
+      previous: 120_000,
       added: 120_998,
       shown: [
         ["Jun 13", 120_499],
@@ -241,24 +243,24 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       ],
     });
     expect(await readCard("Revenue", "1d")).toMatchObject({
-      before: 0,
+      previous: 0,
       added: 499,
       shown: [["10:00", 499]],
       unit: "hour",
     });
-    expect(await readCard("Revenue", "ytd")).toMatchObject({ before: 0, added: 240_998 });
+    expect(await readCard("Revenue", "ytd")).toMatchObject({ previous: 0, added: 240_998 });
   });
 
   it("sums revenue beyond 32 bits, and to 0 without plan choices", async () => {
     expect(await readCard("Revenue", "7d")).toMatchObject({
-      ever: 0,
-      before: 0,
+      total: 0,
+      previous: 0,
       added: 0,
       shown: [],
     });
     const times = Array<string>(2_200).fill("2026-06-15T08:00:00Z");
     await insertPlanChoices("complete", times, 1_000_000);
-    expect(await readCard("Revenue", "7d")).toMatchObject({ ever: 2.2e9, added: 2.2e9 });
+    expect(await readCard("Revenue", "7d")).toMatchObject({ total: 2.2e9, added: 2.2e9 });
   });
 
   it.each(PERIODS)(

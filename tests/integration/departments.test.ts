@@ -20,7 +20,7 @@ import {
   updateSpecialty,
   updateSpecialtyFromForm,
 } from "~/server/departments/specialties";
-import { toKey } from "~/server/catalogue/keys";
+import { slugify } from "~/server/catalogue/keys";
 import { seedPatientProcedure, seedProcedure } from "../factories/catalogue";
 import { seedDepartment, seedSession, seedSpecialty, unique } from "../factories/content";
 import {
@@ -247,7 +247,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
       ],
       inUse: [
         { count: 1, list: `/admin/sessions?q=${name.replaceAll(" ", "+")}` },
-        { count: 2, list: `/plans?specialty=${toKey(name)}` },
+        { count: 2, list: `/plans?specialty=${slugify(name)}` },
         { count: 2, list: null },
       ],
     });

@@ -36,10 +36,10 @@ import {
   seedGuestWithoutData,
   insertAssessment,
   answerOwnSurvey,
-  seedListedProcedureWithSession,
+  seedPatientProcedureWithSession,
   guestCaller,
 } from "../factories/patient-answers";
-import { seedGuest, writeAsCaller, visitor } from "../factories/patients";
+import { seedGuest, writeAsGuest, visitor } from "../factories/patients";
 import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
 import { recordEvents } from "../support/audit";
 import {
@@ -65,7 +65,7 @@ const PLAN = {
 async function createGuestWithAllRecords() {
   const { guestToken = "", patientId = 0 } = await seedGuest();
   await acknowledgePlan(await guestCaller(guestToken), guestToken, PLAN, DISCLAIMER);
-  const context = await seedListedProcedureWithSession(patientId, daysAgo(1));
+  const context = await seedPatientProcedureWithSession(patientId, daysAgo(1));
   const { procedureId: patientProcedureId, sessionId } = context;
   await insertAssessment({ patientId, ...context }, 4);
   const survey = await seedSurveyWithQuestionIds({ serveType: "pre-session-post-session" });
@@ -91,7 +91,7 @@ async function createGuestWithAllRecords() {
     rideDate: "2026-12-01",
     rideTime: "08:00",
   });
-  const link = await writeAsCaller(await guestCaller(guestToken), (writer) =>
+  const link = await writeAsGuest(await guestCaller(guestToken), (writer) =>
     createShareLink(writer, "caretaker", "pre-procedure"),
   );
   await Draft.create({
@@ -122,9 +122,9 @@ const countRows = () => Promise.all(PATIENT_MODELS.map((model) => model.count())
 const readFigures = async () => {
   const { groups } = await readDashboardFigures(admin, "365d");
   return groups.flatMap(({ cards }) =>
-    cards.flatMap(({ label, ever, parts }) =>
+    cards.flatMap(({ label, total, parts }) =>
       ["Patients", "Plans Chosen", "Revenue", "Survey Responses"].includes(label)
-        ? `${label}: ${ever}, ${parts.join()}`
+        ? `${label}: ${total}, ${parts.join()}`
         : [],
     ),
   );
@@ -303,7 +303,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       informationReceived: true,
     });
     expect((await readOwnExamples(caller)).procedures).toHaveLength(2);
-    await writeAsCaller(caller, (writer) => removeExamples(writer));
+    await writeAsGuest(caller, (writer) => removeExamples(writer));
     expect((await findOwnProcedures(caller)).map(({ id }) => id)).toEqual([used?.id]);
     expect(await readOwnExamples(caller)).toEqual({ procedures: [], answersShown: false });
     expect(await findOwnProcedures(visitor)).toHaveLength(3);

@@ -22,7 +22,7 @@ import {
   backdateRow,
   claimFileStorage,
   listIncoming,
-  isConsistent,
+  isStorageConsistent,
   listObjects,
   objectPath,
   listQuarantined,
@@ -62,7 +62,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
       true,
       true,
     ]);
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
     expect(listQuarantined()).toEqual([expired, `${expired}-small`].sort());
   });
 

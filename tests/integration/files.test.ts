@@ -18,7 +18,7 @@ import {
   useDatabase,
   viewer,
 } from "../support/database";
-import { isConsistent, listObjects } from "../support/stored-files";
+import { isStorageConsistent, listObjects } from "../support/stored-files";
 
 const otherCaller: Caller = { ...admin, actor: { ...admin.actor, id: "somebody else" } };
 const NO_PICTURE = "This picture is no longer there. Please choose it again.";
@@ -54,7 +54,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       expect(listObjects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
       const voice = await StoredFile.findByPk(await storeRecording());
       expect(voice).toMatchObject({ bytes: readRecording("voice.webm").length, width: null });
-      expect(await isConsistent()).toBe(true);
+      expect(await isStorageConsistent()).toBe(true);
     });
 
     it("belongs to the browser under open access", async () => {
@@ -76,7 +76,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
 
     it("is refused to a caller who may not write", async () => {
       await expect(storePicture(viewer)).rejects.toMatchObject({ status: 403 });
-      expect(await isConsistent()).toBe(true);
+      expect(await isStorageConsistent()).toBe(true);
     });
   });
 
@@ -117,7 +117,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       expect(await exists(image)).toBe(true);
       await deleteGuidance(admin, "caretaker", second.id);
       expect(await exists(image)).toBe(false);
-      expect(await isConsistent()).toBe(true);
+      expect(await isStorageConsistent()).toBe(true);
     });
   });
 
@@ -129,7 +129,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
       expect([await exists(previous), await exists(next)]).toEqual([false, true]);
       await updateGuidance(admin, "caretaker", id, { name, image: null });
       expect(await exists(next)).toBe(false);
-      expect(await isConsistent()).toBe(true);
+      expect(await isStorageConsistent()).toBe(true);
     });
 
     it("deletes nothing when its transaction fails", async () => {
@@ -139,7 +139,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
         throw new Error("refused");
       });
       await expect(failing).rejects.toThrow("refused");
-      expect([await exists(id), await isConsistent()]).toEqual([true, true]);
+      expect([await exists(id), await isStorageConsistent()]).toEqual([true, true]);
     });
 
     it("deletes nothing when only its savepoint is rolled back", async () => {
@@ -151,7 +151,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
         });
         await expect(savepoint).rejects.toThrow("refused");
       });
-      expect([await exists(id), await isConsistent()]).toEqual([true, true]);
+      expect([await exists(id), await isStorageConsistent()]).toEqual([true, true]);
     });
 
     it("removes the objects only once the whole transaction has ended", async () => {
@@ -160,7 +160,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
         await inSavepoint(writer, (inner) => releaseFiles(inner, [id]));
         expect(listObjects()).toContain(id);
       });
-      expect([await exists(id), await isConsistent()]).toEqual([false, true]);
+      expect([await exists(id), await isStorageConsistent()]).toEqual([false, true]);
     });
 
     it("keeps the file while a draft refers to it", async () => {
@@ -191,7 +191,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
         ]);
         expect([attached, released]).toEqual((await exists(image)) ? [["done"], 0] : [[422], 1]);
       }
-      expect(await isConsistent()).toBe(true);
+      expect(await isStorageConsistent()).toBe(true);
     });
   });
 

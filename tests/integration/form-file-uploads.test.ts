@@ -8,7 +8,7 @@ import { StoredFile } from "~/models";
 import { fileField } from "~/models/files/stored-file.schema";
 import type { Caller } from "~/server/platform/caller";
 import { TooLargeError } from "~/server/platform/errors";
-import { settings, useSettings } from "~/server/platform/settings";
+import { settings, replaceSettings } from "~/server/platform/settings";
 import { seedGuidance } from "../factories/content";
 import { plainPicture, readRecording } from "../factories/files";
 import { visitorFrom } from "../factories/people";
@@ -21,7 +21,7 @@ import {
   type FormPart,
   buildRawRequest,
 } from "../support/form-requests";
-import { listIncoming, isConsistent, listObjects } from "../support/stored-files";
+import { listIncoming, isStorageConsistent, listObjects } from "../support/stored-files";
 
 const FILES = { image: "image", voice: "audio" } as const;
 const validator = withZod(
@@ -47,7 +47,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
   useDatabase();
   beforeAll(async () => {
     picture = await plainPicture(20, 10).png().toBuffer();
-    useSettings({ ...settings(), fileLimitsMb: { image: 1, audio: 2, video: 3 } });
+    replaceSettings({ ...settings(), fileLimitsMb: { image: 1, audio: 2, video: 3 } });
   });
 
   it("is parsed into texts, with the stored id in place of each file", async () => {
@@ -101,7 +101,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     expect(await findFieldErrors(form)).toEqual({ name: "A name is required", image: WRONG_TYPE });
     expect(form.get("image")).toBe("a".repeat(22));
     expect(storedFileIds(form)).toEqual([form.get("voice")]);
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 
   it("is read to its end even if a file is too large", async () => {
@@ -113,7 +113,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     );
     expect(await findFieldErrors(form)).toEqual({ image: "The picture must be at most 1 MB" });
     expect([form.get("name"), storedFileIds(form)]).toEqual(["behind", [form.get("voice")]]);
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 
   it("accepts a file of exactly the limit, and refuses a file of a byte more", async () => {
@@ -185,7 +185,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     it.each(malformed)("%s", async (_, request) => {
       const fileCount = await StoredFile.count();
       await expect(read(request())).rejects.toMatchObject({ status: 400 });
-      expect([await StoredFile.count(), listIncoming(), await isConsistent()]).toEqual([
+      expect([await StoredFile.count(), listIncoming(), await isStorageConsistent()]).toEqual([
         fileCount,
         [],
         true,
@@ -198,7 +198,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     ])("%s", async (_, parts, headers) => {
       const fileCount = await StoredFile.count();
       await expect(read(buildFormRequest(parts, headers))).rejects.toMatchObject({ status: 413 });
-      expect([await StoredFile.count(), listIncoming(), await isConsistent()]).toEqual([
+      expect([await StoredFile.count(), listIncoming(), await isStorageConsistent()]).toEqual([
         fileCount,
         [],
         true,
@@ -209,7 +209,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       const fileCount = await StoredFile.count();
       const attempt = read(buildFormRequest([sound]), viewer);
       await expect(attempt).rejects.toMatchObject({ status: 403 });
-      expect([await StoredFile.count(), await isConsistent()]).toEqual([fileCount, true]);
+      expect([await StoredFile.count(), await isStorageConsistent()]).toEqual([fileCount, true]);
     });
   });
 
@@ -246,7 +246,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     } finally {
       vi.useRealTimers();
     }
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 
   it("from an anonymous visitor is read without storing its files", async () => {
@@ -321,7 +321,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     expect(await StoredFile.count()).toBe(fileCount);
     const other = await send(await plainPicture(11, 11).png().toBuffer());
     expect(other.id).toBe(other.image);
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 });
 

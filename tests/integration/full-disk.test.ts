@@ -13,7 +13,12 @@ import { readRecording, wav } from "../factories/files";
 import { storePicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { whileRefusingInserts } from "../support/refusing-inserts";
-import { backdateFile, claimFileStorage, isConsistent, listObjects } from "../support/stored-files";
+import {
+  backdateFile,
+  claimFileStorage,
+  isStorageConsistent,
+  listObjects,
+} from "../support/stored-files";
 
 const NO_ROOM = { status: 507, message: "There is no room left to store this file" };
 const createNoSpaceError = () =>
@@ -54,7 +59,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
     const upload = receiveFile(admin, { kind: "audio", name: "a.wav", content });
     await expect(upload).rejects.toMatchObject(NO_ROOM);
     vi.restoreAllMocks();
-    expect([await isConsistent(), await StoredFile.count()]).toEqual([true, 0]);
+    expect([await isStorageConsistent(), await StoredFile.count()]).toEqual([true, 0]);
   });
 
   it.each([0, 1])(
@@ -68,7 +73,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
           remaining-- > 0 ? storage.put(name, from) : Promise.reject(createNoSpaceError()),
       });
       await expect(storePicture()).rejects.toMatchObject(NO_ROOM);
-      expect([await isConsistent(), await StoredFile.count()]).toEqual([true, 0]);
+      expect([await isStorageConsistent(), await StoredFile.count()]).toEqual([true, 0]);
     },
   );
 
@@ -81,12 +86,12 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
       replaceFileStorage({ ...storage, put: () => Promise.reject(error) });
       await expect(storePicture()).rejects.toMatchObject(NO_ROOM);
     }
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 
   it("accepts uploads once there is room again", async () => {
     const id = await storePicture();
-    expect([await isConsistent(), listObjects().includes(id)]).toEqual([true, true]);
+    expect([await isStorageConsistent(), listObjects().includes(id)]).toEqual([true, true]);
   });
 
   it("of the database leaves orphaned objects to the clean-up, never a row without objects", async () => {
@@ -98,7 +103,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
     expect(orphaned).toHaveLength(2);
     for (const name of orphaned) backdateFile(name, 2);
     expect(await cleanUpFiles(systemCaller("test"))).toBe(2);
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 
   it.runIf(ON_POSTGRES)("of PostgreSQL is recognized by its error code", async () => {
@@ -121,6 +126,6 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
     const file = readRecording("voice.webm");
     const stored = storeFile(admin, { kind: "audio", name: "a.webm", file });
     await expect(stored).rejects.toBe(error);
-    expect(await isConsistent()).toBe(true);
+    expect(await isStorageConsistent()).toBe(true);
   });
 });

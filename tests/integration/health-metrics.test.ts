@@ -9,10 +9,10 @@ import {
   seedGuestWithoutData,
   insertAssessment,
   answerOwnSurvey,
-  seedListedProcedureWithSession,
+  seedPatientProcedureWithSession,
   guestCaller,
 } from "../factories/patient-answers";
-import { seedGuest, writeAsCaller } from "../factories/patients";
+import { seedGuest, writeAsGuest } from "../factories/patients";
 import { seedSurveyWithQuestionIds, bulkInsertResponses } from "../factories/survey-responses";
 import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
 
@@ -47,7 +47,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
     });
     const procedureSurvey = await seedSurveyWithQuestionIds({ serveType: "post-procedure-plan" });
     const { guestToken, id: patientId } = await seedGuestWithoutData();
-    const context = await seedListedProcedureWithSession(patientId, daysAgo(1));
+    const context = await seedPatientProcedureWithSession(patientId, daysAgo(1));
     await insertAssessment({ patientId, ...context }, 5, daysAgo(3));
     const { procedureId, sessionId, sessionTitle } = context;
     for (const [survey, rank, session] of [
@@ -111,7 +111,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
   it("read 1,000 responses in as many statements as one response, a page at a time", async () => {
     const survey = await seedSurveyWithQuestionIds();
     const { guestToken, id: patientId } = await seedGuestWithoutData();
-    const context = await seedListedProcedureWithSession(patientId);
+    const context = await seedPatientProcedureWithSession(patientId);
     await insertAssessment({ patientId, ...context }, 3);
     const caller = await guestCaller(guestToken);
     const countStatements = async () =>
@@ -148,7 +148,7 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
   beforeAll(async () => {
     const { id: patientId } = await seedGuestWithoutData({ createdAt: daysAgo(40) });
     await Patient.update({ isSample: true }, { where: { id: patientId }, silent: true });
-    const context = await seedListedProcedureWithSession(patientId);
+    const context = await seedPatientProcedureWithSession(patientId);
     await insertAssessment({ patientId, ...context }, 4, daysAgo(45));
   });
 
@@ -166,14 +166,14 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
 
   it("are listed among a guest's own answers without counting, until the guest removes the examples", async () => {
     const { patientId = 0, guestToken = "" } = await seedGuest();
-    const context = await seedListedProcedureWithSession(patientId);
+    const context = await seedPatientProcedureWithSession(patientId);
     await insertAssessment({ patientId, ...context }, 1);
     const { history, anxiety, examples } = await readMetrics(guestToken);
     expect(history.map(({ isExample }) => isExample)).toEqual([false, true]);
     expect({ examples, now: anxiety.current?.percent }).toEqual({ examples: 1, now: 0 });
     expect(anxiety.points.map(({ percent }) => percent)).toEqual([0]);
     expect(anxiety.trend).toBeNull();
-    await writeAsCaller(await guestCaller(guestToken), (writer) => removeExamples(writer));
+    await writeAsGuest(await guestCaller(guestToken), (writer) => removeExamples(writer));
     const metricsWithoutExamples = await readMetrics(guestToken);
     expect(metricsWithoutExamples).toMatchObject({
       answered: 1,

@@ -5,7 +5,7 @@ import { loadRestCalls } from "~/app/api-docs/load-rest-calls";
 import { buildOpenApiDocument } from "~/app/api-docs/document";
 import routes from "~/app/routes";
 import { database } from "~/server/platform/database";
-import { settings, useSettings } from "~/server/platform/settings";
+import { settings, replaceSettings } from "~/server/platform/settings";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { seedContactMessage } from "../factories/contact-messages";
 import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
@@ -45,7 +45,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
   () => {
     useDatabase();
     beforeAll(async () => {
-      useSettings({ ...settings(), access: "open" });
+      replaceSettings({ ...settings(), access: "open" });
       // A loader skips the query for the rows of an empty list.
       await loadSampleContent();
       await seedContactMessage();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { MEDIA_ITEM_TYPES } from "~/models/media/media.schema";
 import type { Period } from "~/models/rules/period.schema";
 import { readMediaReport, exportMediaReportCsv } from "~/server/media/report";
-import { settings, useSettings } from "~/server/platform/settings";
+import { settings, replaceSettings } from "~/server/platform/settings";
 import { seedMediaItem, seedMediaOwner, insertMediaEvents } from "../factories/media";
 import { setProcessTimeZone } from "../support/process-time-zone";
 import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
@@ -32,7 +32,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   };
   const readCsv = async (ownerId: number, period?: Period) =>
     (await readCsvParts(ownerId, period)).join("");
-  const setTimeZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
+  const setTimeZone = (timeZone: string) => replaceSettings({ ...settings(), timeZone });
   afterEach(() => setTimeZone("Europe/Zurich"));
 
   /** Formats an item's name as the report does: messages of several religions may share a name. */

@@ -6,7 +6,7 @@ import {
   PatientResponse,
   SessionAssessment,
 } from "~/models";
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import { findOwnProcedures } from "~/server/patients/own-procedures";
 import { updateProcedureDetails, readProcedureDetails } from "~/server/patients/procedure-details";
 import { listOwnProcedures } from "~/server/patients/procedures";
@@ -15,8 +15,8 @@ import type { Caller } from "~/server/platform/caller";
 import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { seedGuest, writeAsCaller, findOwnProcedureId, visitor } from "../factories/patients";
-import { insertListedProcedure } from "../factories/patient-sessions";
+import { seedGuest, writeAsGuest, findOwnProcedureId, visitor } from "../factories/patients";
+import { insertPatientProcedure } from "../factories/patient-sessions";
 import { recordEvents } from "../support/audit";
 import { HAS_DATABASE, collectStatuses, useDatabase } from "../support/database";
 
@@ -24,7 +24,7 @@ const SURGERY = "Rotator Cuff Surgery";
 const DETAILS = { date: "2031-04-02", time: "09:30", provider: "Dr. Marsh", travelMode: "Drive" };
 
 const updateDetails = (caller: Caller, id: number, input: object, expected?: ExpectedVersions) =>
-  writeAsCaller(caller, (writer) => updateProcedureDetails(writer, id, input, expected));
+  writeAsGuest(caller, (writer) => updateProcedureDetails(writer, id, input, expected));
 const findFieldErrors = async (caller: Caller, id: number, input: object) => {
   const error = await updateDetails(caller, id, input).catch((thrown: unknown) => thrown);
   return (error as { fields?: { field: string; message: string }[] }).fields;
@@ -71,7 +71,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
 
   it("store their details, with times in the hospital's time zone", async () => {
     const guest = await seedGuest();
-    const { id } = await insertListedProcedure(guest);
+    const { id } = await insertPatientProcedure(guest);
     await updateDetails(guest, id, { ...DETAILS, departure: "8:15", phone: "555 0100" });
     const { values } = await readProcedureDetails(guest, id);
     expect(values).toEqual({
@@ -115,14 +115,14 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     ],
   ])("refuse %j", async (input, [field, message]) => {
     const guest = await seedGuest();
-    const { id } = await insertListedProcedure(guest);
+    const { id } = await insertPatientProcedure(guest);
     expect(await findFieldErrors(guest, id, input)).toEqual([{ field, message }]);
     expect((await readProcedureDetails(guest, id)).values.date).toBe("");
   });
 
   it("become Completed two weeks after their date, and Upcoming again with a new date", async () => {
     const guest = await seedGuest();
-    const { id } = await insertListedProcedure(guest);
+    const { id } = await insertPatientProcedure(guest);
     const daysAgo = (days: number) =>
       formatIsoDay(new Date(Date.now() - days * 86_400_000).toISOString());
     expect(await readStatus(guest, id)).toBe("Upcoming");
@@ -136,7 +136,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
 
   it("refuse to overwrite a change from another window", async () => {
     const guest = await seedGuest();
-    const { id } = await insertListedProcedure(guest);
+    const { id } = await insertPatientProcedure(guest);
     const { version } = await readProcedureDetails(guest, id);
     await updateDetails(guest, id, DETAILS, [version]);
     await expect(updateDetails(guest, id, { date: "2031-05-05" }, [version])).rejects.toMatchObject(
@@ -150,7 +150,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
 
   it("leave an audit event for each update, without its values", async () => {
     const guest = await seedGuest();
-    const { id } = await insertListedProcedure(guest);
+    const { id } = await insertPatientProcedure(guest);
     const [event, ...others] = await recordEvents(() => updateDetails(guest, id, DETAILS));
     expect(others).toEqual([]);
     expect(event).toMatchObject({ action: "updated", recordId: String(id), changes: {} });
@@ -159,13 +159,13 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
 
   it("are not found for other patients", async () => {
     const [owner, other] = [await seedGuest(), await seedGuest()];
-    const { id } = await insertListedProcedure(owner);
+    const { id } = await insertPatientProcedure(owner);
     expect(
       await collectStatuses([
         readProcedureDetails(other, id),
         countRemovalConsequences(other, id),
         updateDetails(other, id, DETAILS),
-        writeAsCaller(other, (writer) => removeProcedure(writer, id)),
+        writeAsGuest(other, (writer) => removeProcedure(writer, id)),
         readProcedureDetails(visitor, id),
       ]),
     ).toEqual([404, 404, 404, 404, 404]);
@@ -191,7 +191,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       responses: 1,
     });
     const events = await recordEvents(() =>
-      writeAsCaller(guest, (writer) => removeProcedure(writer, id)),
+      writeAsGuest(guest, (writer) => removeProcedure(writer, id)),
     );
     expect(events.map(({ action, recordType }) => [action, recordType])).toEqual([
       ["deleted", "patient procedure"],
@@ -211,7 +211,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
       responses: 0,
     };
     expect(await countRemovalConsequences(visitor, sampleId)).toMatchObject(noConsequences);
-    await writeAsCaller(visitor, (writer) => removeProcedure(writer, sampleId));
+    await writeAsGuest(visitor, (writer) => removeProcedure(writer, sampleId));
     expect((await listOwnProcedures(visitor)).map(({ title }) => title)).toContain(SURGERY);
   });
 });

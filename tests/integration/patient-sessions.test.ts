@@ -9,9 +9,9 @@ import { bulkInsertSessions } from "../factories/content";
 import {
   ASSESSMENT_VALUES,
   seedProcedureWithSessions,
-  insertListedProcedure,
+  insertPatientProcedure,
 } from "../factories/patient-sessions";
-import { seedGuest, writeAsCaller } from "../factories/patients";
+import { seedGuest, writeAsGuest } from "../factories/patients";
 import { recordEvents } from "../support/audit";
 import {
   HAS_DATABASE,
@@ -25,7 +25,7 @@ import { explainStatements } from "../support/query-plans";
 const listSessions = async (caller: Caller, id: number) =>
   (await listOwnProcedures(caller)).find((each) => each.id === id)?.sessions ?? [];
 const assess = (caller: Caller, id: number, sessionId: number, input: object = ASSESSMENT_VALUES) =>
-  writeAsCaller(caller, (writer) => createSessionAssessment(writer, id, sessionId, input));
+  writeAsGuest(caller, (writer) => createSessionAssessment(writer, id, sessionId, input));
 
 /** Creates a dated surgery in a guest's list, with five sessions created out of order. */
 async function createSurgery(planKind: "complete" | "no-fee" = "complete") {
@@ -38,7 +38,7 @@ async function createSurgery(planKind: "complete" | "no-fee" = "complete") {
   ]);
   const guest = await seedGuest();
   const date = toTime("2031-04-02", "09:30");
-  const { id } = await insertListedProcedure(guest, {
+  const { id } = await insertPatientProcedure(guest, {
     procedureId: created.procedureId,
     planKind,
     date,
@@ -67,7 +67,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
 
   it("have no day for a procedure without a date, and exclude unpublished sessions", async () => {
     const { guest, procedureId, sessionIds } = await createSurgery();
-    const undated = await insertListedProcedure(guest, { procedureId });
+    const undated = await insertPatientProcedure(guest, { procedureId });
     await PlanSession.update({ status: "Draft" }, { where: { id: sessionIds[0] } });
     const listed = await listSessions(guest, undated.id);
     expect(listed.map(({ title, day }) => [title, day])).toEqual([
@@ -211,10 +211,10 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     const length = fittingProcedures + 1;
     await Promise.all(
       Array.from({ length }, () =>
-        insertListedProcedure(guest, { procedureId, statusSet: "Upcoming" }),
+        insertPatientProcedure(guest, { procedureId, statusSet: "Upcoming" }),
       ),
     );
-    await insertListedProcedure(guest, { procedureId, statusSet: "Completed" });
+    await insertPatientProcedure(guest, { procedureId, statusSet: "Completed" });
     const countSessions = async (openId?: number) =>
       (await listOwnProcedures(guest, openId)).map(({ sessions }) => sessions?.length ?? null);
     const counts = Array<number | null>(fittingProcedures).fill(5);
@@ -255,7 +255,7 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
   it("are read in a constant number of statements, however many procedures there are", async () => {
     const { guest, procedureId } = await createSurgery();
     const statementCount = (await recordStatements(() => listOwnProcedures(guest))).length;
-    for (let index = 0; index < 5; index++) await insertListedProcedure(guest, { procedureId });
+    for (let index = 0; index < 5; index++) await insertPatientProcedure(guest, { procedureId });
     expect((await recordStatements(() => listOwnProcedures(guest))).length).toBe(statementCount);
     expect(statementCount).toBeLessThanOrEqual(9);
   });

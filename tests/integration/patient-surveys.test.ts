@@ -26,10 +26,10 @@ import {
   seedGuestWithoutData,
   insertAssessment,
   answerOwnSurvey,
-  seedListedProcedureWithSession,
+  seedPatientProcedureWithSession,
   guestCaller,
 } from "../factories/patient-answers";
-import { writeAsCaller } from "../factories/patients";
+import { writeAsGuest } from "../factories/patients";
 import { seedSurveyWithQuestionIds } from "../factories/survey-responses";
 import { recordEvents } from "../support/audit";
 import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
@@ -43,7 +43,7 @@ const NOT_FOUND = { status: 404 };
 /** Creates a guest with one procedure and a session, which the guest has assessed unless `assessed` is false. */
 async function createPatient({ date = null as Date | null, assessed = true } = {}) {
   const { guestToken: token, id: patientId } = await seedGuestWithoutData();
-  const context = await seedListedProcedureWithSession(patientId, date);
+  const context = await seedPatientProcedureWithSession(patientId, date);
   if (assessed) await insertAssessment({ patientId, ...context }, 3);
   return { token, patientId, ...context };
 }
@@ -113,7 +113,7 @@ describe.runIf(HAS_DATABASE)("the surveys that apply to a patient", () => {
     const before = await countStatements();
     for (let index = 0; index < 9; index++) {
       await insertAssessment(
-        { patientId, ...(await seedListedProcedureWithSession(patientId, YESTERDAY)) },
+        { patientId, ...(await seedPatientProcedureWithSession(patientId, YESTERDAY)) },
         2,
       );
     }
@@ -206,7 +206,7 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
     );
     expect(reread).toEqual(shown);
     const { questionsVersion } = shown;
-    await writeAsCaller(await guestCaller(token), (writer) =>
+    await writeAsGuest(await guestCaller(token), (writer) =>
       answerSurvey(writer, survey.id, NO_CONTEXT, {
         questionsVersion,
         answers: [
@@ -250,7 +250,7 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
     const { token, procedureId } = await createPatient({ date: YESTERDAY });
     expect(await findLastSurveyResponse(await guestCaller(token))).toBeNull();
     const context = { ...NO_CONTEXT, procedureId };
-    for (const [survey, rank, isVeryUneasy] of [
+    for (const [survey, rank, hasHighestAnxiety] of [
       [around, 5, true],
       [around, 4, false],
       [after, 5, false],
@@ -264,7 +264,7 @@ describe.runIf(HAS_DATABASE)("a patient's response to a survey", () => {
       expect(await findLastSurveyResponse(await guestCaller(token))).toMatchObject({
         survey: survey.name,
         procedure: { id: procedureId, phone: "" },
-        isVeryUneasy,
+        hasHighestAnxiety,
       });
     }
   });

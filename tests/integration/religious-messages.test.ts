@@ -14,7 +14,7 @@ import {
 } from "~/server/religious/messages";
 import { getReligiousPartner } from "~/server/religious/partners";
 import type { ReligiousMessageForm } from "~/models/religious/religious-message.schema";
-import { HOSTILE_URLS } from "../factories/addresses";
+import { HOSTILE_URLS } from "../factories/hostile-urls";
 import {
   seedReligiousMessage,
   seedReligiousPartner,

@@ -11,7 +11,7 @@ import {
   RELIGIOUS_PARTNER_LIST,
   type ReligiousPartnerSortField,
   countPartnersAndMessages,
-  requireFreeReligiousPartnerName,
+  requireUniqueReligiousPartnerName,
   readPartnerTotals,
   updateReligiousPartner,
   updateReligiousPartnerFromForm,
@@ -104,10 +104,10 @@ describe.runIf(HAS_DATABASE)("religious partners", () => {
     const { id } = await seedReligiousPartner();
     const renamed = { partnerName: duplicateName, ...CONTACT, isActive: true };
     await expect(updateReligiousPartner(admin, id, renamed)).rejects.toMatchObject(conflict);
-    await expect(requireFreeReligiousPartnerName(admin, partnerName)).rejects.toMatchObject({
+    await expect(requireUniqueReligiousPartnerName(admin, partnerName)).rejects.toMatchObject({
       status: 409,
     });
-    await requireFreeReligiousPartnerName(admin, unique("Free"));
+    await requireUniqueReligiousPartnerName(admin, unique("Free"));
   });
 
   it("leave an audit event for every change, and none without a change", async () => {

@@ -28,8 +28,8 @@ import {
   dayFromToday,
   bulkInsertRequests,
   patientCaller,
-  rawLiveSession,
-  rawRide,
+  rawLiveSessionRequest,
+  rawRideRequest,
   writeAsPatient,
 } from "../factories/requests";
 import {
@@ -98,7 +98,9 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
   });
 
   it("is refused with all missing fields, in the specification's wording", async () => {
-    const empty = Object.fromEntries(Object.keys(rawLiveSession()).map((field) => [field, ""]));
+    const empty = Object.fromEntries(
+      Object.keys(rawLiveSessionRequest()).map((field) => [field, ""]),
+    );
     expect(await findLiveSessionErrors(empty)).toEqual({
       leaderType: "Please select a session leader type",
       sessionType: "Please select a session type",
@@ -149,7 +151,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a live session", () => {
     const [own, other] = [await seedPatientProcedure(), await seedPatientProcedure()];
     const request = (id: number) =>
       writeAsPatient(own.patientId, (writer) =>
-        createLiveSessionRequest(writer, id, rawLiveSession()),
+        createLiveSessionRequest(writer, id, rawLiveSessionRequest()),
       );
     await expect(request(other.id)).rejects.toMatchObject({ status: 404 });
     await own.update({ statusSet: "Completed" });
@@ -210,7 +212,7 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
   });
 
   it("is refused with all missing or invalid fields", async () => {
-    const empty = Object.fromEntries(Object.keys(rawRide()).map((field) => [field, " "]));
+    const empty = Object.fromEntries(Object.keys(rawRideRequest()).map((field) => [field, " "]));
     expect(await findRideErrors(empty)).toEqual({
       pickUp: "Please enter where to pick you up",
       dropOff: "Please enter where to take you",
@@ -226,7 +228,9 @@ describe.runIf(HAS_DATABASE)("a patient's request for a ride", () => {
     });
     const { id, patientId } = await seedPatientProcedure();
     await PatientProcedure.update({ statusSet: "Completed" }, { where: { id } });
-    const late = writeAsPatient(patientId, (writer) => createRideRequest(writer, id, rawRide()));
+    const late = writeAsPatient(patientId, (writer) =>
+      createRideRequest(writer, id, rawRideRequest()),
+    );
     await expect(late).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -9,7 +9,7 @@ import {
 import type { Caller } from "~/server/platform/caller";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { seedGuidance, seedGuidanceStep } from "../factories/content";
-import { seedGuest, writeAsCaller, visitor } from "../factories/patients";
+import { seedGuest, writeAsGuest, visitor } from "../factories/patients";
 import { recordEvents } from "../support/audit";
 import { HAS_DATABASE, recordStatements, collectStatuses, useDatabase } from "../support/database";
 
@@ -31,10 +31,10 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
   const createLink = (
     patient = guest,
     phase: "pre-procedure" | "post-procedure" = "pre-procedure",
-  ) => writeAsCaller(patient, (writer) => createShareLink(writer, "caretaker", phase));
+  ) => writeAsGuest(patient, (writer) => createShareLink(writer, "caretaker", phase));
   const readToken = ({ path }: { path: string | null }) => path?.replace("/share/", "") ?? "";
   const revoke = (patient: Caller, id: number) =>
-    writeAsCaller(patient, (writer) => revokeShareLink(writer, id));
+    writeAsGuest(patient, (writer) => revokeShareLink(writer, id));
 
   it("shows one phase of one audience, and nothing of the patient, to anyone with the URL", async () => {
     const created = await createLink();
@@ -123,7 +123,7 @@ describe.runIf(HAS_DATABASE)("a share link of a patient", () => {
 
   it("needs guidance to show", async () => {
     await Guidance.update({ phase: null }, { where: { phase: "procedure-pickup" } });
-    const attempt = writeAsCaller(guest, (writer) =>
+    const attempt = writeAsGuest(guest, (writer) =>
       createShareLink(writer, "caretaker", "procedure-pickup"),
     );
     await expect(attempt).rejects.toMatchObject({

@@ -5,14 +5,14 @@ import { afterAll, describe, expect, it } from "vitest";
 import { AuditEvent } from "~/models";
 import { acceptSecret, requireSharedSecret } from "~/server/access/shared-secret";
 import { database } from "~/server/platform/database";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-secret-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const useSecret = (SESSION_SECRET: string) =>
-  useSettings(readSettings({ DATA_DIR: dataDir, SESSION_SECRET }));
+  replaceSettings(readSettings({ DATA_DIR: dataDir, SESSION_SECRET }));
 const FIRST_SECRET = "the first secret of this database";
 const SECOND_SECRET = "the second secret of this database";
 const REFUSAL = /^SESSION_SECRET is not the one that this database was begun with; /;

@@ -28,9 +28,9 @@ const readResults = (surveyId: number) => readSurveyResults(viewer, surveyId);
 /** Picks the figures of each wording, without the labels of its shares. */
 const pickFigures = ({ number, wordings }: QuestionResults) => ({
   number,
-  wordings: wordings.map(({ questionText, present, answers, shares, mean, latest }) => ({
+  wordings: wordings.map(({ questionText, isCurrent, answers, shares, mean, latest }) => ({
     questionText,
-    present,
+    isCurrent,
     answers,
     counts: shares.map(({ count }) => count),
     mean,
@@ -101,8 +101,8 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
     await seedSurveyResponse(id, { ...answers, [freeText]: "🙂".repeat(301) });
     const latest = (await readResults(id)).questions[2]?.wordings[0]?.latest;
     expect(latest).toMatchObject([
-      { text: "🙂".repeat(300), cut: true },
-      { text: "🙂".repeat(300), cut: false },
+      { text: "🙂".repeat(300), isTruncated: true },
+      { text: "🙂".repeat(300), isTruncated: false },
     ]);
   });
 
@@ -150,18 +150,18 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
             ...buildFigures("yesNo", { answers: 1, counts: [0, 1] }),
             questionText: "Are you calm?",
           },
-          buildFigures("rank", { present: false, answers: 2, counts: [0, 0, 0, 0, 2], mean: 5 }),
+          buildFigures("rank", { isCurrent: false, answers: 2, counts: [0, 0, 0, 0, 2], mean: 5 }),
         ],
       },
       { number: 3, wordings: [buildFigures("yesNo", { answers: 1, counts: [0, 1] })] },
       {
         number: null,
-        wordings: [buildFigures("yesNo", { present: false, answers: 2, counts: [2, 0] })],
+        wordings: [buildFigures("yesNo", { isCurrent: false, answers: 2, counts: [2, 0] })],
       },
     ]);
     await updateQuestion(admin, rank, QUESTIONS.rank);
     const restored = (await readResults(id)).questions[1]?.wordings;
-    expect(restored?.map(({ answers, present }) => [answers, present])).toEqual([
+    expect(restored?.map(({ answers, isCurrent }) => [answers, isCurrent])).toEqual([
       [2, true],
       [1, false],
     ]);
@@ -231,9 +231,9 @@ describe.runIf(HAS_DATABASE)("the results of a survey", () => {
   });
 });
 
-const NO_ANSWERS = { present: true, answers: 0, counts: [] as number[], mean: null, latest: [] };
+const NO_ANSWERS = { isCurrent: true, answers: 0, counts: [] as number[], mean: null, latest: [] };
 type Figures = {
-  present?: boolean;
+  isCurrent?: boolean;
   answers?: number;
   counts?: number[];
   mean?: number;

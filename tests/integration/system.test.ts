@@ -12,7 +12,7 @@ import { type Caller, systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { registry } from "~/server/platform/metrics";
 import { LocalLimit } from "~/server/platform/rate-limits";
-import { settings, useSettings } from "~/server/platform/settings";
+import { settings, replaceSettings } from "~/server/platform/settings";
 import { inTransaction, countQueuedWrites } from "~/server/platform/transaction";
 import { renderMetrics } from "~/server/system/scrape";
 import { countFilesByKind, countUnreferencedFiles } from "~/server/system/storage-state";
@@ -78,10 +78,10 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
       version: expect.stringMatching(/^\d+\./) as string,
     });
     expect(system.database.value?.bytes).toBeGreaterThan(100_000);
-    expect(system.database.value?.answeredInMs).toBeGreaterThan(0);
+    expect(system.database.value?.latencyMs).toBeGreaterThan(0);
     expect(system.migrations.value).toMatchObject({ pending: [], unknown: [] });
     expect(system.migrations.value?.done).toContain("0001-departments-specialties-tags");
-    expect(system.storage.answers.value).toBe(true);
+    expect(system.storage.check.value).toBe(true);
     expect(system.storage.disk.value?.free).toBeGreaterThan(0);
     expect(system.backup).toEqual({ value: null, problem: null });
     expect(system.drafts.value).toEqual([]);
@@ -91,9 +91,13 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
   it("reveals no secret of the settings", async () => {
     const before = settings();
     const metricsToken = "never-shown-".repeat(4);
-    useSettings({ ...before, metricsToken, publicUrl: new URL("https://me:secret@example.org/x") });
+    replaceSettings({
+      ...before,
+      metricsToken,
+      publicUrl: new URL("https://me:secret@example.org/x"),
+    });
     const system = await readSystemState(admin);
-    useSettings(before);
+    replaceSettings(before);
     expect(system.settings).toMatchObject({ publicUrl: "https://example.org", metricsToken: true });
     const json = JSON.stringify(system);
     for (const secret of [metricsToken, before.sessionSecret, "me:secret"]) {
@@ -122,7 +126,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
       { kind: "image", files: 1, bytes: 1_000 },
       { kind: "video", files: 1, bytes: 1_000 },
     ]);
-    expect(system.storage.held.value).toBe(1);
+    expect(system.storage.unreferenced.value).toBe(1);
     expect(system.drafts.value).toMatchObject([
       { kind: "kept-form", drafts: 1 },
       { kind: "session", drafts: 2 },
@@ -131,7 +135,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
       expect(Math.abs(Date.now() - Date.parse(untouchedSince))).toBeLessThan(60_000);
     }
     expect(system.backup.value).toMatchObject({ bytes: 5, rows: 6, files: 7, by: "Test" });
-    expect(system.queue.kept.value?.keptAnswers).toBe(1);
+    expect(system.queue.counts.value?.idempotencyRecords).toBe(1);
     expect(system.queue.sealing.value?.events).toBe(1);
     while (await sealEvents());
     expect(await readSealingLag()).toEqual({ events: 0, oldestAt: null });
@@ -141,7 +145,7 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     replaceFileStorage({ ...fileStorage(), check: () => Promise.reject(new Error("no bucket")) });
     const system = await readSystemState(admin);
     replaceFileStorage(undefined);
-    expect(system.storage.answers).toEqual({ value: null, problem: "The folder cannot be used." });
+    expect(system.storage.check).toEqual({ value: null, problem: "The folder cannot be used." });
     expect(system.database.problem).toBeNull();
   });
 
@@ -151,11 +155,11 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     for (const attempt of [1, 2]) {
       const { storage } = await readSystemState(admin);
       const missing = { value: null, problem: "The folder is missing." };
-      expect(storage.answers, String(attempt)).toEqual(missing);
+      expect(storage.check, String(attempt)).toEqual(missing);
     }
     expect(existsSync(folder)).toBe(false);
     await checkFileStorage();
-    expect((await readSystemState(admin)).storage.answers.value).toBe(true);
+    expect((await readSystemState(admin)).storage.check.value).toBe(true);
   });
 
   it("takes nine statements, and a scrape of the metrics two, whatever the number of rows", async () => {
@@ -315,9 +319,9 @@ describe.runIf(HAS_DATABASE)("the number of sign-ins", () => {
       const { email } = await seedAdministrator();
       await signIn(visitorFrom(), signInForm(email));
       setProcessTimeZone(zone);
-      expect((await readSystemState(admin)).queue.kept.value?.signIns).toBe(1);
+      expect((await readSystemState(admin)).queue.counts.value?.signIns).toBe(1);
       await SignIn.update({ lastSeenAt: new Date(Date.now() - 24 * HOUR_MS) }, { where: {} });
-      expect((await readSystemState(admin)).queue.kept.value?.signIns).toBe(0);
+      expect((await readSystemState(admin)).queue.counts.value?.signIns).toBe(0);
     },
   );
 });

@@ -10,7 +10,7 @@ import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
 import { replaceFileStorage } from "~/server/files/storage";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { admin, createPostgresDatabase, ON_POSTGRES } from "./database";
 
 const MAY_REPLACE = true;
@@ -127,7 +127,7 @@ export function useInstallations() {
     current = installation;
     const { databaseUrl, dataDir } = installation;
     const url = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-    useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...url, ...env }));
+    replaceSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...url, ...env }));
     replaceFileStorage(undefined);
     openDatabase({ databaseUrl, dataDir });
   }

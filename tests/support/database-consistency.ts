@@ -7,12 +7,12 @@ import { replaceFileStorage } from "~/server/files/storage";
 import { verifyAudit } from "~/server/platform/audit-seal";
 import { systemCaller } from "~/server/platform/caller";
 import { closeDatabase, database, dialect, openDatabase } from "~/server/platform/database";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import {
   backdateFile,
   claimFileStorage,
   listIncoming,
-  isConsistent,
+  isStorageConsistent,
   listObjects,
 } from "./stored-files";
 import { QUESTIONS_PER_SURVEY, type SentWrite } from "./write-load";
@@ -25,7 +25,7 @@ export async function withServerData<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const databaseEnv = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-  useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...databaseEnv }));
+  replaceSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...databaseEnv }));
   replaceFileStorage(undefined);
   openDatabase({ databaseUrl: databaseUrl ?? null, dataDir });
   try {
@@ -136,7 +136,7 @@ async function findStorageProblems(): Promise<string[]> {
   // Many kills leave more orphaned objects than a single clean-up quarantines.
   await quarantineAllOrphanedObjects(systemCaller("test"));
   await cleanUpFiles(systemCaller("test"));
-  return (await isConsistent())
+  return (await isStorageConsistent())
     ? lostFiles
     : [...lostFiles, "files: some are left without their row"];
 }

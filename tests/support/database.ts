@@ -7,7 +7,7 @@ import type { Caller } from "~/server/platform/caller";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { replaceFileStorage } from "~/server/files/storage";
 import { log } from "~/server/platform/log";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { createDatabase, runStatement } from "./postgres-databases";
 
 export const ON_POSTGRES = process.env.TEST_DATABASE === "postgres";
@@ -46,7 +46,7 @@ export function useDatabase({ migrated = true }: Options = {}): void {
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-test-"));
   let dropDatabase = async () => Promise.resolve();
   beforeAll(async () => {
-    useSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "Europe/Zurich" }));
+    replaceSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "Europe/Zurich" }));
     // Test files share modules: the previous one has deleted its folder, and may have silenced the log.
     replaceFileStorage(undefined);
     log.level = process.env.LOG_LEVEL ?? "info";

@@ -31,17 +31,17 @@ export async function killUnderLoad({ dataDir, databaseUrl, rounds, writers = 8,
     const server = await startServer({ dataDir, env });
     const load = startWriting(server.url, writers);
     // Wait for the first responses, since a busy machine starts slowly.
-    while (load.done().length < writers) await pause(10);
+    while (load.acknowledged().length < writers) await pause(10);
     await pause(Math.random() * 600);
     if (meanwhile) {
       await meanwhile();
       // The server must recover without a restart.
-      const completedBefore = load.done().length;
-      while (load.done().length < completedBefore + writers) await pause(10);
+      const completedBefore = load.acknowledged().length;
+      while (load.acknowledged().length < completedBefore + writers) await pause(10);
     }
     await server.stop("SIGKILL");
     const sent = await load.stop();
-    totals.answered += load.done().length;
+    totals.answered += load.acknowledged().length;
     totals.unanswered += sent.filter(({ response }) => !response).length;
     // Only 503 may be returned while the database is unavailable.
     const refused = sent.flatMap(({ response }) =>

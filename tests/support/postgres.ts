@@ -112,8 +112,8 @@ export async function startPostgres({ tls = false } = {}) {
     /** Certificate file; null without TLS. */
     certificate: tlsFiles?.certificate ?? null,
     /** Simulates a crash: the server stops without a checkpoint, and recovers on its next start. */
-    pause: stopImmediately,
-    resume: start,
+    crash: stopImmediately,
+    restart: start,
     stop() {
       stopImmediately();
       rmSync(directory, { recursive: true, force: true });

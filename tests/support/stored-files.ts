@@ -49,7 +49,7 @@ function listNames(folder: string): string[] {
 }
 
 /** Whether rows and objects match exactly, and no incoming files are left: the invariant after any failure. */
-export async function isConsistent(): Promise<boolean> {
+export async function isStorageConsistent(): Promise<boolean> {
   const rows = await StoredFile.findAll();
   const expectedNames = rows.flatMap(({ id, kind }) =>
     kind === "image" ? [id, `${id}-small`] : [id],

@@ -46,9 +46,9 @@ export async function startTcpProxy(target: string) {
       for (const socket of sockets) socket.destroy();
     },
     /** Resets connections that send data with this text from now on; null stops that. */
-    cutAt: (text: string | null) => void (resetText = text),
+    resetOn: (text: string | null) => void (resetText = text),
     /** Number of open connections. */
-    connections: () => sockets.size / 2,
+    countConnections: () => sockets.size / 2,
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

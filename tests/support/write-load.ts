@@ -82,7 +82,7 @@ export function startWriting(url: string, writers: number) {
   const workers = Promise.all(Array.from({ length: writers }, work));
   return {
     sent,
-    done: () => sent.filter(({ response }) => response?.status === 201),
+    acknowledged: () => sent.filter(({ response }) => response?.status === 201),
     pending: () => sent.filter(({ response }) => !response),
     async stop() {
       isWriting = false;

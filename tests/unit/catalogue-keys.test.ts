@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toKey, assignKeys } from "~/server/catalogue/keys";
+import { slugify, assignKeys } from "~/server/catalogue/keys";
 
 describe("the key of a catalogue record in addresses", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("the key of a catalogue record in addresses", () => {
     ["ﬁne ½", "fine-1-2"],
     ["— !", ""],
   ])("%s: %s", (name, key) => {
-    expect(toKey(name)).toBe(key);
+    expect(slugify(name)).toBe(key);
   });
 
   const listKeys = (...names: string[]) => [

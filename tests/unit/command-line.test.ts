@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CommandError, type Commands } from "~/server/command-line/command";
-import { parseCommandLine } from "~/server/command-line/run";
+import { parseCommandLine } from "~/server/command-line/parse-command-line";
 
 const run = () => Promise.resolve("");
 const COMMANDS: Commands = {

@@ -4,11 +4,11 @@ import { pageWindow } from "~/app/components/list/page-window";
 import { filteredListShouldRevalidate } from "~/app/components/document/should-revalidate";
 import { PRESERVED_BY_SEARCH, toListQuery } from "~/app/contracts/list-url";
 import {
-  apiListQuery,
-  booleanQuery,
+  parseApiListQuery,
+  parseBooleanQuery,
   parseId,
   parseScreenListQuery,
-  screenPageQuery,
+  parseScreenPageQuery,
 } from "~/app/http/list-query.server";
 import { periodStart } from "~/server/platform/dates";
 
@@ -75,7 +75,7 @@ describe("a list's query", () => {
     const { since } = parseScreenListQuery(buildUrl("?added=7d"), rules);
     expect(since).toEqual(periodStart("7d"));
     expect(parseScreenListQuery(buildUrl("?added="), rules).since).toBeUndefined();
-    expect(apiListQuery(buildUrl("?added=7d"), rules).since).toBeUndefined();
+    expect(parseApiListQuery(buildUrl("?added=7d"), rules).since).toBeUndefined();
     expect(() => parseScreenListQuery(buildUrl("?added=8d"), rules)).toThrow(
       "added must be one of 1d, 7d, 30d, ytd, 365d",
     );
@@ -83,20 +83,20 @@ describe("a list's query", () => {
 
   it("has the list's defaults", () => {
     const defaults = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC", search: "" };
-    expect(apiListQuery(buildUrl(""), rules)).toEqual(defaults);
+    expect(parseApiListQuery(buildUrl(""), rules)).toEqual(defaults);
     expect(parseScreenListQuery(buildUrl("?q=&sort=&order=&page="), rules)).toEqual(defaults);
   });
 
   it("has all rows by default where the specification says so, unless a page is requested", () => {
     const allByDefaultRules = { ...rules, allByDefault: true };
-    expect(apiListQuery(buildUrl(""), allByDefaultRules).limit).toBe(10_000);
-    expect(apiListQuery(buildUrl("?page=1"), allByDefaultRules).limit).toBe(10);
-    expect(apiListQuery(buildUrl("?limit=5"), allByDefaultRules).limit).toBe(5);
+    expect(parseApiListQuery(buildUrl(""), allByDefaultRules).limit).toBe(10_000);
+    expect(parseApiListQuery(buildUrl("?page=1"), allByDefaultRules).limit).toBe(10);
+    expect(parseApiListQuery(buildUrl("?limit=5"), allByDefaultRules).limit).toBe(5);
   });
 
   it("has different parameter names in the API and on screens", () => {
     expect(
-      apiListQuery(buildUrl("?page=2&limit=3&sortBy=name&sortOrder=desc&search=x"), rules),
+      parseApiListQuery(buildUrl("?page=2&limit=3&sortBy=name&sortOrder=desc&search=x"), rules),
     ).toEqual({ page: 2, limit: 3, sortBy: "name", sortOrder: "DESC", search: "x" });
     expect(
       parseScreenListQuery(buildUrl("?page=2&limit=3&sort=name&order=desc&q=x"), rules),
@@ -117,19 +117,19 @@ describe("a list's query", () => {
   );
 
   it("allows more rows a page in the API than on screens, which render HTML for each", () => {
-    expect(apiListQuery(buildUrl("?limit=10000"), rules).limit).toBe(10_000);
-    expect(() => apiListQuery(buildUrl("?limit=10001"), rules)).toThrow("from 1 to 10000");
+    expect(parseApiListQuery(buildUrl("?limit=10000"), rules).limit).toBe(10_000);
+    expect(() => parseApiListQuery(buildUrl("?limit=10001"), rules)).toThrow("from 1 to 10000");
     expect(parseScreenListQuery(buildUrl("?limit=200"), rules).limit).toBe(200);
     expect(() => parseScreenListQuery(buildUrl("?limit=201"), rules)).toThrow("from 1 to 200");
-    expect(() => screenPageQuery(buildUrl("?limit=201"), 10)).toThrow("from 1 to 200");
+    expect(() => parseScreenPageQuery(buildUrl("?limit=201"), 10)).toThrow("from 1 to 200");
   });
 
   it("parses flags and ids strictly", () => {
-    expect(booleanQuery(buildUrl("?includeDepartment=true"), "includeDepartment")).toBe(true);
-    expect(booleanQuery(buildUrl(""), "includeDepartment")).toBe(false);
-    expect(() => booleanQuery(buildUrl("?includeDepartment=yes"), "includeDepartment")).toThrow(
-      "true or false",
-    );
+    expect(parseBooleanQuery(buildUrl("?includeDepartment=true"), "includeDepartment")).toBe(true);
+    expect(parseBooleanQuery(buildUrl(""), "includeDepartment")).toBe(false);
+    expect(() =>
+      parseBooleanQuery(buildUrl("?includeDepartment=yes"), "includeDepartment"),
+    ).toThrow("true or false");
     expect(parseId("2147483647", "wrong")).toBe(2_147_483_647);
     for (const id of ["2147483648", "01", "-1", "1.0", "", undefined]) {
       expect(() => parseId(id, "wrong")).toThrow("wrong");

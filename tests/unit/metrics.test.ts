@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { measureProcess, registry } from "~/server/platform/metrics";
-import { requestBegan, requestEnded } from "~/server/platform/request-watch";
+import { recordRequestStart, recordRequestEnd } from "~/server/platform/request-watch";
 import { parseMetrics, sumSamples } from "../support/prometheus";
 
 afterEach(() => registry.resetMetrics());
@@ -31,8 +31,8 @@ describe("a request", () => {
     status: number | null,
     connection: Socket | null = null,
   ) => {
-    requestBegan();
-    requestEnded({ method, route: "/tag", status, seconds: 0.002 }, connection);
+    recordRequestStart();
+    recordRequestEnd({ method, route: "/tag", status, seconds: 0.002 }, connection);
   };
   const countRequests = async (labels: Record<string, string>) =>
     sumSamples(await readSamples(), "calmward_http_requests_total", labels);
@@ -57,9 +57,9 @@ describe("a request", () => {
   });
 
   it("is in flight until it ends, and its time falls into a bucket", async () => {
-    requestBegan();
+    recordRequestStart();
     expect(sumSamples(await readSamples(), "calmward_http_requests_in_flight")).toBe(1);
-    requestEnded({ method: "GET", route: "/tag", status: 200, seconds: 0.002 }, null);
+    recordRequestEnd({ method: "GET", route: "/tag", status: 200, seconds: 0.002 }, null);
     const samples = await readSamples();
     expect(sumSamples(samples, "calmward_http_requests_in_flight")).toBe(0);
     const readBucket = (le: string) =>

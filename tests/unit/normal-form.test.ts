@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanLine, cleanText, normalizeName } from "../../models/rules/clean-text.schema";
 import { MARK_RUNS, toNormalForm } from "../../models/rules/normal-form.schema";
-import { toKey } from "../../server/catalogue/keys";
+import { slugify } from "../../server/catalogue/keys";
 import { measureCpuMs } from "../support/growth";
 
 /** Every assigned Unicode character, without private use and surrogates. */
@@ -92,7 +92,7 @@ describe("400 kB of unordered marks", () => {
     ["a line", cleanLine],
     ["a text", cleanText],
     ["a name", normalizeName],
-    ["a key", toKey],
+    ["a key", slugify],
     ["a password", (text: string) => toNormalForm(text)],
   ])("are normalized fast in %s", (_, work) => {
     for (const text of [twoMarks, decomposingMarks, surrogatePairMarks, kanaMarks, runsOf30Marks]) {

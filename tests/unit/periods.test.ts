@@ -11,11 +11,11 @@ import {
   periodStart,
 } from "~/server/platform/dates";
 import type { Period } from "~/models/rules/period.schema";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { timeBuckets } from "~/server/platform/time-buckets";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-periods-"));
-const setTimeZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_ZONE }));
+const setTimeZone = (TIME_ZONE: string) => replaceSettings(readSettings({ DATA_DIR, TIME_ZONE }));
 
 beforeAll(() => setTimeZone("America/New_York"));
 

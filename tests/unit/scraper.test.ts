@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { requireScraper } from "~/server/system/scraper";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-scraper-"));
@@ -16,7 +16,7 @@ function readStatus(
   environment: Record<string, string>,
   { address, headers }: ScrapeRequest = {},
 ): number {
-  useSettings(readSettings({ DATA_DIR, ...environment }));
+  replaceSettings(readSettings({ DATA_DIR, ...environment }));
   const allHeaders: Record<string, string> = { host: "127.0.0.1:3000", ...headers };
   try {
     requireScraper(address === undefined ? "127.0.0.1" : address, (name) => allHeaders[name]);

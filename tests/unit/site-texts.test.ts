@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import routes from "~/app/routes";
 import { log } from "~/server/platform/log";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { formatBlocks, parseText } from "~/server/site-texts/blocks";
 import { parseDisclaimer, readDisclaimer } from "~/server/site-texts/disclaimer";
 import { readTestimonials, parseTestimonials } from "~/server/site-texts/testimonials";
@@ -16,7 +16,7 @@ const operatorFile = (name: string) => path.join(texts, `${name}.md`);
 const warnSpy = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
 beforeEach(() => {
-  useSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "UTC" }));
+  replaceSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "UTC" }));
   mkdirSync(texts, { recursive: true });
 });
 afterEach(() => {

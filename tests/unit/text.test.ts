@@ -18,8 +18,8 @@ import {
   urlField,
   wholeNumberField,
 } from "../../models/rules/text.schema";
-import { isWebAddress } from "../../models/rules/web-address.schema";
-import { HOSTILE_URLS } from "../factories/addresses";
+import { isExternalUrl } from "../../models/rules/web-address.schema";
+import { HOSTILE_URLS } from "../factories/hostile-urls";
 import { measureGrowth, MAX_GROWTH, measureCpuMs } from "../support/growth";
 
 describe("a clean line", () => {
@@ -214,7 +214,7 @@ describe("an address on the web", () => {
     `https://media.example.org/${"x".repeat(2_022)}`,
   ])("may be %s, and is stored as typed", (address) => {
     expect(url.parse(` ${address}\n`)).toBe(address);
-    expect(isWebAddress(address)).toBe(true);
+    expect(isExternalUrl(address)).toBe(true);
   });
 
   it.each(HOSTILE_URLS)("is not %j", (address, message) => {

@@ -4,10 +4,10 @@ import path from "node:path";
 import { DateTime } from "luxon";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startOfDay, parseTimeRange } from "~/server/platform/dates";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-times-"));
-const setTimeZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_ZONE }));
+const setTimeZone = (TIME_ZONE: string) => replaceSettings(readSettings({ DATA_DIR, TIME_ZONE }));
 const HOUR_MS = 3_600_000;
 
 const formatRange = (text: string) => {

@@ -35,7 +35,7 @@ describe("a worker", () => {
   });
 
   it("is killed at its time limit", async () => {
-    expect(await run({ forEver: true }, { seconds: 2 })).toBeNull();
+    expect(await run({ loopsForever: true }, { seconds: 2 })).toBeNull();
   });
 
   it("has no result when it exits without an answer", async () => {

@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import { UnvalidatedField } from "~/app/components/access/plain-field";
+import { UnvalidatedField } from "~/app/components/access/unvalidated-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPassword } from "~/app/components/access/current-password";
-import { UnvalidatedField } from "~/app/components/access/plain-field";
+import { UnvalidatedField } from "~/app/components/access/unvalidated-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";

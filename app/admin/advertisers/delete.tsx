@@ -1,7 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
-import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
+import {
+  DeletedChildrenNote,
+  AffectedSessionsNote,
+} from "~/app/components/deletion/deletion-notes";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -41,13 +44,13 @@ export default function DeleteAdvertiser() {
       <p>
         Are you sure you want to delete the advertiser <b>{name}</b>? This action cannot be undone.
       </p>
-      <ChildrenDeletedToo
+      <DeletedChildrenNote
         count={count}
         singular="advertisement"
         plural="advertisements"
         hasStatistics
       />
-      <SessionsThatInclude sessions={sessions} includedItem="one of its advertisements" />
+      <AffectedSessionsNote sessions={sessions} includedItem="one of its advertisements" />
     </DeleteConfirmation>
   );
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { describeNewTags } from "~/app/components/content/new-tags";
-import { DraftError } from "~/app/components/wizard/draft-error";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
 import { toListQuery } from "~/app/contracts/list-url";
@@ -72,5 +72,5 @@ export default function AddAdvertisements() {
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={{ href: "/admin/advertisers", label: "Back to Advertisers" }} />;
+  return <DraftErrorView back={{ href: "/admin/advertisers", label: "Back to Advertisers" }} />;
 }

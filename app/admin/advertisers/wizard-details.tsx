@@ -3,14 +3,14 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { TextField } from "~/app/components/forms/form/fields";
 import { ContactFields } from "~/app/components/partner/contact-fields";
 import { ActiveStatusField } from "~/app/components/partner/active-status-field";
-import { DraftError } from "~/app/components/wizard/draft-error";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { newAdvertiserFormSchema } from "~/models/advertisers/advertiser.schema";
-import { requireFreeAdvertiserName } from "~/server/advertisers/advertisers";
+import { requireUniqueAdvertiserName } from "~/server/advertisers/advertisers";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
@@ -28,7 +28,7 @@ export const action = pageAction("content.write", (args) =>
     step: "details",
     next: "advertisements",
     validator: fieldsValidator,
-    check: ({ advertiserName }) => requireFreeAdvertiserName(args.caller, advertiserName),
+    check: ({ advertiserName }) => requireUniqueAdvertiserName(args.caller, advertiserName),
   }),
 );
 
@@ -46,5 +46,5 @@ export default function AdvertiserDetails() {
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={{ href: "/admin/advertisers", label: "Back to Advertisers" }} />;
+  return <DraftErrorView back={{ href: "/admin/advertisers", label: "Back to Advertisers" }} />;
 }

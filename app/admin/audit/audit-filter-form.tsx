@@ -1,4 +1,4 @@
-import { FilterChoice, FilterField, FilterForm } from "~/app/components/filters/filter-form";
+import { FilterSelect, FilterField, FilterForm } from "~/app/components/filters/filter-form";
 
 type Options = { value: string; label: string }[];
 
@@ -7,8 +7,8 @@ export function AuditFilterForm({ people, types }: { people: Options; types: Opt
   return (
     <FilterForm>
       <FilterField name="q" label="Search" type="search" />
-      <FilterChoice name="person" label="Person" emptyLabel="Everybody" options={people} />
-      <FilterChoice name="type" label="Record Type" emptyLabel="All types" options={types} />
+      <FilterSelect name="person" label="Person" emptyLabel="Everybody" options={people} />
+      <FilterSelect name="type" label="Record Type" emptyLabel="All types" options={types} />
       <FilterField name="record" label="Record Number" />
       <FilterField name="from" label="From" type="date" />
       <FilterField name="to" label="To" type="date" />

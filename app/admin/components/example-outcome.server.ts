@@ -5,7 +5,7 @@ import type { OUTCOMES } from "./example-form";
 type Submission = { example: object; expectedVersions: ExpectedVersions };
 
 /** Simulates the chosen outcome. @throws InvalidInputError, StaleError, NotFoundError */
-export function applyOutcome(
+export function simulateOutcome(
   outcome: (typeof OUTCOMES)[number],
   { example, expectedVersions }: Submission,
 ): void {

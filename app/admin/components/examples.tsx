@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type Chosen, ComboInput } from "~/app/components/forms/combo-input";
+import { type ComboSelection, ComboInput } from "~/app/components/forms/combo-input";
 import { FieldFrame } from "~/app/components/forms/field/field-frame";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ListWithoutDialogs } from "~/app/components/list/list";
@@ -28,7 +28,7 @@ const CHOICES = ["Cardiology", "Oncology", "Orthopedics", "Radiology"].map((labe
 }));
 
 export function ComboExamples() {
-  const [chosen, setChosen] = useState<Chosen>(null);
+  const [chosen, setChosen] = useState<ComboSelection>(null);
   if (!useHydrated())
     return <p>The combo input needs scripts; forms show a native list without.</p>;
   const shared = { options: CHOICES, placeholder: "Choose...", chosen, onChoose: setChosen };

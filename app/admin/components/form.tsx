@@ -3,7 +3,7 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { EXAMPLE_VALUES, EXAMPLE_FILES, ExampleForm, exampleValidator } from "./example-form";
-import { applyOutcome } from "./example-outcome.server";
+import { simulateOutcome } from "./example-outcome.server";
 import { buildExampleTags } from "./example-tags";
 
 export const handle = { title: "A form", dialog: true };
@@ -22,7 +22,7 @@ export const action = pageAction("content.write", ({ caller, request }) =>
     failure: (detail) => detail,
     recreatePath: "/admin/components/form?tags=8",
     save: ({ values, expectedVersions }) => {
-      applyOutcome(values.outcome, { example: EXAMPLE_VALUES, expectedVersions });
+      simulateOutcome(values.outcome, { example: EXAMPLE_VALUES, expectedVersions });
       return Promise.resolve({
         to: "/admin/components",
         message: "Nothing was saved: this is an example",

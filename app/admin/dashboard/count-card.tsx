@@ -1,4 +1,4 @@
-import { type Scale, SmallChart } from "~/app/components/chart/small-chart";
+import { type TimeAxis, SmallChart } from "~/app/components/chart/small-chart";
 import { type Period, PERIOD_LABELS } from "~/models/rules/period.schema";
 import type { CardFigures } from "~/server/dashboard/dashboard";
 import { AMOUNT_FORMATS } from "./amount-formats";
@@ -7,13 +7,13 @@ import { formatChange } from "./format-change";
 type Props = {
   /** Figures of the card, with `parts` as one space-separated string. */
   card: Omit<CardFigures, "parts"> & { parts: string };
-  scale: Scale;
+  scale: TimeAxis;
   period: Period;
 };
 
 /** Card with a total, its change in the period and a chart; the heading links to the counted list, if any. */
 export function CountCard({ card, scale, period }: Props) {
-  const { label, list, note, kind, ever, before } = card;
+  const { label, list, note, kind, total, previous } = card;
   const parts = card.parts.split(" ").map(Number);
   const added = parts.reduce((sum, part) => sum + part, 0);
   const periodLabel = PERIOD_LABELS[period];
@@ -23,8 +23,8 @@ export function CountCard({ card, scale, period }: Props) {
   return (
     <li className="card count">
       <h3>{list ? <a href={list}>{label}</a> : label}</h3>
-      <p className="figure">{format(isRecords ? ever : added)}</p>
-      {ever === 0 ? (
+      <p className="figure">{format(isRecords ? total : added)}</p>
+      {total === 0 ? (
         <p className="hint">None yet</p>
       ) : (
         <>
@@ -33,12 +33,12 @@ export function CountCard({ card, scale, period }: Props) {
               ? `${added === 0 ? "None" : format(added)} added ${periodLabel}`
               : periodLabel}
           </p>
-          <p className="hint">{formatChange(added, before, period, amount)}</p>
-          {!isRecords && <p className="hint">{`${format(ever)} in all`}</p>}
+          <p className="hint">{formatChange(added, previous, period, amount)}</p>
+          {!isRecords && <p className="hint">{`${format(total)} in all`}</p>}
         </>
       )}
       {note && <p className="hint">{note}</p>}
-      {ever > 0 && (
+      {total > 0 && (
         <SmallChart
           {...scale}
           title={isRecords ? `${label} added` : label}

@@ -3,14 +3,14 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/content/page-title";
 import { PeriodTabs } from "~/app/components/chart/period-tabs";
 import { pageLoader } from "~/app/http/page.server";
-import { periodQuery } from "~/app/http/period-query.server";
+import { parsePeriodQuery } from "~/app/http/period-query.server";
 import { type CardFigures, readDashboardFigures } from "~/server/dashboard/dashboard";
 import { CountCard } from "./count-card";
 
 export const handle = { title: "Dashboard" };
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const period = periodQuery(url);
+  const period = parsePeriodQuery(url);
   const { groups, ...scale } = await readDashboardFigures(caller, period);
   // The parts are joined into a string, which is shorter: loader data encodes each number of an array with an index.
   const compactCard = (card: CardFigures) => ({ ...card, parts: card.parts.join(" ") });
@@ -23,7 +23,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 
 export default function Dashboard() {
   const { period, groups, scale } = useLoaderData<typeof loader>();
-  const isEmpty = groups.every(({ cards }) => cards.every(({ ever }) => ever === 0));
+  const isEmpty = groups.every(({ cards }) => cards.every(({ total }) => total === 0));
   return (
     <>
       <PageTitle

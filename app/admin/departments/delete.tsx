@@ -40,7 +40,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
   }),
 );
 
-export default function DeleteDepartment() {
+export default function DeleteSpecialty() {
   const { specialty, otherSpecialties, groups, uses } = useLoaderData<typeof loader>();
   const isUsed = uses.length > 0;
   const listUrl = useCurrentListUrl();

@@ -6,7 +6,7 @@ import { PageTitle } from "~/app/components/content/page-title";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import { hasPermission } from "~/server/platform/caller";
-import { DepartmentForm } from "./department-form";
+import { SpecialtyForm } from "./specialty-form";
 import { loadSpecialtyForm, saveSpecialtyForm, parseSpecialtyId } from "./edit-specialty.server";
 import { SpecialtyFacts } from "./specialty-facts";
 import { loadSpecialtyFacts } from "./specialty-facts.server";
@@ -29,7 +29,7 @@ export const action = pageAction("content.write", ({ caller, request, params }) 
   return saveSpecialtyForm({ caller, request, id, backTo: `/admin/departments/${id}`, failure });
 });
 
-export default function DepartmentDetail() {
+export default function SpecialtyDetail() {
   const { facts, form } = useLoaderData<typeof loader>();
   const path = `/admin/departments/${facts.id}`;
   return (
@@ -59,7 +59,7 @@ export default function DepartmentDetail() {
                 <dd>{specialtyLabel(facts.id)}</dd>
               </div>
             </dl>
-            <DepartmentForm {...form} closeTo={path} submitLabel="Save Changes" />
+            <SpecialtyForm {...form} closeTo={path} submitLabel="Save Changes" />
           </>
         ) : (
           <SpecialtyFacts {...facts} />

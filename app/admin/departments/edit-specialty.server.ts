@@ -5,7 +5,7 @@ import { toStatus } from "~/models/rules/status.schema";
 import type { SpecialtyData } from "~/server/departments/present";
 import { getSpecialty, updateSpecialtyFromForm } from "~/server/departments/specialties";
 import type { Caller } from "~/server/platform/caller";
-import { departmentValidator } from "./department-form";
+import { specialtyValidator } from "./specialty-form";
 
 /** Parses the specialty ID from the route parameter; the specification sets the error text. @throws BadRequestError */
 export function parseSpecialtyId(id: string | undefined): number {
@@ -41,7 +41,7 @@ export function saveSpecialtyForm({ caller, request, id, backTo, failure }: Save
   return submitForm({
     caller,
     request,
-    validator: departmentValidator,
+    validator: specialtyValidator,
     failure: () => failure,
     save: async ({ values, caller, expectedVersions }) => {
       await updateSpecialtyFromForm(caller, id, values, expectedVersions);

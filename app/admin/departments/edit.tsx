@@ -3,7 +3,7 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { DepartmentForm } from "./department-form";
+import { SpecialtyForm } from "./specialty-form";
 import { loadSpecialtyForm, saveSpecialtyForm, parseSpecialtyId } from "./edit-specialty.server";
 
 export const handle = { title: "Edit Department & Specialty", dialog: true };
@@ -22,12 +22,12 @@ export const action = pageAction("content.write", ({ caller, request, url, param
   }),
 );
 
-export default function EditDepartment() {
+export default function EditSpecialty() {
   const form = useLoaderData<typeof loader>();
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="EDIT DEPARTMENT & SPECIALTY" closeTo={closeTo}>
-      <DepartmentForm {...form} closeTo={closeTo} submitLabel="Save Changes" />
+      <SpecialtyForm {...form} closeTo={closeTo} submitLabel="Save Changes" />
     </RouteDialog>
   );
 }

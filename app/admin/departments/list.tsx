@@ -37,7 +37,7 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
-export default function DepartmentList() {
+export default function SpecialtyList() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
     <List path="/admin/departments" loadingText="Loading specialties..." {...list}>

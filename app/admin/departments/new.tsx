@@ -6,7 +6,7 @@ import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { listDepartmentOptions } from "~/server/departments/departments";
 import { createSpecialtyFromForm } from "~/server/departments/specialties";
-import { DepartmentForm, departmentValidator } from "./department-form";
+import { SpecialtyForm, specialtyValidator } from "./specialty-form";
 
 export const handle = { title: "Create New Department & Specialty", dialog: true };
 
@@ -18,7 +18,7 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
   submitForm({
     caller,
     request,
-    validator: departmentValidator,
+    validator: specialtyValidator,
     failure: (detail) => detail,
     save: async ({ values, caller }) => {
       await createSpecialtyFromForm(caller, values);
@@ -30,12 +30,12 @@ export const action = pageAction("content.write", ({ caller, request, url }) =>
   }),
 );
 
-export default function NewDepartment() {
+export default function NewSpecialty() {
   const { departments } = useLoaderData<typeof loader>();
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="CREATE NEW DEPARTMENT & SPECIALTY" closeTo={closeTo}>
-      <DepartmentForm
+      <SpecialtyForm
         departments={departments}
         closeTo={closeTo}
         submitLabel="Create Department & Specialty"

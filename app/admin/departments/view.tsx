@@ -13,7 +13,7 @@ export const loader = pageLoader("content.read", ({ caller, params }) =>
   loadSpecialtyFacts(caller, parseSpecialtyId(params.id)),
 );
 
-export default function ViewDepartment() {
+export default function ViewSpecialty() {
   const facts = useLoaderData<typeof loader>();
   const dialogUrl = useDialogUrl();
   return (

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { ChildrenDeletedToo } from "~/app/components/deletion/deleted-too";
+import { DeletedChildrenNote } from "~/app/components/deletion/deletion-notes";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
@@ -45,8 +45,8 @@ export default function DeleteGuidance() {
         Are you sure you want to delete &quot;{name}&quot; and all its steps? This action cannot be
         undone.
       </p>
-      <ChildrenDeletedToo count={steps} singular="step" plural="steps" />
-      <ChildrenDeletedToo count={files} singular="file" plural="files" />
+      <DeletedChildrenNote count={steps} singular="step" plural="steps" />
+      <DeletedChildrenNote count={files} singular="file" plural="files" />
     </DeleteConfirmation>
   );
 }

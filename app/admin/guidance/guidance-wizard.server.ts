@@ -28,7 +28,7 @@ export const formatWizardTitle = (existingRecord: ExistingRecord | undefined) =>
   existingRecord ? formatEditTitle(rawText(existingRecord.typed.name)) : NEW_TITLE;
 
 /** Presents the steps in a wizard's draft, sorted by day. */
-export function presentDraftDirections(items: WizardItem[]) {
+export function presentDraftSteps(items: WizardItem[]) {
   const itemsWithDay = items.map((item) => ({
     item,
     day: Number(rawText(item.typed.guidanceDay)),
@@ -39,7 +39,7 @@ export function presentDraftDirections(items: WizardItem[]) {
     return {
       key,
       name,
-      refused,
+      saveError: refused,
       uniqueName: `${name}, ${dayLabel(day)}`,
       facts: [dayLabel(day), ...(rawText(typed.voice) ? ["Voice"] : [])].join(" · "),
       thumbnail: thumbnailAddress(rawText(typed.image) || null),

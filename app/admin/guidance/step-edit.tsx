@@ -60,7 +60,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
   });
 });
 
-export default function EditDirection() {
+export default function EditStep() {
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Edit Direction" closeTo={closeTo}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
-import { PlayDirections } from "~/app/components/voice/play-directions";
+import { PlayDirectionsButton } from "~/app/components/voice/play-directions";
 
 type Step = {
   id: number;
@@ -64,7 +64,11 @@ function StepCard({ step, day, onToast }: CardProps) {
           // eslint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
           <audio controls preload="none" src={voice} aria-label={`Directions of step ${number}`} />
         ) : (
-          <PlayDirections directions={directions} onToast={onToast} subject={`of step ${number}`} />
+          <PlayDirectionsButton
+            directions={directions}
+            onToast={onToast}
+            subject={`of step ${number}`}
+          />
         )}
       </div>
       {photo && thumbnail && (

@@ -40,7 +40,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
   });
 });
 
-export default function AddDirection() {
+export default function AddStep() {
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Add Another Direction" closeTo={closeTo}>

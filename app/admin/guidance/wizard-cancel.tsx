@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { DraftError } from "~/app/components/wizard/draft-error";
-import { LeaveDraft } from "~/app/components/wizard/leave-draft";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
+import { LeaveDraftDialog } from "~/app/components/wizard/leave-draft";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
@@ -20,9 +20,9 @@ export const action = pageAction("content.write", (args) =>
 
 export default function LeaveGuidance() {
   const { isMade, ...draft } = useLoaderData<typeof loader>();
-  return <LeaveDraft title={isMade ? draft.name : NEW_TITLE} isMade={isMade} {...draft} />;
+  return <LeaveDraftDialog title={isMade ? draft.name : NEW_TITLE} isMade={isMade} {...draft} />;
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={useBackToList()} />;
+  return <DraftErrorView back={useBackToList()} />;
 }

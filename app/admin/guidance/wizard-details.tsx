@@ -1,6 +1,6 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { DraftError } from "~/app/components/wizard/draft-error";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { audienceFromPath } from "~/app/contracts/audience";
@@ -63,5 +63,5 @@ export default function GuidanceDetails() {
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={useBackToList()} />;
+  return <DraftErrorView back={useBackToList()} />;
 }

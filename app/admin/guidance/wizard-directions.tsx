@@ -1,6 +1,6 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { DraftError } from "~/app/components/wizard/draft-error";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
 import { audienceFromPath } from "~/app/contracts/audience";
@@ -11,7 +11,7 @@ import { SAVING_MESSAGE } from "~/models/guidance/guidance.schema";
 import { newStepSchema, STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { settings } from "~/server/platform/settings";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
-import { presentDraftDirections, buildWizard, formatWizardTitle } from "./guidance-wizard.server";
+import { presentDraftSteps, buildWizard, formatWizardTitle } from "./guidance-wizard.server";
 import { saveGuidance } from "./save-guidance.server";
 import { StepFields } from "./step-fields";
 import { useBackToList, useGuidanceTexts } from "./guidance-texts";
@@ -33,7 +33,7 @@ export const loader = pageLoader("content.write", async (args) => {
   return {
     ...page,
     title: formatWizardTitle(stored.made),
-    items: presentDraftDirections(stored.items),
+    items: presentDraftSteps(stored.items),
     limitsMb: settings().fileLimitsMb,
   };
 });
@@ -81,5 +81,5 @@ export default function AddDailyGuidance() {
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={useBackToList()} />;
+  return <DraftErrorView back={useBackToList()} />;
 }

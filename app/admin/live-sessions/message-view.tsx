@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { IfPermitted } from "~/app/components/layout/permissions";
 import { Fact } from "~/app/components/content/info-card";
-import { STATUS, StatusButton } from "~/app/components/detail/status-button";
+import { STATUS_FIELD, StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
 import { useDialogUrl } from "~/app/components/list/list";
@@ -40,7 +40,7 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
-      const input = { status: form.get(STATUS) };
+      const input = { status: form.get(STATUS_FIELD) };
       const id = parseId(params.id, INVALID_ID_MESSAGE);
       const { status } = await changeContactMessageStatus(writer, id, input, readVersion(form));
       const query = toListQuery(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);

@@ -1,4 +1,4 @@
-import { STATUS } from "~/app/components/detail/status-button";
+import { STATUS_FIELD } from "~/app/components/detail/status-button";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { parseId } from "~/app/http/list-query.server";
@@ -23,7 +23,7 @@ export function submitRequestStatus<Row extends RequestRow, Data extends Request
     request,
     failure: (detail) => `Failed to change the status: ${detail}`,
     save: async (writer, form) => {
-      const input = { status: form.get(STATUS) };
+      const input = { status: form.get(STATUS_FIELD) };
       const id = parseRequestId(params);
       const { status } = await changeRequestStatus(writer, kind, id, input, readVersion(form));
       const query = toListQuery(url.searchParams, {}, REQUEST_FILTERS);

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Confirmation dialog that deletes a patient's request. */
-export function RequestDeletion({ service, patient, received }: Props) {
+export function DeleteRequestConfirmation({ service, patient, received }: Props) {
   const listUrl = useCurrentListUrl();
   return (
     <DeleteConfirmation title="Delete Request" closeTo={listUrl}>

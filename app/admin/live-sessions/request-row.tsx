@@ -4,7 +4,7 @@ import { SortableHeader } from "~/app/components/list/sortable-header";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 
-export type RequestRow = {
+export type RequestTableRow = {
   id: number;
   patient: string;
   procedure: string;
@@ -24,7 +24,7 @@ export function FirstHeaders() {
   );
 }
 
-export function FirstCells({ received, patient, procedure }: RequestRow) {
+export function FirstCells({ received, patient, procedure }: RequestTableRow) {
   return (
     <>
       <td data-label="Received">{received}</td>
@@ -44,7 +44,7 @@ export function LastHeaders() {
   );
 }
 
-export function LastCells({ id, patient, status }: RequestRow) {
+export function LastCells({ id, patient, status }: RequestTableRow) {
   const mayWrite = useHasPermission("answers.write");
   const accessibleName = `request ${id} of ${patient}`;
   return (

@@ -4,7 +4,7 @@ import { formatDay } from "~/server/platform/dates";
 import { RIDE_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import { parseRequestId, submitRequestDeletion } from "./request-actions.server";
-import { RequestDeletion } from "./request-deletion";
+import { DeleteRequestConfirmation } from "./request-deletion";
 import { RIDES_PATH } from "./tabs";
 
 export const handle = { title: "Delete Request", dialog: true };
@@ -19,5 +19,5 @@ export const action = pageAction("answers.write", (args) =>
 );
 
 export default function DeleteRideRequest() {
-  return <RequestDeletion service="a ride" {...useLoaderData<typeof loader>()} />;
+  return <DeleteRequestConfirmation service="a ride" {...useLoaderData<typeof loader>()} />;
 }

@@ -4,7 +4,7 @@ import { formatDay } from "~/server/platform/dates";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import { parseRequestId, submitRequestDeletion } from "./request-actions.server";
-import { RequestDeletion } from "./request-deletion";
+import { DeleteRequestConfirmation } from "./request-deletion";
 import { LIVE_SESSIONS_PATH } from "./tabs";
 
 export const handle = { title: "Delete Request", dialog: true };
@@ -23,5 +23,5 @@ export const action = pageAction("answers.write", (args) =>
 );
 
 export default function DeleteLiveSessionRequest() {
-  return <RequestDeletion service="a live session" {...useLoaderData<typeof loader>()} />;
+  return <DeleteRequestConfirmation service="a live session" {...useLoaderData<typeof loader>()} />;
 }

@@ -1,7 +1,13 @@
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import { FirstCells, FirstHeaders, LastCells, LastHeaders, type RequestRow } from "./request-row";
+import {
+  FirstCells,
+  FirstHeaders,
+  LastCells,
+  LastHeaders,
+  type RequestTableRow,
+} from "./request-row";
 
-type Row = RequestRow & {
+type Row = RequestTableRow & {
   leader: string;
   session: string;
   /** In whole dollars. */
@@ -11,7 +17,7 @@ type Row = RequestRow & {
 };
 
 /** One page of live session requests; a dialog shows a request's remaining fields. */
-export function SessionRequestTable({ rows }: { rows: Row[] }) {
+export function LiveSessionRequestTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
       <thead>

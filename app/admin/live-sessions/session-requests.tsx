@@ -13,7 +13,7 @@ import { LIVE_SESSION_KIND, LIVE_SESSION_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 import { ReceivedList } from "./received-list";
 import { formatDayAndTime } from "./request-actions.server";
-import { SessionRequestTable } from "./session-request-table";
+import { LiveSessionRequestTable } from "./session-request-table";
 import { LIVE_SESSIONS_PATH } from "./tabs";
 
 export { LiveSessionsError as ErrorBoundary } from "./requests-error";
@@ -54,7 +54,7 @@ export default function LiveSessionRequests() {
       empty="No live session requests found matching your criteria."
       {...list}
     >
-      <SessionRequestTable rows={rows} />
+      <LiveSessionRequestTable rows={rows} />
     </ReceivedList>
   );
 }

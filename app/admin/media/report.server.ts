@@ -1,9 +1,9 @@
 import { layOutBarChart } from "~/app/components/chart/bar-chart.server";
 import { GROUPED_BY } from "~/app/components/chart/grouped-by";
 import { streamParts, csvResponse } from "~/app/http/file.server";
-import { screenPageQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
+import { parseScreenPageQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
-import { periodQuery } from "~/app/http/period-query.server";
+import { parsePeriodQuery } from "~/app/http/period-query.server";
 import { MEDIA_LABELS, type MediaItemType } from "~/models/media/media.schema";
 import { readMediaReport, exportMediaReportCsv, REPORT_PAGE_SIZE } from "~/server/media/report";
 
@@ -17,8 +17,8 @@ type Report = Awaited<ReturnType<typeof readMediaReport>>;
 
 /** Loads the props of ReportPage. @throws NotFoundError, BadRequestError */
 export async function loadReport({ caller, url }: PageArgs, { area, ...scope }: ReportScope) {
-  const period = periodQuery(url);
-  const page = screenPageQuery(url, REPORT_PAGE_SIZE);
+  const period = parsePeriodQuery(url);
+  const page = parseScreenPageQuery(url, REPORT_PAGE_SIZE);
   const { buckets, unit, ...report } = await readMediaReport(caller, { ...scope, period, page });
   redirectIfPastLastPage(url, report.pagination, ["period"]);
   const hasEvents = report.views + report.plays > 0;
@@ -38,7 +38,7 @@ export async function streamReportCsv(
   { caller, request, url, context }: PageArgs,
   { area, ...scope }: ReportScope,
 ) {
-  const period = periodQuery(url);
+  const period = parsePeriodQuery(url);
   const parts = await exportMediaReportCsv(caller, { ...scope, period });
   const fileName = `${area}-${scope.ownerId}-report-${period}.csv`;
   return csvResponse(fileName, streamParts(parts, { request, context }));

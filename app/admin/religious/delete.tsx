@@ -1,7 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
-import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
+import {
+  DeletedChildrenNote,
+  AffectedSessionsNote,
+} from "~/app/components/deletion/deletion-notes";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -42,8 +45,8 @@ export default function DeleteReligiousPartner() {
         Are you sure you want to delete the religious partner <b>{name}</b>? This action cannot be
         undone.
       </p>
-      <ChildrenDeletedToo count={count} singular="message" plural="messages" hasStatistics />
-      <SessionsThatInclude sessions={sessions} includedItem="one of its messages" />
+      <DeletedChildrenNote count={count} singular="message" plural="messages" hasStatistics />
+      <AffectedSessionsNote sessions={sessions} includedItem="one of its messages" />
     </DeleteConfirmation>
   );
 }

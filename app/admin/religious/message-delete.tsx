@@ -1,7 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
-import { StatisticsDeletedToo, SessionsThatInclude } from "~/app/components/deletion/deleted-too";
+import {
+  DeletedStatisticsNote,
+  AffectedSessionsNote,
+} from "~/app/components/deletion/deletion-notes";
 import { submitConfirmation } from "~/app/http/form.server";
 import { EDIT_PARAMETER, toListQuery } from "~/app/contracts/list-url";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -46,8 +49,8 @@ export default function DeleteReligiousMessage() {
         Are you sure you want to delete the religious message <b>{name}</b> ({religionType})? This
         action cannot be undone.
       </p>
-      <StatisticsDeletedToo views={views} plays={plays} />
-      <SessionsThatInclude sessions={sessions} />
+      <DeletedStatisticsNote views={views} plays={plays} />
+      <AffectedSessionsNote sessions={sessions} />
     </DeleteConfirmation>
   );
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { loadReport } from "~/app/admin/media/report.server";
-import { ReportError } from "~/app/components/media/report-error";
+import { ReportErrorView } from "~/app/components/media/report-error";
 import { ReportPage } from "~/app/components/media/report-page";
 import { pageLoader } from "~/app/http/page.server";
 import { parsePartnerId } from "./religious-id.server";
@@ -21,5 +21,5 @@ export default function ReligiousPartnerReports() {
 }
 
 export function ErrorBoundary() {
-  return <ReportError owner="Religious Partner" back={BACK} />;
+  return <ReportErrorView owner="Religious Partner" back={BACK} />;
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { DraftError } from "~/app/components/wizard/draft-error";
-import { LeaveDraft } from "~/app/components/wizard/leave-draft";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
+import { LeaveDraftDialog } from "~/app/components/wizard/leave-draft";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { WIZARD_TITLE } from "./religious-wizard";
@@ -13,9 +13,11 @@ export const loader = pageLoader("content.write", (args) => loadCancelPage(args,
 export const action = pageAction("content.write", (args) => submitDiscard(args, WIZARD));
 
 export default function LeaveReligiousPartner() {
-  return <LeaveDraft title={WIZARD_TITLE} {...useLoaderData<typeof loader>()} />;
+  return <LeaveDraftDialog title={WIZARD_TITLE} {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={{ href: "/admin/religious", label: "Back to Religious Partners" }} />;
+  return (
+    <DraftErrorView back={{ href: "/admin/religious", label: "Back to Religious Partners" }} />
+  );
 }

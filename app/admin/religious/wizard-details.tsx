@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ActiveStatusField } from "~/app/components/partner/active-status-field";
-import { DraftError } from "~/app/components/wizard/draft-error";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { newReligiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
-import { requireFreeReligiousPartnerName } from "~/server/religious/partners";
+import { requireUniqueReligiousPartnerName } from "~/server/religious/partners";
 import { PartnerFields } from "./partner-fields";
 import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
@@ -27,7 +27,7 @@ export const action = pageAction("content.write", (args) =>
     step: "details",
     next: "messages",
     validator: fieldsValidator,
-    check: ({ partnerName }) => requireFreeReligiousPartnerName(args.caller, partnerName),
+    check: ({ partnerName }) => requireUniqueReligiousPartnerName(args.caller, partnerName),
   }),
 );
 
@@ -42,5 +42,7 @@ export default function PartnerDetails() {
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={{ href: "/admin/religious", label: "Back to Religious Partners" }} />;
+  return (
+    <DraftErrorView back={{ href: "/admin/religious", label: "Back to Religious Partners" }} />
+  );
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { DraftError } from "~/app/components/wizard/draft-error";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
 import { toListQuery } from "~/app/contracts/list-url";
@@ -67,5 +67,7 @@ export default function AddMessages() {
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={{ href: "/admin/religious", label: "Back to Religious Partners" }} />;
+  return (
+    <DraftErrorView back={{ href: "/admin/religious", label: "Back to Religious Partners" }} />
+  );
 }

@@ -1,4 +1,4 @@
-import { STATUS } from "~/app/components/detail/status-button";
+import { STATUS_FIELD } from "~/app/components/detail/status-button";
 import { readFormText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
@@ -33,7 +33,7 @@ export async function submitSessionStatus({ caller, request, url, params }: Page
 }
 
 function readChange(form: FormData) {
-  const status = readFormText(form, STATUS);
+  const status = readFormText(form, STATUS_FIELD);
   if (status === "Active" || status === "Draft") return STATUS_CHANGES[status];
   throw new BadRequestError("The form has a status that is not taken here");
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { ChildrenDeletedToo } from "~/app/components/deletion/deleted-too";
+import { DeletedChildrenNote } from "~/app/components/deletion/deletion-notes";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { toListQuery } from "~/app/contracts/list-url";
@@ -44,7 +44,7 @@ export default function DeleteSession() {
         <p className="hint">It is Active: patients who get it now will no longer find it.</p>
       )}
       {files.own > 0 && (
-        <ChildrenDeletedToo count={files.own} singular="uploaded file" plural="uploaded files" />
+        <DeletedChildrenNote count={files.own} singular="uploaded file" plural="uploaded files" />
       )}
       {files.shared > 0 && <SharedFilesNote count={files.shared} />}
     </DeleteConfirmation>

@@ -1,7 +1,7 @@
 import { DependentSelects } from "~/app/components/forms/dependent-selects";
 import { TextAreaField } from "~/app/components/forms/form/fields";
 import { GroupedSelect } from "~/app/components/forms/grouped-select";
-import { IncludedFields } from "~/app/components/forms/included-fields";
+import { ConditionalFields } from "~/app/components/forms/conditional-fields";
 import { FindField } from "~/app/components/wizard/find-field";
 import type { Choices } from "~/server/sessions/choices";
 import { FIELD_LABELS, SEARCH_FIELDS } from "./session-wizard";
@@ -17,9 +17,9 @@ type Props = {
 const labels = FIELD_LABELS.religion;
 
 /** Fields for including a religious message in a session. */
-export function MessageFields({ choices, searchTerm, deletedName }: Props) {
+export function ReligiousContentFields({ choices, searchTerm, deletedName }: Props) {
   return (
-    <IncludedFields name="religiousContent" label={labels.religiousContent}>
+    <ConditionalFields name="religiousContent" label={labels.religiousContent}>
       <DeletedNote noun="religious message" name={deletedName} />
       <FindField
         name={SEARCH_FIELDS.religiousMessageId}
@@ -34,14 +34,14 @@ export function MessageFields({ choices, searchTerm, deletedName }: Props) {
         placeholder="Choose a religious message..."
         groups={choices.groups}
       />
-    </IncludedFields>
+    </ConditionalFields>
   );
 }
 
 /** Fields for including an advertisement in a session, with its description. */
-export function AdvertisementFields({ choices, searchTerm, deletedName }: Props) {
+export function AdvertisingContentFields({ choices, searchTerm, deletedName }: Props) {
   return (
-    <IncludedFields name="advertisingContent" label={labels.advertisingContent}>
+    <ConditionalFields name="advertisingContent" label={labels.advertisingContent}>
       <DeletedNote noun="advertisement" name={deletedName} />
       <FindField
         name={SEARCH_FIELDS.advertisementId}
@@ -64,7 +64,7 @@ export function AdvertisementFields({ choices, searchTerm, deletedName }: Props)
         groups={choices.groups}
       />
       <TextAreaField name="advertisingDescription" label={labels.advertisingDescription} />
-    </IncludedFields>
+    </ConditionalFields>
   );
 }
 

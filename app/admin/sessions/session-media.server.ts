@@ -1,4 +1,4 @@
-import { isWebAddress } from "~/models/rules/web-address.schema";
+import { isExternalUrl } from "~/models/rules/web-address.schema";
 import { type Playback, resolvePlayback } from "~/server/media/playback";
 import type { getSessionWithMedia } from "~/server/sessions/shown-media";
 import type { MediaTab } from "./tabs";
@@ -44,7 +44,11 @@ function buildOwnMediaTab(
   if (!address) return { tab, title, note: "", empty: `No ${tab} content available` };
   const note = minutes === null ? "" : `${minutes} min`;
   const facts = [
-    { label: `${title} URL`, value: isWebAddress(address) ? address : "Uploaded file", wide: true },
+    {
+      label: `${title} URL`,
+      value: isExternalUrl(address) ? address : "Uploaded file",
+      wide: true,
+    },
     { label: `${title} Transcript`, value: transcript ?? "", wide: true },
   ];
   return { tab, title, note, address, playback: resolvePlayback(address, tab), facts };

@@ -6,7 +6,7 @@ import { useDialogUrl } from "~/app/components/list/list";
 import { Player } from "~/app/components/media/player";
 import { ExternalLink } from "~/app/components/ui/external-link";
 import { useIsOwnDocument } from "~/app/components/use-own-document";
-import { isWebAddress } from "~/models/rules/web-address.schema";
+import { isExternalUrl } from "~/models/rules/web-address.schema";
 import type { TabContent } from "./session-media.server";
 import { TAB_PARAM, parseTab } from "./tabs";
 
@@ -59,7 +59,7 @@ function TabPanel({ name, content, hasOwnDocument }: TabPanelProps) {
       <dl className="facts">
         {content.facts.map(({ label, value, wide }) => (
           <Fact key={label} label={label} fullWidth={wide}>
-            {isWebAddress(value) ? <ExternalLink href={value} /> : value}
+            {isExternalUrl(value) ? <ExternalLink href={value} /> : value}
           </Fact>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import type { UIMatch } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { DraftError } from "~/app/components/wizard/draft-error";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { NEW_TITLE, type StepName, STEPS } from "./session-wizard";
 
@@ -33,5 +33,5 @@ export function SessionStep(props: Props) {
 
 /** Error view of a step whose draft does not exist or cannot be loaded. */
 export function SessionDraftError() {
-  return <DraftError back={{ href: "/admin/sessions", label: "Back to Sessions" }} />;
+  return <DraftErrorView back={{ href: "/admin/sessions", label: "Back to Sessions" }} />;
 }

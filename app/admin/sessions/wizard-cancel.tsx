@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { LeaveDraft } from "~/app/components/wizard/leave-draft";
+import { LeaveDraftDialog } from "~/app/components/wizard/leave-draft";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { COPY_TITLE, NEW_TITLE } from "./session-wizard";
@@ -14,7 +14,7 @@ export const action = pageAction("content.write", (args) => submitDiscard(args, 
 export default function LeaveSession() {
   const { isMade, isCopy, ...draft } = useLoaderData<typeof loader>();
   const title = isMade ? draft.name : isCopy ? COPY_TITLE : NEW_TITLE;
-  return <LeaveDraft title={title} isMade={isMade} {...draft} />;
+  return <LeaveDraftDialog title={title} isMade={isMade} {...draft} />;
 }
 
 export { SessionDraftError as ErrorBoundary } from "./session-step";

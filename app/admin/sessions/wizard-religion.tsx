@@ -9,7 +9,7 @@ import { requireShownMedia } from "~/server/sessions/columns";
 import { findDeletedReferences } from "~/server/sessions/deleted-references";
 import { applyContentDependencies } from "~/server/sessions/apply-dependencies";
 import { parseChoiceQuery } from "./choice-query.server";
-import { AdvertisementFields, MessageFields } from "./religion-fields";
+import { AdvertisingContentFields, ReligiousContentFields } from "./religion-fields";
 import { SessionStep, stepTitle } from "./session-step";
 import { loadStep, WIZARD } from "./session-wizard.server";
 
@@ -58,9 +58,9 @@ export default function ReligionAndAdvertising() {
   const { page, message, advertisement } = useLoaderData<typeof loader>();
   return (
     <SessionStep {...page} step="religion" validator={validator}>
-      <MessageFields {...message} />
+      <ReligiousContentFields {...message} />
       <div className="part">
-        <AdvertisementFields {...advertisement} />
+        <AdvertisingContentFields {...advertisement} />
       </div>
     </SessionStep>
   );

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { ChildrenDeletedToo } from "~/app/components/deletion/deleted-too";
+import { DeletedChildrenNote } from "~/app/components/deletion/deletion-notes";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
 import { useCurrentListUrl } from "~/app/components/list/list";
 import { readFormText } from "~/app/http/body.server";
@@ -46,8 +46,8 @@ export default function DeleteSurvey() {
       <p>
         Are you sure you want to delete the survey <b>{name}</b>? This action cannot be undone.
       </p>
-      <ChildrenDeletedToo count={questions} singular="question" plural="questions" />
-      <ChildrenDeletedToo count={responses} singular="response" plural="responses" />
+      <DeletedChildrenNote count={questions} singular="question" plural="questions" />
+      <DeletedChildrenNote count={responses} singular="response" plural="responses" />
     </DeleteConfirmation>
   );
 }

@@ -1,6 +1,6 @@
 import { ShareChart } from "~/app/components/chart/share-chart";
 import { Badge } from "~/app/components/ui/badge";
-import type { QuestionView, TextView, WordingView } from "./results-facts.server";
+import type { QuestionView, TextAnswerView, WordingView } from "./results-facts.server";
 
 /** Results of one question: those of its current wording, then those of its earlier wordings. */
 export function QuestionCard({ number, wordings }: QuestionView) {
@@ -43,7 +43,7 @@ function Wording({ text, summary, expectedAnswer, chart, texts, allHref }: Wordi
 }
 
 /** Free-text answers with their dates; only the CSV file names the respondents. */
-export function TextAnswers({ texts }: { texts: TextView[] }) {
+export function TextAnswers({ texts }: { texts: TextAnswerView[] }) {
   return (
     <ul className="texts">
       {texts.map(({ id, text, day }) => (

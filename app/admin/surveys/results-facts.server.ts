@@ -36,7 +36,7 @@ function presentQuestion(
     number,
     wordings: wordings.map((each) => ({
       ...presentWording(surveyId, each),
-      expectedAnswer: each.present ? expected : null,
+      expectedAnswer: each.isCurrent ? expected : null,
     })),
   };
 }
@@ -44,11 +44,12 @@ function presentQuestion(
 function presentWording(surveyId: number, wording: WordingResults) {
   const { wordingId: id, questionText: text, questionType, answers, mean, latest } = wording;
   const isText = questionType === "free-text";
-  const hasMore = isText && (answers > latest.length || latest.some(({ cut }) => cut));
+  const hasMore =
+    isText && (answers > latest.length || latest.some(({ isTruncated }) => isTruncated));
   return {
     id,
     text,
-    present: wording.present,
+    isCurrent: wording.isCurrent,
     summary: [
       questionTypeLabel(questionType),
       answers === 0 ? "no answers yet" : formatCount(answers, "answer"),
@@ -58,15 +59,20 @@ function presentWording(surveyId: number, wording: WordingResults) {
         : []),
     ].join(" · "),
     chart: answers > 0 && !isText ? buildChart(wording) : null,
-    texts: latest.map(presentText),
+    texts: latest.map(presentTextAnswer),
     allHref: hasMore ? `/admin/surveys/${surveyId}/results/${id}` : null,
   };
 }
 
 /** Formats a free-text answer with its date; a truncated text ends with an ellipsis. */
-export const presentText = ({ responseId: id, text, cut, submittedAt }: TextAnswer) => ({
+export const presentTextAnswer = ({
+  responseId: id,
+  text,
+  isTruncated,
+  submittedAt,
+}: TextAnswer) => ({
   id,
-  text: cut ? `${text}…` : text,
+  text: isTruncated ? `${text}…` : text,
   day: formatDay(submittedAt),
 });
 
@@ -93,4 +99,4 @@ function formatPercent({ count, percent }: Share): string {
 
 export type QuestionView = ReturnType<typeof presentQuestion>;
 export type WordingView = QuestionView["wordings"][number];
-export type TextView = ReturnType<typeof presentText>;
+export type TextAnswerView = ReturnType<typeof presentTextAnswer>;

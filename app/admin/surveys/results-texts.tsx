@@ -3,11 +3,11 @@ import { EmptyNotice } from "~/app/components/list/empty-state";
 import { ListWithoutDialogs } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { PageTitle } from "~/app/components/content/page-title";
-import { screenPageQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
+import { parseScreenPageQuery, redirectIfPastLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listTextAnswers, TEXTS_PAGE_SIZE } from "~/server/surveys/free-texts";
 import { TextAnswers } from "./question-results";
-import { presentText } from "./results-facts.server";
+import { presentTextAnswer } from "./results-facts.server";
 import { parseSurveyId, parseWordingId } from "./survey-id.server";
 
 export { ResultsError as ErrorBoundary } from "./results-error";
@@ -19,13 +19,13 @@ export const handle = {
 
 export const loader = pageLoader("answers.read", async ({ caller, url, params }) => {
   const scope = { surveyId: parseSurveyId(params), wordingId: parseWordingId(params) };
-  const page = screenPageQuery(url, TEXTS_PAGE_SIZE);
+  const page = parseScreenPageQuery(url, TEXTS_PAGE_SIZE);
   const { texts, ...answers } = await listTextAnswers(caller, scope, page);
   redirectIfPastLastPage(url, answers.pagination);
   const resultsPath = `/admin/surveys/${scope.surveyId}/results`;
   return {
     ...answers,
-    texts: texts.map(presentText),
+    texts: texts.map(presentTextAnswer),
     resultsPath,
     path: `${resultsPath}/${scope.wordingId}`,
     search: url.search,

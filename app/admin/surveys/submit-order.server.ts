@@ -3,7 +3,7 @@ import { readForm, readFormText } from "~/app/http/body.server";
 import { identity } from "~/app/http/form-refusal.server";
 import { toDetailQuery, EDIT_PARAMETER } from "~/app/contracts/list-url";
 import { withBrowserCookie, type PageArgs } from "~/app/http/page.server";
-import { toFormRefusal } from "~/app/http/error-response.server";
+import { toFormErrorResponse } from "~/app/http/error-response.server";
 import { redirectAfterSave, runSubmission } from "~/app/http/run-submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import type { Caller } from "~/server/platform/caller";
@@ -64,9 +64,9 @@ function saveOrder(
       await savePendingOrder(writer, surveyId, submitted);
       return { to: pagePath, message: "Question order saved successfully" };
     },
-    answer: (saved) => redirectAfterSave(saved, request),
+    respond: (saved) => redirectAfterSave(saved, request),
     refuse: async (thrown) => {
-      const { status, message } = toFormRefusal(thrown, caller);
+      const { status, message } = toFormErrorResponse(thrown, caller);
       if (status === 404 || status === 403) throw thrown;
       if (!(thrown instanceof StaleError))
         return data(buildOrderFailure(message, submitted.order), { status });

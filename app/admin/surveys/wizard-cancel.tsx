@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { DraftError } from "~/app/components/wizard/draft-error";
-import { LeaveDraft } from "~/app/components/wizard/leave-draft";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
+import { LeaveDraftDialog } from "~/app/components/wizard/leave-draft";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadCancelPage, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { WIZARD_TITLE } from "./survey-wizard";
@@ -13,9 +13,9 @@ export const loader = pageLoader("content.write", (args) => loadCancelPage(args,
 export const action = pageAction("content.write", (args) => submitDiscard(args, WIZARD));
 
 export default function LeaveSurvey() {
-  return <LeaveDraft title={WIZARD_TITLE} {...useLoaderData<typeof loader>()} />;
+  return <LeaveDraftDialog title={WIZARD_TITLE} {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={{ href: "/admin/surveys", label: "Back to Surveys" }} />;
+  return <DraftErrorView back={{ href: "/admin/surveys", label: "Back to Surveys" }} />;
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { TagsField } from "~/app/components/forms/tags-field";
-import { DraftError } from "~/app/components/wizard/draft-error";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -51,5 +51,5 @@ export default function SurveyDetails() {
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={{ href: "/admin/surveys", label: "Back to Surveys" }} />;
+  return <DraftErrorView back={{ href: "/admin/surveys", label: "Back to Surveys" }} />;
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { describeNewTags } from "~/app/components/content/new-tags";
-import { DraftError } from "~/app/components/wizard/draft-error";
+import { DraftErrorView } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { clientItemValidator } from "~/app/contracts/step-validator";
 import { toListQuery } from "~/app/contracts/list-url";
@@ -77,5 +77,5 @@ export default function AddQuestions() {
 }
 
 export function ErrorBoundary() {
-  return <DraftError back={{ href: "/admin/surveys", label: "Back to Surveys" }} />;
+  return <DraftErrorView back={{ href: "/admin/surveys", label: "Back to Surveys" }} />;
 }

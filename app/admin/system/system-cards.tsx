@@ -26,12 +26,12 @@ export function DatabaseCard({ database }: Pick<SystemFacts, "database">) {
         <RowFact label="State" row={database.state} />
         <RowFact label="Size" row={database.size} />
         <RowFact label="Migrations" row={database.migrations}>
-          {database.lists && (
+          {database.migrationNames && (
             <details>
               <summary>Names</summary>
-              <Names title="Done" names={database.lists.done} />
-              <Names title="Pending" names={database.lists.pending} />
-              <Names title="Unknown to this release" names={database.lists.unknown} />
+              <Names title="Done" names={database.migrationNames.done} />
+              <Names title="Pending" names={database.migrationNames.pending} />
+              <Names title="Unknown to this release" names={database.migrationNames.unknown} />
             </details>
           )}
         </RowFact>
@@ -53,12 +53,12 @@ export function FilesCard({ files }: Pick<SystemFacts, "files">) {
   return (
     <InfoCard title="Files" edit={null}>
       <dl className="facts even">
-        <Fact label="Place">{files.place}</Fact>
+        <Fact label="Place">{files.location}</Fact>
         <RowFact label="State" row={files.state} />
         <RowFact label="Pictures" row={files.image} />
         <RowFact label="Recordings" row={files.audio} />
         <RowFact label="Videos" row={files.video} />
-        <RowFact label="Not attached to a record yet" row={files.held} />
+        <RowFact label="Not attached to a record yet" row={files.unreferenced} />
         <RowFact label="Room on the disk with the data" row={files.disk} />
       </dl>
     </InfoCard>

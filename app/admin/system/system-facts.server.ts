@@ -52,18 +52,18 @@ export function toSystemFacts(system: SystemState) {
     },
     database: toDatabaseFacts(system),
     files: {
-      place:
-        storage.place.kind === "folder"
-          ? `Folder ${storage.place.path}`
-          : `Bucket ${storage.place.name}`,
-      state: presentReading(storage.answers, () => ({ state: successBadge("Can be used") })),
+      location:
+        storage.location.kind === "folder"
+          ? `Folder ${storage.location.path}`
+          : `Bucket ${storage.location.name}`,
+      state: presentReading(storage.check, () => ({ state: successBadge("Can be used") })),
       image: toFilesRow(storage.files, "image"),
       audio: toFilesRow(storage.files, "audio"),
       video: toFilesRow(storage.files, "video"),
-      held: presentReading(storage.held, (held) => ({
+      unreferenced: presentReading(storage.unreferenced, (count) => ({
         text:
-          held < MAX_UNREFERENCED_COUNTED
-            ? formatNumber(held)
+          count < MAX_UNREFERENCED_COUNTED
+            ? formatNumber(count)
             : `${formatNumber(MAX_UNREFERENCED_COUNTED)} or more`,
       })),
       disk: presentReading(storage.disk, ({ free, size }) => ({
@@ -76,10 +76,10 @@ export function toSystemFacts(system: SystemState) {
     work: {
       drafts: presentReading(drafts, toDraftsRow),
       sealing: presentReading(queue.sealing, toSealingRow),
-      idempotencyRecords: presentReading(queue.kept, ({ keptAnswers }) => ({
-        text: formatNumber(keptAnswers),
+      idempotencyRecords: presentReading(queue.counts, ({ idempotencyRecords }) => ({
+        text: formatNumber(idempotencyRecords),
       })),
-      signIns: presentReading(queue.kept, ({ signIns }) => ({ text: formatNumber(signIns) })),
+      signIns: presentReading(queue.counts, ({ signIns }) => ({ text: formatNumber(signIns) })),
       writesWaiting: formatNumber(queue.writesWaiting),
       housekeeping: toHousekeepingRow(system.housekeeping),
     },
@@ -94,9 +94,9 @@ function toDatabaseFacts({ database, migrations }: SystemState) {
     product: presentReading(database, ({ product, version }) => ({
       text: `${product} ${version}`,
     })),
-    state: presentReading(database, ({ answeredInMs }) => ({
+    state: presentReading(database, ({ latencyMs }) => ({
       state: successBadge("Answers"),
-      hint: `in ${answeredInMs.toFixed(1)} ms`,
+      hint: `in ${latencyMs.toFixed(1)} ms`,
     })),
     size: presentReading(database, ({ bytes }) => ({ text: formatSize(bytes) })),
     migrations: presentReading(migrations, ({ done, pending, unknown }) => {
@@ -106,7 +106,7 @@ function toDatabaseFacts({ database, migrations }: SystemState) {
         hint: `${formatCount(done.length, "migration")} done`,
       };
     }),
-    lists: migrations.value,
+    migrationNames: migrations.value,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ReligiousMessageData, ReligiousPartnerData } from "~/server/religi
 import { createdAt, idSchema, type Shape, defineShape, updatedAt, version } from "../describe";
 import { contact } from "./contact";
 import { plays, views } from "./media";
-import { text } from "./text";
+import { textSchema } from "./text";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
 
@@ -65,13 +65,13 @@ export const RELIGIOUS_MESSAGE = {
         id: idSchema("the message"),
         religiousPartnerId: idSchema("the partner that it belongs to"),
         title: z.string(),
-        messageName: text({ enum: MESSAGE_NAMES }),
-        religionType: text({ enum: RELIGION_TYPES }),
+        messageName: textSchema({ enum: MESSAGE_NAMES }),
+        religionType: textSchema({ enum: RELIGION_TYPES }),
         messageUrl: z.string().describe("Where it is heard or seen."),
         duration: z.number().int().min(1).describe("In seconds."),
         description: z.string().nullable(),
         religiousMessageTitle: z
-          .object({ displayName: text({ enum: MESSAGE_NAMES }) })
+          .object({ displayName: textSchema({ enum: MESSAGE_NAMES }) })
           .strict()
           .describe("The message's name once more."),
         isActive: z.boolean(),

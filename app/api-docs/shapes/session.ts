@@ -11,10 +11,10 @@ import {
   updatedAt,
   version,
 } from "../describe";
-import { text } from "./text";
+import { textSchema } from "./text";
 
 const CREATED_AT = "2027-01-04T08:30:00.000Z";
-const yesOrNo = text({ enum: ["Yes", "No"] });
+const yesOrNo = textSchema({ enum: ["Yes", "No"] });
 const minutes = z.number().int().min(1);
 
 const shape = z
@@ -29,8 +29,8 @@ const shape = z
     specialty: z.string().describe("The specialty's name."),
     billType: z.enum(BILL_TYPES),
     startType: z.enum(START_TYPES),
-    liveCoach: text({ enum: ["Y", "N"] }),
-    duration: text({
+    liveCoach: textSchema({ enum: ["Y", "N"] }),
+    duration: textSchema({
       pattern: "^\\d+ min$",
       description: "The longer one of audio and video, such as 10 min.",
     }),

@@ -1,4 +1,4 @@
-import { UnvalidatedField } from "./plain-field";
+import { UnvalidatedField } from "./unvalidated-field";
 
 type Props = {
   /** The account's email, for password managers. */

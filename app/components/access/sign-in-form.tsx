@@ -1,5 +1,5 @@
 import { Problem } from "../ui/problem";
-import { UnvalidatedField } from "./plain-field";
+import { UnvalidatedField } from "./unvalidated-field";
 
 type Props = {
   /** Path to redirect to after signing in. */

@@ -2,8 +2,8 @@ import type { BucketUnit } from "~/server/platform/time-buckets";
 import { GROUPED_BY } from "./grouped-by";
 
 /** The buckets of the x axis, in order. */
-export type Scale = { unit: BucketUnit; labels: string[] };
-type Props = Scale & {
+export type TimeAxis = { unit: BucketUnit; labels: string[] };
+type Props = TimeAxis & {
   /** The chart's title, such as "Tags added". */
   title: string;
   /** Header of the value column. */

@@ -3,7 +3,7 @@ import { VERSION_FIELD } from "~/app/contracts/form-fields";
 import { SubmissionKey } from "../document/submission";
 
 /** Form field name of the button, whose value is the new status. */
-export const STATUS = "status";
+export const STATUS_FIELD = "status";
 
 type Props = {
   /** The record's version as rendered, for the optimistic lock. */
@@ -34,7 +34,7 @@ export function StatusButton(props: Props) {
       <input type="hidden" name={VERSION_FIELD} value={version} autoComplete="off" />
       <button
         className={primary ? "button primary" : "button"}
-        name={STATUS}
+        name={STATUS_FIELD}
         value={to}
         aria-disabled={busy || undefined}
         aria-describedby={describedBy}

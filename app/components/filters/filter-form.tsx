@@ -63,7 +63,7 @@ type FilterChoiceProps = FieldProps & {
 };
 
 /** Select filter; a value from the URL that is not an option is shown too. */
-export function FilterChoice({ name, label, emptyLabel, options }: FilterChoiceProps) {
+export function FilterSelect({ name, label, emptyLabel, options }: FilterChoiceProps) {
   const chosen = useList().search.get(name) ?? "";
   const isOption = !chosen || options.some(({ value }) => value === chosen);
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Choice, Chosen, ComboInput as Combo } from "./combo-input";
+import type { ComboOption, ComboSelection, ComboInput as Combo } from "./combo-input";
 import { useFormField } from "./form/fields";
 import { controlProps, FieldFrame } from "./field/field-frame";
 import { toText } from "./field/field-value";
@@ -10,7 +10,7 @@ export type ChoiceFieldProps = {
   /** Form field of the selected option's value. */
   name: string;
   label: string;
-  options: readonly Choice[];
+  options: readonly ComboOption[];
   placeholder: string;
   /** Form field of a new option's name, and its label. */
   create: { name: string; label: string };
@@ -66,12 +66,12 @@ type ComboProps = ChoiceFieldProps & {
 
 function ComboChoice(props: ComboProps) {
   const { name, label, options, placeholder, create, error, ComboInput, nativeFormData } = props;
-  const [chosen, setChosen] = useState<Chosen>(() => {
+  const [chosen, setChosen] = useState<ComboSelection>(() => {
     const text = toText(nativeFormData.get(create.name));
     if (text) return { create: text };
     return options.find(({ value }) => value === nativeFormData.get(name)) ?? null;
   });
-  const choose = (next: Chosen) => {
+  const choose = (next: ComboSelection) => {
     setChosen(next);
     notifyChange(name);
   };

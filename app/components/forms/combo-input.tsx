@@ -8,14 +8,14 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { CloseIcon, DownIcon } from "../ui/icons";
 
-export type Choice = { value: string; label: string };
+export type ComboOption = { value: string; label: string };
 /** Selection: an option, the label of an option to create, or none. */
-export type Chosen = Choice | { create: string } | null;
+export type ComboSelection = ComboOption | { create: string } | null;
 
 export type ComboInputProps = {
-  options: readonly Choice[];
-  chosen: Chosen;
-  onChoose: (chosen: Chosen) => void;
+  options: readonly ComboOption[];
+  chosen: ComboSelection;
+  onChoose: (chosen: ComboSelection) => void;
   placeholder?: string;
   /** Whether a text without a matching label may create an option. */
   canCreate?: boolean;
@@ -30,7 +30,7 @@ export type ComboInputProps = {
 /** Rendering limit: more rows are slow to mount and unmount. */
 const MAX_SHOWN_ROWS = 50;
 
-export const chosenLabel = (chosen: Chosen) =>
+export const chosenLabel = (chosen: ComboSelection) =>
   chosen === null ? "" : "create" in chosen ? chosen.create : chosen.label;
 
 /**
@@ -43,7 +43,7 @@ export function ComboInput(props: ComboInputProps) {
   const { excludedLabels } = props;
   const [query, setQuery] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { found, create } = searchChoices(options, query, Boolean(canCreate), excludedLabels);
+  const { found, create } = searchOptions(options, query, Boolean(canCreate), excludedLabels);
   const describedBy = control["aria-describedby"];
   useEffect(() => {
     // Headless UI overwrites the attribute with its own descriptions.
@@ -53,9 +53,9 @@ export function ComboInput(props: ComboInputProps) {
   const pressKey = (key: string) =>
     input.current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   const shown = found.slice(0, MAX_SHOWN_ROWS);
-  const rows: Exclude<Chosen, null>[] = [...shown, ...(create ? [{ create }] : [])];
+  const rows: Exclude<ComboSelection, null>[] = [...shown, ...(create ? [{ create }] : [])];
   return (
-    <Combobox<Chosen>
+    <Combobox<ComboSelection>
       immediate
       value={chosen}
       onChange={onChoose}
@@ -114,15 +114,15 @@ export function ComboInput(props: ComboInputProps) {
  * Searches the labels, case-insensitively.
  * @returns the options that contain the query, and the trimmed query if it may create an option: no label equals it
  */
-export function searchChoices(
-  options: readonly Choice[],
+export function searchOptions(
+  options: readonly ComboOption[],
   query: string,
   canCreate: boolean,
   excludedLabels: readonly string[] = [],
 ) {
   const text = query.trim().toLowerCase();
   const excluded = new Set(excludedLabels.map((label) => label.toLowerCase()));
-  const found: Choice[] = [];
+  const found: ComboOption[] = [];
   let exists = excluded.has(text);
   for (const option of options) {
     const label = option.label.toLowerCase();

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { SelectField } from "./form/fields";
 import { fieldId } from "~/app/contracts/form-fields";
-import { type ChoiceGroup, GroupedSelect } from "./grouped-select";
+import { type OptionGroup, GroupedSelect } from "./grouped-select";
 
 type Select = { name: string; label: string; placeholder: string };
 type Props = {
   /** The select that determines the child's options. */
   parent: Select & { hasInitialFocus?: boolean };
   child: Select;
-  groups: readonly ChoiceGroup[];
+  groups: readonly OptionGroup[];
 };
 
 /**

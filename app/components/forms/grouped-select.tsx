@@ -2,13 +2,13 @@ import { useFormField } from "./form/fields";
 import { controlProps, FieldFrame } from "./field/field-frame";
 
 type GroupOption = { id: number; name: string };
-export type ChoiceGroup = GroupOption & { options: readonly GroupOption[] };
+export type OptionGroup = GroupOption & { options: readonly GroupOption[] };
 
 type Props = {
   name: string;
   label: string;
   placeholder: string;
-  groups: readonly ChoiceGroup[];
+  groups: readonly OptionGroup[];
   /** Id of the only selectable group, "" for none; default: all. */
   onlyGroupId?: string;
 };

@@ -1,8 +1,8 @@
 import { forwardRef } from "react";
 import { CloseIcon } from "../ui/icons";
-import { type Chosen, chosenLabel } from "./combo-input";
+import { type ComboSelection, chosenLabel } from "./combo-input";
 
-export type ChosenTag = Exclude<Chosen, null>;
+export type ChosenTag = Exclude<ComboSelection, null>;
 /** React key of a tag; the prefix avoids collisions between a new name and an id. */
 export const tagKey = (tag: ChosenTag) => ("create" in tag ? `new ${tag.create}` : tag.value);
 

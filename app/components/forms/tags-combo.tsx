@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type Choice, ComboInput, chosenLabel } from "./combo-input";
+import { type ComboOption, ComboInput, chosenLabel } from "./combo-input";
 import { controlProps, FieldFrame } from "./field/field-frame";
 import { toTexts } from "./field/field-value";
 import { FocusForwarder } from "./native-choice";
@@ -67,7 +67,7 @@ export function TagsCombo({ tags, error, nativeFormData }: Props) {
   );
 }
 
-const toOption = ({ id, name }: TagOption): Choice => ({ value: String(id), label: name });
+const toOption = ({ id, name }: TagOption): ComboOption => ({ value: String(id), label: name });
 
 /** Selection from the native fields; a typed name that equals an existing tag selects that tag. */
 function readChosenTags(nativeFormData: FormData, tags: readonly TagOption[]): ChosenTag[] {

@@ -2,7 +2,7 @@ import type { MediaLabels } from "~/models/media/media.schema";
 import { ErrorView } from "../ui/error-view";
 
 /** Error view of a report. */
-export function ReportError({
+export function ReportErrorView({
   owner,
   back,
 }: {

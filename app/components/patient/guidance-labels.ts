@@ -1,5 +1,5 @@
 import type { Audience } from "~/models/guidance/audience.schema";
-import { procedurePath } from "./addresses";
+import { procedurePath } from "./urls";
 
 /** Titles of the guidance dialogs and the shared page, by audience. */
 export const GUIDANCE_TITLES: Record<Audience, string> = {

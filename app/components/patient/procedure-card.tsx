@@ -1,6 +1,6 @@
 import type { Card } from "~/app/patient/procedures/card.server";
 import { Badge } from "../ui/badge";
-import { cardUrl, type CardSection, procedurePath } from "./addresses";
+import { cardUrl, type CardSection, procedurePath } from "./urls";
 import { OwnRequests } from "./own-requests";
 import { ProcedureDetails } from "./procedure-details";
 import { SessionList } from "./session-list";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Card } from "~/app/patient/procedures/card.server";
-import { procedurePath } from "./addresses";
+import { procedurePath } from "./urls";
 import { GUIDANCE_TITLES } from "./guidance-labels";
 import { PhoneLink } from "./phone-link";
 

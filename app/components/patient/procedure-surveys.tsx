@@ -1,7 +1,7 @@
-import { cardUrl } from "./addresses";
+import { cardUrl } from "./urls";
 import { type SurveyLink, SurveyLinks } from "./survey-links";
 
-export type ProcedureToAnswer = {
+export type ProcedureWithSurveys = {
   id: number;
   title: string;
   isOver: boolean;
@@ -10,7 +10,7 @@ export type ProcedureToAnswer = {
 };
 
 /** Available surveys of a procedure, or a note on upcoming ones. */
-export function ProcedureSurveys({ procedure }: { procedure: ProcedureToAnswer }) {
+export function ProcedureSurveys({ procedure }: { procedure: ProcedureWithSurveys }) {
   const { id, title, isOver, afterwards, sessions } = procedure;
   return (
     <section className="card" aria-label={title}>

@@ -1,5 +1,5 @@
 import type { Card } from "~/app/patient/procedures/card.server";
-import { procedurePath } from "./addresses";
+import { procedurePath } from "./urls";
 
 type Session = NonNullable<Card["sessions"]>[number];
 type Props = { card: Card; sessions: Session[] };

@@ -4,8 +4,8 @@ import type { ShownSession } from "~/app/patient/procedures/session";
 import { Player } from "../media/player";
 import { PlayIcon } from "../ui/icons";
 import { useIsOwnDocument } from "../use-own-document";
-import { type PlayerTab, sessionUrl } from "./addresses";
-import { CalmPlayer } from "./calm-player";
+import { type PlayerTab, sessionUrl } from "./urls";
+import { UploadPlayer } from "./upload-player";
 
 type Props = { shown: ShownSession; recording: Recording; tab: PlayerTab };
 
@@ -66,6 +66,6 @@ function RecordingPlayer({ shown, recording, tab }: Props) {
   }
   const captions = hasCaptions ? `${pathname}/captions?tab=${tab}` : null;
   return (
-    <CalmPlayer kind={tab} src={playback.src} name={name} captions={captions} autoPlay={begun} />
+    <UploadPlayer kind={tab} src={playback.src} name={name} captions={captions} autoPlay={begun} />
   );
 }

@@ -1,6 +1,6 @@
 import type { ShownSession } from "~/app/patient/procedures/session";
 import { PlayIcon } from "../ui/icons";
-import { type PlayerTab, sessionUrl } from "./addresses";
+import { type PlayerTab, sessionUrl } from "./urls";
 import { SessionMedia } from "./session-media";
 
 type Props = { shown: ShownSession; tab: PlayerTab };

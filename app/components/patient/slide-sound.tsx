@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from "react";
 import { type Toast, Toasts } from "../ui/toasts";
 import { useHydrated } from "../document/use-hydrated";
 
-const PlayDirections = lazy(async () => ({
-  default: (await import("../voice/play-directions")).PlayDirections,
+const PlayDirectionsButton = lazy(async () => ({
+  default: (await import("../voice/play-directions")).PlayDirectionsButton,
 }));
 
 type Props = {
@@ -29,7 +29,7 @@ export function SlideSound({ sound, title, text, isCurrent }: Props) {
   if (!hydrated || !isCurrent) return null;
   return (
     <Suspense>
-      <PlayDirections
+      <PlayDirectionsButton
         directions={text}
         subject={title}
         // Shows only errors: the button itself shows that the directions are being read.

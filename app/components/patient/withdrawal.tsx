@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Confirmation dialog of a request's withdrawal. */
-export function Withdrawal({ subject, when, problem, closeTo }: Props) {
+export function WithdrawalDialog({ subject, when, problem, closeTo }: Props) {
   return (
     <Confirmation
       title="Withdraw Request"

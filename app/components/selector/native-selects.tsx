@@ -1,8 +1,8 @@
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
 import {
   type Choice,
-  LABELS,
-  PLACEHOLDERS,
+  CHOICE_LABELS,
+  CHOICE_PLACEHOLDERS,
   listProcedures,
 } from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
@@ -14,7 +14,7 @@ export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
   const renderSelect = (name: keyof Choice, options: { value: string; label: string }[]) => (
     <FieldFrame
       name={`${section}-${name}`}
-      label={LABELS[name]}
+      label={CHOICE_LABELS[name]}
       error={errors[name]}
       conflict={null}
     >
@@ -27,7 +27,7 @@ export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
         autoComplete="off"
         {...controlProps(`${section}-${name}`, undefined, errors[name])}
       >
-        <option value="">{PLACEHOLDERS[name]}</option>
+        <option value="">{CHOICE_PLACEHOLDERS[name]}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

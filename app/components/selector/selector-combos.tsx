@@ -1,11 +1,11 @@
 import { type FocusEvent } from "react";
-import { type Choice as Option, ComboInput } from "../forms/combo-input";
+import { type ComboOption as Option, ComboInput } from "../forms/combo-input";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
 import { toText } from "../forms/field/field-value";
 import {
   type Choice,
-  LABELS,
-  PLACEHOLDERS,
+  CHOICE_LABELS,
+  CHOICE_PLACEHOLDERS,
   listProcedures,
 } from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
@@ -32,7 +32,7 @@ export function SelectorCombos(props: Props) {
       <div onBlur={(event) => hasLeftField(event) && validateField(name)}>
         <FieldFrame
           name={`${section}-${name}`}
-          label={LABELS[name]}
+          label={CHOICE_LABELS[name]}
           error={errors[name]}
           conflict={null}
         >
@@ -43,7 +43,7 @@ export function SelectorCombos(props: Props) {
               onChange();
               choose(name, next && "value" in next ? next.value : "");
             }}
-            placeholder={PLACEHOLDERS[name]}
+            placeholder={CHOICE_PLACEHOLDERS[name]}
             disabled={options.length === 0}
             invalid={Boolean(errors[name])}
             control={control}

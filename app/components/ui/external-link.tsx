@@ -1,8 +1,8 @@
-import { isWebAddress } from "~/models/rules/web-address.schema";
+import { isExternalUrl } from "~/models/rules/web-address.schema";
 
 /** Link to a user-supplied URL in a new tab; plain text unless it is an HTTP(S) URL. */
 export function ExternalLink({ href }: { href: string }) {
-  if (!isWebAddress(href)) return <span className="address">{href}</span>;
+  if (!isExternalUrl(href)) return <span className="address">{href}</span>;
   return (
     <a className="address" href={href} target="_blank" rel="noreferrer noopener" title={href}>
       {href}

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Button that reads directions aloud by speech synthesis, where they have no recording; requires scripts. */
-export function PlayDirections({ directions, subject, onToast }: Props) {
+export function PlayDirectionsButton({ directions, subject, onToast }: Props) {
   const { speaking, speak, stop } = useSpeech();
   if (!useHydrated()) return null;
   const play = () => {

@@ -15,7 +15,7 @@ export type CreatedItem = {
   /** URL of a thumbnail. */
   thumbnail?: string | null;
   /** Error of the last save that concerns the item. */
-  refused?: string;
+  saveError?: string;
 };
 type Props = {
   /** Heading, such as "Created Advertisements". */
@@ -49,7 +49,7 @@ export function CreatedItems({ title, items, movable }: Props) {
 function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNode }) {
   const { key, name, uniqueName = name, facts, thumbnail } = item;
   const field = `item-${key}`;
-  const { error = item.refused } = useFormField(field);
+  const { error = item.saveError } = useFormField(field);
   return (
     <li id={fieldId(field)} tabIndex={-1}>
       {thumbnail && <Thumbnail src={thumbnail} />}

@@ -3,7 +3,7 @@ import { ErrorView } from "../ui/error-view";
 type Props = { back: { href: string; label: string } };
 
 /** Error view of a wizard whose draft does not exist or cannot be loaded. */
-export function DraftError({ back }: Props) {
+export function DraftErrorView({ back }: Props) {
   return (
     <ErrorView
       failure={{

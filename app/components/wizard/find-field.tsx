@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useFormField } from "../forms/form/fields";
 import { controlProps, FieldFrame } from "../forms/field/field-frame";
-import type { ChoiceGroup } from "../forms/grouped-select";
+import type { OptionGroup } from "../forms/grouped-select";
 import { INTENTS } from "~/app/contracts/wizard-intents";
 import { IntentButton } from "./wizard-form";
 
@@ -12,7 +12,7 @@ type Props = {
   /** Name of the select whose options the field searches. */
   selectName: string;
   /** Options of the select, and whether more exist. */
-  choices: { groups: readonly ChoiceGroup[]; more: boolean };
+  choices: { groups: readonly OptionGroup[]; more: boolean };
   /** Last search term. */
   searchTerm: string;
 };

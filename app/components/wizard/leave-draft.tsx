@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Dialog that asks whether to keep or discard the draft. */
-export function LeaveDraft({ title, name, draft, step, isMade }: Props) {
+export function LeaveDraftDialog({ title, name, draft, step, isMade }: Props) {
   const dialogUrl = useDialogUrl();
   const listUrl = useCurrentListUrl();
   const resumeUrl = dialogUrl(`/drafts/${draft}/${step}`);

@@ -5,7 +5,7 @@ import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
-import { procedurePath, sessionUrl, readTab } from "~/app/components/patient/addresses";
+import { procedurePath, sessionUrl, readTab } from "~/app/components/patient/urls";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { RankField } from "~/app/components/survey/rank-field";
 import { pageAction, pageLoader } from "~/app/http/page.server";

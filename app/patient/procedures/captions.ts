@@ -1,4 +1,4 @@
-import { readTab } from "~/app/components/patient/addresses";
+import { readTab } from "~/app/components/patient/urls";
 import { fileRoute } from "~/app/http/file-route.server";
 import { getOwnCaptions } from "~/server/patients/own-session";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";

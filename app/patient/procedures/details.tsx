@@ -4,7 +4,7 @@ import { SelectField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { TRAVEL_MODES } from "~/models/patients/patient-procedure.schema";

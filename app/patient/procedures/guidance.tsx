@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import type { ArrowTarget } from "~/app/components/patient/carousel";
 import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-labels";
 import { NoGuidance } from "~/app/components/patient/no-guidance";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import { PhoneLink } from "~/app/components/patient/phone-link";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
 import { ErrorView } from "~/app/components/ui/error-view";

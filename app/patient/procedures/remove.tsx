@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/deletion/delete-confirmation";
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { countRemovalConsequences, removeProcedure } from "~/server/patients/remove-procedure";

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useReportFailure } from "~/app/components/document/document-context";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SubmissionKey } from "~/app/components/document/submission";
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import { GUIDANCE_TITLES, guidanceUrl } from "~/app/components/patient/guidance-labels";
 import { PhaseForm } from "~/app/components/patient/phase-form";
 import { ShareDescription } from "~/app/components/patient/share-description";

@@ -1,4 +1,4 @@
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import type { PageArgs } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { getOwnSession, type PlayableSession } from "~/server/patients/own-session";

@@ -1,6 +1,6 @@
 import { type UIMatch, useLoaderData, useSearchParams } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { cardUrl, procedurePath, readTab } from "~/app/components/patient/addresses";
+import { cardUrl, procedurePath, readTab } from "~/app/components/patient/urls";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { pageLoader } from "~/app/http/page.server";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { Withdrawal } from "~/app/components/patient/withdrawal";
+import { WithdrawalDialog } from "~/app/components/patient/withdrawal";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { LIVE_SESSION_KIND } from "~/server/requests/kinds";
 import { describeLiveSession } from "./own-requests.server";
@@ -17,5 +17,5 @@ export const action = pageAction("patient.own", (args) =>
 );
 
 export default function WithdrawLiveSession() {
-  return <Withdrawal {...useLoaderData<typeof loader>()} />;
+  return <WithdrawalDialog {...useLoaderData<typeof loader>()} />;
 }

@@ -1,5 +1,5 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import {
   CompletedProcedureDialog,
   RequestSentDialog,

@@ -1,4 +1,4 @@
-import { procedurePath } from "~/app/components/patient/addresses";
+import { procedurePath } from "~/app/components/patient/urls";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { formatClock, formatWeekday } from "~/server/platform/dates";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { Withdrawal } from "~/app/components/patient/withdrawal";
+import { WithdrawalDialog } from "~/app/components/patient/withdrawal";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { RIDE_KIND } from "~/server/requests/kinds";
 import { describeRide } from "./own-requests.server";
@@ -15,5 +15,5 @@ export const loader = pageLoader("patient.own", async (args) => {
 export const action = pageAction("patient.own", (args) => submitWithdrawal(args, RIDE_KIND));
 
 export default function WithdrawRide() {
-  return <Withdrawal {...useLoaderData<typeof loader>()} />;
+  return <WithdrawalDialog {...useLoaderData<typeof loader>()} />;
 }

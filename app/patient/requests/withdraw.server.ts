@@ -1,4 +1,4 @@
-import { cardUrl } from "~/app/components/patient/addresses";
+import { cardUrl } from "~/app/components/patient/urls";
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";

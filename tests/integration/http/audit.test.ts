@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { AuditEvent, Tag } from "~/models";
 import { readStoredHead, verifyAudit } from "~/server/platform/audit-seal";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
 
@@ -51,7 +51,7 @@ describe("the audit of a server that was killed during many writes", () => {
 
     const restarted = await startServer(SERVER_OPTIONS);
     expect(await restarted.stop()).toBe(0);
-    useSettings(readSettings({ DATA_DIR: dataDir }));
+    replaceSettings(readSettings({ DATA_DIR: dataDir }));
     openDatabase({ databaseUrl: null, dataDir });
 
     const storedTags = new Map((await Tag.findAll()).map(({ id, name }) => [String(id), name]));

@@ -82,7 +82,7 @@ describe("PostgreSQL behind a slow connection", () => {
     // The probe was sent last: had it waited for the database, it would be the slowest.
     expect(healthSeconds).toBeLessThan(slowest);
     expect(slowest).toBeLessThan(15);
-    expect(proxy.connections()).toBeLessThanOrEqual(11);
+    expect(proxy.countConnections()).toBeLessThanOrEqual(11);
     expect(readMemoryMb(server) - memoryBeforeMb).toBeLessThan(120);
 
     proxy.resume();
@@ -120,11 +120,11 @@ describe("PostgreSQL behind a slow connection", () => {
   it("that is cut while a connection is set up: 503, and the next one works", async ({ skip }) => {
     if (!proxy) return skip("no PostgreSQL here");
     proxy.cut();
-    proxy.cutAt("client_min_messages");
+    proxy.resetOn("client_min_messages");
     const statuses = await Promise.all(
       ["/tag", "/admin/tags", "/readyz"].map((path) => fetchStatus(path)),
     );
-    proxy.cutAt(null);
+    proxy.resetOn(null);
     expect(statuses).toEqual([503, 503, 503]);
     expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     await expect.poll(() => fetchStatus("/tag"), { timeout: 10_000 }).toBe(200);

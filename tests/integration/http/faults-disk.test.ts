@@ -55,7 +55,7 @@ describe("a disk", () => {
     if (!setup) return skip(NO_MOUNT);
     const { dataDir, disk, server, call } = setup;
     const load = startWriting(server.url, 4);
-    await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(10);
+    await expect.poll(() => load.acknowledged().length, LONG_POLL).toBeGreaterThan(10);
     disk.fill();
     const listRefused = () =>
       load.sent.filter(({ response }) => response && response.status !== 201);
@@ -78,8 +78,8 @@ describe("a disk", () => {
       expect([address, (await call(address)).status]).toEqual([address, 200]);
     }
     disk.freeSpace();
-    const doneBefore = load.done().length;
-    await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(doneBefore + 5);
+    const doneBefore = load.acknowledged().length;
+    await expect.poll(() => load.acknowledged().length, LONG_POLL).toBeGreaterThan(doneBefore + 5);
     const sent = await load.stop();
     expect(await replayWrites(server.url, sent)).toMatchObject({ problems: [] });
     expect(await server.stop()).toBe(0);
@@ -121,7 +121,7 @@ describe("a disk", () => {
     if (!setup) return skip(NO_MOUNT);
     const { dataDir, disk, server, call } = setup;
     const load = startWriting(server.url, 4);
-    await expect.poll(() => load.done().length, LONG_POLL).toBeGreaterThan(10);
+    await expect.poll(() => load.acknowledged().length, LONG_POLL).toBeGreaterThan(10);
     const inFlight = load.pending();
     disk.fail();
     const listRefused = () =>

@@ -43,7 +43,7 @@ describe("kill -9 under load", () => {
 describe("PostgreSQL that is killed under load and comes back", () => {
   it("causes nothing but 503s, and the server recovers", async ({ skip }) => {
     if (!postgres) return skip("no PostgreSQL here");
-    const { url, pause: crashPostgres, resume: restartPostgres } = postgres;
+    const { url, crash: crashPostgres, restart: restartPostgres } = postgres;
     const databaseUrl = await createDatabase(url, "killed_database");
     const crashAndRestart = async () => {
       crashPostgres();

@@ -42,7 +42,7 @@ describe("a stop under load", () => {
       'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody hears this")))';
     const server = await startServer({ dataDir, env: { ...env, ...preloadEnv(rejectionCode) } });
     const load = startWriting(server.url, 6);
-    await expect.poll(() => load.done().length, { timeout: 20_000 }).toBeGreaterThan(12);
+    await expect.poll(() => load.acknowledged().length, { timeout: 20_000 }).toBeGreaterThan(12);
     const exitCode = server.stop(signal);
     await Promise.race([exitCode, pause(15_000)]);
     const sent = await load.stop();
@@ -153,7 +153,7 @@ describe.runIf(process.platform === "linux")("a server at its limit of open file
       .poll(() => fetchStatus(`${server.url}/readyz`).catch(() => 0), { timeout: 20_000 })
       .toBe(200);
     const load = startWriting(server.url, 2);
-    await expect.poll(() => load.done().length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await expect.poll(() => load.acknowledged().length, { timeout: 20_000 }).toBeGreaterThan(5);
     await load.stop();
     expect(await server.stop()).toBe(0);
     expect(server.output()).not.toContain("outside every request");

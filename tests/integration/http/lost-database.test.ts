@@ -26,7 +26,7 @@ describe("a lost database", () => {
     expect((await get("/admin/tags")).status).toBe(200);
     expect((await get("/readyz")).status).toBe(200);
 
-    postgres.pause();
+    postgres.crash();
     const page = await get("/admin/tags?sort=name");
     expect(page.status).toBe(503);
     expect(page.body).toContain("Failed to load tags. Please try again later.");
@@ -51,7 +51,7 @@ describe("a lost database", () => {
     expect(system.body).toContain("The database does not answer.");
     expect(system.body).toContain("Can be used");
 
-    postgres.resume();
+    postgres.restart();
     expect((await get("/metrics")).body).toMatch(/\ncalmward_audit_unsealed_events \d+\n/);
     expect((await get("/readyz")).status).toBe(200);
     expect((await get("/admin/tags")).status).toBe(200);

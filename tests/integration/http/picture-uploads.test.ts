@@ -7,13 +7,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Guidance, StoredFile } from "~/models";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
-import { readSettings, useSettings } from "~/server/platform/settings";
+import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { noisyPicture, plainPicture } from "../../factories/files";
 import { unique } from "../../factories/names";
 import { MULTIPART_HEADERS, encodeMultipart, type FormPart } from "../../support/form-requests";
 import type { Envelope } from "../../support/http";
 import { type RunningServer, startServer } from "../../support/server";
-import { backdateFile, listIncoming, isConsistent, listObjects } from "../../support/stored-files";
+import {
+  backdateFile,
+  listIncoming,
+  isStorageConsistent,
+  listObjects,
+} from "../../support/stored-files";
 
 const MB = 1_048_576;
 let dataDir = "";
@@ -22,7 +27,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "calmward-uploads-"));
   picture = await noisyPicture(900, 700).png().toBuffer();
   // Settings for the functions that list the storage folders.
-  useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC" }));
+  replaceSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC" }));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -167,7 +172,7 @@ describe("a server that is killed in the middle of uploads", () => {
     expect(created.status).toBe(201);
     expect(await server.stop()).toBe(0);
     await withDatabase(async () => {
-      expect(await isConsistent()).toBe(true);
+      expect(await isStorageConsistent()).toBe(true);
       const images = (await Guidance.findAll()).flatMap(({ imageId }) => imageId ?? []);
       expect(listObjects()).toEqual(expect.arrayContaining(images));
     });

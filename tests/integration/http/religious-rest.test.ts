@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_URLS } from "../../factories/addresses";
+import { HOSTILE_URLS } from "../../factories/hostile-urls";
 import { unique } from "../../factories/names";
 import { FORM_HEADERS } from "../../support/forms";
 import { useServer } from "../../support/http";

@@ -1,5 +1,5 @@
 import { type Cookies } from "./cookies";
-import { originHeader, readPolicy, refererHeader, fetchSite } from "./referrer";
+import { originHeader, readPolicy, refererHeader, secFetchSite } from "./referrer";
 import { type HttpRequest, type HttpResponse, sendRequest } from "./requests";
 
 const MAX_REDIRECTS = 20;
@@ -102,7 +102,7 @@ function buildHeaders(
 
 /** Sec-Fetch-Site of a redirect chain: once cross-site, it stays so. */
 function findChainSite(source: URL, chain: URL[]) {
-  const sites = chain.map((each) => fetchSite(source, each));
+  const sites = chain.map((each) => secFetchSite(source, each));
   return (
     (["cross-site", "same-site"] as const).find((site) => sites.includes(site)) ?? "same-origin"
   );

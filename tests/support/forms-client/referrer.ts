@@ -57,7 +57,7 @@ export function originHeader(from: URL, to: URL, policy: string): string {
 }
 
 /** Sec-Fetch-Site of a page's navigation. A site is a scheme and a host here, without the port. */
-export function fetchSite(from: URL, to: URL): "same-origin" | "same-site" | "cross-site" {
+export function secFetchSite(from: URL, to: URL): "same-origin" | "same-site" | "cross-site" {
   if (from.origin === to.origin) return "same-origin";
   const isSameSite = from.protocol === to.protocol && from.hostname === to.hostname;
   return isSameSite ? "same-site" : "cross-site";

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { specialtyFormSchema } from "~/models/departments/specialty.schema";
 import { type Status, STATUSES } from "~/models/rules/status.schema";
 
-export const departmentValidator = withZod(specialtyFormSchema);
+export const specialtyValidator = withZod(specialtyFormSchema);
 
 type Props = {
   departments: { id: number; name: string }[];
@@ -20,11 +20,11 @@ type Props = {
 };
 
 /** Form of a specialty and its department, in the create and edit dialogs and on the detail page. */
-export function DepartmentForm(props: Props) {
+export function SpecialtyForm(props: Props) {
   const { departments, closeTo, submitLabel, failureTitle, specialty, version } = props;
   return (
     <Form
-      validator={departmentValidator}
+      validator={specialtyValidator}
       defaultValues={specialty}
       version={version}
       failureTitle={failureTitle}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { createSession } from "~/server/sessions/sessions";
-import { HOSTILE_URLS } from "../factories/addresses";
+import { HOSTILE_URLS } from "../factories/hostile-urls";
 import { seedSession } from "../factories/content";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { validationError } from "../support/validation-error";

@@ -9,23 +9,25 @@ const ISO_DATE = /^(19|2\d)\d\d-\d\d-\d\d$/;
 const TIME_OF_DAY = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/;
 
 /** Whether a text is a valid calendar date, as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
+export function isCalendarDate(text: string): boolean {
   if (!ISO_DATE.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
 /** Calendar date field: YYYY-MM-DD. */
-export function dayField({ required, invalid }: DateMessages) {
+export function dateField({ required, invalid }: DateMessages) {
   const date = z.preprocess(
     trimToUndefined,
-    z.string({ required_error: required, invalid_type_error: invalid }).refine(isDay, invalid),
+    z
+      .string({ required_error: required, invalid_type_error: invalid })
+      .refine(isCalendarDate, invalid),
   );
   return apiNote(date, { type: "string", format: "date" });
 }
 
 /** Time-of-day field, output as HH:MM. Also accepts 9:30 and seconds, as people type them in browsers without a time picker. */
-export function clockField({ required, invalid }: DateMessages) {
+export function timeField({ required, invalid }: DateMessages) {
   return z.preprocess(
     trimToUndefined,
     z

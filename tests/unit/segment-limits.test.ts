@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/app/routes";
-import { exceedsSegmentLimit } from "~/server/address-limits";
+import { exceedsSegmentLimit } from "~/server/segment-limits";
 import { createMethodMatcher, createPatternMatcher } from "~/server/http-patterns";
 import { measureCpuMs } from "../support/growth";
 

@@ -15,7 +15,7 @@ type Props = {
 
 /* eslint-disable jsx-a11y/media-has-caption -- captions exist for timed transcripts; others are shown below the player */
 /** Player of an uploaded recording, with native controls, or custom ones if scripts run. */
-export function CalmPlayer({ kind, src, name, captions, autoPlay }: Props) {
+export function UploadPlayer({ kind, src, name, captions, autoPlay }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const media = useMedia(element);

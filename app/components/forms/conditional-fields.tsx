@@ -7,7 +7,7 @@ type Props = { name: string; label: string; children: ReactNode };
  * Yes/No field with fields that apply to "Yes". For "No" they are hidden and, with scripts, cleared; the server clears
  * them in any case.
  */
-export function IncludedFields({ name, label, children }: Props) {
+export function ConditionalFields({ name, label, children }: Props) {
   const conditional = useRef<HTMLDivElement>(null);
   const clearFields = () => {
     const controls = conditional.current?.querySelectorAll<HTMLInputElement>("select, textarea");

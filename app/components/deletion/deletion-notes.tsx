@@ -8,7 +8,7 @@ type ChildrenProps = {
 };
 
 /** Note in a delete dialog: the children deleted with the record. */
-export function ChildrenDeletedToo({ count, singular, plural, hasStatistics }: ChildrenProps) {
+export function DeletedChildrenNote({ count, singular, plural, hasStatistics }: ChildrenProps) {
   const sentence =
     count === 1
       ? `Its 1 ${singular} is deleted with it`
@@ -30,7 +30,7 @@ type IncludedProps = {
 };
 
 /** Note in a delete dialog: the effect on sessions that include the record. */
-export function SessionsThatInclude({ sessions, includedItem = "it" }: IncludedProps) {
+export function AffectedSessionsNote({ sessions, includedItem = "it" }: IncludedProps) {
   if (sessions === 0) return null;
   return (
     <p className="hint">
@@ -44,7 +44,7 @@ export function SessionsThatInclude({ sessions, includedItem = "it" }: IncludedP
 type StatisticsProps = { views: number; plays: number };
 
 /** Note in a delete dialog: the view and play counts deleted with the record. */
-export function StatisticsDeletedToo({ views, plays }: StatisticsProps) {
+export function DeletedStatisticsNote({ views, plays }: StatisticsProps) {
   return (
     <p className="hint">
       {`What was counted of it goes too: ${formatCount(views, "view")} and ${formatCount(plays, "play")}.`}

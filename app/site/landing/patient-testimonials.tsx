@@ -2,7 +2,7 @@ import type { Testimonials } from "~/server/site-texts/testimonials";
 import { Section } from "./section";
 
 /** Section with patients' testimonials; renders nothing if there are none. */
-export function Voices({ testimonials, note }: Testimonials) {
+export function PatientTestimonials({ testimonials, note }: Testimonials) {
   if (testimonials.length === 0) return null;
   return (
     <Section id="testimonials" title="What Patients Say">
