@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled, ROOT, runPackage } from "./install.mjs";
 
-const SOURCE_FOLDERS = ["app", "server", "models", "migrations", "public", "patches"];
+const SOURCE_FOLDERS = ["app", "server", "models", "migrations", "public", "patches", "vite"];
 const API_DOCUMENT = "scripts/write-api-document.ts";
 const SOURCE_FILES = [
   "package-lock.json",

@@ -17,7 +17,10 @@ export async function countDeletionConsequences(
   const usesWithCounts = await Promise.all(
     uses.map(async ({ count, ...use }) => ({ ...use, count: await count(caller, specialtyId) })),
   );
-  const specialtyCount = await Specialty.count({ where: { departmentId: specialty.departmentId } });
+  const specialtyCount = await Specialty.count({
+    where: { departmentId: specialty.departmentId },
+    transaction: caller.transaction,
+  });
   const sumCounts = (useGroup: UseGroup) =>
     usesWithCounts.reduce((sum, { group, count }) => (group === useGroup ? sum + count : sum), 0);
   return {

@@ -73,7 +73,7 @@ export async function createWizardDraft(
   return inTransaction(caller, async (writer) => {
     if ((await countDrafts(writer, kind)) >= maxDrafts) {
       throw new ConflictError(
-        `You have ${MAX_DRAFTS} unfinished drafts. Finish or discard one of them first`,
+        `You have ${maxDrafts} unfinished drafts. Finish or discard one of them first`,
       );
     }
     const draft: WizardDraft = { typed: {}, items: [], pending: {}, ...initial };

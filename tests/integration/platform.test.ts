@@ -182,7 +182,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   });
 });
 
-/** Creates a barrier: calls wait until `count` of them have arrived; later calls pass. */
+/** Creates a barrier: its calls wait until `count` of them are waiting; later calls pass at once. */
 function createBarrier(count: number) {
   const waiting: (() => void)[] = [];
   return () =>

@@ -40,7 +40,6 @@ describe.runIf(HAS_DATABASE).each(STORAGES)("an installation with files in %s", 
     const installation = await createInstallation(TEST_DIALECT, { migrated: true });
     return {
       use: () => switchInstallation(installation).then(() => replaceFileStorage(storage)),
-      installation,
     };
   };
   const start = async () => {

@@ -213,13 +213,12 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
   });
 
   it.runIf(ON_POSTGRES)("count used connections and waiting requests", async () => {
-    let release = () => undefined as void;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const open = Array.from({ length: 3 }, () => inTransaction(admin, () => released));
+    const gate = createGate();
+    const open = Array.from({ length: 3 }, () => inTransaction(admin, () => gate.released));
     const countConnectionsInUse = async () =>
       sumSamples(await scrape(), "calmward_database_pool_connections", { state: "in_use" });
     await expect.poll(countConnectionsInUse).toBe(3);
-    release();
+    gate.release();
     await Promise.all(open);
     expect(sumSamples(await scrape(), "calmward_database_pool_waiting")).toBe(0);
   });

@@ -87,7 +87,6 @@ export async function startProxy(instances: string[]) {
   }
   return {
     call,
-    plainUrl: `http://127.0.0.1:${httpPort}`,
     async stop() {
       agent.destroy();
       child.kill("SIGQUIT");
