@@ -73,8 +73,8 @@ const buildCases = ({ image, voice }: Media) => [
 ];
 const barePath = (name: string) => `/recorded/media${name}`;
 
-/** Records the product's responses for the bare server. */
-async function recordMedia(url: string, media: Media) {
+/** Captures the product's responses, which the bare server (see bare-content) replays as a baseline. */
+async function captureMediaResponses(url: string, media: Media) {
   const responses: Record<string, RecordedResponse> = {};
   for (const { path, bare, headers } of buildCases(media)) {
     const response = await sendRequest(url + path, { headers });
@@ -87,15 +87,15 @@ async function recordMedia(url: string, media: Media) {
 }
 
 /** Measures downloads of uploaded files, as image lists and media players request them. */
-export async function measureMedia({ small, bare: server }: Subjects, scale: Scale) {
-  const media = await addMedia(small.url);
-  await server.addRecorded(await recordMedia(small.url, media));
+export async function measureMedia({ small: product, bare: bareServer }: Subjects, scale: Scale) {
+  const media = await addMedia(product.url);
+  await bareServer.addRecorded(await captureMediaResponses(product.url, media));
   const lines: Line[] = [];
   for (const { name, path, bare, headers } of buildCases(media)) {
     const speeds = await measureMedianSpeeds(
       {
-        product: { url: small.url, path, headers },
-        recorded: { url: server.url, path: barePath(bare), headers },
+        product: { url: product.url, path, headers },
+        recorded: { url: bareServer.url, path: barePath(bare), headers },
       },
       scale,
     );

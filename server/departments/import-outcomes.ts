@@ -21,20 +21,20 @@ export type DepartmentsByName = Map<string, { id: number; specialties: Set<strin
 /** Reads the existing departments and specialties, by normalized name. */
 export async function readDepartmentsByName({ transaction }: Caller): Promise<DepartmentsByName> {
   const existing: DepartmentsByName = new Map();
-  const specialtiesById = new Map<number, Set<string>>();
+  const specialtiesByDepartmentId = new Map<number, Set<string>>();
   for (const { id, normalizedName } of await Department.findAll({
     attributes: ["id", "normalizedName"],
     transaction,
   })) {
     const specialties = new Set<string>();
-    specialtiesById.set(id, specialties);
+    specialtiesByDepartmentId.set(id, specialties);
     existing.set(normalizedName, { id, specialties });
   }
   for (const { departmentId, normalizedName } of await Specialty.findAll({
     attributes: ["departmentId", "normalizedName"],
     transaction,
   })) {
-    specialtiesById.get(departmentId)?.add(normalizedName);
+    specialtiesByDepartmentId.get(departmentId)?.add(normalizedName);
   }
   return existing;
 }

@@ -14,36 +14,40 @@ export type IdempotentRequest = {
   key: string;
   /** Request payload: reusing the key with a different one is an error. */
   payload: unknown;
-  /** Owner of the key; defaults to the caller's actor. Required if the write changes the actor: a guest's first write. */
+  /**
+   * Owner of the key; default: the caller's actor. Required if the write itself creates the actor, as a guest's first write
+   * does: a retry must find the key.
+   */
   keyOwner?: string;
 };
 
 /**
  * Runs a write at most once for each key, under retries and concurrency. The result is stored for at least 24 hours, in the
  * same transaction, and replayed. A failed write stores nothing, so a retry runs it again.
- * @param findSubject the erasable record in a result, such as "survey response 12": see `markResultsErased`
+ * @param findSubject names the subject of a result, a record that may be erased, such as "survey response 12": see
+ *   `markResultsErased`
  * @returns the stored or new result, and whether it was replayed
  * @throws IdempotencyKeyReusedError if the key was used with a different payload, GoneError if the result has been erased; errors of
  *   `work`
  */
-export async function runIdempotent<Answer>(
+export async function runIdempotent<Result>(
   caller: Caller,
   { key, payload, keyOwner }: IdempotentRequest,
-  work: (writer: CallerInTransaction) => Promise<Answer>,
-  findSubject: (answer: Answer) => string | undefined = () => undefined,
-): Promise<{ answer: Answer; replayed: boolean }> {
-  const id = digest([keyOwner ?? caller.actor.id, key]);
+  work: (writer: CallerInTransaction) => Promise<Result>,
+  findSubject: (result: Result) => string | undefined = () => undefined,
+): Promise<{ answer: Result; replayed: boolean }> {
+  const hashedKey = digest([keyOwner ?? caller.actor.id, key]);
   const fingerprint = digest(payload);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     if (dialect() === "postgres") {
       // Serializes concurrent requests with the same key; on SQLite all writes are serialized.
-      await database().query("SELECT pg_advisory_xact_lock(hashtextextended(:id, 0))", {
-        replacements: { id },
+      await database().query("SELECT pg_advisory_xact_lock(hashtextextended(:hashedKey, 0))", {
+        replacements: { hashedKey },
         transaction,
       });
     }
-    const record = await findRecord(id, transaction);
+    const record = await findRecord(hashedKey, transaction);
     // Expiry is ignored: a wrong clock must not run a request twice.
     if (record) {
       if (record.fingerprint !== fingerprint) {
@@ -52,22 +56,23 @@ export async function runIdempotent<Answer>(
         );
       }
       if (record.answer === ERASED) throw new GoneError("What this request made was deleted since");
-      return { answer: JSON.parse(record.answer) as Answer, replayed: true };
+      return { answer: JSON.parse(record.answer) as Result, replayed: true };
     }
     const answer = await work(writer);
     const expiresAt = new Date(Date.now() + LIFETIME_HOURS * 3_600_000);
     const about = findSubject(answer) ?? null;
-    const row = { key: id, fingerprint, answer: JSON.stringify(answer), about, expiresAt };
+    const serialized = JSON.stringify(answer);
+    const row = { key: hashedKey, fingerprint, answer: serialized, about, expiresAt };
     await insertRow(IdempotencyRecord, row, transaction);
     return { answer, replayed: false };
   });
 }
 
-/** Finds a stored result by key. Uses a bound parameter, so that this frequent statement stays prepared. */
-async function findRecord(key: string, transaction: Transaction) {
+/** Finds a stored result. The bound parameter lets this frequent statement be prepared once and reused. */
+async function findRecord(hashedKey: string, transaction: Transaction) {
   const [record] = await database().query<Pick<IdempotencyRecord, "fingerprint" | "answer">>(
-    "SELECT fingerprint, answer FROM kept_answers WHERE key = $key",
-    { bind: { key }, type: QueryTypes.SELECT, transaction },
+    "SELECT fingerprint, answer FROM kept_answers WHERE key = $hashedKey",
+    { bind: { hashedKey }, type: QueryTypes.SELECT, transaction },
   );
   return record;
 }
@@ -75,23 +80,23 @@ async function findRecord(key: string, transaction: Transaction) {
 const ERASED = "";
 
 /**
- * Erases the stored results about records that are being erased; a retry then fails with a GoneError.
- * @param records subjects of results, such as "survey response 12", or a subquery of them
+ * Replaces the stored results about records that are being erased by a mark; a retry then fails with a GoneError.
+ * @param subjects such as "survey response 12", or a subquery of them: see `findSubject`
  */
 export async function markResultsErased(
   { transaction }: CallerInTransaction,
-  records: string[] | Utils.Literal,
+  subjects: string[] | Utils.Literal,
 ): Promise<void> {
-  const where = { about: { [Op.in]: records } };
+  const where = { about: { [Op.in]: subjects } };
   await IdempotencyRecord.update({ answer: ERASED }, { where, transaction });
 }
 
-/** Deletes the stored results about records; unlike after `markResultsErased`, a retry runs the write again. */
+/** Deletes the stored results about subjects; unlike after `markResultsErased`, a retry runs the write again. */
 export async function deleteResultsAbout(
   { transaction }: CallerInTransaction,
-  records: string[],
+  subjects: string[],
 ): Promise<void> {
-  await IdempotencyRecord.destroy({ where: { about: records }, transaction });
+  await IdempotencyRecord.destroy({ where: { about: subjects }, transaction });
 }
 
 /** Fingerprint of a value. @throws BadRequestError for a body nested too deeply to be serialized */

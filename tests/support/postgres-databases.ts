@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { QueryTypes, Sequelize } from "sequelize";
 
-/** Creates an empty database, or a copy of a template without connections. @returns its URL */
+/** Creates an empty database, or a copy of a template, to which nobody may be connected. @returns its URL */
 export async function createDatabase(serverUrl: string, name: string, template?: string) {
   await runStatement(
     serverUrl,
@@ -33,8 +33,8 @@ export async function createUser(serverUrl: string) {
   const name = `user_${randomUUID().replaceAll("-", "")}`;
   const password = randomUUID();
   await runStatement(serverUrl, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
-  const withCredentials = (database: string) => {
-    const url = new URL(database);
+  const withCredentials = (databaseUrl: string) => {
+    const url = new URL(databaseUrl);
     [url.username, url.password] = [name, password];
     return url.href;
   };

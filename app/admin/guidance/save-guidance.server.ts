@@ -7,8 +7,8 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { guidanceTexts } from "./guidance-texts";
 
 /**
- * Saves a draft, and returns the redirect: to the list, whose first row is the new guidance; or back to the draft, with
- * the errors of refused steps (specification 001, sections 4 and 8).
+ * Creates the guidance of a draft, and returns the redirect: to the list, whose first row is the new guidance; or back to
+ * the draft, with the errors of refused steps (specification 001, sections 4 and 8).
  */
 export async function saveGuidance(
   writer: CallerInTransaction,

@@ -21,11 +21,11 @@ export function swipeDirection(from: Point, to: Point): 1 | 0 | -1 {
   return dx < 0 ? 1 : -1;
 }
 
-/** Carousel command: the previous ("back"), next ("on"), first or last slide. */
-export type Move = "back" | "on" | "first" | "last";
-const KEYS: Record<string, Move> = {
-  ArrowLeft: "back",
-  ArrowRight: "on",
+/** Carousel command: the slide to show. */
+export type Move = "previous" | "next" | "first" | "last";
+const MOVES_BY_KEY: Record<string, Move> = {
+  ArrowLeft: "previous",
+  ArrowRight: "next",
   Home: "first",
   End: "last",
 };
@@ -39,5 +39,5 @@ export function moveFromKey(event: {
   shiftKey: boolean;
 }): Move | null {
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-  return hasModifier ? null : (KEYS[event.key] ?? null);
+  return hasModifier ? null : (MOVES_BY_KEY[event.key] ?? null);
 }

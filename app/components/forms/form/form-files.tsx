@@ -31,7 +31,10 @@ export const useInitialError = (name: string): string | undefined =>
 /** Whether the enclosing form, if any, waits for a recording. */
 export const useIsRecording = (): boolean => useContext(FormFilesContext)?.isRecording ?? false;
 
-/** Adds the selected files' errors to a form's validator, so that an invalid file prevents a validated submission. */
+/**
+ * Adds the selected files' errors to a form's validator, so that an invalid file blocks those submissions that
+ * `shouldValidate` selects; others, such as saving a draft, pass.
+ */
 export function withFileProblems<Values>(
   validator: Validator<Values>,
   problems: ReadonlyMap<string, string>,
